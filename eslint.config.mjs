@@ -1,0 +1,57 @@
+import eslintReactHooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+
+export default tseslint.config(
+  { ignores: ['dist/', 'node_modules/', '.data/', '.cache/', 'frontend/src/api/schema.d.ts', 'frontend/public/'] },
+  {
+    files: ['**/*.ts', '**/*.tsx'],
+    extends: [...tseslint.configs.strictTypeChecked, ...tseslint.configs.stylisticTypeChecked],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      // Nest modules are classes that only carry a decorator.
+      '@typescript-eslint/no-extraneous-class': ['error', { allowWithDecorator: true }],
+      '@typescript-eslint/consistent-type-definitions': ['error', 'interface'],
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/prefer-readonly': 'error',
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+    },
+  },
+  {
+    // Types are trusted inside; a cast belongs to an edge or to a test. `as const` is no cast.
+    files: ['apps/**/*.ts', 'libs/**/*.ts', 'frontend/src/**/*.{ts,tsx}'],
+    ignores: ['**/*.spec.ts', '**/*.spec.tsx', '**/adapters/**'],
+    rules: {
+      '@typescript-eslint/consistent-type-assertions': ['error', { assertionStyle: 'never' }],
+    },
+  },
+  {
+    // The owner filter does not see raw SQL: it stands in libs/database alone, in functions that take the owner.
+    files: ['apps/**/*.ts', 'libs/**/*.ts'],
+    ignores: ['libs/database/**', '**/*.spec.ts', 'apps/standalone/**'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: "CallExpression[callee.property.name=/^(createQueryBuilder|qb|upsert|upsertMany|getKnex|getKysely)$/]",
+          message: 'Raw access to owned tables belongs to libs/database, in a function that takes the owner.',
+        },
+        {
+          selector: "CallExpression[callee.property.name='execute'][callee.object.callee.property.name='getConnection']",
+          message: 'Raw access to owned tables belongs to libs/database, in a function that takes the owner.',
+        },
+      ],
+    },
+  },
+  {
+    files: ['frontend/**/*.tsx', 'frontend/**/*.ts'],
+    ...eslintReactHooks.configs.flat['recommended-latest'],
+  },
+  {
+    files: ['**/*.spec.ts', '**/*.spec.tsx', 'test/**/*.ts'],
+    rules: {
+      '@typescript-eslint/no-non-null-assertion': 'off',
+      '@typescript-eslint/unbound-method': 'off',
+    },
+  },
+);

@@ -1,0 +1,112 @@
+import type { AnalysisKind, Evidence, FindingKind, Party } from '@app/contract';
+
+/** One utterance or chat message as the assistant sees it, in the order of time. */
+export interface TalkLine {
+  source: 'line' | 'message';
+  id: string;
+  /** N of 話者N; null where no speaker is known. */
+  speaker: number | null;
+  /** Known for chat messages and for speakers that were mapped; null otherwise, then the engine infers it. */
+  role: Party | null;
+  text: string;
+}
+
+/** Everything an operation may look at. The assistant reads no database: what it needs stands here. */
+export interface Talk {
+  conversationId: string;
+  /** Raised by every change of the source; together with the id it is the key of caches. */
+  revision: number;
+  theme: string | null;
+  stance: string | null;
+  employeeName: string;
+  /** When the 1on1 was held; due phrases are resolved against this day in Asia/Tokyo. */
+  heldAt: Date;
+  lines: readonly TalkLine[];
+}
+
+/** How many of the owner's other conversations contain a keyword, for distinctiveness. */
+export interface DocumentFrequencies {
+  conversations: number;
+  counts: Readonly<Record<string, number>>;
+}
+
+export interface NextActionDraft {
+  text: string;
+  owner: Party;
+  duePhrase: string | null;
+  /** Calendar day in Asia/Tokyo, `YYYY-MM-DD`. */
+  dueDate: string | null;
+  evidence: Evidence[];
+}
+
+export interface SummaryResult {
+  kind: 'summary';
+  /** Markdown, short and structured. */
+  text: string;
+  nextActions: NextActionDraft[];
+}
+
+export interface KeywordsResult {
+  kind: 'keywords';
+  /** At most 30, the most distinctive first. */
+  keywords: { keyword: string; frequency: number; score: number }[];
+}
+
+export interface SentimentResult {
+  kind: 'sentiment';
+  /** Tendency of the words, 0 to 1; null when no line was clear enough to say. */
+  scores: { positive: number; negative: number } | null;
+}
+
+export interface FindingsResult {
+  kind: 'findings';
+  findings: { kind: FindingKind; text: string; evidence: Evidence[] }[];
+}
+
+export type AnalysisResult = SummaryResult | KeywordsResult | SentimentResult | FindingsResult;
+
+export interface AnalyseOptions {
+  kinds: readonly AnalysisKind[];
+  documentFrequencies: DocumentFrequencies;
+  signal?: AbortSignal;
+}
+
+/** An answer in the chat: what the AI says and the questions it proposes, at most 4. */
+export interface AssistantReply {
+  message: string;
+  suggestedQuestions: string[];
+}
+
+/** Proposes questions that were not asked before: `asked` holds the manager's questions and everything proposed so far. */
+export interface QuestionContext {
+  talk: Talk;
+  asked: readonly string[];
+  /** What the manager just asked and heard; null at the start. */
+  latest: { question: string | null; reply: string } | null;
+}
+
+/** An answer with the name of the engine that made it (`オフライン分析` or a model's name). */
+export interface Made<T> {
+  engine: string;
+  value: T;
+}
+
+/**
+ * The assistant of the 1on1. Every operation ends in an answer: an engine that fails falls back to the offline one.
+ * Rejects only with an AbortError when `signal` is aborted.
+ */
+export interface Assistant {
+  /** Yields each wanted kind as soon as it is done. */
+  analyse(talk: Talk, options: AnalyseOptions): AsyncIterable<Made<AnalysisResult>>;
+  /** The first message of a started conversation, after theme and stance are known. */
+  open(context: QuestionContext): Promise<Made<AssistantReply>>;
+  /** The AI's answer to a reply of the report. */
+  respond(context: QuestionContext): Promise<Made<AssistantReply>>;
+  /** Up to 4 new examples of questions. */
+  suggestQuestions(context: QuestionContext): Promise<Made<string[]>>;
+  /** Frees worker threads. */
+  close(): Promise<void>;
+}
+
+/** Nest's injection token for the {@link Assistant}. */
+export const ASSISTANT = Symbol('Assistant');

@@ -1,0 +1,69 @@
+export const ROLES = ['admin', 'user'] as const;
+export type Role = (typeof ROLES)[number];
+/** How a role is shown to people. */
+export const ROLE_LABELS: Record<Role, string> = { admin: '管理者', user: '一般ユーザー' };
+
+export const CONVERSATION_STATUSES = ['active', 'ended'] as const;
+export type ConversationStatus = (typeof CONVERSATION_STATUSES)[number];
+
+/** `user` is the manager. */
+export const SENDERS = ['user', 'employee', 'ai'] as const;
+export type Sender = (typeof SENDERS)[number];
+
+/** Who a line, an action or a promise belongs to. */
+export const PARTIES = ['manager', 'employee'] as const;
+export type Party = (typeof PARTIES)[number];
+
+export const ANALYSIS_KINDS = ['summary', 'keywords', 'sentiment', 'findings'] as const;
+export type AnalysisKind = (typeof ANALYSIS_KINDS)[number];
+
+/** `idle`: never wanted. `waiting`: wanted, not done. `provisional`: an offline answer stands in until the wanted one comes. */
+export const ANALYSIS_STATES = ['idle', 'waiting', 'provisional', 'done', 'failed'] as const;
+export type AnalysisState = (typeof ANALYSIS_STATES)[number];
+
+/** Parts with a revision of their own that a person edits. */
+export const EDITABLE_PARTS = ['memo', 'mindMap', 'transcript'] as const;
+export type EditablePart = (typeof EDITABLE_PARTS)[number];
+
+/** What `conversation_updated` can name: where the browser has to fetch again. */
+export const CONVERSATION_PARTS = [...EDITABLE_PARTS, 'messages', 'details', 'analysis', 'deleted', 'created'] as const;
+export type ConversationPart = (typeof CONVERSATION_PARTS)[number];
+
+export const FINDING_KINDS = ['issue', 'positive'] as const;
+export type FindingKind = (typeof FINDING_KINDS)[number];
+
+/** Points from an item that was written by the analysis to the words it rests on. */
+export interface Evidence {
+  source: 'line' | 'message';
+  id: string;
+  quote: string;
+}
+
+/** A node of the mind map; roots have no parent. `x` and `y` are set once a person has moved it. */
+export interface MindMapNode {
+  id: string;
+  label: string;
+  parentId: string | null;
+  collapsed: boolean;
+  x?: number;
+  y?: number;
+}
+
+/** The payload of the login token, decoded in the browser as the user object. `iat` and `exp` in seconds since epoch. */
+export interface TokenPayload {
+  sub: string;
+  id: string;
+  username: string;
+  email: string | null;
+  role: Role;
+  mustChangePassword: boolean;
+  version: number;
+  iat: number;
+  exp: number;
+}
+
+export type Registration = 'open' | 'closed';
+export const SPEECH_MODES = ['browser', 'google', 'openai', 'sherpa', 'off'] as const;
+export type SpeechMode = (typeof SPEECH_MODES)[number];
+/** The name of the engine that works without sending anything away. */
+export const OFFLINE_ENGINE = 'オフライン分析';

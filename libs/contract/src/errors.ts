@@ -1,0 +1,40 @@
+/** Every error a person can meet: HTTP status and the sentence that says what happened and what to do. */
+export const ERRORS = {
+  VALIDATION: { status: 400, message: '入力内容に誤りがあります。内容を確認してください。' },
+  INVALID_ID: { status: 400, message: '指定されたIDの形式が正しくありません。' },
+  MALFORMED_BODY: { status: 400, message: '送信された内容を読み取れませんでした。形式を確認してください。' },
+  INVALID_CREDENTIALS: { status: 401, message: 'ユーザー名またはパスワードが正しくありません。' },
+  UNAUTHENTICATED: { status: 401, message: 'ログインの有効期限が切れています。もう一度ログインしてください。' },
+  ACCOUNT_INACTIVE: { status: 401, message: 'このアカウントは現在使えません。管理者にお問い合わせください。' },
+  WRONG_CURRENT_PASSWORD: { status: 400, message: '現在のパスワードが正しくありません。' },
+  PASSWORD_CHANGE_REQUIRED: { status: 403, message: '先にパスワードを変更してください。' },
+  FORBIDDEN: { status: 403, message: 'この操作を行う権限がありません。' },
+  REGISTRATION_CLOSED: { status: 403, message: '新規登録は現在受け付けていません。管理者にお問い合わせください。' },
+  NOT_FOUND: { status: 404, message: 'お探しの情報が見つかりません。' },
+  EMPLOYEE_NOT_FOUND: { status: 404, message: '部下の情報が見つかりません。設定画面で登録を確認してください。' },
+  CONVERSATION_NOT_FOUND: { status: 404, message: '会話データが見つかりません。削除された可能性があります。' },
+  USERNAME_TAKEN: { status: 409, message: 'このユーザー名はすでに使われています。別の名前を入力してください。' },
+  EMAIL_TAKEN: { status: 409, message: 'このメールアドレスはすでに使われています。' },
+  CONFLICT: { status: 409, message: '別の画面で先に更新されています。最新の内容を確認してから、もう一度保存してください。' },
+  RECORDING_RUNNING: { status: 409, message: '録音中は文字起こしを編集できません。録音を止めてから編集してください。' },
+  EMPTY_TALK: { status: 400, message: 'まとめる内容がまだありません。会話や文字起こしを入力してください。' },
+  BODY_TOO_LARGE: { status: 413, message: '送信された内容が大きすぎます。内容を減らしてください。' },
+  TRANSCRIPT_TOO_LARGE: { status: 413, message: '文字起こしは50万文字までです。分けて登録してください。' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, message: '送信された形式には対応していません。' },
+  PASSWORD_TOO_SHORT: { status: 400, message: 'パスワードは8文字以上で入力してください。' },
+  SERVICE_UNAVAILABLE: { status: 503, message: 'サーバーが一時的に利用できません。しばらくしてからもう一度お試しください。' },
+  INTERNAL: { status: 500, message: 'サーバーで問題が発生しました。しばらくしてからもう一度お試しください。' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** The body of every answer that is not OK. */
+export interface ErrorBody {
+  statusCode: number;
+  code: ErrorCode;
+  message: string;
+  /** Only for unexpected errors: what to quote to an operator. */
+  requestId?: string;
+  /** Only for 409: the state that stands now. */
+  current?: unknown;
+}

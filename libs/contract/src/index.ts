@@ -1,0 +1,6 @@
+export * from './choices.js';
+export * from './domain.js';
+export * from './errors.js';
+export * from './limits.js';
+export * from './socket.js';
+export * from './transcript.js';

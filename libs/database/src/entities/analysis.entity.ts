@@ -1,0 +1,29 @@
+import { ANALYSIS_KINDS } from '@app/contract';
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import { ownedByConversation } from './owned.js';
+
+const AnalysisSchema = defineEntity({
+  name: 'Analysis',
+  tableName: 'analyses',
+  uniques: [{ properties: ['conversationId', 'kind'] }],
+  properties: {
+    ...ownedByConversation,
+    kind: p.enum(ANALYSIS_KINDS).columnType('text').$type<(typeof ANALYSIS_KINDS)[number]>(),
+    /** The conversation's sourceRevision that somebody wants analysed; 0: never wanted. */
+    wantedRev: p.integer().default(0),
+    /** The sourceRevision of the saved result; 0: none. Wanted and not done: wantedRev > doneRev. */
+    doneRev: p.integer().default(0),
+    attempts: p.integer().default(0),
+    /** An offline stand-in is shown until the wanted result comes. */
+    provisional: p.boolean().default(false),
+    engine: p.text().nullable(),
+    /** When the result was made. */
+    at: p.datetime().nullable(),
+    /** When it was last wanted or tried; what rests longer than 60 s is queued again. */
+    wantedAt: p.datetime().nullable(),
+  },
+});
+
+/** A result that takes time: which revision is wanted, which is done. */
+export class Analysis extends AnalysisSchema.class {}
+AnalysisSchema.setClass(Analysis);

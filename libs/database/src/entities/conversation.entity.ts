@@ -1,0 +1,39 @@
+import { CONVERSATION_STATUSES, type MindMapNode } from '@app/contract';
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import { owned } from './owned.js';
+
+const ConversationSchema = defineEntity({
+  name: 'Conversation',
+  tableName: 'conversations',
+  properties: {
+    ...owned,
+    employeeId: p.uuid(),
+    theme: p.text().nullable(),
+    stance: p.text().nullable(),
+    status: p.enum(CONVERSATION_STATUSES).columnType('text').$type<(typeof CONVERSATION_STATUSES)[number]>().default('active'),
+    transcriptionOnly: p.boolean().default(false),
+    /** Recorded elsewhere and brought in: its lines alone are analysed. */
+    imported: p.boolean().default(false),
+    /** When the 1on1 was held. */
+    startedAt: p.datetime(),
+    endedAt: p.datetime().nullable(),
+    /** The last line, message, memo or map edit; 30 quiet minutes after it the conversation ends. */
+    lastActivityAt: p.datetime(),
+    memo: p.text().default(''),
+    mindMap: p.json<MindMapNode[]>().nullable(),
+    summary: p.text().nullable(),
+    /** 話者N of the manager where it is known. */
+    managerSpeaker: p.integer().nullable(),
+    /** Raised by every saved change of any part. */
+    revision: p.integer().default(0),
+    memoRevision: p.integer().default(0),
+    mindMapRevision: p.integer().default(0),
+    transcriptRevision: p.integer().default(0),
+    /** Raised by every change of what is analysed: lines and analysed chat. */
+    sourceRevision: p.integer().default(0),
+    createdAt: p.datetime().onCreate(() => new Date()),
+  },
+});
+
+export class Conversation extends ConversationSchema.class {}
+ConversationSchema.setClass(Conversation);

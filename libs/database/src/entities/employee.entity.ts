@@ -1,0 +1,19 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import { owned } from './owned.js';
+
+const EmployeeSchema = defineEntity({
+  name: 'Employee',
+  tableName: 'employees',
+  properties: {
+    ...owned,
+    name: p.text(),
+    email: p.text().nullable(),
+    createdAt: p.datetime().onCreate(() => new Date()),
+    /** Set by deletion: hidden from lists, its conversations stay readable under its name. */
+    deletedAt: p.datetime().nullable(),
+  },
+});
+
+/** A report (部下) of the owner. */
+export class Employee extends EmployeeSchema.class {}
+EmployeeSchema.setClass(Employee);

@@ -1,0 +1,22 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import { ownedByConversation } from './owned.js';
+
+const LineSchema = defineEntity({
+  name: 'Line',
+  tableName: 'lines',
+  properties: {
+    ...ownedByConversation,
+    /** 0-based place in the transcript. */
+    position: p.integer(),
+    speaker: p.integer().nullable(),
+    text: p.text(),
+    /** Milliseconds since the start of the 1on1; null where nothing was timed. */
+    startMs: p.integer().nullable(),
+    endMs: p.integer().nullable(),
+    createdAt: p.datetime().onCreate(() => new Date()),
+  },
+});
+
+/** One utterance of a transcript. */
+export class Line extends LineSchema.class {}
+LineSchema.setClass(Line);

@@ -1,0 +1,25 @@
+import { SENDERS } from '@app/contract';
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import { ownedByConversation } from './owned.js';
+
+const MessageSchema = defineEntity({
+  name: 'Message',
+  tableName: 'messages',
+  properties: {
+    ...ownedByConversation,
+    /** 0-based place in the chat. */
+    position: p.integer(),
+    sender: p.enum(SENDERS).columnType('text').$type<(typeof SENDERS)[number]>(),
+    message: p.text(),
+    suggestedQuestions: p.json<string[]>().default('[]'),
+    /** Sent while a recording ran: what was said is in the lines already and is not analysed twice. */
+    duringRecording: p.boolean().default(false),
+    /** The engine that wrote an AI message. */
+    engine: p.text().nullable(),
+    createdAt: p.datetime().onCreate(() => new Date()),
+  },
+});
+
+/** One message of the chat. */
+export class Message extends MessageSchema.class {}
+MessageSchema.setClass(Message);

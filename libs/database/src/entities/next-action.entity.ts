@@ -1,0 +1,26 @@
+import { PARTIES, type Evidence } from '@app/contract';
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import { ownedByConversation } from './owned.js';
+
+const NextActionSchema = defineEntity({
+  name: 'NextAction',
+  tableName: 'next_actions',
+  properties: {
+    ...ownedByConversation,
+    position: p.integer(),
+    text: p.text(),
+    /** Who promised it (`owner` in the API; here `owner` is the user). */
+    party: p.enum(PARTIES).columnType('text').$type<(typeof PARTIES)[number]>(),
+    duePhrase: p.text().nullable(),
+    /** Calendar day in Asia/Tokyo. */
+    dueDate: p.date().nullable(),
+    evidence: p.json<Evidence[]>().default('[]'),
+    done: p.boolean().default(false),
+    /** Ticked or changed by a person: never removed by a remake. */
+    edited: p.boolean().default(false),
+    createdAt: p.datetime().onCreate(() => new Date()),
+  },
+});
+
+export class NextAction extends NextActionSchema.class {}
+NextActionSchema.setClass(NextAction);

@@ -1,0 +1,24 @@
+import { ROLES } from '@app/contract';
+import { newId } from '@app/platform';
+import { defineEntity, p } from '@mikro-orm/postgresql';
+
+const UserSchema = defineEntity({
+  name: 'User',
+  tableName: 'users',
+  properties: {
+    id: p.uuid().primary().onCreate(() => newId()),
+    /** As typed; unique without regard to case (index on lower(username)). */
+    username: p.text(),
+    email: p.text().nullable(),
+    passwordHash: p.text(),
+    role: p.enum(ROLES).columnType('text').$type<(typeof ROLES)[number]>().default('user'),
+    mustChangePassword: p.boolean().default(false),
+    active: p.boolean().default(true),
+    /** Raised by a password change, a reset or a deactivation: tokens of earlier versions end. */
+    tokenVersion: p.integer().default(1),
+    createdAt: p.datetime().onCreate(() => new Date()),
+  },
+});
+
+export class User extends UserSchema.class {}
+UserSchema.setClass(User);

@@ -1,0 +1,12 @@
+export { Analysis } from './entities/analysis.entity.js';
+export { Conversation } from './entities/conversation.entity.js';
+export { Employee } from './entities/employee.entity.js';
+export { Finding } from './entities/finding.entity.js';
+export { Keyword } from './entities/keyword.entity.js';
+export { Line } from './entities/line.entity.js';
+export { MaintenanceNotice } from './entities/maintenance-notice.entity.js';
+export { Message } from './entities/message.entity.js';
+export { NextAction } from './entities/next-action.entity.js';
+export { Sentiment } from './entities/sentiment.entity.js';
+export { User } from './entities/user.entity.js';
+export { Version } from './entities/version.entity.js';

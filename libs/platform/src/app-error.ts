@@ -1,0 +1,18 @@
+import { ERRORS, type ErrorCode } from '@app/contract';
+
+/**
+ * An error that a person may read. The one exception filter turns it into the catalogue's status and sentence.
+ * `detail` replaces the catalogue's sentence where the specification words a case of its own; `current` is the state a 409 shows.
+ */
+export class AppError extends Error {
+  readonly status: number;
+
+  constructor(
+    readonly code: ErrorCode,
+    readonly params: { detail?: string; current?: unknown } = {},
+  ) {
+    super(params.detail ?? ERRORS[code].message);
+    this.name = 'AppError';
+    this.status = ERRORS[code].status;
+  }
+}

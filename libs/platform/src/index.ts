@@ -1,0 +1,4 @@
+export * from './app-error.js';
+export * from './clean-text.js';
+export * from './config.js';
+export * from './ids.js';
