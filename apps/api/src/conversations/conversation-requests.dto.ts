@@ -1,0 +1,170 @@
+import { ANALYSIS_KINDS, LIMITS, type AnalysisKind } from '@app/contract';
+import { Type } from 'class-transformer';
+import {
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsISO8601,
+  IsOptional,
+  IsString,
+  IsUUID,
+  Length,
+  MaxLength,
+  Min,
+  ValidateNested,
+} from 'class-validator';
+import { ChatMessageDto } from './conversation-views.dto.js';
+
+const UUID_MESSAGE = '指定されたIDの形式が正しくありません。';
+const TOO_LONG_MEMO = 'メモは20万文字までです。';
+
+export class StartConversationDto {
+  @IsUUID(undefined, { message: UUID_MESSAGE })
+  employeeId: string;
+
+  /** 表示用。保存されている名前が優先されます。 */
+  @IsString()
+  @MaxLength(LIMITS.employeeName)
+  employeeName: string;
+
+  @IsString()
+  @Length(1, LIMITS.theme, { message: 'テーマを選んでください。' })
+  theme: string;
+
+  @IsString()
+  @Length(1, LIMITS.theme, { message: '関わり方を選んでください。' })
+  stance: string;
+
+  @IsOptional()
+  @IsBoolean()
+  transcriptionOnly?: boolean;
+}
+
+export class InitialMessageDto {
+  message: string;
+  suggested_questions: string[];
+}
+
+export class StartedConversationDto {
+  conversationId: string;
+  initialMessage: InitialMessageDto;
+}
+
+/** 別の場所で行った1on1の記録。 */
+export class ImportConversationDto {
+  @IsUUID(undefined, { message: UUID_MESSAGE })
+  employeeId: string;
+
+  /** 行った日時。省略すると現在の日時。 */
+  @IsOptional()
+  @IsISO8601({ strict: true }, { message: '日時の形式が正しくありません。' })
+  timestamp?: string;
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(LIMITS.theme)
+  theme?: string;
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(LIMITS.memo, { message: TOO_LONG_MEMO })
+  memo?: string;
+
+  /** ノードの一覧、または nodes と edges を持つオブジェクト。 */
+  @IsOptional()
+  mindMapData?: unknown;
+
+  /** 「話者N: 」付きのテキスト、または WebVTT。50万文字まで。 */
+  @IsOptional()
+  @IsString()
+  transcript?: string;
+}
+
+export class BaseRevisionDto {
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  memo?: number;
+
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  mindMap?: number;
+
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  transcript?: number;
+}
+
+export class PatchConversationDto {
+  @IsOptional()
+  @IsString()
+  @MaxLength(LIMITS.memo, { message: TOO_LONG_MEMO })
+  memo?: string;
+
+  @IsOptional()
+  mindMapData?: unknown;
+
+  @IsOptional()
+  @IsString()
+  transcript?: string;
+
+  @IsOptional()
+  @IsString()
+  @Length(1, LIMITS.theme)
+  theme?: string;
+
+  @IsOptional()
+  @IsString()
+  @Length(1, LIMITS.theme)
+  stance?: string;
+
+  /** 編集のもとにした版。食い違うときは409で現在の内容を返します。 */
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => BaseRevisionDto)
+  baseRevision?: BaseRevisionDto;
+}
+
+export class SendMessageDto {
+  @IsIn(['employee'], { message: '送信者の指定が正しくありません。' })
+  sender: 'employee';
+
+  @IsString()
+  @Length(1, LIMITS.message, { message: '返事は1〜1万文字で入力してください。' })
+  message: string;
+
+  /** 上司の問い。省略すると返事だけを記録します。 */
+  @IsOptional()
+  @IsString()
+  @Length(1, LIMITS.message, { message: '問いは1〜1万文字で入力してください。' })
+  question?: string;
+}
+
+/** AIの返事。 */
+export class ReplyDto extends ChatMessageDto {}
+
+export class SuggestedQuestionsDto {
+  suggested_questions: string[];
+}
+
+export class SummarizeDto {
+  /** 行がまだない会話にだけ保存されます。 */
+  @IsOptional()
+  @IsString()
+  transcript?: string;
+}
+
+export class SummaryDto {
+  summary: string;
+  next_actions: string;
+}
+
+export class AnalyzeDto {
+  @IsOptional()
+  @IsArray()
+  @IsIn(ANALYSIS_KINDS, { each: true, message: '分析の種類が正しくありません。' })
+  kinds?: AnalysisKind[];
+}

@@ -1,0 +1,147 @@
+import {
+  ANALYSIS_KINDS,
+  ANALYSIS_STATES,
+  CONVERSATION_STATUSES,
+  PARTIES,
+  SENDERS,
+  type AnalysisKind,
+  type AnalysisState,
+  type ConversationStatus,
+  type Evidence,
+  type MindMapNode,
+  type Party,
+  type Sender,
+} from '@app/contract';
+import { ApiProperty } from '@nestjs/swagger';
+
+export class EvidenceDto implements Evidence {
+  /** 文字起こしの行か、対話の発言か。 */
+  @ApiProperty({ enum: ['line', 'message'] })
+  source: 'line' | 'message';
+  id: string;
+  quote: string;
+}
+
+export class MindMapNodeDto implements MindMapNode {
+  id: string;
+  label: string;
+  @ApiProperty({ type: String, nullable: true })
+  parentId: string | null;
+  collapsed: boolean;
+  x?: number;
+  y?: number;
+}
+
+export class ConversationListItemDto {
+  id: string;
+  employee_id: string;
+  employee_name: string;
+  timestamp: Date;
+  theme: string | null;
+  /** 200文字まで。 */
+  summary: string | null;
+  @ApiProperty({ enum: CONVERSATION_STATUSES })
+  status: ConversationStatus;
+}
+
+export class LineDto {
+  id: string;
+  position: number;
+  /** 話者NのN。わからないときは null。 */
+  speaker: number | null;
+  text: string;
+  start_ms: number | null;
+  end_ms: number | null;
+}
+
+export class ChatMessageDto {
+  id: string;
+  @ApiProperty({ enum: SENDERS })
+  sender: Sender;
+  /** Markdown。 */
+  message: string;
+  suggested_questions: string[];
+  engine: string | null;
+  created_at: Date;
+}
+
+export class AnalysisDto {
+  @ApiProperty({ enum: ANALYSIS_KINDS })
+  kind: AnalysisKind;
+  @ApiProperty({ enum: ANALYSIS_STATES })
+  state: AnalysisState;
+  /** 作成したエンジンの名前。 */
+  engine: string | null;
+  at: Date | null;
+}
+
+export class NextActionDto {
+  id: string;
+  text: string;
+  /** 約束した人。manager は上司、employee は部下。 */
+  @ApiProperty({ enum: PARTIES })
+  owner: Party;
+  due_phrase: string | null;
+  /** 期日（YYYY-MM-DD、日本時間）。 */
+  due: string | null;
+  done: boolean;
+  evidence: EvidenceDto[];
+}
+
+export class FindingDto {
+  id: string;
+  text: string;
+  evidence: EvidenceDto[];
+}
+
+export class ConversationKeywordDto {
+  keyword: string;
+  frequency: number;
+}
+
+export class SentimentDto {
+  positive_score: number;
+  negative_score: number;
+}
+
+export class RevisionsDto {
+  memo: number;
+  mindMap: number;
+  transcript: number;
+}
+
+export class SpeakerRolesDto {
+  /** 上司の話者番号。わからないときは null。 */
+  manager: number | null;
+}
+
+export class ConversationDetailDto {
+  id: string;
+  employee_id: string;
+  employee_name: string;
+  timestamp: Date;
+  theme: string | null;
+  stance: string | null;
+  @ApiProperty({ enum: CONVERSATION_STATUSES })
+  status: ConversationStatus;
+  summary: string | null;
+  /** 次の一歩の本文（1行に1つ）。 */
+  next_actions: string | null;
+  next_action_items: NextActionDto[];
+  memo: string;
+  @ApiProperty({ type: [MindMapNodeDto], nullable: true })
+  mind_map_data: MindMapNodeDto[] | null;
+  /** 1行に1発言。話者がわかる行は「話者N: 」で始まる。 */
+  transcript: string;
+  lines: LineDto[];
+  messages: ChatMessageDto[];
+  issues: FindingDto[];
+  positives: FindingDto[];
+  keywords: ConversationKeywordDto[];
+  @ApiProperty({ type: SentimentDto, nullable: true })
+  sentiment: SentimentDto | null;
+  analyses: AnalysisDto[];
+  revision: number;
+  revisions: RevisionsDto;
+  speaker_roles: SpeakerRolesDto;
+}

@@ -1,0 +1,28 @@
+import { IsOptional, IsUUID } from 'class-validator';
+
+export class DashboardQueryDto {
+  /** 部下を1人にしぼる。 */
+  @IsOptional()
+  @IsUUID(undefined, { message: '指定されたIDの形式が正しくありません。' })
+  employeeId?: string;
+}
+
+export class KeywordStatDto {
+  keyword: string;
+  frequency: number;
+}
+
+export class SentimentPointDto {
+  conversation_id: string;
+  conversation_timestamp: Date;
+  positive_score: number;
+  negative_score: number;
+}
+
+export class TopicDto {
+  id: string;
+  conversation_id: string;
+  text: string;
+  employee_name: string;
+  conversation_timestamp: Date;
+}
