@@ -1,0 +1,30 @@
+/** A manager without a browser, for benchmarks: signs up, holds a token, calls the API. */
+export interface Client {
+  call<T>(method: string, path: string, body?: unknown): Promise<T>;
+}
+
+/** Registers a new user and logs in. */
+export async function newManager(url: string): Promise<Client> {
+  const account = { username: `bench-${crypto.randomUUID().slice(0, 8)}`, password: crypto.randomUUID() };
+  let token = '';
+  const client: Client = {
+    async call<T>(method: string, path: string, body?: unknown) {
+      const response = await fetch(url + path, {
+        method,
+        headers: { 'content-type': 'application/json', ...(token === '' ? {} : { authorization: `Bearer ${token}` }) },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+      return (await response.json()) as T;
+    },
+  };
+  await client.call('POST', '/api/register', account);
+  ({ token } = await client.call<{ token: string }>('POST', '/api/login', account));
+  return client;
+}
+
+/** The value below which `share` of the samples lie. */
+export function percentile(samples: readonly number[], share: number): number {
+  const sorted = [...samples].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
+}
