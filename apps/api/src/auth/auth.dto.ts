@@ -1,12 +1,17 @@
-import { LIMITS } from '@app/contract';
+import { LIMITS, SPEECH_MODES, type Registration, type SpeechMode } from '@app/contract';
+import { ApiProperty } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
 import { IsBoolean, IsEmail, IsOptional, IsString, Length, MaxLength, MinLength, ValidateIf } from 'class-validator';
 
+const trimmed = ({ value }: { value: unknown }): unknown => (typeof value === 'string' ? value.trim() : value);
+
 export class LoginDto {
-  @IsString()
+  @Transform(trimmed)
+  @IsString({ message: 'ユーザー名を入力してください。' })
   @Length(1, LIMITS.username, { message: 'ユーザー名を入力してください。' })
   username: string;
 
-  @IsString()
+  @IsString({ message: 'パスワードを入力してください。' })
   @Length(1, LIMITS.password, { message: 'パスワードを入力してください。' })
   password: string;
 
@@ -22,11 +27,12 @@ export class TokenDto {
 }
 
 export class RegisterDto {
-  @IsString()
+  @Transform(trimmed)
+  @IsString({ message: 'ユーザー名は1〜64文字で入力してください。' })
   @Length(1, LIMITS.username, { message: 'ユーザー名は1〜64文字で入力してください。' })
   username: string;
 
-  @IsString()
+  @IsString({ message: 'パスワードは8文字以上で入力してください。' })
   @MinLength(LIMITS.passwordMin, { message: 'パスワードは8文字以上で入力してください。' })
   @MaxLength(LIMITS.password, { message: 'パスワードは200文字までです。' })
   password: string;
@@ -34,7 +40,7 @@ export class RegisterDto {
   /** 任意。登録しておくと、パスワードを再設定できます。 */
   @ValidateIf((body: RegisterDto) => body.email !== undefined && body.email !== '')
   @IsEmail({}, { message: '有効なメールアドレスを入力してください。' })
-  @MaxLength(LIMITS.email)
+  @MaxLength(LIMITS.email, { message: '有効なメールアドレスを入力してください。' })
   email?: string;
 }
 
@@ -43,12 +49,22 @@ export class MessageDto {
 }
 
 export class ChangePasswordDto {
-  @IsString()
+  @IsString({ message: '現在のパスワードを入力してください。' })
   @Length(1, LIMITS.password, { message: '現在のパスワードを入力してください。' })
   currentPassword: string;
 
-  @IsString()
+  @IsString({ message: 'パスワードは8文字以上で入力してください。' })
   @MinLength(LIMITS.passwordMin, { message: 'パスワードは8文字以上で入力してください。' })
   @MaxLength(LIMITS.password, { message: 'パスワードは200文字までです。' })
   newPassword: string;
+}
+
+/** 誰でも読める、この環境の設定。 */
+export class PublicSettingsDto {
+  @ApiProperty({ enum: ['open', 'closed'] })
+  registration: Registration;
+  @ApiProperty({ enum: SPEECH_MODES })
+  speechMode: SpeechMode;
+  /** 分析に使うエンジンの名前。 */
+  aiEngine: string;
 }

@@ -1,4 +1,5 @@
 import { ANALYSIS_KINDS, LIMITS, type AnalysisKind } from '@app/contract';
+import { ApiPropertyOptional, getSchemaPath } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import {
   IsArray,
@@ -14,10 +15,18 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
-import { ChatMessageDto } from './conversation-views.dto.js';
+import { ChatMessageDto, MindMapNodeDto } from './conversation-views.dto.js';
 
 const UUID_MESSAGE = '指定されたIDの形式が正しくありません。';
 const TOO_LONG_MEMO = 'メモは20万文字までです。';
+
+/** A list of nodes, or what a drawing tool exports: `nodes` and `edges`. */
+const MIND_MAP = {
+  oneOf: [
+    { type: 'array', items: { $ref: getSchemaPath(MindMapNodeDto) } },
+    { type: 'object', additionalProperties: true },
+  ],
+};
 
 export class StartConversationDto {
   @IsUUID(undefined, { message: UUID_MESSAGE })
@@ -72,6 +81,7 @@ export class ImportConversationDto {
   memo?: string;
 
   /** ノードの一覧、または nodes と edges を持つオブジェクト。 */
+  @ApiPropertyOptional(MIND_MAP)
   @IsOptional()
   mindMapData?: unknown;
 
@@ -104,6 +114,7 @@ export class PatchConversationDto {
   @MaxLength(LIMITS.memo, { message: TOO_LONG_MEMO })
   memo?: string;
 
+  @ApiPropertyOptional(MIND_MAP)
   @IsOptional()
   mindMapData?: unknown;
 

@@ -18,6 +18,6 @@ export class CreateEmployeeDto {
 
   @ValidateIf((body: CreateEmployeeDto) => body.email !== undefined && body.email !== null && body.email !== '')
   @IsEmail({}, { message: '有効なメールアドレスを入力してください。' })
-  @MaxLength(LIMITS.email)
+  @MaxLength(LIMITS.email, { message: '有効なメールアドレスを入力してください。' })
   email?: string | null;
 }

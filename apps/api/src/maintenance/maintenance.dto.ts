@@ -8,7 +8,7 @@ export class MaintenanceNoticeDto {
 }
 
 export class SaveMaintenanceNoticeDto {
-  @IsString()
+  @IsString({ message: 'メンテナンス情報を入力してください。' })
   @MaxLength(LIMITS.maintenance, { message: 'メンテナンス情報は1万文字までです。' })
   content: string;
 }

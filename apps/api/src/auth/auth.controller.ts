@@ -1,0 +1,39 @@
+import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import { BeforePasswordChange, CurrentUser, Public } from './access.decorator.js';
+import type { AuthUser } from './auth-user.js';
+import { ChangePasswordDto, LoginDto, MessageDto, PublicSettingsDto, RegisterDto, TokenDto } from './auth.dto.js';
+import { AuthService } from './auth.service.js';
+
+@ApiTags('auth')
+@Controller()
+export class AuthController {
+  constructor(private readonly auth: AuthService) {}
+
+  @Public()
+  @Post('login')
+  @HttpCode(200)
+  async login(@Body() body: LoginDto): Promise<TokenDto> {
+    return { token: await this.auth.login(body) };
+  }
+
+  @Public()
+  @Post('register')
+  register(@Body() body: RegisterDto): Promise<MessageDto> {
+    return this.auth.register(body);
+  }
+
+  @BeforePasswordChange()
+  @ApiBearerAuth()
+  @Post('change-password')
+  @HttpCode(200)
+  async changePassword(@CurrentUser() user: AuthUser, @Body() body: ChangePasswordDto): Promise<TokenDto> {
+    return { token: await this.auth.changePassword(user, body) };
+  }
+
+  @Public()
+  @Get('public-settings')
+  publicSettings(): PublicSettingsDto {
+    return this.auth.publicSettings();
+  }
+}

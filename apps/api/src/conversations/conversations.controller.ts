@@ -1,0 +1,50 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Res } from '@nestjs/common';
+import { ApiBearerAuth, ApiNoContentResponse, ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { ID } from '../http/id.pipe.js';
+import { ImportConversationDto, PatchConversationDto } from './conversation-requests.dto.js';
+import { ConversationDetailDto, ConversationListItemDto } from './conversation-views.dto.js';
+import { ConversationsService } from './conversations.service.js';
+
+@ApiTags('conversations')
+@ApiBearerAuth()
+@Controller('conversations')
+export class ConversationsController {
+  constructor(private readonly conversations: ConversationsService) {}
+
+  @Get()
+  list(): Promise<ConversationListItemDto[]> {
+    return this.conversations.list();
+  }
+
+  @Post()
+  import(@Body() body: ImportConversationDto): Promise<ConversationDetailDto> {
+    return this.conversations.import(body);
+  }
+
+  @Get(':id')
+  detail(@Param('id', ID) id: string): Promise<ConversationDetailDto> {
+    return this.conversations.detail(id);
+  }
+
+  @Patch(':id')
+  patch(@Param('id', ID) id: string, @Body() body: PatchConversationDto): Promise<ConversationDetailDto> {
+    return this.conversations.patch(id, body);
+  }
+
+  @Delete(':id')
+  @HttpCode(204)
+  remove(@Param('id', ID) id: string): Promise<void> {
+    return this.conversations.remove(id);
+  }
+
+  @Get(':id/transcript/download')
+  @ApiProduces('text/plain')
+  @ApiOkResponse({ description: '文字起こしのファイル。', schema: { type: 'string' } })
+  @ApiNoContentResponse({ description: '文字起こしがまだない。' })
+  async download(@Param('id', ID) id: string, @Res() response: Response): Promise<void> {
+    const file = await this.conversations.transcriptFile(id);
+    if (file === null) response.status(204).end();
+    else response.type('text/plain; charset=utf-8').set('Content-Disposition', file.disposition).send(file.text);
+  }
+}

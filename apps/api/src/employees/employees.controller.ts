@@ -1,0 +1,28 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import { ID } from '../http/id.pipe.js';
+import { CreateEmployeeDto, EmployeeDto } from './employees.dto.js';
+import { EmployeesService } from './employees.service.js';
+
+@ApiTags('employees')
+@ApiBearerAuth()
+@Controller('employees')
+export class EmployeesController {
+  constructor(private readonly employees: EmployeesService) {}
+
+  @Get()
+  list(): Promise<EmployeeDto[]> {
+    return this.employees.list();
+  }
+
+  @Post()
+  add(@Body() body: CreateEmployeeDto): Promise<EmployeeDto> {
+    return this.employees.add(body);
+  }
+
+  @Delete(':id')
+  @HttpCode(204)
+  remove(@Param('id', ID) id: string): Promise<void> {
+    return this.employees.remove(id);
+  }
+}

@@ -1,0 +1,25 @@
+import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import { AdminOnly, Public } from '../auth/access.decorator.js';
+import { MaintenanceNoticeDto, SaveMaintenanceNoticeDto } from './maintenance.dto.js';
+import { MaintenanceService } from './maintenance.service.js';
+
+@ApiTags('maintenance')
+@Controller('maintenance')
+export class MaintenanceController {
+  constructor(private readonly maintenance: MaintenanceService) {}
+
+  @Public()
+  @Get()
+  read(): Promise<MaintenanceNoticeDto> {
+    return this.maintenance.read();
+  }
+
+  @AdminOnly()
+  @ApiBearerAuth()
+  @Post()
+  @HttpCode(200)
+  save(@Body() body: SaveMaintenanceNoticeDto): Promise<MaintenanceNoticeDto> {
+    return this.maintenance.save(body.content);
+  }
+}
