@@ -1,0 +1,39 @@
+import type { Config } from '@app/platform';
+import {
+  type ConnectionOptions,
+  createPostgresBackend,
+  type QueueOptions,
+  runMigrations,
+  setDefaultBackendFactory,
+} from 'bullmq';
+import pg from 'pg';
+
+/** BullMQ's tables live beside ours, in a schema of their own; they are in no backup, since reconcile fills them again. */
+const SCHEMA = 'bullmq';
+/** Each queue and each worker opens a pool: two connections are enough for one, beside a worker's LISTEN client. */
+const POOL_SIZE = 2;
+const CONNECT_TIMEOUT_MS = 3_000;
+
+/**
+ * The one place that knows what the queues stand on: PostgreSQL, chosen for the whole process, since @nestjs/bullmq has no option
+ * for it. Brings BullMQ's tables up to date under BullMQ's advisory lock, so that processes may start at once.
+ */
+export async function openBackend(config: Pick<Config, 'DATABASE_URL'>): Promise<QueueOptions> {
+  setDefaultBackendFactory(createPostgresBackend);
+  const client = new pg.Client({ connectionString: config.DATABASE_URL, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+  await client.connect();
+  try {
+    await runMigrations(client, SCHEMA);
+  } finally {
+    await client.end();
+  }
+  const connection = {
+    connectionString: config.DATABASE_URL,
+    schema: SCHEMA,
+    max: POOL_SIZE,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+  };
+  // BullMQ types connections as Redis ones unless each class is given its backend, which @nestjs/bullmq cannot do.
+  return { connection: connection as unknown as ConnectionOptions };
+}

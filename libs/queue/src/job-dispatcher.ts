@@ -1,0 +1,84 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { type Job, WaitingError } from 'bullmq';
+import { framesOfError, nameOfError } from './error-name.js';
+import type { JobHandler } from './job-handler.js';
+import { type JobDefinition, JOBS } from './jobs.js';
+
+/** So long may a handler take after the abort before its job is given back without it. */
+const ABORT_GRACE_MS = 2_000;
+
+/** What the queue stores of a failed job: where to look, never what a message quoted. */
+class JobFailedError extends Error {
+  override readonly name = 'JobFailedError';
+}
+
+type Runnable = Pick<JobHandler<unknown>, 'run'> & { readonly definition: Pick<JobDefinition<unknown>, 'name'> };
+
+/** Gives each job to its handler, whatever queue it came from. */
+@Injectable()
+export class JobDispatcher {
+  private readonly logger = new Logger('Jobs');
+  private readonly stopping = new AbortController();
+  private handlers: ReadonlyMap<string, Runnable> = new Map();
+
+  /**
+   * Takes the handlers of the application.
+   * @throws Error naming each job that has no handler or more than one
+   */
+  register(handlers: readonly Runnable[]): void {
+    const problems = Object.values(JOBS).flatMap(({ name }) => {
+      const count = handlers.filter((handler) => handler.definition.name === name).length;
+      return count === 1 ? [] : [`job "${name}" has ${count === 0 ? 'no handler' : `${count} handlers`}`];
+    });
+    if (problems.length > 0) throw new Error(`The workers do not start: ${problems.join('; ')}.`);
+    this.handlers = new Map(handlers.map((handler) => [handler.definition.name, handler]));
+  }
+
+  /** Tells the running handlers to let go. Their jobs return to the queue. */
+  abort(): void {
+    this.stopping.abort();
+  }
+
+  /** Runs one job of the queue; `token` is the worker's lock on it. */
+  async dispatch(job: Job, token: string | undefined): Promise<void> {
+    const handler = this.handlers.get(job.name);
+    const label = `${job.name} ${job.id ?? ''}`;
+    const started = Date.now();
+    try {
+      if (handler === undefined) throw new JobFailedError(`no handler for ${job.name}`);
+      await this.untilAborted(handler.run(job.data, this.stopping.signal));
+      this.logger.log(`${label} done in ${Date.now() - started} ms`);
+    } catch (error) {
+      if (this.stopping.signal.aborted) {
+        await job.moveToWait(token);
+        this.logger.log(`${label} given back`);
+        throw new WaitingError();
+      }
+      this.logger.error(
+        `${label} failed after ${Date.now() - started} ms: ${nameOfError(error)}`,
+        framesOfError(error),
+      );
+      throw new JobFailedError(nameOfError(error));
+    }
+  }
+
+  /** Ends with the work, or, when it does not heed the abort, a moment after that. */
+  private async untilAborted(work: Promise<void>): Promise<void> {
+    const { signal } = this.stopping;
+    let timer: NodeJS.Timeout | undefined;
+    let onAbort = (): void => undefined;
+    const abandoned = new Promise<never>((_, reject) => {
+      onAbort = () => {
+        timer = setTimeout(() => reject(new JobFailedError('abandoned')), ABORT_GRACE_MS);
+      };
+      if (signal.aborted) onAbort();
+      else signal.addEventListener('abort', onAbort, { once: true });
+    });
+    try {
+      await Promise.race([work, abandoned]);
+    } finally {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', onAbort);
+    }
+  }
+}

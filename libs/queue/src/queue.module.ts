@@ -1,0 +1,23 @@
+import { CONFIG, type Config, PlatformModule } from '@app/platform';
+import { BullModule } from '@nestjs/bullmq';
+import { Module } from '@nestjs/common';
+import { openBackend } from './adapters/backend.js';
+import { JobProducer } from './job-producer.js';
+import { JOBS } from './jobs.js';
+
+/** The queues and their producer, for everybody who wants something done. */
+@Module({
+  imports: [
+    BullModule.forRootAsync({
+      imports: [PlatformModule],
+      inject: [CONFIG],
+      useFactory: (config: Config) => openBackend(config),
+      // The workers start when the whole application has, and only when every job has its handler.
+      extraOptions: { manualRegistration: true },
+    }),
+    BullModule.registerQueue(...[...new Set(Object.values(JOBS).map((job) => job.queue))].map((name) => ({ name }))),
+  ],
+  providers: [JobProducer],
+  exports: [JobProducer],
+})
+export class QueueModule {}

@@ -1,0 +1,53 @@
+import { BullRegistrar } from '@nestjs/bullmq';
+import {
+  type BeforeApplicationShutdown,
+  Injectable,
+  Logger,
+  Module,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import { DiscoveryModule, DiscoveryService } from '@nestjs/core';
+import { AnalysisQueueProcessor } from './analysis-queue.processor.js';
+import { JobDispatcher } from './job-dispatcher.js';
+import { JobHandler } from './job-handler.js';
+import { QueueModule } from './queue.module.js';
+
+/** Active jobs may end within this time at shutdown; after it they are told to let go and return to their queue. */
+const SHUTDOWN_GRACE_MS = 5_000;
+
+/** Starts the workers when everything else has started, and ends them before anything else ends. */
+@Injectable()
+export class QueueWorkers implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger('Jobs');
+  private running = false;
+
+  constructor(
+    private readonly registrar: BullRegistrar,
+    private readonly discovery: DiscoveryService,
+    private readonly dispatcher: JobDispatcher,
+    private readonly analysis: AnalysisQueueProcessor,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    const providers = this.discovery.getProviders().map((wrapper): unknown => wrapper.instance);
+    this.dispatcher.register(providers.filter((provider) => provider instanceof JobHandler));
+    this.registrar.register();
+    this.running = true;
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    if (!this.running) return;
+    const closed = this.analysis.worker.close();
+    const timer = setTimeout(() => this.dispatcher.abort(), SHUTDOWN_GRACE_MS);
+    await closed;
+    clearTimeout(timer);
+    this.logger.log('workers stopped');
+  }
+}
+
+/** The processes that do jobs import this beside the modules that provide a {@link JobHandler} for each. */
+@Module({
+  imports: [QueueModule, DiscoveryModule],
+  providers: [JobDispatcher, AnalysisQueueProcessor, QueueWorkers],
+})
+export class WorkersModule {}
