@@ -14,13 +14,15 @@ const AnalysisSchema = defineEntity({
     /** The sourceRevision of the saved result; 0: none. Wanted and not done: wantedRev > doneRev. */
     doneRev: p.integer().default(0),
     attempts: p.integer().default(0),
+    /** Given up after the last attempt, until somebody asks again. */
+    failed: p.boolean().default(false),
     /** An offline stand-in is shown until the wanted result comes. */
     provisional: p.boolean().default(false),
     engine: p.text().nullable(),
     /** When the result was made. */
-    at: p.datetime().nullable(),
+    at: p.datetime(3).nullable(),
     /** When it was last wanted or tried; what rests longer than 60 s is queued again. */
-    wantedAt: p.datetime().nullable(),
+    wantedAt: p.datetime(3).nullable(),
   },
 });
 

@@ -10,15 +10,19 @@ const ConversationSchema = defineEntity({
     employeeId: p.uuid(),
     theme: p.text().nullable(),
     stance: p.text().nullable(),
-    status: p.enum(CONVERSATION_STATUSES).columnType('text').$type<(typeof CONVERSATION_STATUSES)[number]>().default('active'),
+    status: p
+      .enum(CONVERSATION_STATUSES)
+      .columnType('text')
+      .$type<(typeof CONVERSATION_STATUSES)[number]>()
+      .default('active'),
     transcriptionOnly: p.boolean().default(false),
     /** Recorded elsewhere and brought in: its lines alone are analysed. */
     imported: p.boolean().default(false),
     /** When the 1on1 was held. */
-    startedAt: p.datetime(),
-    endedAt: p.datetime().nullable(),
+    startedAt: p.datetime(3),
+    endedAt: p.datetime(3).nullable(),
     /** The last line, message, memo or map edit; 30 quiet minutes after it the conversation ends. */
-    lastActivityAt: p.datetime(),
+    lastActivityAt: p.datetime(3),
     memo: p.text().default(''),
     mindMap: p.json<MindMapNode[]>().nullable(),
     summary: p.text().nullable(),
@@ -31,7 +35,7 @@ const ConversationSchema = defineEntity({
     transcriptRevision: p.integer().default(0),
     /** Raised by every change of what is analysed: lines and analysed chat. */
     sourceRevision: p.integer().default(0),
-    createdAt: p.datetime().onCreate(() => new Date()),
+    createdAt: p.datetime(3).onCreate(() => new Date()),
   },
 });
 

@@ -8,9 +8,9 @@ const EmployeeSchema = defineEntity({
     ...owned,
     name: p.text(),
     email: p.text().nullable(),
-    createdAt: p.datetime().onCreate(() => new Date()),
+    createdAt: p.datetime(3).onCreate(() => new Date()),
     /** Set by deletion: hidden from lists, its conversations stay readable under its name. */
-    deletedAt: p.datetime().nullable(),
+    deletedAt: p.datetime(3).nullable(),
   },
 });
 

@@ -13,7 +13,7 @@ const LineSchema = defineEntity({
     /** Milliseconds since the start of the 1on1; null where nothing was timed. */
     startMs: p.integer().nullable(),
     endMs: p.integer().nullable(),
-    createdAt: p.datetime().onCreate(() => new Date()),
+    createdAt: p.datetime(3).onCreate(() => new Date()),
   },
 });
 

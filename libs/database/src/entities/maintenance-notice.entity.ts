@@ -7,7 +7,7 @@ const MaintenanceNoticeSchema = defineEntity({
     /** Always 1: there is one notice. */
     id: p.integer().primary().autoincrement(false),
     content: p.text(),
-    updatedAt: p.datetime(),
+    updatedAt: p.datetime(3),
   },
 });
 

@@ -16,7 +16,7 @@ const MessageSchema = defineEntity({
     duringRecording: p.boolean().default(false),
     /** The engine that wrote an AI message. */
     engine: p.text().nullable(),
-    createdAt: p.datetime().onCreate(() => new Date()),
+    createdAt: p.datetime(3).onCreate(() => new Date()),
   },
 });
 

@@ -18,7 +18,7 @@ const NextActionSchema = defineEntity({
     done: p.boolean().default(false),
     /** Ticked or changed by a person: never removed by a remake. */
     edited: p.boolean().default(false),
-    createdAt: p.datetime().onCreate(() => new Date()),
+    createdAt: p.datetime(3).onCreate(() => new Date()),
   },
 });
 

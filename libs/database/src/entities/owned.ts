@@ -6,7 +6,10 @@ import { newId } from '@app/platform';
  * so that a child can never hang on somebody else's parent, stand in the migrations.
  */
 export const owned = {
-  id: p.uuid().primary().onCreate(() => newId()),
+  id: p
+    .uuid()
+    .primary()
+    .onCreate(() => newId()),
   owner: p.uuid(),
 };
 

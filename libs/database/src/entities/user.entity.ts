@@ -6,7 +6,10 @@ const UserSchema = defineEntity({
   name: 'User',
   tableName: 'users',
   properties: {
-    id: p.uuid().primary().onCreate(() => newId()),
+    id: p
+      .uuid()
+      .primary()
+      .onCreate(() => newId()),
     /** As typed; unique without regard to case (index on lower(username)). */
     username: p.text(),
     email: p.text().nullable(),
@@ -16,7 +19,7 @@ const UserSchema = defineEntity({
     active: p.boolean().default(true),
     /** Raised by a password change, a reset or a deactivation: tokens of earlier versions end. */
     tokenVersion: p.integer().default(1),
-    createdAt: p.datetime().onCreate(() => new Date()),
+    createdAt: p.datetime(3).onCreate(() => new Date()),
   },
 });
 

@@ -12,7 +12,7 @@ const VersionSchema = defineEntity({
     revision: p.integer(),
     /** Memo and transcript as their text, the mind map as its JSON. */
     content: p.text(),
-    createdAt: p.datetime().onCreate(() => new Date()),
+    createdAt: p.datetime(3).onCreate(() => new Date()),
   },
 });
 

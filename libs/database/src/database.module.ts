@@ -1,0 +1,23 @@
+import { CONFIG, PlatformModule, type Config } from '@app/platform';
+import { MikroOrmModule } from '@mikro-orm/nestjs';
+import { PostgreSqlDriver } from '@mikro-orm/postgresql';
+import { Global, Module } from '@nestjs/common';
+import { ChangeListener } from './change-listener.js';
+import { ormOptions } from './orm-options.js';
+
+/** One pool a process, a request context for every HTTP request, and the listener for saved changes. */
+@Global()
+@Module({
+  imports: [
+    PlatformModule,
+    MikroOrmModule.forRootAsync({
+      driver: PostgreSqlDriver,
+      imports: [PlatformModule],
+      inject: [CONFIG],
+      useFactory: (config: Config) => ormOptions(config.DATABASE_URL),
+    }),
+  ],
+  providers: [ChangeListener],
+  exports: [ChangeListener],
+})
+export class DatabaseModule {}

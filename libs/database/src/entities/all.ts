@@ -1,0 +1,29 @@
+import { Analysis } from './analysis.entity.js';
+import { Conversation } from './conversation.entity.js';
+import { Employee } from './employee.entity.js';
+import { Finding } from './finding.entity.js';
+import { Keyword } from './keyword.entity.js';
+import { Line } from './line.entity.js';
+import { MaintenanceNotice } from './maintenance-notice.entity.js';
+import { Message } from './message.entity.js';
+import { NextAction } from './next-action.entity.js';
+import { Sentiment } from './sentiment.entity.js';
+import { User } from './user.entity.js';
+import { Version } from './version.entity.js';
+
+/** Everything that belongs to one user and that nobody else may see. */
+export const OWNED_ENTITIES = [
+  Analysis,
+  Conversation,
+  Employee,
+  Finding,
+  Keyword,
+  Line,
+  Message,
+  NextAction,
+  Sentiment,
+  Version,
+];
+
+/** Every entity, listed: nothing is discovered at run time. */
+export const ENTITIES = [...OWNED_ENTITIES, MaintenanceNotice, User];

@@ -1,0 +1,63 @@
+import { MikroORM } from '@mikro-orm/postgresql';
+import { Migrator } from '@mikro-orm/migrations';
+import pg from 'pg';
+import { MainPath } from './migrations/0001-main-path.js';
+import { ormOptions } from './orm-options.js';
+
+/** In the order of their application. */
+const MIGRATIONS = [{ name: '0001-main-path', class: MainPath }];
+
+/** Held while one process migrates; others wait for it. */
+const LOCK = 'jizo.migrate';
+
+/** The database was made by a newer version of the product. */
+export class DatabaseTooNewError extends Error {
+  override readonly name = 'DatabaseTooNewError';
+
+  constructor() {
+    super(
+      'データベースが、このプログラムより新しい版で作られています。新しい版のプログラムで起動するか、別のデータベースを指定してください。',
+    );
+  }
+}
+
+/**
+ * Brings the database to the state this code expects. Several processes may do so at once: they take turns.
+ * @throws DatabaseTooNewError when the database has seen migrations this code does not know; then nothing is changed
+ */
+export async function migrate(url: string): Promise<void> {
+  const holder = new pg.Client({ connectionString: url, application_name: 'jizo-migrate', keepAlive: true });
+  holder.on('error', () => undefined);
+  await holder.connect();
+  try {
+    await holder.query('select pg_advisory_lock(hashtextextended($1, 0))', [LOCK]);
+    await applyMigrations(url);
+  } finally {
+    // Ends the session and with it the lock.
+    await holder.end();
+  }
+}
+
+async function applyMigrations(url: string): Promise<void> {
+  const orm = await MikroORM.init({
+    ...ormOptions(url),
+    pool: { min: 0, max: 1 },
+    extensions: [Migrator],
+    migrations: {
+      migrationsList: MIGRATIONS,
+      tableName: 'migrations',
+      snapshot: false,
+      silent: true,
+      allOrNothing: true,
+      transactional: true,
+    },
+  });
+  try {
+    const known = new Set(MIGRATIONS.map(({ name }) => name));
+    const executed = await orm.migrator.getExecuted();
+    if (executed.some(({ name }) => !known.has(name))) throw new DatabaseTooNewError();
+    await orm.migrator.up();
+  } finally {
+    await orm.close();
+  }
+}

@@ -1,0 +1,115 @@
+import { ANALYSIS_ATTEMPTS, type AnalysisKind } from '@app/contract';
+import type { EntityManager } from '@mikro-orm/postgresql';
+
+/** Which conversation of whom: what a sweep across owners finds. */
+export interface ConversationKey {
+  id: string;
+  owner: string;
+}
+
+/** An analysis that has been wanted for too long. `exhausted`: no attempt is left. */
+export interface OverdueAnalysis extends ConversationKey {
+  exhausted: boolean;
+}
+
+/** Wants the kinds at the given revision and counts attempts anew; wanted revisions never go back. */
+export async function wantAnalyses(
+  em: EntityManager,
+  owner: string,
+  conversationId: string,
+  kinds: readonly AnalysisKind[],
+  revision: number,
+): Promise<void> {
+  await em.execute(
+    `update analyses set wanted_rev = greatest(wanted_rev, ?), attempts = 0, failed = false, wanted_at = ?
+      where owner = ? and conversation_id = ? and kind in (${list(kinds)})`,
+    [revision, new Date(), owner, conversationId, ...kinds],
+  );
+}
+
+/** Counts one more attempt for each outstanding kind that has one left, and answers those kinds. */
+export async function beginAttempts(em: EntityManager, owner: string, conversationId: string): Promise<AnalysisKind[]> {
+  const rows = await em.execute<{ kind: AnalysisKind }[]>(
+    `update analyses set attempts = attempts + 1, wanted_at = ?
+      where owner = ? and conversation_id = ? and wanted_rev > done_rev and not failed and attempts < ?
+      returning kind`,
+    [new Date(), owner, conversationId, ANALYSIS_ATTEMPTS],
+  );
+  return rows.map(({ kind }) => kind);
+}
+
+/**
+ * Claims the place for a result that was made from `revision`.
+ * @returns false when a result of the same or a newer revision stands there: then the result has to be discarded
+ */
+export async function saveAnalysisIfNewer(
+  em: EntityManager,
+  owner: string,
+  result: { conversationId: string; kind: AnalysisKind; revision: number; engine: string },
+): Promise<boolean> {
+  const { conversationId, kind, revision, engine } = result;
+  const rows = await em.execute<unknown[]>(
+    `update analyses set done_rev = ?, engine = ?, at = ?, provisional = false, failed = failed and wanted_rev > ?
+      where owner = ? and conversation_id = ? and kind = ? and done_rev < ?
+      returning id`,
+    [revision, engine, new Date(), revision, owner, conversationId, kind, revision],
+  );
+  return rows.length > 0;
+}
+
+/** Gives up the outstanding kinds that have no attempt left. @returns whether there were any */
+export async function failExhausted(em: EntityManager, owner: string, conversationId: string): Promise<boolean> {
+  const rows = await em.execute<unknown[]>(
+    `update analyses set failed = true
+      where owner = ? and conversation_id = ? and wanted_rev > done_rev and not failed and attempts >= ?
+      returning id`,
+    [owner, conversationId, ANALYSIS_ATTEMPTS],
+  );
+  return rows.length > 0;
+}
+
+/** Notes that the outstanding kinds were queued again just now. */
+export async function postponeOverdue(em: EntityManager, owner: string, conversationId: string): Promise<void> {
+  await em.execute(
+    `update analyses set wanted_at = ?
+      where owner = ? and conversation_id = ? and wanted_rev > done_rev and not failed`,
+    [new Date(), owner, conversationId],
+  );
+}
+
+/** How many of the owner's conversations wait for an analysis. */
+export async function outstandingCount(em: EntityManager, owner: string): Promise<number> {
+  const [row] = await em.execute<{ count: number }[]>(
+    `select count(distinct conversation_id)::int as count from analyses
+      where owner = ? and wanted_rev > done_rev and not failed`,
+    [owner],
+  );
+  return row?.count ?? 0;
+}
+
+/** Sweep across owners: conversations whose analysis was wanted or tried before `before` and is not done. */
+export async function overdueAnalyses(em: EntityManager, before: Date, limit = 200): Promise<OverdueAnalysis[]> {
+  return em.execute<OverdueAnalysis[]>(
+    `select conversation_id as id, owner, bool_and(attempts >= ?) as exhausted from analyses
+      where wanted_rev > done_rev and not failed and wanted_at < ?
+      group by conversation_id, owner
+      order by min(wanted_at)
+      limit ?`,
+    [ANALYSIS_ATTEMPTS, before, limit],
+  );
+}
+
+/** Sweep across owners: active conversations without any activity since `before`. */
+export async function quietConversations(em: EntityManager, before: Date, limit = 200): Promise<ConversationKey[]> {
+  return em.execute<ConversationKey[]>(
+    `select id, owner from conversations
+      where status = 'active' and last_activity_at < ?
+      order by last_activity_at
+      limit ?`,
+    [before, limit],
+  );
+}
+
+function list(values: readonly unknown[]): string {
+  return values.map(() => '?').join(', ');
+}

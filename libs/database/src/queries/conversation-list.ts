@@ -1,0 +1,48 @@
+import { LIMITS, type ConversationStatus } from '@app/contract';
+import type { EntityManager } from '@mikro-orm/postgresql';
+
+/** One row of the log: what a list shows of a conversation, and no more. */
+export interface ConversationRow {
+  id: string;
+  employeeId: string;
+  employeeName: string;
+  startedAt: Date;
+  theme: string | null;
+  /** Cut to {@link LIMITS.listSummary} characters. */
+  summary: string | null;
+  status: ConversationStatus;
+}
+
+export interface ConversationListOptions {
+  /** Held at or after this moment. */
+  from?: Date;
+  /** Held before this moment. */
+  to?: Date;
+  employeeId?: string;
+}
+
+/** The owner's conversations, the latest first; those with deleted employees too, under their names. */
+export async function listConversations(
+  em: EntityManager,
+  owner: string,
+  { from, to, employeeId }: ConversationListOptions = {},
+): Promise<ConversationRow[]> {
+  const conditions = ['c.owner = ?'];
+  const values: unknown[] = [LIMITS.listSummary, owner];
+  const add = (condition: string, value: unknown): void => {
+    conditions.push(condition);
+    values.push(value);
+  };
+  if (from !== undefined) add('c.started_at >= ?', from);
+  if (to !== undefined) add('c.started_at < ?', to);
+  if (employeeId !== undefined) add('c.employee_id = ?', employeeId);
+  return em.execute<ConversationRow[]>(
+    `select c.id, c.employee_id as "employeeId", e.name as "employeeName", c.started_at as "startedAt", c.theme,
+            left(c.summary, ?) as summary, c.status
+       from conversations c
+       join employees e on e.id = c.employee_id and e.owner = c.owner
+      where ${conditions.join(' and ')}
+      order by c.started_at desc, c.id desc`,
+    values,
+  );
+}

@@ -1,0 +1,62 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+
+/** A line as it has to stand in the transcript. */
+export interface LineRow {
+  id: string;
+  position: number;
+  speaker: number | null;
+  text: string;
+  startMs: number | null;
+  endMs: number | null;
+  createdAt: Date;
+}
+
+const COLUMNS = `id uuid, position int, speaker int, text text, "startMs" int, "endMs" int, "createdAt" timestamptz`;
+
+/** Adds lines, thousands in one statement. The composite key keeps them with the owner's own conversation. */
+export async function insertLines(
+  em: EntityManager,
+  owner: string,
+  conversationId: string,
+  lines: readonly LineRow[],
+): Promise<void> {
+  if (lines.length === 0) return;
+  await em.execute(
+    `insert into lines (id, owner, conversation_id, position, speaker, text, start_ms, end_ms, created_at)
+     select id, ?::uuid, ?::uuid, position, speaker, text, "startMs", "endMs", "createdAt"
+       from json_to_recordset(?::json) as line(${COLUMNS})`,
+    [owner, conversationId, JSON.stringify(lines)],
+  );
+}
+
+/** Rewrites lines that stay: their place, and what was corrected in them. */
+export async function updateLines(
+  em: EntityManager,
+  owner: string,
+  conversationId: string,
+  lines: readonly LineRow[],
+): Promise<void> {
+  if (lines.length === 0) return;
+  await em.execute(
+    `update lines set position = line.position, speaker = line.speaker, text = line.text,
+                      start_ms = line."startMs", end_ms = line."endMs"
+       from json_to_recordset(?::json) as line(${COLUMNS})
+      where lines.id = line.id and lines.owner = ? and lines.conversation_id = ?`,
+    [JSON.stringify(lines), owner, conversationId],
+  );
+}
+
+/** Removes lines of a conversation. */
+export async function deleteLines(
+  em: EntityManager,
+  owner: string,
+  conversationId: string,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  await em.execute(
+    `delete from lines where owner = ? and conversation_id = ?
+        and id in (select id::uuid from json_array_elements_text(?::json) as gone(id))`,
+    [owner, conversationId, JSON.stringify(ids)],
+  );
+}
