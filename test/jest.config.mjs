@@ -1,6 +1,8 @@
+import path from 'node:path';
+
 /** Sources are compiled to CommonJS on the fly: fastest, and Nest's decorators keep their metadata. Types are checked by `tsc --noEmit` beside it. */
 const base = {
-  rootDir: '..',
+  rootDir: path.resolve(import.meta.dirname, '..'),
   testEnvironment: 'node',
   transform: {
     '^.+\\.(ts|tsx)$': [

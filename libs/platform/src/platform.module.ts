@@ -1,12 +1,20 @@
 import { Global, Module } from '@nestjs/common';
-import { readConfig } from './config.js';
+import { readConfig, type Config } from './config.js';
+import { StructuredLogger } from './structured-logger.js';
 
 /** Nest's injection token for the validated {@link Config}. */
 export const CONFIG = Symbol('Config');
 
 @Global()
 @Module({
-  providers: [{ provide: CONFIG, useFactory: () => readConfig(process.env) }],
-  exports: [CONFIG],
+  providers: [
+    { provide: CONFIG, useFactory: () => readConfig(process.env) },
+    {
+      provide: StructuredLogger,
+      useFactory: ({ LOG_LEVEL }: Pick<Config, 'LOG_LEVEL'>) => new StructuredLogger(LOG_LEVEL),
+      inject: [CONFIG],
+    },
+  ],
+  exports: [CONFIG, StructuredLogger],
 })
 export class PlatformModule {}

@@ -1,0 +1,71 @@
+import type { LoggerService } from '@nestjs/common';
+import { pino, type DestinationStream, type Logger } from 'pino';
+import type { Config } from './config.js';
+import { describeError } from './describe-error.js';
+import { currentRequestId } from './request-scope.js';
+
+type Level = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace';
+
+/**
+ * Nest's logger as JSON lines with the request's id. Takes a sentence, an error, or an object of fields with `msg`.
+ * Whoever logs passes ids, counts and times, never what was said or typed.
+ */
+export class StructuredLogger implements LoggerService {
+  private readonly pino: Logger;
+
+  constructor(level: Config['LOG_LEVEL'], destination?: DestinationStream) {
+    const options = {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label: string) => ({ level: label }) },
+      mixin: () => {
+        const requestId = currentRequestId();
+        return requestId === undefined ? {} : { requestId };
+      },
+    };
+    this.pino = destination ? pino(options, destination) : pino(options);
+  }
+
+  log(message: unknown, ...rest: unknown[]): void {
+    this.write('info', message, rest);
+  }
+
+  error(message: unknown, ...rest: unknown[]): void {
+    this.write('error', message, rest);
+  }
+
+  warn(message: unknown, ...rest: unknown[]): void {
+    this.write('warn', message, rest);
+  }
+
+  debug(message: unknown, ...rest: unknown[]): void {
+    this.write('debug', message, rest);
+  }
+
+  verbose(message: unknown, ...rest: unknown[]): void {
+    this.write('trace', message, rest);
+  }
+
+  fatal(message: unknown, ...rest: unknown[]): void {
+    this.write('fatal', message, rest);
+  }
+
+  /** Nest puts the context last, and a stack or an error before it. */
+  private write(level: Level, message: unknown, rest: unknown[]): void {
+    const last = rest.at(-1);
+    const context = typeof last === 'string' && !last.includes('\n') ? last : undefined;
+    const error = [message, ...rest].find((part) => part instanceof Error);
+    const stack = rest.find((part) => typeof part === 'string' && part.includes('\n    at '));
+    const fields = typeof message === 'object' && message !== null && !(message instanceof Error) ? message : {};
+    this.pino[level](
+      {
+        ...(context === undefined ? {} : { context }),
+        ...(error === undefined ? {} : { error: describeError(error) }),
+        ...(typeof stack === 'string' ? { frames: stack.split('\n').filter((line) => /^\s+at /.test(line)) } : {}),
+        ...fields,
+      },
+      typeof message === 'string' ? message : undefined,
+    );
+  }
+}
