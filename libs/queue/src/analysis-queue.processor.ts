@@ -1,7 +1,6 @@
 import { OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq';
 import { Injectable, Logger } from '@nestjs/common';
 import type { Job } from 'bullmq';
-import { nameOfError } from './error-name.js';
 import { JobDispatcher } from './job-dispatcher.js';
 import { JOBS } from './jobs.js';
 
@@ -25,11 +24,11 @@ export class AnalysisQueueProcessor extends WorkerHost {
   /** A connection that dropped heals by itself; without a listener it would be printed whole. */
   @OnWorkerEvent('error')
   onError(error: Error): void {
-    this.logger.warn(`worker: ${nameOfError(error)}`);
+    this.logger.warn({ msg: 'worker unreachable', queue: JOBS.analyse.queue }, error);
   }
 
   @OnWorkerEvent('stalled')
   onStalled(jobId: string): void {
-    this.logger.warn(`job ${jobId} lost its worker and waits again`);
+    this.logger.warn({ msg: 'job lost its worker and waits again', jobId });
   }
 }

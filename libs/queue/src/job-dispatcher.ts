@@ -1,15 +1,29 @@
+import { describeError, inRequest } from '@app/platform';
 import { Injectable, Logger } from '@nestjs/common';
 import { type Job, WaitingError } from 'bullmq';
-import { framesOfError, nameOfError } from './error-name.js';
 import type { JobHandler } from './job-handler.js';
 import { type JobDefinition, JOBS } from './jobs.js';
 
 /** So long may a handler take after the abort before its job is given back without it. */
 const ABORT_GRACE_MS = 2_000;
 
-/** What the queue stores of a failed job: where to look, never what a message quoted. */
+/** What the queue stores of a failed job: the error's type and code, never its message, which can quote what was said. */
 class JobFailedError extends Error {
   override readonly name = 'JobFailedError';
+
+  constructor(error: unknown) {
+    const { type, code } = describeError(error);
+    super(code === undefined ? type : `${type} ${code}`);
+  }
+}
+
+class UnknownJobError extends Error {
+  override readonly name = 'UnknownJobError';
+}
+
+/** The handler did not heed the abort. */
+class AbandonedError extends Error {
+  override readonly name = 'AbandonedError';
 }
 
 type Runnable = Pick<JobHandler<unknown>, 'run'> & { readonly definition: Pick<JobDefinition<unknown>, 'name'> };
@@ -39,26 +53,26 @@ export class JobDispatcher {
     this.stopping.abort();
   }
 
-  /** Runs one job of the queue; `token` is the worker's lock on it. */
-  async dispatch(job: Job, token: string | undefined): Promise<void> {
+  /** Runs one job of the queue, its id in every line that is logged meanwhile; `token` is the worker's lock on it. */
+  dispatch(job: Job, token: string | undefined): Promise<void> {
+    return inRequest(`job-${job.id ?? ''}`, () => this.run(job, token));
+  }
+
+  private async run(job: Job, token: string | undefined): Promise<void> {
     const handler = this.handlers.get(job.name);
-    const label = `${job.name} ${job.id ?? ''}`;
     const started = Date.now();
     try {
-      if (handler === undefined) throw new JobFailedError(`no handler for ${job.name}`);
+      if (handler === undefined) throw new UnknownJobError(job.name);
       await this.untilAborted(handler.run(job.data, this.stopping.signal));
-      this.logger.log(`${label} done in ${Date.now() - started} ms`);
+      this.logger.log({ msg: 'job done', job: job.name, ms: Date.now() - started });
     } catch (error) {
       if (this.stopping.signal.aborted) {
         await job.moveToWait(token);
-        this.logger.log(`${label} given back`);
+        this.logger.log({ msg: 'job given back', job: job.name });
         throw new WaitingError();
       }
-      this.logger.error(
-        `${label} failed after ${Date.now() - started} ms: ${nameOfError(error)}`,
-        framesOfError(error),
-      );
-      throw new JobFailedError(nameOfError(error));
+      this.logger.error({ msg: 'job failed', job: job.name, ms: Date.now() - started }, error);
+      throw new JobFailedError(error);
     }
   }
 
@@ -69,7 +83,7 @@ export class JobDispatcher {
     let onAbort = (): void => undefined;
     const abandoned = new Promise<never>((_, reject) => {
       onAbort = () => {
-        timer = setTimeout(() => reject(new JobFailedError('abandoned')), ABORT_GRACE_MS);
+        timer = setTimeout(() => reject(new AbandonedError()), ABORT_GRACE_MS);
       };
       if (signal.aborted) onAbort();
       else signal.addEventListener('abort', onAbort, { once: true });

@@ -2,7 +2,6 @@ import { TIMINGS } from '@app/contract';
 import { InjectQueue } from '@nestjs/bullmq';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import type { JobsOptions, Queue } from 'bullmq';
-import { nameOfError } from './error-name.js';
 import { type AnalyseJob, type JobDefinition, JOBS, parsePayload } from './jobs.js';
 
 /** `now`: somebody waits on the screen. `edit`: waits until the editing has rested. A priority: background, 1 is taken first. */
@@ -21,7 +20,9 @@ export class JobProducer implements OnModuleInit {
   constructor(@InjectQueue(JOBS.analyse.queue) private readonly analysis: Queue) {}
 
   onModuleInit(): void {
-    this.analysis.on('error', (error) => this.logger.warn(`queue ${this.analysis.name}: ${nameOfError(error)}`));
+    this.analysis.on('error', (error) =>
+      this.logger.warn({ msg: 'queue unreachable', queue: this.analysis.name }, error),
+    );
   }
 
   /**
@@ -57,7 +58,7 @@ export class JobProducer implements OnModuleInit {
       });
       await Promise.race([added, late]);
     } catch (error) {
-      this.logger.warn(`${definition.name} was not queued, it waits for reconcile: ${nameOfError(error)}`);
+      this.logger.warn({ msg: 'job not queued, it waits for reconcile', job: definition.name }, error);
     } finally {
       clearTimeout(timer);
     }

@@ -21,6 +21,8 @@ const CONNECT_TIMEOUT_MS = 3_000;
 export async function openBackend(config: Pick<Config, 'DATABASE_URL'>): Promise<QueueOptions> {
   setDefaultBackendFactory(createPostgresBackend);
   const client = new pg.Client({ connectionString: config.DATABASE_URL, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+  // A connection that drops here is told by the query that was under way; without a listener it would end the process.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     await runMigrations(client, SCHEMA);
