@@ -1,0 +1,44 @@
+/** What was written and is not known to be on the server. `revision` is the one it grew from. */
+export interface Draft {
+  value: unknown;
+  revision: number | null;
+}
+
+/** Where drafts lie; localStorage in the browser. */
+export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+const PREFIX = 'jizo_draft';
+
+/** The key of a draft: by user, so that nobody else at this browser meets it, and by what it belongs to. */
+export function draftKey(userId: string, part: string, belongsTo: string): string {
+  return [PREFIX, userId, part, belongsTo].join(':');
+}
+
+/** Keeps a draft. A full or forbidden storage is no reason to stop writing: the server save goes on. */
+export function writeDraft(storage: DraftStorage, key: string, draft: Draft): void {
+  try {
+    storage.setItem(key, JSON.stringify(draft));
+  } catch {
+    // Nothing to do: see above.
+  }
+}
+
+/** Forgets a draft that the server has. */
+export function removeDraft(storage: DraftStorage, key: string): void {
+  try {
+    storage.removeItem(key);
+  } catch {
+    // A storage that cannot be reached holds nothing either.
+  }
+}
+
+/** @returns the draft kept under a key, or null where there is none that can be read */
+export function readDraft(storage: DraftStorage, key: string): Draft | null {
+  try {
+    const raw: unknown = JSON.parse(storage.getItem(key) ?? 'null');
+    if (typeof raw !== 'object' || raw === null || !('value' in raw) || !('revision' in raw)) return null;
+    return { value: raw.value, revision: typeof raw.revision === 'number' ? raw.revision : null };
+  } catch {
+    return null;
+  }
+}

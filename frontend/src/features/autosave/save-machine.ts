@@ -1,0 +1,122 @@
+/** What the status line tells. */
+export const SAVE_PHASES = ['idle', 'saving', 'saved', 'error'] as const;
+export type SavePhase = (typeof SAVE_PHASES)[number];
+
+/** Text for when the server gave no reason. */
+export const SAVE_FAILED = '自動保存できませんでした。もう一度お試しください。';
+
+/** What somebody saved elsewhere while this was being written. */
+export interface Conflict<T> {
+  value: T;
+  revision: number;
+}
+
+/** A document that is written here and kept by the server. */
+export interface SaveState<T> {
+  value: T;
+  /** Counts up with each edit; what is saved is the edit that the server answered for. */
+  edit: number;
+  savingEdit: number | null;
+  savedEdit: number;
+  /** The revision that `value` grew from; null until the server has told one. */
+  revision: number | null;
+  phase: SavePhase;
+  message: string | null;
+  conflict: Conflict<T> | null;
+  savedAt: Date | null;
+}
+
+export type SaveEvent<T> =
+  | { type: 'edited'; value: T }
+  | { type: 'serverRead'; value: T; revision: number }
+  | { type: 'draftFound'; value: T; revision: number | null }
+  | { type: 'saveStarted' }
+  | { type: 'saveSucceeded'; revision: number; at: Date }
+  | { type: 'saveFailed'; message: string | null }
+  | { type: 'conflicted'; value: T; revision: number }
+  | { type: 'mineChosen' }
+  | { type: 'theirsChosen' }
+  | { type: 'conversationSwitched'; value: T };
+
+/** The state before anything was read or written. */
+export function initialSave<T>(value: T): SaveState<T> {
+  return {
+    value,
+    edit: 0,
+    savingEdit: null,
+    savedEdit: 0,
+    revision: null,
+    phase: 'idle',
+    message: null,
+    conflict: null,
+    savedAt: null,
+  };
+}
+
+/** Something is written that the server does not have yet. */
+export function isDirty(state: SaveState<unknown>): boolean {
+  return state.edit !== state.savedEdit;
+}
+
+/** A save can start now: there is something to save, a revision to base it on, and nothing in the way. */
+export function canSave(state: SaveState<unknown>): boolean {
+  return isDirty(state) && state.savingEdit === null && state.conflict === null && state.revision !== null;
+}
+
+/** What the server has is taken over unless it would overwrite what is being written. */
+function readServer<T>(state: SaveState<T>, value: T, revision: number): SaveState<T> {
+  if (state.savingEdit !== null || (state.revision !== null && revision <= state.revision)) return state;
+  // Written before the server was asked for the first time: it grows from what the server has now.
+  if (isDirty(state)) return state.revision === null ? { ...state, revision } : state;
+  return { ...state, value, revision };
+}
+
+/** The transitions of saving. Saving itself, waiting and keeping drafts are done around it. */
+export function saveTransition<T>(state: SaveState<T>, event: SaveEvent<T>): SaveState<T> {
+  switch (event.type) {
+    case 'edited':
+      return {
+        ...state,
+        value: event.value,
+        edit: state.edit + 1,
+        phase: state.phase === 'saved' ? 'idle' : state.phase,
+      };
+    case 'serverRead':
+      return readServer(state, event.value, event.revision);
+    case 'draftFound':
+      return { ...state, value: event.value, revision: event.revision, edit: state.edit + 1 };
+    case 'saveStarted':
+      return { ...state, phase: 'saving', message: null, savingEdit: state.edit };
+    case 'saveSucceeded': {
+      const savedEdit = state.savingEdit ?? state.savedEdit;
+      return {
+        ...state,
+        savedEdit,
+        savingEdit: null,
+        revision: event.revision,
+        phase: savedEdit === state.edit ? 'saved' : 'idle',
+        savedAt: event.at,
+      };
+    }
+    case 'saveFailed':
+      return { ...state, savingEdit: null, phase: 'error', message: event.message ?? SAVE_FAILED };
+    case 'conflicted':
+      return {
+        ...state,
+        savingEdit: null,
+        phase: 'error',
+        message: null,
+        conflict: { value: event.value, revision: event.revision },
+      };
+    case 'mineChosen':
+      if (!state.conflict) return state;
+      return { ...state, revision: state.conflict.revision, conflict: null, phase: 'idle', edit: state.edit + 1 };
+    case 'theirsChosen': {
+      if (!state.conflict) return state;
+      const { value, revision } = state.conflict;
+      return { ...state, value, revision, conflict: null, phase: 'idle', savedEdit: state.edit };
+    }
+    case 'conversationSwitched':
+      return initialSave(event.value);
+  }
+}

@@ -1,0 +1,124 @@
+import { readDraft } from './draft-storage.js';
+import { SavedDocument, type SaveOutcome } from './saved-document.js';
+
+function memoryStorage() {
+  const entries = new Map<string, string>();
+  return {
+    entries,
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, value: string) => void entries.set(key, value),
+    removeItem: (key: string) => void entries.delete(key),
+  };
+}
+
+const keyOf = (id: string | null) => (id === null ? 'memo:waiting' : `memo:${id}`);
+
+function setUp(storage = memoryStorage()) {
+  const saves: { id: string; value: string; revision: number }[] = [];
+  const answers: SaveOutcome[] = [];
+  const document = new SavedDocument<string>({
+    empty: '',
+    read: (raw) => (typeof raw === 'string' ? raw : ''),
+    same: (a, b) => a === b,
+    join: (stored, written) => `${stored}\n${written}`,
+    save: (id, value, revision) => {
+      saves.push({ id, value, revision });
+      return Promise.resolve(answers.shift() ?? { type: 'saved', revision: revision + 1 });
+    },
+    storage,
+    draftKey: keyOf,
+  });
+  return { document, saves, answers, storage };
+}
+
+describe('a document that saves itself', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  it('[MEM-5] [MAP-28] saves 1200 ms after the last edit once a conversation exists', async () => {
+    const { document, saves } = setUp();
+    document.serverRead('c1', '', 0);
+    document.edit('あ');
+    await jest.advanceTimersByTimeAsync(1_000);
+    document.edit('あい');
+    await jest.advanceTimersByTimeAsync(1_199);
+    expect(saves).toEqual([]);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(saves).toEqual([{ id: 'c1', value: 'あい', revision: 0 }]);
+    expect(document.getState()).toMatchObject({ phase: 'saved', revision: 1 });
+  });
+
+  it('[MEM-7] [MAP-29] written before the conversation exists, it waits here and is saved when it does', async () => {
+    const { document, saves, storage } = setUp();
+    document.edit('先に書いた');
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(saves).toEqual([]);
+    expect(readDraft(storage, keyOf(null))?.value).toBe('先に書いた');
+    document.serverRead('c1', '', 0);
+    expect(document.getState().value).toBe('先に書いた');
+    await jest.advanceTimersByTimeAsync(1_200);
+    expect(saves).toEqual([{ id: 'c1', value: '先に書いた', revision: 0 }]);
+    expect(storage.entries.size).toBe(0);
+  });
+
+  it('joins what waited with what a restored conversation already holds', async () => {
+    const { document, saves } = setUp();
+    document.edit('先に書いた');
+    document.serverRead('c1', '昨日の続き', 7);
+    await jest.advanceTimersByTimeAsync(1_200);
+    expect(saves).toEqual([{ id: 'c1', value: '昨日の続き\n先に書いた', revision: 7 }]);
+  });
+
+  it('keeps the text here when saving fails, and finds it again after a reload', async () => {
+    const { document, answers, storage } = setUp();
+    answers.push({ type: 'failed', message: null });
+    document.serverRead('c1', '', 2);
+    document.edit('大事なこと');
+    await jest.advanceTimersByTimeAsync(1_200);
+    expect(document.getState()).toMatchObject({ phase: 'error', value: '大事なこと' });
+    const again = setUp(storage);
+    again.document.serverRead('c1', '', 2);
+    expect(again.document.getState().value).toBe('大事なこと');
+    await jest.advanceTimersByTimeAsync(1_200);
+    expect(again.saves).toEqual([{ id: 'c1', value: '大事なこと', revision: 2 }]);
+    expect(storage.entries.size).toBe(0);
+  });
+
+  it('a draft that grew from an older revision asks which one stays', () => {
+    const storage = memoryStorage();
+    storage.setItem(keyOf('c1'), JSON.stringify({ value: 'ここで書いた', revision: 1 }));
+    const { document, saves } = setUp(storage);
+    document.serverRead('c1', '別の画面で書いた', 2);
+    expect(document.getState()).toMatchObject({
+      value: 'ここで書いた',
+      conflict: { value: '別の画面で書いた', revision: 2 },
+    });
+    document.chooseTheirs();
+    expect(document.getState()).toMatchObject({ value: '別の画面で書いた', conflict: null });
+    expect([storage.entries.size, saves.length]).toEqual([0, 0]);
+  });
+
+  it('after a conflict the own text can be saved over the other', async () => {
+    const { document, saves, answers } = setUp();
+    answers.push({ type: 'conflict', value: '相手', revision: 5 });
+    document.serverRead('c1', '', 0);
+    document.edit('自分');
+    await jest.advanceTimersByTimeAsync(1_200);
+    expect(document.getState().conflict).toEqual({ value: '相手', revision: 5 });
+    document.edit('自分が続けて書いた');
+    await jest.advanceTimersByTimeAsync(5_000);
+    expect(saves).toHaveLength(1);
+    document.chooseMine();
+    await jest.advanceTimersByTimeAsync(0);
+    expect(saves[1]).toEqual({ id: 'c1', value: '自分が続けて書いた', revision: 5 });
+    expect(document.getState().phase).toBe('saved');
+  });
+
+  it('[SES-50] tells what is unsaved while the page is left', () => {
+    const { document } = setUp();
+    document.serverRead('c1', '', 0);
+    expect(document.unsaved()).toBeNull();
+    document.edit('途中');
+    expect(document.unsaved()).toEqual({ conversationId: 'c1', value: '途中', revision: 0 });
+  });
+});

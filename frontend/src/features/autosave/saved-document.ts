@@ -1,0 +1,176 @@
+import { TIMINGS } from '@app/contract';
+import { readDraft, removeDraft, writeDraft, type DraftStorage } from './draft-storage.js';
+import { canSave, initialSave, isDirty, saveTransition, type SaveEvent, type SaveState } from './save-machine.js';
+
+/** The answer to a save: the new revision, what somebody else saved meanwhile, or why it did not work. */
+export type SaveOutcome =
+  | { type: 'saved'; revision: number }
+  | { type: 'conflict'; value: unknown; revision: number }
+  | { type: 'failed'; message: string | null };
+
+export interface DocumentOptions<T> {
+  empty: T;
+  /** @returns the value as this document understands it; foreign data becomes something sound */
+  read: (raw: unknown) => T;
+  same: (a: T, b: T) => boolean;
+  /** Puts what was written before the conversation existed together with what it already holds; null where that cannot be. */
+  join?: (stored: T, written: T) => T | null;
+  save: (conversationId: string, value: T, revision: number) => Promise<SaveOutcome>;
+  storage: DraftStorage;
+  /** @returns the key of the draft of a conversation, or with null of what is written before it exists */
+  draftKey: (conversationId: string | null) => string;
+}
+
+/**
+ * A text or map that saves itself: 1.2 s after the last edit, one save at a time, kept in this browser until the server has it.
+ * Written before the conversation exists it waits, and is saved when it does.
+ */
+export class SavedDocument<T> {
+  private readonly options: DocumentOptions<T>;
+  private readonly listeners = new Set<() => void>();
+  private conversationId: string | null = null;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private running: Promise<void> | null = null;
+  private current: SaveState<T>;
+
+  constructor(options: DocumentOptions<T>) {
+    this.options = options;
+    this.current = initialSave(options.empty);
+    const draft = readDraft(options.storage, options.draftKey(null));
+    if (draft)
+      this.current = saveTransition(this.current, {
+        type: 'draftFound',
+        value: options.read(draft.value),
+        revision: null,
+      });
+  }
+
+  /** For useSyncExternalStore. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  /** For useSyncExternalStore. */
+  readonly getState = (): SaveState<T> => this.current;
+
+  /** Takes an edit: kept here at once, sent soon. */
+  readonly edit = (value: T): void => {
+    this.dispatch({ type: 'edited', value });
+    this.keep();
+    this.schedule(TIMINGS.autosaveDebounce);
+  };
+
+  /** Tells what the server holds for a conversation, at first and after each change. */
+  readonly serverRead = (conversationId: string, raw: unknown, revision: number): void => {
+    const stored = this.options.read(raw);
+    if (this.conversationId === conversationId) this.dispatch({ type: 'serverRead', value: stored, revision });
+    else this.open(conversationId, stored, revision);
+    if (isDirty(this.current)) this.schedule(TIMINGS.autosaveDebounce);
+  };
+
+  /** Saves now what is not saved; resolves when nothing more is on its way. */
+  readonly flush = async (): Promise<void> => {
+    clearTimeout(this.timer);
+    while (this.running) await this.running;
+    if (!canSave(this.current) || this.conversationId === null) return;
+    this.running = this.saveOnce(this.conversationId).finally(() => {
+      this.running = null;
+    });
+    await this.running;
+  };
+
+  /** What the server does not have yet, to be sent while the page is left. */
+  readonly unsaved = (): { conversationId: string; value: T; revision: number } | null => {
+    const { value, revision, conflict } = this.current;
+    if (!isDirty(this.current) || this.conversationId === null || revision === null || conflict) return null;
+    return { conversationId: this.conversationId, value, revision };
+  };
+
+  /** After a conflict: what is written here replaces what was saved elsewhere (which stays as a version). */
+  readonly chooseMine = (): void => {
+    this.dispatch({ type: 'mineChosen' });
+    this.keep();
+    void this.flush();
+  };
+
+  /** After a conflict: what was saved elsewhere replaces what is written here. */
+  readonly chooseTheirs = (): void => {
+    this.dispatch({ type: 'theirsChosen' });
+    this.forget();
+  };
+
+  private open(conversationId: string, stored: T, revision: number): void {
+    const { options } = this;
+    const waiting = this.conversationId === null && isDirty(this.current) ? this.current.value : null;
+    const draft = readDraft(options.storage, options.draftKey(conversationId));
+    this.conversationId = conversationId;
+    this.dispatch({ type: 'conversationSwitched', value: options.empty });
+    this.dispatch({ type: 'serverRead', value: stored, revision });
+    if (draft) this.adopt(options.read(draft.value), draft.revision);
+    if (waiting !== null) this.adoptWaiting(waiting);
+    removeDraft(options.storage, options.draftKey(null));
+  }
+
+  private adopt(value: T, grownFrom: number | null): void {
+    const { value: stored, revision } = this.current;
+    if (this.options.same(value, stored)) return this.forget();
+    this.dispatch({ type: 'draftFound', value, revision });
+    if (grownFrom !== revision && revision !== null && !this.options.same(stored, this.options.empty)) {
+      this.dispatch({ type: 'conflicted', value: stored, revision });
+    }
+    this.keep();
+  }
+
+  private adoptWaiting(written: T): void {
+    const { value: stored, revision } = this.current;
+    if (this.options.same(stored, this.options.empty)) return this.adopt(written, revision);
+    const joined = this.options.join?.(stored, written) ?? null;
+    this.adopt(joined ?? written, joined === null ? null : revision);
+  }
+
+  private async saveOnce(conversationId: string): Promise<void> {
+    this.dispatch({ type: 'saveStarted' });
+    const { value, revision } = this.current;
+    if (revision === null) return;
+    const outcome = await this.options.save(conversationId, value, revision);
+    if (this.conversationId !== conversationId) return;
+    this.settle(outcome);
+  }
+
+  private settle(outcome: SaveOutcome): void {
+    switch (outcome.type) {
+      case 'saved':
+        this.dispatch({ type: 'saveSucceeded', revision: outcome.revision, at: new Date() });
+        if (isDirty(this.current)) this.schedule(TIMINGS.autosaveDebounce);
+        else this.forget();
+        return;
+      case 'conflict':
+        this.dispatch({ type: 'conflicted', value: this.options.read(outcome.value), revision: outcome.revision });
+        return;
+      case 'failed':
+        this.dispatch({ type: 'saveFailed', message: outcome.message });
+    }
+  }
+
+  private schedule(delay: number): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.flush(), delay);
+  }
+
+  private keep(): void {
+    const { value, revision } = this.current;
+    writeDraft(this.options.storage, this.options.draftKey(this.conversationId), { value, revision });
+  }
+
+  private forget(): void {
+    removeDraft(this.options.storage, this.options.draftKey(this.conversationId));
+  }
+
+  private dispatch(event: SaveEvent<T>): void {
+    const next = saveTransition(this.current, event);
+    if (next === this.current) return;
+    this.current = next;
+    for (const listener of this.listeners) listener();
+  }
+}

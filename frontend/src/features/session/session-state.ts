@@ -1,0 +1,244 @@
+import type { Sender } from '@app/contract';
+
+export const APP_STATES = [
+  'initial',
+  'employee_selection',
+  'theme_selection',
+  'interaction_selection',
+  'support_started',
+] as const;
+export type AppState = (typeof APP_STATES)[number];
+
+/** The person the 1on1 is held with. */
+export interface SessionEmployee {
+  id: string;
+  name: string;
+}
+
+/** A message of the chat. `opening`: made here before the talk. `sending`: on its way. `stored`: the server has it. */
+export interface ChatItem {
+  id: string;
+  sender: Sender;
+  message: string;
+  suggestedQuestions: readonly string[];
+  origin: 'opening' | 'sending' | 'stored';
+}
+
+/** Everything the left panel shows. */
+export interface SessionState {
+  appState: AppState;
+  currentEmployee: SessionEmployee | null;
+  employees: readonly SessionEmployee[];
+  currentConversationId: string | null;
+  selectedTheme: string | null;
+  selectedStance: string | null;
+  chatHistory: readonly ChatItem[];
+  /** So many of the stored messages belong to themes that were left: they are not shown any more. */
+  leftBehind: number;
+  currentSummary: string | null;
+  currentNextActions: string | null;
+  isSummaryVisible: boolean;
+  isLoading: boolean;
+  isGeneratingSummary: boolean;
+  error: string | null;
+}
+
+/** A message as the server keeps it. */
+export type StoredItem = Omit<ChatItem, 'origin'>;
+
+export type SessionEvent =
+  | { type: 'employeesFetched'; employees: readonly SessionEmployee[] }
+  | { type: 'sessionInitialised'; employee: SessionEmployee; greeting: string }
+  | { type: 'themeChosen'; theme: string }
+  | { type: 'stanceChosen'; stance: string }
+  | { type: 'conversationStarted'; conversationId: string; initialMessage: StoredItem }
+  | { type: 'themeChangeAsked' }
+  | { type: 'themeChanged'; message: string; suggestedQuestions: readonly string[] }
+  | { type: 'contextSet'; conversationId: string; theme: string | null; stance: string | null }
+  | { type: 'messagesSent'; question: string; reply: string }
+  | { type: 'replyReceived'; message: StoredItem }
+  | { type: 'sendFailed' }
+  | { type: 'storedMessagesRead'; messages: readonly StoredItem[] }
+  | { type: 'questionsRefreshed'; suggestedQuestions: readonly string[] }
+  | { type: 'loadingStarted' }
+  | { type: 'loadingStopped' }
+  | { type: 'failed'; message: string }
+  | { type: 'summaryStarted' }
+  | { type: 'summarySucceeded'; summary: string; nextActions: string }
+  | { type: 'summaryToggled' };
+
+export const initialSession: SessionState = {
+  appState: 'initial',
+  currentEmployee: null,
+  employees: [],
+  currentConversationId: null,
+  selectedTheme: null,
+  selectedStance: null,
+  chatHistory: [],
+  leftBehind: 0,
+  currentSummary: null,
+  currentNextActions: null,
+  isSummaryVisible: false,
+  isLoading: false,
+  isGeneratingSummary: false,
+  error: null,
+};
+
+function openingItem(
+  state: SessionState,
+  sender: Sender,
+  message: string,
+  questions: readonly string[] = [],
+): ChatItem {
+  const id = `opening-${state.chatHistory.length}`;
+  return { id, sender, message, suggestedQuestions: questions, origin: 'opening' };
+}
+
+function sameItem(a: ChatItem | undefined, b: ChatItem): boolean {
+  return (
+    a?.id === b.id &&
+    a.message === b.message &&
+    a.origin === b.origin &&
+    a.suggestedQuestions.join('\n') === b.suggestedQuestions.join('\n')
+  );
+}
+
+/** What the server has comes behind what was made here; while something is on its way the chat stays as it is. */
+function readStored(state: SessionState, messages: readonly StoredItem[]): SessionState {
+  if (state.isLoading) return state;
+  const stored = messages.slice(state.leftBehind).map((message): ChatItem => ({ ...message, origin: 'stored' }));
+  const next = [...state.chatHistory.filter(({ origin }) => origin === 'opening'), ...stored];
+  const same =
+    next.length === state.chatHistory.length && next.every((item, i) => sameItem(state.chatHistory[i], item));
+  return same ? state : { ...state, chatHistory: next };
+}
+
+function refreshQuestions(state: SessionState, suggestedQuestions: readonly string[]): SessionState {
+  const newest = state.chatHistory.findLastIndex(({ sender }) => sender === 'ai');
+  const chatHistory = state.chatHistory.map((item, i) => (i === newest ? { ...item, suggestedQuestions } : item));
+  return { ...state, chatHistory, isLoading: false };
+}
+
+function leaveTheme(state: SessionState): SessionState {
+  const left = state.chatHistory.filter(({ origin }) => origin === 'stored').length;
+  return {
+    ...state,
+    appState: 'theme_selection',
+    selectedTheme: null,
+    selectedStance: null,
+    chatHistory: state.chatHistory.slice(0, 1),
+    leftBehind: state.leftBehind + left,
+    error: null,
+  };
+}
+
+/** The transitions of a session, without any call: the same state and event always give the same state. */
+export function sessionTransition(state: SessionState, event: SessionEvent): SessionState {
+  switch (event.type) {
+    case 'employeesFetched':
+      return {
+        ...state,
+        employees: event.employees,
+        appState: state.appState === 'initial' ? 'employee_selection' : state.appState,
+      };
+    case 'sessionInitialised': {
+      if (state.appState !== 'initial' && state.appState !== 'employee_selection') return state;
+      const opened: SessionState = { ...state, appState: 'theme_selection', currentEmployee: event.employee };
+      return { ...opened, chatHistory: [openingItem({ ...opened, chatHistory: [] }, 'ai', event.greeting)] };
+    }
+    case 'themeChosen':
+      if (state.appState !== 'theme_selection') return state;
+      return {
+        ...state,
+        appState: 'interaction_selection',
+        selectedTheme: event.theme,
+        chatHistory: [...state.chatHistory, openingItem(state, 'user', event.theme)],
+        error: null,
+      };
+    case 'stanceChosen':
+      if (state.appState !== 'interaction_selection' || state.isLoading) return state;
+      // A second try after a failed start names the stance once.
+      return {
+        ...state,
+        selectedStance: event.stance,
+        chatHistory: [
+          ...state.chatHistory.slice(0, 2),
+          openingItem({ ...state, chatHistory: state.chatHistory.slice(0, 2) }, 'user', event.stance),
+        ],
+        isLoading: true,
+        error: null,
+      };
+    case 'conversationStarted':
+      return {
+        ...state,
+        appState: 'support_started',
+        currentConversationId: event.conversationId,
+        chatHistory: [...state.chatHistory, { ...event.initialMessage, origin: 'stored' }],
+        isLoading: false,
+      };
+    case 'themeChangeAsked':
+      return state.appState === 'support_started' && !state.isLoading ? leaveTheme(state) : state;
+    case 'themeChanged':
+      return {
+        ...state,
+        appState: 'support_started',
+        chatHistory: [...state.chatHistory, openingItem(state, 'ai', event.message, event.suggestedQuestions)],
+        isLoading: false,
+      };
+    case 'contextSet':
+      return {
+        ...state,
+        appState: 'support_started',
+        currentConversationId: state.currentConversationId ?? event.conversationId,
+        selectedTheme: state.selectedTheme ?? event.theme,
+        selectedStance: state.selectedStance ?? event.stance,
+      };
+    case 'messagesSent': {
+      const sending = { suggestedQuestions: [], origin: 'sending' } as const;
+      return {
+        ...state,
+        chatHistory: [
+          ...state.chatHistory,
+          { ...sending, id: 'sending-question', sender: 'user', message: event.question },
+          { ...sending, id: 'sending-reply', sender: 'employee', message: event.reply },
+        ],
+        isLoading: true,
+        error: null,
+      };
+    }
+    case 'replyReceived': {
+      const sent = state.chatHistory.map((item): ChatItem =>
+        item.origin === 'sending' ? { ...item, id: `${item.id}-${event.message.id}`, origin: 'stored' } : item,
+      );
+      return { ...state, chatHistory: [...sent, { ...event.message, origin: 'stored' }], isLoading: false };
+    }
+    case 'sendFailed':
+      return {
+        ...state,
+        chatHistory: state.chatHistory.filter(({ origin }) => origin !== 'sending'),
+        isLoading: false,
+      };
+    case 'storedMessagesRead':
+      return readStored(state, event.messages);
+    case 'questionsRefreshed':
+      return refreshQuestions(state, event.suggestedQuestions);
+    case 'loadingStarted':
+      return { ...state, isLoading: true, error: null };
+    case 'loadingStopped':
+      return { ...state, isLoading: false };
+    case 'failed':
+      return { ...state, isLoading: false, isGeneratingSummary: false, error: event.message };
+    case 'summaryStarted':
+      return { ...state, isGeneratingSummary: true, error: null };
+    case 'summarySucceeded':
+      return {
+        ...state,
+        currentSummary: event.summary,
+        currentNextActions: event.nextActions,
+        isSummaryVisible: true,
+        isGeneratingSummary: false,
+      };
+    case 'summaryToggled':
+      return { ...state, isSummaryVisible: !state.isSummaryVisible };
+  }
+}
