@@ -65,13 +65,17 @@ export function currentOwner(em: EntityManager): string {
 export function runAs<T>(orm: ContextSource, owner: string, work: (em: EntityManager) => Promise<T>): Promise<T> {
   return RequestContext.create(orm.em, () => {
     const em = RequestContext.getEntityManager();
-    if (!(em instanceof EntityManager)) throw new Error('the request context has no PostgreSQL EntityManager');
+    if (!isPostgreSql(em)) throw new Error('the request context has no PostgreSQL EntityManager');
     // The transaction context goes before the request context: without this a surrounding transaction would win.
     return TransactionContext.create(em, () => {
       setOwner(em, owner);
       return work(em);
     });
   });
+}
+
+function isPostgreSql(em: unknown): em is EntityManager {
+  return em instanceof EntityManager;
 }
 
 /**

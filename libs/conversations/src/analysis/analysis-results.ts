@@ -1,0 +1,175 @@
+import { ANALYSIS_KINDS, LIMITS, type AnalysisKind, type Evidence, type FindingKind } from '@app/contract';
+import {
+  Analysis,
+  beginAttempts,
+  Finding,
+  Keyword,
+  NextAction,
+  saveAnalysisIfNewer,
+  Sentiment,
+  touch,
+  type Conversation,
+} from '@app/database';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { ConversationReader } from '../conversation-reader.js';
+import { findLocked } from '../locked-conversation.js';
+import { mergeNextActions, type NextActionDraft } from './merge-next-actions.js';
+import type { SourceLine } from './source.js';
+
+export interface SummaryDraft {
+  kind: 'summary';
+  text: string;
+  nextActions: readonly NextActionDraft[];
+}
+
+interface KeywordsDraft {
+  kind: 'keywords';
+  keywords: readonly { keyword: string; frequency: number; score: number }[];
+}
+
+interface SentimentDraft {
+  kind: 'sentiment';
+  scores: { positive: number; negative: number } | null;
+}
+
+interface FindingsDraft {
+  kind: 'findings';
+  findings: readonly { kind: FindingKind; text: string; evidence: Evidence[] }[];
+}
+
+/** A result to be saved; what an assistant answers fits. */
+export type ResultDraft = SummaryDraft | KeywordsDraft | SentimentDraft | FindingsDraft;
+
+/** What one run of an analysis works on: read together, so that `revision` is the revision of `lines`. */
+export interface AnalysisWork {
+  conversation: Conversation;
+  employeeName: string;
+  revision: number;
+  /** The outstanding kinds that have an attempt left, in the order of their computation. */
+  kinds: AnalysisKind[];
+  lines: SourceLine[];
+}
+
+/** Begins runs of an analysis and saves what they find, each kind as soon as it is done. */
+@Injectable()
+export class AnalysisResults {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly reader: ConversationReader,
+  ) {}
+
+  /** Counts an attempt and reads what is wanted. @returns null when nothing is wanted, or the conversation is gone */
+  begin(conversationId: string): Promise<AnalysisWork | null> {
+    return this.em.transactional(async (em) => {
+      const conversation = await findLocked(em, conversationId);
+      if (conversation === null) return null;
+      const wanted = await beginAttempts(em, conversation.owner, conversationId);
+      if (wanted.length === 0) return null;
+      const { name } = await this.reader.employee(conversation);
+      return {
+        conversation,
+        employeeName: name,
+        revision: conversation.sourceRevision,
+        kinds: ANALYSIS_KINDS.filter((kind) => wanted.includes(kind)),
+        lines: await this.reader.source(conversation),
+      };
+    });
+  }
+
+  /**
+   * Saves a result that was made from `revision`.
+   * @returns false when a result of the same or a newer revision stands, or the conversation is gone: it was discarded
+   */
+  save(conversationId: string, result: ResultDraft, engine: string, revision: number): Promise<boolean> {
+    return this.em.transactional(async (em) => {
+      const conversation = await findLocked(em, conversationId);
+      if (conversation === null) return false;
+      const claim = { conversationId, kind: result.kind, revision, engine };
+      if (!(await saveAnalysisIfNewer(em, conversation.owner, claim))) return false;
+      await this.write(em, conversation, result);
+      await touch(em, conversation, 'analysis');
+      return true;
+    });
+  }
+
+  /**
+   * Saves a summary that stands in until the wanted one comes.
+   * @returns false when the wanted one is there already: then nothing is changed
+   */
+  saveProvisional(conversationId: string, result: SummaryDraft, engine: string): Promise<boolean> {
+    return this.em.transactional(async (em) => {
+      const conversation = await findLocked(em, conversationId);
+      if (conversation === null) return false;
+      const analysis = await em.findOneOrFail(Analysis, { conversationId, kind: 'summary' }, { refresh: true });
+      if (analysis.doneRev >= analysis.wantedRev) return false;
+      em.assign(analysis, { provisional: true, engine, at: new Date() });
+      await this.write(em, conversation, result);
+      await touch(em, conversation, 'analysis');
+      return true;
+    });
+  }
+
+  private async write(em: EntityManager, conversation: Conversation, result: ResultDraft): Promise<void> {
+    const child = { owner: conversation.owner, conversationId: conversation.id };
+    const mine = { conversationId: conversation.id };
+    switch (result.kind) {
+      case 'summary':
+        conversation.summary = result.text;
+        await this.writeActions(em, conversation, result.nextActions);
+        break;
+      case 'keywords':
+        await em.nativeDelete(Keyword, mine);
+        for (const keyword of result.keywords.slice(0, LIMITS.conversationKeywords)) {
+          em.create(Keyword, { ...child, ...keyword });
+        }
+        break;
+      case 'sentiment':
+        await em.nativeDelete(Sentiment, mine);
+        if (result.scores !== null) {
+          em.create(Sentiment, {
+            ...child,
+            positiveScore: result.scores.positive,
+            negativeScore: result.scores.negative,
+          });
+        }
+        break;
+      case 'findings':
+        await em.nativeDelete(Finding, mine);
+        result.findings.forEach((finding, position) => em.create(Finding, { ...child, ...finding, position }));
+        break;
+    }
+    await em.flush();
+  }
+
+  private async writeActions(
+    em: EntityManager,
+    { id, owner }: Conversation,
+    drafts: readonly NextActionDraft[],
+  ): Promise<void> {
+    const stored = await em.find(NextAction, { conversationId: id }, { orderBy: { position: 'asc' }, refresh: true });
+    const { rows, removed } = mergeNextActions(stored, drafts);
+    em.remove(removed);
+    rows.forEach(({ stored: row, draft }, position) => {
+      if (row !== null) row.position = position;
+      if (draft === null) return;
+      const { text, duePhrase, dueDate, evidence } = draft;
+      if (row === null) {
+        em.create(NextAction, {
+          owner,
+          conversationId: id,
+          position,
+          party: draft.owner,
+          text,
+          duePhrase,
+          dueDate,
+          evidence,
+        });
+      } else {
+        row.evidence = evidence;
+        // What a person wrote stays as written.
+        if (!row.edited) em.assign(row, { text, duePhrase, dueDate });
+      }
+    });
+  }
+}

@@ -1,0 +1,65 @@
+import type { Party } from '@app/contract';
+import type { Conversation, Line, Message } from '@app/database';
+
+/** One utterance of what is analysed. */
+export interface SourceLine {
+  source: 'line' | 'message';
+  id: string;
+  speaker: number | null;
+  role: Party | null;
+  text: string;
+}
+
+/** Whether a message counts as talk: what people said while no recording ran. Of an imported 1on1 the lines alone count. */
+export function isSource(
+  conversation: Pick<Conversation, 'imported'>,
+  message: Pick<Message, 'sender' | 'duringRecording'>,
+): boolean {
+  return !conversation.imported && message.sender !== 'ai' && !message.duringRecording;
+}
+
+/** Lines and analysed chat in the order of time; each keeps its own order. */
+export function mergeSource(
+  conversation: Pick<Conversation, 'imported' | 'startedAt' | 'managerSpeaker'>,
+  lines: readonly Line[],
+  messages: readonly Message[],
+): SourceLine[] {
+  const chat = messages.filter((message) => isSource(conversation, message));
+  const times = lineTimes(conversation.startedAt, lines);
+  const merged: SourceLine[] = [];
+  let next = 0;
+  lines.forEach((line, index) => {
+    const time = times[index] ?? 0;
+    for (let message = chat[next]; message && message.createdAt.getTime() < time; message = chat[next]) {
+      merged.push(fromMessage(message));
+      next += 1;
+    }
+    merged.push(fromLine(line, conversation.managerSpeaker ?? null));
+  });
+  for (const message of chat.slice(next)) merged.push(fromMessage(message));
+  return merged;
+}
+
+/** When each line was said. A line that was put in later counts as said before the line that follows it. */
+function lineTimes(startedAt: Date, lines: readonly Line[]): number[] {
+  let earliest = Infinity;
+  return lines
+    .toReversed()
+    .map((line) => {
+      const time = typeof line.startMs === 'number' ? startedAt.getTime() + line.startMs : line.createdAt.getTime();
+      earliest = Math.min(earliest, time);
+      return earliest;
+    })
+    .reverse();
+}
+
+function fromLine(line: Line, manager: number | null): SourceLine {
+  const { id, text } = line;
+  const speaker = line.speaker ?? null;
+  if (speaker === null || manager === null) return { source: 'line', id, speaker, role: null, text };
+  return { source: 'line', id, speaker, role: speaker === manager ? 'manager' : 'employee', text };
+}
+
+function fromMessage({ id, sender, message }: Message): SourceLine {
+  return { source: 'message', id, speaker: null, role: sender === 'user' ? 'manager' : 'employee', text: message };
+}

@@ -1,0 +1,109 @@
+import {
+  EDITABLE_PARTS,
+  formatTranscript,
+  type ConversationPart,
+  type EditablePart,
+  type MindMapNode,
+} from '@app/contract';
+import type { Conversation } from '@app/database';
+import { AppError } from '@app/platform';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { cleanMindMap } from './mind-map.js';
+import { parseTranscript } from './transcript/parse-transcript.js';
+import { replaceLines, storedLines } from './transcript/transcript-store.js';
+import { keepVersion, revisionOf } from './versions.js';
+
+/** What a person changes; what is left out stays. */
+export interface ConversationPatch {
+  memo?: string | undefined;
+  /** As it came: {@link cleanMindMap} reads it; null removes the map. */
+  mindMap?: unknown;
+  /** The whole text; lines that did not change keep their ids and times. */
+  transcript?: string | undefined;
+  theme?: string | undefined;
+  stance?: string | undefined;
+  /** The revisions the edit started from. Without them the last write wins. */
+  baseRevision?: Partial<Record<EditablePart, number | undefined>> | undefined;
+}
+
+/** The state that a 409 shows, in the shape of the detail. */
+export interface CurrentState {
+  memo: string;
+  mind_map_data: MindMapNode[] | null;
+  transcript: string;
+  revisions: Record<EditablePart, number>;
+}
+
+/** @throws AppError CONFLICT with {@link CurrentState} when a base revision is not the current one */
+export async function refuseStale(
+  em: EntityManager,
+  conversation: Conversation,
+  base: ConversationPatch['baseRevision'] = {},
+): Promise<void> {
+  const stale = EDITABLE_PARTS.some(
+    (part) => base[part] !== undefined && base[part] !== revisionOf(conversation, part),
+  );
+  if (!stale) return;
+  const current: CurrentState = {
+    memo: conversation.memo,
+    mind_map_data: conversation.mindMap ?? null,
+    transcript: formatTranscript(await storedLines(em, conversation.id)),
+    revisions: {
+      memo: conversation.memoRevision,
+      mindMap: conversation.mindMapRevision,
+      transcript: conversation.transcriptRevision,
+    },
+  };
+  throw new AppError('CONFLICT', { current });
+}
+
+// Each change keeps the version it replaces, raises the revisions it concerns and answers the parts that changed.
+
+export async function changeMemo(
+  em: EntityManager,
+  conversation: Conversation,
+  memo?: string,
+): Promise<ConversationPart[]> {
+  if (memo === undefined || memo === conversation.memo) return [];
+  await keepVersion(em, conversation, 'memo', conversation.memo);
+  conversation.memo = memo;
+  conversation.memoRevision += 1;
+  return ['memo'];
+}
+
+export async function changeMindMap(
+  em: EntityManager,
+  conversation: Conversation,
+  input: unknown,
+): Promise<ConversationPart[]> {
+  if (input === undefined) return [];
+  const mindMap = cleanMindMap(input);
+  // The database orders keys its own way: reading the stored map like a new one makes both comparable.
+  const before = JSON.stringify(cleanMindMap(conversation.mindMap));
+  if (JSON.stringify(mindMap) === before) return [];
+  await keepVersion(em, conversation, 'mindMap', before === 'null' ? '' : before);
+  conversation.mindMap = mindMap;
+  conversation.mindMapRevision += 1;
+  return ['mindMap'];
+}
+
+export async function changeTranscript(
+  em: EntityManager,
+  conversation: Conversation,
+  transcript?: string,
+): Promise<ConversationPart[]> {
+  if (transcript === undefined) return [];
+  const { changed, before } = await replaceLines(em, conversation, parseTranscript(transcript));
+  if (!changed) return [];
+  await keepVersion(em, conversation, 'transcript', before);
+  conversation.transcriptRevision += 1;
+  conversation.sourceRevision += 1;
+  return ['transcript'];
+}
+
+export function changeDetails(conversation: Conversation, { theme, stance }: ConversationPatch): ConversationPart[] {
+  const before = { theme: conversation.theme, stance: conversation.stance };
+  if (theme !== undefined) conversation.theme = theme;
+  if (stance !== undefined) conversation.stance = stance;
+  return conversation.theme === before.theme && conversation.stance === before.stance ? [] : ['details'];
+}

@@ -1,0 +1,103 @@
+import { Message, touch, type Conversation } from '@app/database';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { AnalysisRequests } from './analysis/analysis-requests.js';
+import { isSource } from './analysis/source.js';
+import {
+  changeDetails,
+  changeMemo,
+  changeMindMap,
+  changeTranscript,
+  refuseStale,
+  type ConversationPatch,
+} from './conversation-changes.js';
+import { lockedConversation } from './locked-conversation.js';
+import { createMessage, nextPosition, type MessageDraft } from './messages.js';
+import { assertTranscriptSize } from './transcript/parse-transcript.js';
+import { storedLines } from './transcript/transcript-store.js';
+
+/** Changes what people write: memo, mind map, transcript, theme and stance, and the chat. */
+@Injectable()
+export class ConversationEditor {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly requests: AnalysisRequests,
+  ) {}
+
+  /**
+   * @throws AppError CONVERSATION_NOT_FOUND, TRANSCRIPT_TOO_LARGE, VALIDATION (mind map), or CONFLICT with
+   * {@link CurrentState} when a base revision is not the current one; then nothing is changed
+   */
+  async patch(id: string, patch: ConversationPatch): Promise<Conversation> {
+    if (patch.transcript !== undefined) assertTranscriptSize(patch.transcript);
+    const { conversation, wanted } = await this.em.transactional(async (em) => {
+      const locked = await lockedConversation(em, id);
+      await refuseStale(em, locked, patch.baseRevision);
+      const changed = [
+        ...(await changeMemo(em, locked, patch.memo)),
+        ...(await changeMindMap(em, locked, patch.mindMap)),
+        ...(await changeTranscript(em, locked, patch.transcript)),
+        ...changeDetails(locked, patch),
+      ];
+      const analyse = changed.includes('transcript') && locked.status === 'ended';
+      if (analyse) await this.requests.want(em, locked);
+      if (changed.length > 0 && locked.status === 'active') locked.lastActivityAt = new Date();
+      for (const part of changed) await touch(em, locked, part);
+      return { conversation: locked, wanted: analyse };
+    });
+    if (wanted) await this.requests.enqueue(conversation, 'edit');
+    return conversation;
+  }
+
+  /** Stores a transcript in a conversation that has no line yet. @returns whether it did */
+  async storeTranscriptIfNone(id: string, transcript: string): Promise<boolean> {
+    assertTranscriptSize(transcript);
+    const { conversation, stored, wanted } = await this.em.transactional(async (em) => {
+      const locked = await lockedConversation(em, id);
+      const empty = (await storedLines(em, id)).length === 0;
+      const changed = empty ? await changeTranscript(em, locked, transcript) : [];
+      const analyse = changed.length > 0 && locked.status === 'ended';
+      if (analyse) await this.requests.want(em, locked);
+      for (const part of changed) await touch(em, locked, part);
+      return { conversation: locked, stored: changed.length > 0, wanted: analyse };
+    });
+    if (wanted) await this.requests.enqueue(conversation, 'edit');
+    return stored;
+  }
+
+  /**
+   * Adds messages in their order. What people say reopens an ended conversation and belongs to what is analysed.
+   * @throws AppError CONVERSATION_NOT_FOUND
+   */
+  addMessages(id: string, drafts: readonly MessageDraft[]): Promise<Message[]> {
+    if (drafts.length === 0) return Promise.resolve([]);
+    return this.em.transactional(async (em) => {
+      const conversation = await lockedConversation(em, id);
+      const now = new Date();
+      const first = await nextPosition(em, id);
+      const messages = drafts.map((draft, n) => createMessage(em, conversation, draft, first + n, now));
+      const talk = messages.some((message) => isSource(conversation, message));
+      if (talk) conversation.sourceRevision += 1;
+      if (!conversation.imported && messages.some(({ sender }) => sender !== 'ai')) {
+        em.assign(conversation, { status: 'active', endedAt: null, lastActivityAt: now });
+      }
+      await touch(em, conversation, 'messages');
+      return messages;
+    });
+  }
+
+  /** Puts other examples of questions under the AI's newest message. @throws AppError CONVERSATION_NOT_FOUND */
+  async replaceNewestQuestions(id: string, questions: readonly string[]): Promise<void> {
+    await this.em.transactional(async (em) => {
+      const conversation = await lockedConversation(em, id);
+      const newest = await em.findOne(
+        Message,
+        { conversationId: id, sender: 'ai' },
+        { orderBy: { position: 'desc' }, refresh: true },
+      );
+      if (newest === null) return;
+      newest.suggestedQuestions = [...questions];
+      await touch(em, conversation, 'messages');
+    });
+  }
+}

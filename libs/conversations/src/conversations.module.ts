@@ -1,0 +1,14 @@
+import { DatabaseModule } from '@app/database';
+import { QueueModule } from '@app/queue';
+import { Module } from '@nestjs/common';
+import { AnalysisRequests } from './analysis/analysis-requests.js';
+import { AnalysisResults } from './analysis/analysis-results.js';
+import { ConversationEditor } from './conversation-editor.js';
+import { ConversationLifecycle } from './conversation-lifecycle.js';
+import { ConversationReader } from './conversation-reader.js';
+
+const SERVICES = [AnalysisRequests, AnalysisResults, ConversationEditor, ConversationLifecycle, ConversationReader];
+
+/** The rules of a 1on1 without HTTP. */
+@Module({ imports: [DatabaseModule, QueueModule], providers: SERVICES, exports: SERVICES })
+export class ConversationsModule {}

@@ -1,0 +1,101 @@
+import { parseSpeakerTag, type TranscriptLine } from '@app/contract';
+
+const TIMING = /^\s*((?:\d+:)?\d{1,2}:\d{2}[.,]\d{1,3})\s+-->\s+((?:\d+:)?\d{1,2}:\d{2}[.,]\d{1,3})/u;
+const VOICE = /<v(?:\.[^\s>]*)?\s+([^>]*)>/gu;
+const NUMBERED_VOICE = /^話者\s*([0-9０-９]{1,3})$/u;
+const ENTITIES: Record<string, string> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&nbsp;': ' ',
+  '&lrm;': '',
+  '&rlm;': '',
+};
+
+interface Voiced {
+  voice: string | null;
+  text: string;
+  startMs: number | null;
+  endMs: number | null;
+}
+
+export function isWebVtt(text: string): boolean {
+  return /^\uFEFF?WEBVTT(?:[ \t\r\n]|$)/u.test(text);
+}
+
+/**
+ * Reads WebVTT: each cue is a line with its times, each voice in a cue a line of its own. `<v 話者N>` is speaker N; any other
+ * name gets a number of its own, in the order of appearance.
+ */
+export function parseWebVtt(text: string): TranscriptLine[] {
+  const voiced = text
+    .replace(/\r\n?/gu, '\n')
+    .split(/\n[ \t]*\n+/u)
+    .flatMap(readBlock);
+  const numberOf = numberVoices(voiced.flatMap(({ voice }) => (voice === null ? [] : [voice])));
+  return voiced
+    .map(({ voice, text: words, startMs, endMs }) => {
+      const tagged = parseSpeakerTag(words);
+      // A name that was said by <v> goes before a tag in the text, which then is part of what was said.
+      if (voice !== null) return { speaker: numberOf(voice), text: words, startMs, endMs };
+      return { ...tagged, startMs, endMs };
+    })
+    .filter((line) => line.text !== '');
+}
+
+function readBlock(block: string): Voiced[] {
+  const rows = block.split('\n');
+  const timingAt = rows.findIndex((row) => TIMING.test(row));
+  // Header, NOTE, STYLE and REGION have no timing.
+  if (timingAt === -1) return [];
+  const [, start, end] = TIMING.exec(rows[timingAt] ?? '') ?? [];
+  const payload = rows.slice(timingAt + 1).join(' ');
+  return splitVoices(payload).map((part) => ({
+    ...part,
+    startMs: milliseconds(start),
+    endMs: milliseconds(end),
+  }));
+}
+
+function splitVoices(payload: string): { voice: string | null; text: string }[] {
+  const tags = [...payload.matchAll(VOICE)];
+  const before = { voice: null, text: plainText(payload.slice(0, tags[0]?.index ?? payload.length)) };
+  const parts = tags.map((tag, n) => ({
+    voice: plainText(tag[1] ?? ''),
+    text: plainText(payload.slice(tag.index + tag[0].length, tags[n + 1]?.index ?? payload.length)),
+  }));
+  return [before, ...parts].filter((part) => part.text !== '');
+}
+
+function plainText(marked: string): string {
+  return marked
+    .replace(/<[^>]*>/gu, '')
+    .replace(/&(?:amp|lt|gt|nbsp|lrm|rlm);/gu, (entity) => ENTITIES[entity] ?? entity)
+    .trim();
+}
+
+function milliseconds(time: string | undefined): number | null {
+  if (time === undefined) return null;
+  const [clock = '', fraction = '0'] = time.split(/[.,]/u);
+  const seconds = clock.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
+  const total = seconds * 1000 + Number(fraction.padEnd(3, '0'));
+  // What does not fit into the column is no time of a talk.
+  return total <= 2_147_483_647 ? total : null;
+}
+
+function numberVoices(voices: readonly string[]): (voice: string) => number {
+  const numbers = new Map<string, number>();
+  for (const voice of voices) {
+    const digits = NUMBERED_VOICE.exec(voice)?.[1];
+    if (digits !== undefined) numbers.set(voice, Number(digits.normalize('NFKC')));
+  }
+  const taken = new Set(numbers.values());
+  let next = 1;
+  for (const voice of voices) {
+    if (numbers.has(voice)) continue;
+    while (taken.has(next)) next += 1;
+    numbers.set(voice, next);
+    taken.add(next);
+  }
+  return (voice) => numbers.get(voice) ?? 0;
+}

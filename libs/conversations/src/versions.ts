@@ -1,0 +1,40 @@
+import { TIMINGS, type EditablePart } from '@app/contract';
+import { pruneVersions, Version, type Conversation } from '@app/database';
+import type { EntityManager } from '@mikro-orm/postgresql';
+
+/**
+ * Keeps what a write replaces, at most one version a minute and part: of a burst of saves the text from before it. Call it
+ * before the part's revision is raised. Nothing is kept of an empty text.
+ */
+export async function keepVersion(
+  em: EntityManager,
+  conversation: Conversation,
+  part: EditablePart,
+  content: string,
+): Promise<void> {
+  if (content === '') return;
+  const { id: conversationId, owner } = conversation;
+  const newest = await em.findOne(
+    Version,
+    { conversationId, part },
+    { orderBy: { createdAt: 'desc' }, disableIdentityMap: true },
+  );
+  const now = new Date();
+  if (newest !== null && now.getTime() - newest.createdAt.getTime() < TIMINGS.versionInterval) return;
+  em.create(Version, {
+    owner,
+    conversationId,
+    part,
+    content,
+    revision: revisionOf(conversation, part),
+    createdAt: now,
+  });
+  await em.flush();
+  await pruneVersions(em, owner, conversationId, part);
+}
+
+/** The revision of an editable part. */
+export function revisionOf(conversation: Conversation, part: EditablePart): number {
+  if (part === 'memo') return conversation.memoRevision;
+  return part === 'mindMap' ? conversation.mindMapRevision : conversation.transcriptRevision;
+}
