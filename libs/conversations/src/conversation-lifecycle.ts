@@ -42,7 +42,7 @@ export class ConversationLifecycle {
     return this.em.transactional(async (em) => {
       await assertEmployee(em, employeeId);
       const now = new Date();
-      const conversation = create(em, {
+      const conversation = await create(em, {
         employeeId,
         theme,
         stance,
@@ -67,7 +67,7 @@ export class ConversationLifecycle {
     const conversation = await this.em.transactional(async (em) => {
       await assertEmployee(em, employeeId);
       const now = new Date();
-      const created = create(em, {
+      const created = await create(em, {
         employeeId,
         theme: theme ?? null,
         memo,
@@ -79,7 +79,6 @@ export class ConversationLifecycle {
         lastActivityAt: now,
         sourceRevision: lines.length > 0 ? 1 : 0,
       });
-      await em.flush();
       await storeLines(em, created, lines);
       await this.requests.want(em, created);
       await touch(em, created, 'created');
@@ -146,10 +145,13 @@ type NewConversation = Pick<Conversation, 'employeeId' | 'startedAt' | 'lastActi
     >
   >;
 
-function create(em: EntityManager, values: NewConversation): Conversation {
+async function create(em: EntityManager, values: NewConversation): Promise<Conversation> {
   const owner = currentOwner(em);
   const conversation = em.create(Conversation, { id: newId(), owner, ...values });
+  // What hangs on it refers to a row that has to be there.
+  await em.flush();
   for (const kind of ANALYSIS_KINDS) em.create(Analysis, { owner, conversationId: conversation.id, kind });
+  await em.flush();
   return conversation;
 }
 

@@ -13,17 +13,17 @@ import { Version } from './version.entity.js';
 
 /** Everything that belongs to one user and that nobody else may see. */
 export const OWNED_ENTITIES = [
-  Analysis,
-  Conversation,
   Employee,
-  Finding,
-  Keyword,
+  Conversation,
   Line,
   Message,
-  NextAction,
-  Sentiment,
   Version,
+  Analysis,
+  NextAction,
+  Finding,
+  Keyword,
+  Sentiment,
 ];
 
-/** Every entity, listed: nothing is discovered at run time. */
-export const ENTITIES = [...OWNED_ENTITIES, MaintenanceNotice, User];
+/** Every entity, listed: nothing is discovered at run time. Parents first: a flush inserts in this order. */
+export const ENTITIES = [User, MaintenanceNotice, ...OWNED_ENTITIES];

@@ -1,5 +1,6 @@
 import { LIMITS, type ConversationStatus } from '@app/contract';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { moment, withMoment, type Raw } from './moment.js';
 
 /** One row of the log: what a list shows of a conversation, and no more. */
 export interface ConversationRow {
@@ -36,8 +37,8 @@ export async function listConversations(
   if (from !== undefined) add('c.started_at >= ?', from);
   if (to !== undefined) add('c.started_at < ?', to);
   if (employeeId !== undefined) add('c.employee_id = ?', employeeId);
-  return em.execute<ConversationRow[]>(
-    `select c.id, c.employee_id as "employeeId", e.name as "employeeName", c.started_at as "startedAt", c.theme,
+  const rows = await em.execute<Raw<ConversationRow>[]>(
+    `select c.id, c.employee_id as "employeeId", e.name as "employeeName", ${moment('c.started_at', 'startedAt')}, c.theme,
             left(c.summary, ?) as summary, c.status
        from conversations c
        join employees e on e.id = c.employee_id and e.owner = c.owner
@@ -45,4 +46,5 @@ export async function listConversations(
       order by c.started_at desc, c.id desc`,
     values,
   );
+  return rows.map(withMoment);
 }

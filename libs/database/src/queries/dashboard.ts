@@ -1,5 +1,6 @@
 import { LIMITS, type FindingKind } from '@app/contract';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { moment, withMoment, type Raw } from './moment.js';
 
 export interface DashboardOptions {
   employeeId?: string | undefined;
@@ -45,8 +46,8 @@ export async function sentimentSeries(
   owner: string,
   { employeeId }: Pick<DashboardOptions, 'employeeId'> = {},
 ): Promise<SentimentPoint[]> {
-  return em.execute<SentimentPoint[]>(
-    `select c.id as "conversationId", c.started_at as "startedAt",
+  const rows = await em.execute<Raw<SentimentPoint>[]>(
+    `select c.id as "conversationId", ${moment('c.started_at', 'startedAt')},
             s.positive_score as positive, s.negative_score as negative
        from sentiments s
        join conversations c on c.id = s.conversation_id and c.owner = s.owner
@@ -54,6 +55,7 @@ export async function sentimentSeries(
       order by c.started_at, c.id`,
     employeeId === undefined ? [owner] : [owner, employeeId],
   );
+  return rows.map(withMoment);
 }
 
 export interface LatestFinding {
@@ -71,8 +73,8 @@ export async function latestFindings(
   kind: FindingKind,
   { employeeId, limit = LIMITS.dashboardTopics }: DashboardOptions = {},
 ): Promise<LatestFinding[]> {
-  return em.execute<LatestFinding[]>(
-    `select f.id, f.conversation_id as "conversationId", e.name as "employeeName", c.started_at as "startedAt", f.text
+  const rows = await em.execute<Raw<LatestFinding>[]>(
+    `select f.id, f.conversation_id as "conversationId", e.name as "employeeName", ${moment('c.started_at', 'startedAt')}, f.text
        from conversations c
        join findings f on f.conversation_id = c.id and f.owner = c.owner and f.kind = ?
        join employees e on e.id = c.employee_id and e.owner = c.owner
@@ -81,4 +83,5 @@ export async function latestFindings(
       limit ?`,
     employeeId === undefined ? [kind, owner, limit] : [kind, owner, employeeId, limit],
   );
+  return rows.map(withMoment);
 }

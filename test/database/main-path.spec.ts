@@ -1,0 +1,114 @@
+import { Analysis } from '@app/database';
+import { eventually, openWorld, type World } from './world.js';
+
+describe('the main path of a conversation', () => {
+  let world: World;
+  let owner: string;
+  let employeeId: string;
+
+  beforeAll(async () => {
+    world = await openWorld();
+    owner = await world.createUser();
+    employeeId = await world.createEmployee(owner);
+  });
+
+  afterAll(() => world.close());
+
+  const start = () =>
+    world.as(owner, () => world.lifecycle.start({ employeeId, theme: '体調', stance: 'じっくり聞いてほしい' }));
+
+  it('starts, takes messages, ends, is analysed and stands in the list', async () => {
+    const { changes, stop } = world.watch();
+    const { id, revision, status } = await start();
+    expect({ revision, status }).toEqual({ revision: 1, status: 'active' });
+
+    await world.as(owner, async () => {
+      await world.editor.addMessages(id, [
+        { sender: 'user', message: '最近どうですか' },
+        { sender: 'employee', message: '残業が続いて少し疲れています' },
+        { sender: 'ai', message: 'いつからですか', suggestedQuestions: ['いつから', '何が'], engine: 'オフライン分析' },
+      ]);
+      await world.editor.replaceNewestQuestions(id, ['眠れていますか']);
+    });
+    const messages = await world.as(owner, () => world.reader.messages(id));
+    expect(messages.map(({ position, sender, suggestedQuestions }) => [position, sender, suggestedQuestions])).toEqual([
+      [0, 'user', []],
+      [1, 'employee', []],
+      [2, 'ai', ['眠れていますか']],
+    ]);
+
+    const ended = await world.as(owner, () => world.lifecycle.end({ id }));
+    expect(ended).toMatchObject({ status: 'ended', sourceRevision: 1 });
+    expect(ended.endedAt).toBeInstanceOf(Date);
+
+    const work = await world.as(owner, () => world.results.begin(id));
+    expect(work).toMatchObject({
+      revision: 1,
+      employeeName: '山田太郎',
+      kinds: ['summary', 'keywords', 'sentiment', 'findings'],
+      lines: [
+        { source: 'message', role: 'manager', text: '最近どうですか' },
+        { source: 'message', role: 'employee', text: '残業が続いて少し疲れています' },
+      ],
+    });
+    const evidence = [{ source: 'message' as const, id: work!.lines[1]!.id, quote: '残業' }];
+    await world.as(owner, async () => {
+      const action = {
+        text: '残業を減らす',
+        owner: 'manager' as const,
+        duePhrase: '来週',
+        dueDate: '2026-11-27',
+        evidence,
+      };
+      await world.results.save(id, { kind: 'summary', text: '要約'.repeat(150), nextActions: [action] }, '機械', 1);
+      await world.results.save(
+        id,
+        { kind: 'keywords', keywords: [{ keyword: '残業', frequency: 2, score: 1.5 }] },
+        '機械',
+        1,
+      );
+      await world.results.save(id, { kind: 'sentiment', scores: { positive: 0.2, negative: 0.7 } }, '機械', 1);
+      await world.results.save(
+        id,
+        { kind: 'findings', findings: [{ kind: 'issue', text: '残業', evidence }] },
+        '機械',
+        1,
+      );
+    });
+
+    await world.as(owner, async () => {
+      const analyses = await world.reader.analyses(id);
+      expect(analyses.map((each: Analysis) => [each.kind, world.requests.state(each), each.engine])).toEqual([
+        ['summary', 'done', '機械'],
+        ['keywords', 'done', '機械'],
+        ['sentiment', 'done', '機械'],
+        ['findings', 'done', '機械'],
+      ]);
+      expect(await world.reader.actions(id)).toMatchObject([{ text: '残業を減らす', dueDate: '2026-11-27', evidence }]);
+      expect(await world.reader.keywords(id)).toMatchObject([{ keyword: '残業', frequency: 2, score: 1.5 }]);
+      expect(await world.reader.sentiment(id)).toMatchObject({ positiveScore: 0.2, negativeScore: 0.7 });
+      expect(await world.reader.findings(id, 'issue')).toMatchObject([{ text: '残業', evidence }]);
+      const [row] = await world.reader.list();
+      expect(row).toMatchObject({ id, employeeId, employeeName: '山田太郎', theme: '体調', status: 'ended' });
+      expect(row!.summary).toHaveLength(200);
+      expect(row!.startedAt).toBeInstanceOf(Date);
+    });
+
+    // Every saved change was told, each with a revision of its own.
+    const { revision: last } = await world.as(owner, () => world.reader.get(id));
+    await eventually(() => changes.at(-1)?.revision === last, 'the last change');
+    stop();
+    expect(changes.map((change) => change.revision)).toEqual(Array.from({ length: last }, (_, n) => n + 1));
+    expect(changes.map((change) => change.part)).toEqual([
+      'created',
+      'messages',
+      'messages',
+      'details',
+      'analysis',
+      'analysis',
+      'analysis',
+      'analysis',
+    ]);
+    expect(changes.every((change) => change.owner === owner && change.conversationId === id)).toBe(true);
+  });
+});

@@ -1,0 +1,86 @@
+import {
+  AnalysisRequests,
+  AnalysisResults,
+  ConversationEditor,
+  ConversationLifecycle,
+  ConversationReader,
+  ConversationsModule,
+} from '@app/conversations';
+import { ChangeListener, Employee, migrate, runAs, User, type Change } from '@app/database';
+import { CONFIG, newId, readConfig } from '@app/platform';
+import { MikroORM, type EntityManager } from '@mikro-orm/postgresql';
+import { Test } from '@nestjs/testing';
+import { freshDatabase } from './fresh-database.js';
+
+/** The conversations' services on a database of their own, with helpers to act as one user or another. */
+export async function openWorld() {
+  const database = await freshDatabase();
+  await migrate(database.url);
+  const testing = await Test.createTestingModule({ imports: [ConversationsModule] })
+    .overrideProvider(CONFIG)
+    .useValue(
+      readConfig({ DATABASE_URL: database.url, JWT_SECRET: 'x'.repeat(32), LOG_LEVEL: 'silent', NODE_ENV: 'test' }),
+    )
+    .compile();
+  const application = testing.createNestApplication({ logger: false });
+  await application.init();
+  const orm = application.get(MikroORM);
+
+  const as = <T>(owner: string, work: (em: EntityManager) => Promise<T>): Promise<T> => runAs(orm, owner, work);
+
+  return {
+    url: database.url,
+    orm,
+    as,
+    reader: application.get(ConversationReader),
+    editor: application.get(ConversationEditor),
+    lifecycle: application.get(ConversationLifecycle),
+    requests: application.get(AnalysisRequests),
+    results: application.get(AnalysisResults),
+    listener: application.get(ChangeListener),
+
+    /** A new user. @returns their id */
+    async createUser(name = newId()): Promise<string> {
+      const id = newId();
+      const em = orm.em.fork();
+      em.create(User, { id, username: name, passwordHash: 'x' });
+      await em.flush();
+      return id;
+    },
+
+    /** A new report of a user. @returns their id */
+    async createEmployee(owner: string, name = '山田太郎'): Promise<string> {
+      return as(owner, async (em) => {
+        const employee = em.create(Employee, { owner, name });
+        await em.flush();
+        return employee.id;
+      });
+    },
+
+    /** Collects what the listener tells from now on. */
+    watch(): { changes: Change[]; stop: () => void } {
+      const changes: Change[] = [];
+      return { changes, stop: application.get(ChangeListener).onChange((change) => changes.push(change)) };
+    },
+
+    async close(): Promise<void> {
+      await application.close();
+      await database.drop();
+    },
+  };
+}
+
+export type World = Awaited<ReturnType<typeof openWorld>>;
+
+/** Asks again and again until the answer is yes; the limit only turns a hanging test into one that says what it waited for. */
+export async function eventually(
+  question: () => boolean | Promise<boolean>,
+  what: string,
+  limitMs = 20_000,
+): Promise<void> {
+  const deadline = Date.now() + limitMs;
+  while (!(await question())) {
+    if (Date.now() > deadline) throw new Error(`waited in vain for: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
