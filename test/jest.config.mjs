@@ -25,10 +25,21 @@ const base = {
   modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/.data', '<rootDir>/.cache'],
 };
 
+/** One embedded PostgreSQL a run; each test file makes databases of its own on it. */
+const withPostgres = {
+  ...base,
+  globalSetup: '<rootDir>/test/harness/postgres-run.mjs',
+  globalTeardown: '<rootDir>/test/harness/postgres-run-end.mjs',
+};
+
 export default {
   projects: [
     { ...base, displayName: 'unit', testMatch: ['<rootDir>/{apps,libs,frontend}/**/*.spec.{ts,tsx}'] },
-    { ...base, displayName: 'api', testMatch: ['<rootDir>/test/{api,database,queue,worker,openapi}/**/*.spec.ts'] },
+    {
+      ...withPostgres,
+      displayName: 'api',
+      testMatch: ['<rootDir>/test/{api,database,queue,worker,openapi}/**/*.spec.ts'],
+    },
     { ...base, displayName: 'start', testMatch: ['<rootDir>/test/start/**/*.spec.ts'] },
     { ...base, displayName: 'browser', testMatch: ['<rootDir>/test/browser/**/*.spec.ts'] },
   ],

@@ -1,0 +1,58 @@
+import { migrate } from '@app/database';
+import type { Config } from '@app/platform';
+import { NestFactory } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { APP_OPTIONS, configureApp } from '../../api/src/configure-app.js';
+import { FirstAdminService } from '../../api/src/users/first-admin.service.js';
+import { listenProblem } from './environment.js';
+import { watchRequests } from './request-drain.js';
+import { StandaloneModule } from './standalone.module.js';
+
+/** An error while starting comes back to us, since PostgreSQL has to be stopped. */
+const OPTIONS = { ...APP_OPTIONS, abortOnError: false } as const;
+
+/** The product in this process. */
+export interface Application {
+  /** Port it listens on. */
+  port: number;
+  /** Password of the admin that was made or reset just now, to be shown once. */
+  adminPassword: string | null;
+  /** Ends HTTP, sockets, workers and the database pool, in this order. */
+  close(): Promise<void>;
+}
+
+/** Migrates the database and serves. What fails here has been closed again. */
+export async function serve(config: Config, { resetAdmin }: { resetAdmin: boolean }): Promise<Application> {
+  await migrate(config.DATABASE_URL);
+  const app = await NestFactory.create<NestExpressApplication>(StandaloneModule, OPTIONS);
+  try {
+    withOurSignalsOnly(() => configureApp(app));
+    const admin = app.get(FirstAdminService);
+    const adminPassword = resetAdmin ? await admin.reset() : await admin.ensure();
+    const server = app.getHttpServer();
+    const drain = watchRequests(server);
+    await app.listen(config.PORT, config.HOST);
+    const address = server.address();
+    return {
+      port: typeof address === 'object' && address !== null ? address.port : config.PORT,
+      adminPassword,
+      close: async () => {
+        await drain();
+        await app.close();
+      },
+    };
+  } catch (error) {
+    await app.close();
+    throw listenProblem(error, config);
+  }
+}
+
+/** Signals are main's, which closes more than Nest knows of and in its own order: handlers that Nest adds go again. */
+function withOurSignalsOnly(work: () => void): void {
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+  const before = new Set(signals.flatMap((signal) => process.listeners(signal)));
+  work();
+  for (const signal of signals) {
+    for (const listener of process.listeners(signal)) if (!before.has(listener)) process.off(signal, listener);
+  }
+}

@@ -1,0 +1,64 @@
+import { ConfigError, readConfig, type Config } from '@app/platform';
+import { isErrno } from './postgres-processes.js';
+import { probe } from './free-port.js';
+import { StartError } from './start-error.js';
+
+type Environment = Record<string, string | undefined>;
+
+/** One machine, one operator who sits in front of it: other defaults than behind a proxy. */
+const DEFAULTS: Environment = { HOST: '127.0.0.1', REGISTRATION: 'open', LOG_LEVEL: 'warn' };
+
+/**
+ * The environment with standalone's own defaults, checked before anything is made or started.
+ * @throws ConfigError with a line for each variable that is wrong
+ */
+export function readEnvironment(given: Environment): { environment: Environment; config: Config } {
+  const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''));
+  const environment = { ...DEFAULTS, ...set };
+  // What is made later from the data folder must not be missed now.
+  const made = { DATABASE_URL: 'postgresql://app@127.0.0.1/jizo', JWT_SECRET: '-'.repeat(32) };
+  return { environment, config: readConfig({ ...made, ...environment }) };
+}
+
+/** Options behind `npm start --`. */
+export function readArguments(given: readonly string[]): { resetAdmin: boolean } {
+  const unknown = given.find((argument) => argument !== '--reset-admin');
+  if (unknown !== undefined) {
+    throw new StartError(`${unknown} という指定はありません。使えるのは npm start -- --reset-admin です。`);
+  }
+  return { resetAdmin: given.length > 0 };
+}
+
+/** Finds out before PostgreSQL starts whether the address can be had. */
+export async function refuseTakenPort({ HOST, PORT }: Pick<Config, 'HOST' | 'PORT'>): Promise<void> {
+  try {
+    await probe(HOST, PORT);
+  } catch (error) {
+    throw listenProblem(error, { HOST, PORT });
+  }
+}
+
+/** Turns the system's refusal to listen into a sentence; other errors stay as they are. */
+export function listenProblem(error: unknown, { HOST, PORT }: Pick<Config, 'HOST' | 'PORT'>): unknown {
+  if (isErrno(error, 'EADDRINUSE')) {
+    return new StartError(
+      `ポート ${PORT} は別のプログラムが使っています。PORT=${PORT === 65_535 ? 3000 : PORT + 1} npm start のように、空いているポートを指定してください。`,
+    );
+  }
+  if (isErrno(error, 'EACCES')) {
+    return new StartError(
+      `ポート ${PORT} を使う権限がありません。PORT=3000 npm start のように、1024 以上を指定してください。`,
+    );
+  }
+  if (isErrno(error, 'EADDRNOTAVAIL') || isErrno(error, 'ENOTFOUND') || isErrno(error, 'EAI_AGAIN')) {
+    return new StartError(`HOST=${HOST} はこの機械のアドレスではありません。例: HOST=127.0.0.1`);
+  }
+  return error;
+}
+
+/** The message for the operator when the cause is known and has one; null when the cause is a fault of the program. */
+export function plainMessage(error: unknown): string | null {
+  if (error instanceof StartError || error instanceof ConfigError) return error.message;
+  if (error instanceof Error && error.name === 'DatabaseTooNewError') return error.message;
+  return null;
+}

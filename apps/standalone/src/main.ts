@@ -1,0 +1,114 @@
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describeError, type Config } from '@app/platform';
+import { openDataFolder, readOrMakeSecret } from './data-folder.js';
+import { ensureDatabase, refuseUnreachableDatabase, startEmbeddedPostgres } from './embedded-postgres.js';
+import { plainMessage, readArguments, readEnvironment, refuseTakenPort } from './environment.js';
+import { holdRunLock, tellBootstrap, type RunState } from './run-lock.js';
+
+const ROOT = resolve(import.meta.dirname, '../../../..');
+const CLOSE_MS = 20_000;
+
+/** What has to be closed, last made first closed. */
+const closers: (() => Promise<unknown>)[] = [];
+const state: RunState = { pid: process.pid, address: null, closing: false };
+let starting: Promise<void> = Promise.resolve();
+let closing: Promise<void> | null = null;
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+function report(error: unknown): void {
+  const plain = plainMessage(error);
+  process.stderr.write(
+    plain === null ? `内部の誤りが起きました。${JSON.stringify(describeError(error))}\n` : `${plain}\n`,
+  );
+}
+
+/** One orderly end, however often and by whom it is asked for. What is just being started is waited for, since it has to be closed too. */
+function close(exitCode: number): Promise<void> {
+  closing ??= (async () => {
+    state.closing = true;
+    tellBootstrap(state);
+    if (exitCode === 0) say('終了しています…');
+    await Promise.race([starting, sleep(CLOSE_MS, undefined, { ref: false })]);
+    let code = exitCode;
+    for (const closer of closers.reverse()) {
+      const closed = closer().catch(report);
+      const late = sleep(CLOSE_MS, 'late', { ref: false });
+      if ((await Promise.race([closed, late])) === 'late') code = 1;
+    }
+    if (code === 0) say('終了しました。');
+    process.exit(code);
+  })();
+  return closing;
+}
+
+async function openDatabase(given: string | undefined, dataDir: string): Promise<string> {
+  if (given !== undefined) {
+    await refuseUnreachableDatabase(given);
+    return given;
+  }
+  const postgres = await startEmbeddedPostgres({ root: ROOT, dataDir, tell: say });
+  closers.push(() => postgres.stop());
+  void postgres.ended.then(() => {
+    if (closing !== null) return;
+    process.stderr.write('PostgreSQL が止まったため終了します。もう一度 npm start を実行してください。\n');
+    void close(1);
+  });
+  await ensureDatabase(postgres, 'jizo');
+  return postgres.url('jizo');
+}
+
+function announce(config: Config, port: number, adminPassword: string | null): void {
+  const host = config.HOST === '0.0.0.0' || config.HOST === '::' ? 'localhost' : config.HOST;
+  state.address = config.PUBLIC_URL ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  tellBootstrap(state);
+  if (adminPassword !== null) {
+    const rule = '─'.repeat(60);
+    say(
+      `${rule}\n管理者のパスワードです。一度だけ表示します。\n\n  ユーザー名: admin\n  パスワード: ${adminPassword}\n`,
+    );
+    say(`ログインすると、新しいパスワードの設定を求めます。\n${rule}`);
+  }
+  say(`Jizo 1on1 を開けます: ${state.address}\n終了するには Ctrl+C を押してください。`);
+}
+
+async function run(): Promise<void> {
+  const options = readArguments(process.argv.slice(2));
+  const { environment, config } = readEnvironment(process.env);
+  const dataDir = openDataFolder(resolve(config.DATA_DIR));
+  await holdRunLock(dataDir, state);
+  await refuseTakenPort(config);
+  const [url, { serve }] = await Promise.all([
+    openDatabase(environment['DATABASE_URL'], dataDir),
+    // Loading the application takes as long as starting PostgreSQL does.
+    import('./application.js'),
+  ]);
+  const secret = environment['JWT_SECRET'] ?? readOrMakeSecret(join(dataDir, 'jwt.secret'));
+  Object.assign(process.env, environment, { DATA_DIR: dataDir, DATABASE_URL: url, JWT_SECRET: secret });
+  if (closing !== null) return;
+  const application = await serve(readEnvironment(process.env).config, options);
+  closers.push(() => application.close());
+  announce(config, application.port, application.adminPassword);
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void close(0));
+// The bootstrap was killed: nobody can reach us any more to end us, and the next start wants the data.
+process.on('disconnect', () => void close(1));
+for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+  process.on(event, (error: unknown) => {
+    report(error);
+    void close(1);
+  });
+}
+// The terminal may be gone before we are.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+
+starting = run().catch((error: unknown) => {
+  if (closing !== null) return;
+  report(error);
+  setImmediate(() => void close(1));
+});
+await starting;

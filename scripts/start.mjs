@@ -1,0 +1,84 @@
+// Behind `npm start`: takes the data folder, installs and builds what changed, and hands over to the application.
+import { spawn } from 'node:child_process';
+import { chmodSync, mkdirSync, realpathSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { prepare } from './prepare.mjs';
+import { Stop, say } from './progress.mjs';
+import { takeFolder } from './run-lock.mjs';
+import { ROOT, endOnSignal, environment, runtime } from './runtime.mjs';
+
+const MAIN = join(ROOT, 'dist/apps/standalone/src/main.js');
+const CLOSING_MS = 40_000;
+
+/** Made so that nobody but its owner can look into it. */
+function openDataFolder() {
+  const given = process.env.DATA_DIR || '';
+  const path = given === '' ? join(ROOT, '.data') : resolve(given);
+  try {
+    mkdirSync(path, { recursive: true, mode: 0o700 });
+    if (!statSync(path).isDirectory()) throw Object.assign(new Error(), { code: 'ENOTDIR' });
+    if ((statSync(path).mode & 0o077) !== 0) chmodSync(path, 0o700);
+    return realpathSync(path);
+  } catch (error) {
+    throw new Stop(
+      `データフォルダー ${path} を使えません（${error.code}）。書き込めるフォルダーを DATA_DIR=/path/to/data のように指定してください。`,
+    );
+  }
+}
+
+async function takeDataFolder(dataDir, state) {
+  const until = performance.now() + CLOSING_MS;
+  for (let told = false; ; told = true) {
+    const taken = await takeFolder(dataDir, state);
+    if (taken.server !== undefined) return taken.server;
+    const { address, pid, closing } = taken.holder;
+    if (closing !== true || performance.now() > until) {
+      const where = address ? `${address} を開いてください` : '準備が終わるまでお待ちください';
+      throw new Stop(
+        `すでに起動しています。${where}（データフォルダー ${dataDir}${pid ? `、プロセス番号 ${pid}` : ''}）。`,
+      );
+    }
+    if (!told) say('前回の終了を待っています…');
+    await sleep(100);
+  }
+}
+
+/** Runs the application until it ends. It holds the data folder too, and ends when this process is gone. */
+function handOver(dataDir, server, state) {
+  const child = spawn(runtime(), ['--enable-source-maps', MAIN, ...process.argv.slice(2)], {
+    cwd: ROOT,
+    env: environment({ DATA_DIR: dataDir }),
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  });
+  child.on('message', (message) => {
+    if (message.ready === true)
+      child.send({ lock: true }, process.platform === 'win32' ? undefined : server, () => undefined);
+    Object.assign(state, message.state);
+  });
+  // Ctrl-C reaches both of us; a signal to this process alone has to be passed on. The application ends once.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code, signal) => {
+      if (signal !== null)
+        process.stderr.write(`異常終了しました（${signal}）。もう一度 npm start を実行してください。\n`);
+      resolve(code ?? 1);
+    });
+  });
+}
+
+try {
+  const letSignalsPass = endOnSignal();
+  const state = { pid: process.pid, address: null, closing: false };
+  const dataDir = openDataFolder();
+  const server = await takeDataFolder(dataDir, state);
+  say(`Jizo 1on1 を起動します（データフォルダー ${dataDir}）`);
+  await prepare();
+  letSignalsPass();
+  process.exit(await handOver(dataDir, server, state));
+} catch (error) {
+  if (!(error instanceof Stop)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+}
