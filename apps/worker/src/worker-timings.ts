@@ -1,0 +1,14 @@
+/** Nest's injection token for the {@link WorkerTimings}. */
+export const WORKER_TIMINGS = Symbol('WorkerTimings');
+
+/** The worker's pauses in milliseconds, in one place so that a test need not wait for them. */
+export interface WorkerTimings {
+  /** From the start to the first run of each timer: what a crash left behind is taken up soon. */
+  firstSweep: number;
+  /** From the end of a timer's run to its next. */
+  sweepPause: number;
+  /** A running analysis says so often that it is at work, or reconcile would take it for lost. */
+  heartbeat: number;
+}
+
+export const DEFAULT_WORKER_TIMINGS: WorkerTimings = { firstSweep: 1_000, sweepPause: 15_000, heartbeat: 20_000 };
