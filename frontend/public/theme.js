@@ -1,0 +1,6 @@
+// Before the first paint, so that the night theme never flashes white. A file of its own because inline scripts are not allowed.
+try {
+  document.documentElement.dataset.theme = localStorage.getItem('jizo_theme') === 'dark' ? 'dark' : 'light';
+} catch {
+  document.documentElement.dataset.theme = 'light';
+}

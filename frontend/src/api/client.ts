@@ -1,0 +1,75 @@
+import createClient, { type Middleware } from 'openapi-fetch';
+import { ApiError, errorFromAnswer, invalidResponseError, networkError } from './api-error.js';
+import { readToken } from './auth-token.js';
+import type { components, paths } from './schema.js';
+
+/** The shapes of the API by their names, generated from the server's description. */
+export type Schemas = components['schemas'];
+
+const unauthenticatedListeners = new Set<() => void>();
+
+/** Calls back when the server no longer accepts the token this tab works with. */
+export function onUnauthenticated(listener: () => void): () => void {
+  unauthenticatedListeners.add(listener);
+  return () => unauthenticatedListeners.delete(listener);
+}
+
+function sentToken(request: Request): string | null {
+  return request.headers.get('authorization')?.replace('Bearer ', '') ?? null;
+}
+
+function tellIfUnauthenticated(error: ApiError, request: Request): void {
+  const token = sentToken(request);
+  // A wrong password is 401 too, and so is a call on its way with a token that was replaced meanwhile.
+  if (error.status !== 401 || error.code === 'INVALID_CREDENTIALS' || token === null || token !== readToken()) return;
+  for (const listener of unauthenticatedListeners) listener();
+}
+
+const middleware: Middleware = {
+  onRequest({ request }) {
+    const token = readToken();
+    if (token !== null) request.headers.set('authorization', `Bearer ${token}`);
+    return request;
+  },
+  async onResponse({ request, response }) {
+    if (response.ok) return;
+    const text = await response.text().catch(() => '');
+    const error = errorFromAnswer(response.status, response.headers.get('content-type') ?? '', text);
+    tellIfUnauthenticated(error, request);
+    throw error;
+  },
+  onError({ error }) {
+    if (error instanceof DOMException && error.name === 'AbortError') return error;
+    return networkError();
+  },
+};
+
+/** The typed client. Every answer that is not OK is thrown as an ApiError. */
+export const api = createClient<paths>({ baseUrl: '' });
+api.use(middleware);
+
+async function readable<T>(call: Promise<T>): Promise<T> {
+  try {
+    return await call;
+  } catch (error) {
+    // The client parses the body outside of its own error handling.
+    throw error instanceof SyntaxError ? invalidResponseError() : error;
+  }
+}
+
+/**
+ * The body of an answer, for queries and mutations: `answerOf(api.GET('/api/employees'))`.
+ * @throws ApiError also where the server answered without the body that was promised
+ */
+export async function answerOf<T>(call: Promise<{ data?: T }>): Promise<T> {
+  const { data } = await readable(call);
+  if (data === undefined) throw invalidResponseError();
+  return data;
+}
+
+/** Waits for a call whose answer is empty (204). */
+export async function completed(call: Promise<unknown>): Promise<void> {
+  await readable(call);
+}
+
+export { ApiError, messageFor } from './api-error.js';

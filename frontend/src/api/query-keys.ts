@@ -1,0 +1,14 @@
+/** The four calls of the dashboard. */
+export type DashboardKind = 'keywords' | 'sentiments' | 'issues' | 'positives';
+
+/** Names of everything that is fetched. A shorter key stands for all longer ones that begin with it. */
+export const keys = {
+  employees: () => ['employees'] as const,
+  conversations: () => ['conversations'] as const,
+  conversation: (id: string) => ['conversation', id] as const,
+  allConversations: () => ['conversation'] as const,
+  /** Without a kind: all four. */
+  dashboard: (kind?: DashboardKind, employeeId?: string) =>
+    kind === undefined ? (['dashboard'] as const) : (['dashboard', kind, employeeId ?? ''] as const),
+  maintenance: () => ['maintenance'] as const,
+};

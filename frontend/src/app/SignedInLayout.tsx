@@ -1,0 +1,60 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { App, ConfigProvider } from 'antd';
+import jaJP from 'antd/locale/ja_JP';
+import dayjs from 'dayjs';
+import 'dayjs/locale/ja';
+import { useEffect, useState } from 'react';
+import { Outlet } from 'react-router';
+import { createSocket } from '../api/socket.js';
+import { bindSocketToCache } from '../api/socket-cache.js';
+import { RequireAuth, useAuth } from '../features/auth/index.js';
+import { ConfirmProvider } from '../ui/confirm-context.js';
+import { useTheme } from '../ui/theme-context.js';
+import { antdTheme } from '../ui/theme.js';
+import { createQueryClient } from './query-client.js';
+
+dayjs.locale('ja');
+
+function SignedIn() {
+  const { user } = useAuth();
+  const [queries] = useState(createQueryClient);
+  const userId = user?.id;
+
+  useEffect(() => {
+    if (userId === undefined) return;
+    const socket = createSocket();
+    const unbind = bindSocketToCache(socket, queries);
+    socket.connect();
+    return () => {
+      unbind();
+      socket.disconnect();
+    };
+  }, [userId, queries]);
+
+  return (
+    <QueryClientProvider client={queries}>
+      <ConfirmProvider>
+        <Outlet />
+      </ConfirmProvider>
+    </QueryClientProvider>
+  );
+}
+
+/** What every screen behind the login needs and the login itself does not load: Ant Design, the cache, the socket. */
+export function SignedInLayout() {
+  const { mode } = useTheme();
+  return (
+    <ConfigProvider
+      locale={jaJP}
+      theme={antdTheme(mode)}
+      button={{ autoInsertSpace: false }}
+      card={{ variant: 'borderless', styles: { header: { borderBottom: 0 } } }}
+    >
+      <App message={{ duration: 3 }}>
+        <RequireAuth>
+          <SignedIn />
+        </RequireAuth>
+      </App>
+    </ConfigProvider>
+  );
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { Ring } from '../../ui/Ring.js';
+import { decideAccess } from './access.js';
+import { useAuth } from './auth-context.js';
+
+/** Shows its children to somebody who is logged in, and sends everybody else where they belong. */
+export function RequireAuth({ children }: { children: ReactNode }) {
+  const auth = useAuth();
+  const { pathname, search } = useLocation();
+  const access = decideAccess(auth, pathname, search);
+  if (access.kind === 'wait') return <Ring label="認証情報を確認中..." minHeight="60vh" />;
+  if (access.kind === 'redirect') return <Navigate to={access.to} replace />;
+  return children;
+}

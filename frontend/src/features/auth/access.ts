@@ -1,0 +1,33 @@
+import type { AuthState } from './auth-store.js';
+
+export const LOGIN_PATH = '/login';
+export const CHANGE_PASSWORD_PATH = '/change-password';
+export const HOME_PATH = '/app';
+
+/** What a guarded address does for somebody who comes to it. */
+export type Access = { kind: 'wait' } | { kind: 'pass' } | { kind: 'redirect'; to: string };
+
+/** The login screen that leads back to `wanted`. */
+export function loginPathFor(wanted: string): string {
+  return wanted === HOME_PATH ? LOGIN_PATH : `${LOGIN_PATH}?next=${encodeURIComponent(wanted)}`;
+}
+
+/** Only addresses of this product: a foreign one would make the login screen a springboard. */
+export function safeReturnPath(next: string | null): string {
+  if (next === null || !next.startsWith('/') || next.startsWith('//') || /[\\\u0000-\u001f]/u.test(next))
+    return HOME_PATH;
+  return next.startsWith(LOGIN_PATH) ? HOME_PATH : next;
+}
+
+/** Decides for a guarded address: wait, pass, or go elsewhere. */
+export function decideAccess(
+  { status, user }: Pick<AuthState, 'status' | 'user'>,
+  pathname: string,
+  search: string,
+): Access {
+  if (status === 'loading') return { kind: 'wait' };
+  if (status === 'anonymous' || user === null) return { kind: 'redirect', to: loginPathFor(pathname + search) };
+  if (user.mustChangePassword && pathname !== CHANGE_PASSWORD_PATH)
+    return { kind: 'redirect', to: CHANGE_PASSWORD_PATH };
+  return { kind: 'pass' };
+}

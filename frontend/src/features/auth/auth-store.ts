@@ -1,0 +1,83 @@
+import type { TokenPayload } from '@app/contract';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { decodeToken, isExpired } from '../../api/auth-token.js';
+
+/** Who works in this tab. `isExpired`: the server no longer takes the token, the screen is kept so that nothing typed is lost. */
+export interface AuthState {
+  status: 'loading' | 'authenticated' | 'anonymous';
+  user: TokenPayload | null;
+  isExpired: boolean;
+}
+
+/** Where the token is kept, the time, and where a broken token is noted. */
+export interface AuthSurroundings {
+  read: () => string | null;
+  store: (token: string) => void;
+  remove: () => void;
+  now: () => number;
+  warn: (message: string) => void;
+}
+
+/** The one place that decides who is logged in. */
+export interface AuthStore extends Pick<StoreApi<AuthState>, 'getState' | 'subscribe' | 'getInitialState'> {
+  start: () => void;
+  adopt: (token: string) => void;
+  logout: () => void;
+  expire: () => void;
+  /** Another tab stored or removed the token. Answers true where this tab has to begin anew. */
+  takeOver: () => boolean;
+}
+
+const ANONYMOUS: AuthState = { status: 'anonymous', user: null, isExpired: false };
+
+/** Makes the store; the surroundings are arguments so that its rules can be tested. */
+export function createAuthStore({ read, store, remove, now, warn }: AuthSurroundings): AuthStore {
+  const state = createStore<AuthState>(() => ({ status: 'loading', user: null, isExpired: false }));
+  const authenticate = (user: TokenPayload) => state.setState({ status: 'authenticated', user, isExpired: false });
+
+  return {
+    getState: state.getState,
+    getInitialState: state.getInitialState,
+    subscribe: state.subscribe,
+    start() {
+      const token = read();
+      const user = decodeToken(token);
+      if (user !== null && !isExpired(user, now())) {
+        authenticate(user);
+        return;
+      }
+      if (token !== null) {
+        warn(
+          user === null ? 'The stored token cannot be read: logged out.' : 'The stored token has expired: logged out.',
+        );
+        remove();
+      }
+      state.setState(ANONYMOUS);
+    },
+    adopt(token) {
+      store(token);
+      const user = decodeToken(token);
+      if (user !== null) {
+        authenticate(user);
+        return;
+      }
+      warn('The new token cannot be read.');
+      state.setState(ANONYMOUS);
+    },
+    logout() {
+      remove();
+      state.setState(ANONYMOUS);
+    },
+    expire() {
+      if (state.getState().status === 'authenticated') state.setState({ isExpired: true });
+    },
+    takeOver() {
+      const before = state.getState().user;
+      const user = decodeToken(read());
+      // Nothing of one person may be carried over to another.
+      if (before !== null && user?.id !== before.id) return true;
+      if (user !== null && !isExpired(user, now())) authenticate(user);
+      return false;
+    },
+  };
+}

@@ -1,0 +1,1 @@
+export { useEmployees, type Employee } from './use-employees.js';

@@ -1,0 +1,4 @@
+/** Comes with its feature. */
+export function DashboardPage() {
+  return null;
+}

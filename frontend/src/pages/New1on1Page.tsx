@@ -1,0 +1,4 @@
+/** Comes with its feature. */
+export function New1on1Page() {
+  return null;
+}

@@ -1,0 +1,4 @@
+/** Comes with its feature. */
+export function TranscriptPage() {
+  return null;
+}

@@ -1,0 +1,61 @@
+import { createContext, use, useEffect, useState, type ReactNode } from 'react';
+import type { ThemeMode } from './tokens.js';
+
+const STORAGE_KEY = 'jizo_theme';
+
+/** The theme that is on, and the way to the other one. */
+export interface ThemeChoice {
+  mode: ThemeMode;
+  toggle: () => void;
+}
+
+const ThemeContext = createContext<ThemeChoice | null>(null);
+
+function readMode(): ThemeMode {
+  try {
+    return localStorage.getItem(STORAGE_KEY) === 'dark' ? 'dark' : 'light';
+  } catch {
+    return 'light';
+  }
+}
+
+function storeMode(mode: ThemeMode): void {
+  try {
+    localStorage.setItem(STORAGE_KEY, mode);
+  } catch {
+    // Storage is forbidden: the choice holds until the page is left.
+  }
+}
+
+/** Keeps the choice of theme for this browser and marks the document with it. */
+export function ThemeProvider({ children }: { children: ReactNode }) {
+  const [mode, setMode] = useState(readMode);
+
+  useEffect(() => {
+    document.documentElement.dataset.theme = mode;
+    document.body.classList.toggle('dark-mode', mode === 'dark');
+    document.body.classList.toggle('light-mode', mode === 'light');
+  }, [mode]);
+
+  useEffect(() => {
+    const heard = (event: StorageEvent) => {
+      if (event.key === STORAGE_KEY) setMode(readMode());
+    };
+    window.addEventListener('storage', heard);
+    return () => window.removeEventListener('storage', heard);
+  }, []);
+
+  const toggle = () => {
+    const next = mode === 'dark' ? 'light' : 'dark';
+    storeMode(next);
+    setMode(next);
+  };
+  return <ThemeContext value={{ mode, toggle }}>{children}</ThemeContext>;
+}
+
+/** The theme of the screen: `{ mode, toggle }`. */
+export function useTheme(): ThemeChoice {
+  const choice = use(ThemeContext);
+  if (choice === null) throw new Error('useTheme stands outside of ThemeProvider');
+  return choice;
+}

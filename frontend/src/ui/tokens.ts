@@ -1,0 +1,14 @@
+import tokens from './tokens.json';
+
+/** 光 and 夜. */
+export type ThemeMode = 'light' | 'dark';
+
+/** What charts are drawn with; they cannot read CSS variables. */
+export function chartTokens(mode: ThemeMode) {
+  return tokens.charts[mode];
+}
+
+/** What the mind map is drawn with. */
+export function mindMapTokens(mode: ThemeMode) {
+  return tokens.mindMap[mode];
+}
