@@ -1,39 +1,28 @@
+import { DatabaseModule } from '@app/database';
+import { PlatformModule } from '@app/platform';
 import { Module } from '@nestjs/common';
-import { AuthController } from './auth/auth.controller.js';
-import { AuthService } from './auth/auth.service.js';
-import { ConversationsController } from './conversations/conversations.controller.js';
-import { ConversationsService } from './conversations/conversations.service.js';
-import { SessionController } from './conversations/session.controller.js';
-import { SessionService } from './conversations/session.service.js';
-import { SummaryService } from './conversations/summary.service.js';
-import { DashboardController } from './dashboard/dashboard.controller.js';
-import { DashboardService } from './dashboard/dashboard.service.js';
-import { EmployeesController } from './employees/employees.controller.js';
-import { EmployeesService } from './employees/employees.service.js';
-import { HealthController } from './health/health.controller.js';
-import { HealthService } from './health/health.service.js';
-import { MaintenanceController } from './maintenance/maintenance.controller.js';
-import { MaintenanceService } from './maintenance/maintenance.service.js';
+import { AuthModule } from './auth/auth.module.js';
+import { ConversationApiModule } from './conversations/conversations.module.js';
+import { DashboardModule } from './dashboard/dashboard.module.js';
+import { EmployeesModule } from './employees/employees.module.js';
+import { HealthModule } from './health/health.module.js';
+import { MaintenanceModule } from './maintenance/maintenance.module.js';
+import { RealtimeModule } from './realtime/realtime.module.js';
+import { UsersModule } from './users/users.module.js';
 
+/** Everything that answers a browser. */
 @Module({
-  controllers: [
-    AuthController,
-    EmployeesController,
-    ConversationsController,
-    SessionController,
-    DashboardController,
-    MaintenanceController,
-    HealthController,
-  ],
-  providers: [
-    AuthService,
-    EmployeesService,
-    ConversationsService,
-    SessionService,
-    SummaryService,
-    DashboardService,
-    MaintenanceService,
-    HealthService,
+  imports: [
+    PlatformModule,
+    DatabaseModule,
+    UsersModule,
+    AuthModule,
+    EmployeesModule,
+    ConversationApiModule,
+    DashboardModule,
+    MaintenanceModule,
+    RealtimeModule,
+    HealthModule,
   ],
 })
 export class ApiModule {}

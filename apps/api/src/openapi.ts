@@ -1,15 +1,8 @@
-import { RequestMethod, type INestApplication } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import { ApiModule } from './api.module.js';
 import { ErrorDto } from './http/error.dto.js';
-
-/** Puts everything but the health checks under /api. */
-export function setPrefix(app: INestApplication): void {
-  app.setGlobalPrefix('api', {
-    exclude: ['live', 'ready'].map((check) => ({ path: `health/${check}`, method: RequestMethod.GET })),
-  });
-}
+import { setPrefix } from './prefix.js';
 
 /** The description of the API, made from the controllers and DTOs as they were built. Needs no database: nothing is instantiated. */
 export async function describeApi(): Promise<OpenAPIObject> {

@@ -1,20 +1,42 @@
-import { AppError } from '@app/platform';
-import { Injectable } from '@nestjs/common';
+import { OFFLINE_ENGINE } from '@app/contract';
+import { AppError, CONFIG, type Config } from '@app/platform';
+import { Inject, Injectable } from '@nestjs/common';
+import { AccountsService } from '../users/accounts.service.js';
 import type { AuthUser } from './auth-user.js';
 import type { ChangePasswordDto, LoginDto, MessageDto, PublicSettingsDto, RegisterDto } from './auth.dto.js';
+import { TokenService } from './token.service.js';
 
 @Injectable()
 export class AuthService {
-  login(_b: LoginDto): Promise<string> {
-    throw new AppError('SERVICE_UNAVAILABLE');
+  constructor(
+    private readonly accounts: AccountsService,
+    private readonly tokens: TokenService,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** A token for the given credentials. */
+  async login({ username, password, remember }: LoginDto): Promise<string> {
+    return this.tokens.sign(await this.accounts.authenticate(username, password), remember === true);
   }
-  register(_b: RegisterDto): Promise<MessageDto> {
-    throw new AppError('SERVICE_UNAVAILABLE');
+
+  async register({ username, password, email }: RegisterDto): Promise<MessageDto> {
+    if (this.config.REGISTRATION === 'closed') throw new AppError('REGISTRATION_CLOSED');
+    await this.accounts.create({ username, password, email: email === undefined || email === '' ? null : email });
+    return { message: 'ユーザー登録が完了しました。' };
   }
-  changePassword(_u: AuthUser, _b: ChangePasswordDto): Promise<string> {
-    throw new AppError('SERVICE_UNAVAILABLE');
+
+  /** Changes the user's own password; the answer is a new token, since the change ends all earlier ones. */
+  async changePassword(user: AuthUser, { currentPassword, newPassword }: ChangePasswordDto): Promise<string> {
+    const changed = await this.accounts.changePassword(user.id, currentPassword, newPassword);
+    return this.tokens.sign(changed, user.remembered);
   }
+
+  /** What the login screen has to know before anybody is signed in. */
   publicSettings(): PublicSettingsDto {
-    throw new AppError('SERVICE_UNAVAILABLE');
+    return {
+      registration: this.config.REGISTRATION,
+      speechMode: this.config.SPEECH_PROVIDER,
+      aiEngine: OFFLINE_ENGINE,
+    };
   }
 }

@@ -1,16 +1,39 @@
+import { currentOwner, Employee } from '@app/database';
 import { AppError } from '@app/platform';
+import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { CreateEmployeeDto, EmployeeDto } from './employees.dto.js';
 
 @Injectable()
 export class EmployeesService {
-  list(): Promise<EmployeeDto[]> {
-    throw new AppError('SERVICE_UNAVAILABLE');
+  constructor(private readonly em: EntityManager) {}
+
+  /** The user's own reports in the order they were added. */
+  async list(): Promise<EmployeeDto[]> {
+    const employees = await this.em.find(Employee, { deletedAt: null }, { orderBy: { createdAt: 'asc', id: 'asc' } });
+    return employees.map(toView);
   }
-  add(_b: CreateEmployeeDto): Promise<EmployeeDto> {
-    throw new AppError('SERVICE_UNAVAILABLE');
+
+  async add({ name, email }: CreateEmployeeDto): Promise<EmployeeDto> {
+    const employee = this.em.create(Employee, {
+      owner: currentOwner(this.em),
+      name,
+      email: email === undefined || email === '' ? null : email,
+    });
+    await this.em.flush();
+    return toView(employee);
   }
-  remove(_id: string): Promise<void> {
-    throw new AppError('SERVICE_UNAVAILABLE');
+
+  /**
+   * Hides a report from lists; its conversations stay readable under its name.
+   * @throws AppError EMPLOYEE_NOT_FOUND
+   */
+  async remove(id: string): Promise<void> {
+    const hidden = await this.em.nativeUpdate(Employee, { id, deletedAt: null }, { deletedAt: new Date() });
+    if (hidden === 0) throw new AppError('EMPLOYEE_NOT_FOUND');
   }
+}
+
+function toView({ id, name, email }: Employee): EmployeeDto {
+  return { id, name, email: email ?? null };
 }

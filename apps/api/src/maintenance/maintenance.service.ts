@@ -1,13 +1,27 @@
-import { AppError } from '@app/platform';
+import { MaintenanceNotice } from '@app/database';
+import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { MaintenanceNoticeDto } from './maintenance.dto.js';
 
+/** There is one notice. */
+const ID = 1;
+
 @Injectable()
 export class MaintenanceService {
-  read(): Promise<MaintenanceNoticeDto> {
-    throw new AppError('SERVICE_UNAVAILABLE');
+  constructor(private readonly em: EntityManager) {}
+
+  /** The notice, or an empty one when none was ever written. */
+  async read(): Promise<MaintenanceNoticeDto> {
+    const notice = await this.em.findOne(MaintenanceNotice, { id: ID });
+    return { content: notice?.content ?? '', updatedAt: notice?.updatedAt ?? null };
   }
-  save(_c: string): Promise<MaintenanceNoticeDto> {
-    throw new AppError('SERVICE_UNAVAILABLE');
+
+  async save(content: string): Promise<MaintenanceNoticeDto> {
+    const notice = { content, updatedAt: new Date() };
+    await this.em.transactional(async (em) => {
+      const changed = await em.nativeUpdate(MaintenanceNotice, { id: ID }, notice);
+      if (changed === 0) await em.insert(MaintenanceNotice, { id: ID, ...notice });
+    });
+    return notice;
   }
 }

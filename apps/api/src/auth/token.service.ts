@@ -1,0 +1,58 @@
+import type { TokenPayload } from '@app/contract';
+import type { User } from '@app/database';
+import { Injectable } from '@nestjs/common';
+import { JwtService } from '@nestjs/jwt';
+import type { TokenClaims } from './auth-user.js';
+
+/** Lifetimes in seconds. */
+const USUAL = 12 * 3600;
+const REMEMBERED = 30 * 24 * 3600;
+
+/** The one algorithm that is signed with and accepted; `none` and others are refused. */
+export const TOKEN_ALGORITHM = 'HS256';
+
+@Injectable()
+export class TokenService {
+  constructor(private readonly jwt: JwtService) {}
+
+  /** A login token: 12 hours, or 30 days for who asked to be remembered. */
+  sign(
+    user: Pick<User, 'id' | 'username' | 'email' | 'role' | 'mustChangePassword' | 'tokenVersion'>,
+    remember: boolean,
+  ): Promise<string> {
+    const { id, username, email, role, mustChangePassword } = user;
+    const payload: Omit<TokenPayload, 'iat' | 'exp'> = {
+      sub: id,
+      id,
+      username,
+      email: email ?? null,
+      role,
+      mustChangePassword,
+      version: user.tokenVersion,
+    };
+    return this.jwt.signAsync(payload, { algorithm: TOKEN_ALGORITHM, expiresIn: remember ? REMEMBERED : USUAL });
+  }
+
+  /** The claims of a token; null when it is malformed, forged, expired or signed in another way. */
+  async verify(token: string): Promise<TokenClaims | null> {
+    try {
+      return readClaims(await this.jwt.verifyAsync<object>(token, { algorithms: [TOKEN_ALGORITHM] }));
+    } catch {
+      return null;
+    }
+  }
+}
+
+/** The claims that matter, out of a payload whose signature was right; null when one is missing. */
+export function readClaims(payload: object): TokenClaims | null {
+  const claim = (name: keyof TokenClaims): unknown => Reflect.get(payload, name);
+  const [sub, version, iat, exp] = [claim('sub'), claim('version'), claim('iat'), claim('exp')];
+  if (typeof sub !== 'string' || typeof version !== 'number' || typeof iat !== 'number' || typeof exp !== 'number')
+    return null;
+  return { sub, version, iat, exp };
+}
+
+/** Whether a token with these claims was made for 30 days. */
+export function isRemembered({ iat, exp }: TokenClaims): boolean {
+  return exp - iat > USUAL;
+}

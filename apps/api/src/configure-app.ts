@@ -1,0 +1,34 @@
+import { StructuredLogger } from '@app/platform';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import compression from 'compression';
+import path from 'node:path';
+import { readBody } from './http/body-limits.js';
+import { ErrorsFilter } from './http/errors.filter.js';
+import { requestLog } from './http/request-log.js';
+import { validationPipe } from './http/validation.pipe.js';
+import { setPrefix } from './prefix.js';
+import { serveFrontend } from './web/frontend.js';
+import { securityHeaders } from './web/security-headers.js';
+
+/** How the application has to be made: bodies are read by {@link configureApp}, and logs wait for their logger. */
+export const APP_OPTIONS = { bodyParser: false, bufferLogs: true } as const;
+
+/**
+ * Gives an application that holds ApiModule its outside: logs, headers, bodies, validation, errors, /api, the frontend.
+ * Used alike by the api's own process, by standalone and by tests.
+ */
+export function configureApp(
+  app: NestExpressApplication,
+  { frontend = path.resolve('dist/frontend') }: { frontend?: string } = {},
+): void {
+  app.useLogger(app.get(StructuredLogger));
+  app.disable('x-powered-by');
+  // One proxy in front, where there is one: its X-Forwarded-For names the client.
+  app.set('trust proxy', 'loopback, linklocal, uniquelocal');
+  setPrefix(app);
+  app.use(requestLog, ...securityHeaders, compression());
+  app.use(serveFrontend(frontend));
+  app.use(...readBody);
+  app.useGlobalPipes(validationPipe());
+  app.useGlobalFilters(new ErrorsFilter());
+}

@@ -1,0 +1,25 @@
+import { AiModule } from '@app/ai';
+import { TIMINGS } from '@app/contract';
+import { ConversationsModule as RulesModule } from '@app/conversations';
+import { Module } from '@nestjs/common';
+import { AnalysisWaiter, RESULT_WAIT } from './analysis-waiter.js';
+import { ConversationsController } from './conversations.controller.js';
+import { ConversationsService } from './conversations.service.js';
+import { SessionController } from './session.controller.js';
+import { SessionService } from './session.service.js';
+import { SummaryService } from './summary.service.js';
+import { TalkReader } from './talk-reader.js';
+
+@Module({
+  imports: [RulesModule, AiModule],
+  controllers: [SessionController, ConversationsController],
+  providers: [
+    ConversationsService,
+    SessionService,
+    SummaryService,
+    TalkReader,
+    AnalysisWaiter,
+    { provide: RESULT_WAIT, useValue: TIMINGS.summarizeWait },
+  ],
+})
+export class ConversationApiModule {}

@@ -1,0 +1,21 @@
+import { AppError } from '@app/platform';
+import { ValidationPipe, type ValidationError } from '@nestjs/common';
+
+const JAPANESE = /[\u3040-\u30ff\u4e00-\u9fff]/u;
+
+/** Bodies and queries: unknown fields are left out, the first wrong field is answered in the specification's words. */
+export function validationPipe(): ValidationPipe {
+  return new ValidationPipe({
+    whitelist: true,
+    transform: true,
+    exceptionFactory: (errors) => {
+      const detail = errors.flatMap(messages).find((message) => JAPANESE.test(message));
+      return new AppError('VALIDATION', detail === undefined ? {} : { detail });
+    },
+  });
+}
+
+/** The messages of a field and of the fields inside it. Sentences of the library itself are English and not for people. */
+function messages(error: ValidationError): string[] {
+  return [...Object.values(error.constraints ?? {}), ...(error.children ?? []).flatMap(messages)];
+}

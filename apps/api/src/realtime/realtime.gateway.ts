@@ -1,0 +1,85 @@
+import type { ClientEvents, ServerEvents } from '@app/contract';
+import { ChangeListener } from '@app/database';
+import { AppError } from '@app/platform';
+import type { OnModuleDestroy } from '@nestjs/common';
+import { WebSocketGateway, type OnGatewayConnection, type OnGatewayInit } from '@nestjs/websockets';
+import type { DefaultEventsMap, Server, Socket } from 'socket.io';
+import type { TokenClaims } from '../auth/auth-user.js';
+import { TokenService } from '../auth/token.service.js';
+import { AccountsService } from '../users/accounts.service.js';
+
+/** What the handshake found out. */
+interface SocketData {
+  claims: TokenClaims;
+}
+type Io = Server<ClientEvents, ServerEvents, DefaultEventsMap, SocketData>;
+type Client = Socket<ClientEvents, ServerEvents, DefaultEventsMap, SocketData>;
+
+/** Tells the browsers of a user which of the user's conversations changed. */
+@WebSocketGateway({ path: '/socket.io', serveClient: false })
+export class RealtimeGateway implements OnGatewayInit<Io>, OnGatewayConnection<Client>, OnModuleDestroy {
+  private readonly unsubscribe: (() => void)[] = [];
+
+  constructor(
+    private readonly tokens: TokenService,
+    private readonly accounts: AccountsService,
+    private readonly changes: ChangeListener,
+  ) {}
+
+  afterInit(server: Io): void {
+    server.use((socket, next) => {
+      this.admit(socket).then(
+        () => next(),
+        (error: unknown) => next(refusal(error)),
+      );
+    });
+    this.unsubscribe.push(
+      this.changes.onChange(({ owner, conversationId, part, revision }) => {
+        server.to(room(owner)).emit('conversation_updated', { conversationId, part, revision });
+      }),
+      this.changes.onAccount((userId) => server.in(room(userId)).disconnectSockets(true)),
+      this.changes.onResync(() => server.emit('resync', {})),
+    );
+  }
+
+  async handleConnection(socket: Client): Promise<void> {
+    try {
+      await socket.join(room(socket.data.claims.sub));
+      // The token may have ended between the handshake and the room, where the word of it would have been heard.
+      await this.check(socket.data.claims);
+    } catch {
+      socket.disconnect(true);
+    }
+  }
+
+  onModuleDestroy(): void {
+    for (const end of this.unsubscribe) end();
+  }
+
+  private async admit(socket: Client): Promise<void> {
+    const given: unknown = socket.handshake.auth['token'];
+    const header = /^Bearer (.+)$/i.exec(socket.handshake.headers.authorization ?? '')?.[1];
+    const token = typeof given === 'string' ? given : header;
+    const claims = token === undefined ? null : await this.tokens.verify(token);
+    if (claims === null) throw new AppError('UNAUTHENTICATED');
+    await this.check(claims);
+    socket.data.claims = claims;
+  }
+
+  /** @throws AppError when the user of the claims may not use the application (now) */
+  private async check(claims: TokenClaims): Promise<void> {
+    const { mustChangePassword } = await this.accounts.byClaims(claims);
+    if (mustChangePassword) throw new AppError('PASSWORD_CHANGE_REQUIRED');
+  }
+}
+
+/** Every socket of a user is in it. */
+function room(userId: string): string {
+  return `user:${userId}`;
+}
+
+/** socket.io passes `data` to the browser's connect_error: the same code and sentence as over HTTP. */
+function refusal(error: unknown): Error & { data: { code: string; message: string } } {
+  const known = error instanceof AppError ? error : new AppError('SERVICE_UNAVAILABLE');
+  return Object.assign(new Error(known.code), { data: { code: known.code, message: known.message } });
+}

@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { AuthModule } from '../auth/auth.module.js';
+import { UsersModule } from '../users/users.module.js';
+import { RealtimeGateway } from './realtime.gateway.js';
+
+@Module({ imports: [AuthModule, UsersModule], providers: [RealtimeGateway] })
+export class RealtimeModule {}

@@ -1,0 +1,98 @@
+import type { Role } from '@app/contract';
+import { notifyAccount, User } from '@app/database';
+import { AppError } from '@app/platform';
+import { EntityManager, LockMode, raw, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import type { AuthUser, TokenClaims } from '../auth/auth-user.js';
+import { isRemembered } from '../auth/token.service.js';
+import { checkPassword, hashPassword } from './passwords.js';
+
+export interface NewAccount {
+  username: string;
+  password: string;
+  email: string | null;
+  role?: Role;
+  mustChangePassword?: boolean;
+}
+
+/** Accounts: who exists, and whether a password or a token is theirs. */
+@Injectable()
+export class AccountsService {
+  constructor(private readonly em: EntityManager) {}
+
+  /**
+   * Adds an account. User names differ by more than case.
+   * @throws AppError USERNAME_TAKEN, EMAIL_TAKEN
+   */
+  async create({ password, ...account }: NewAccount): Promise<User> {
+    const em = this.em.fork();
+    const user = em.create(User, { ...account, passwordHash: await hashPassword(password) });
+    try {
+      await em.persist(user).flush();
+    } catch (error) {
+      if (error instanceof UniqueConstraintViolationException) throw taken(error);
+      throw error;
+    }
+    return user;
+  }
+
+  /**
+   * The account these credentials open; unknown name and wrong password are told apart neither by answer nor by time.
+   * @throws AppError INVALID_CREDENTIALS, ACCOUNT_INACTIVE
+   */
+  async authenticate(username: string, password: string): Promise<User> {
+    const user = await this.em.fork().findOne(User, { [raw('lower(username)')]: raw('lower(?)', [username]) });
+    if (!(await checkPassword(user?.passwordHash, password)) || user === null)
+      throw new AppError('INVALID_CREDENTIALS');
+    if (!user.active) throw new AppError('ACCOUNT_INACTIVE');
+    return user;
+  }
+
+  /**
+   * The user of a token's claims as it stands now; a version that was raised since ends the token.
+   * @throws AppError UNAUTHENTICATED, ACCOUNT_INACTIVE
+   */
+  async byClaims(claims: TokenClaims): Promise<AuthUser> {
+    const user = await this.em.fork().findOne(User, { id: claims.sub });
+    if (user === null) throw new AppError('UNAUTHENTICATED');
+    if (!user.active) throw new AppError('ACCOUNT_INACTIVE');
+    if (user.tokenVersion !== claims.version) throw new AppError('UNAUTHENTICATED');
+    const { id, username, email, role, mustChangePassword, tokenVersion } = user;
+    return {
+      id,
+      username,
+      email: email ?? null,
+      role,
+      mustChangePassword,
+      tokenVersion,
+      remembered: isRemembered(claims),
+    };
+  }
+
+  /**
+   * Changes a user's own password, which ends all tokens and sockets there are.
+   * @throws AppError WRONG_CURRENT_PASSWORD
+   */
+  async changePassword(id: string, currentPassword: string, newPassword: string): Promise<User> {
+    const { passwordHash } = await this.em.fork().findOneOrFail(User, { id });
+    if (!(await checkPassword(passwordHash, currentPassword))) throw new AppError('WRONG_CURRENT_PASSWORD');
+    return this.replacePassword(id, await hashPassword(newPassword), passwordHash);
+  }
+
+  /** Only over the hash that was checked: of two changes at once the second has a wrong current password. */
+  private replacePassword(id: string, passwordHash: string, checked: string): Promise<User> {
+    return this.em.fork().transactional(async (em) => {
+      const user = await em.findOne(User, { id, passwordHash: checked }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      if (user === null) throw new AppError('WRONG_CURRENT_PASSWORD');
+      em.assign(user, { passwordHash, mustChangePassword: false, tokenVersion: user.tokenVersion + 1 });
+      await em.flush();
+      await notifyAccount(em, id);
+      return user;
+    });
+  }
+}
+
+function taken(error: UniqueConstraintViolationException): AppError {
+  const constraint: unknown = Reflect.get(error, 'constraint');
+  return new AppError(constraint === 'users_email_unique' ? 'EMAIL_TAKEN' : 'USERNAME_TAKEN');
+}

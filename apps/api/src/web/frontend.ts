@@ -1,0 +1,36 @@
+import express, { Router, type Request, type Response } from 'express';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+
+const YEAR = 365 * 24 * 3600 * 1000;
+
+/** Screens of the browser's router: each is the same document. */
+const SCREENS =
+  /^\/(?:|jizo-1on1|login|register|forgot-password|reset-password|change-password|session|app(?:\/.*)?)\/?$/;
+
+/** The server's own paths, which are never answered with a document. */
+const OWN = /^\/(?:api|socket\.io|health)(?:\/|$)/i;
+
+/**
+ * Serves the built frontend: assets carry a hash in their name and stay in caches for good, the document is asked for
+ * each time, so that a new build is seen at once. A missing asset is a 404, never the document.
+ */
+export function serveFrontend(folder: string): Router {
+  const document = path.join(folder, 'index.html');
+  const sendDocument = (status: number, response: Response): void => {
+    response.status(status).set('Cache-Control', 'no-cache').sendFile(document, { cacheControl: false });
+  };
+  const router = Router();
+  router.use('/assets', express.static(path.join(folder, 'assets'), { immutable: true, maxAge: YEAR, index: false }));
+  router.use(express.static(folder, { index: false, maxAge: 0 }));
+  router.use((request: Request, response: Response, next) => {
+    const wantsPage = (request.method === 'GET' || request.method === 'HEAD') && !OWN.test(request.path);
+    // A mistyped address shows the application's own "not found", a missing file the plain one.
+    const isFile = path.extname(request.path) !== '' || request.path.startsWith('/assets/');
+    const isScreen = SCREENS.test(request.path);
+    const isMistyped = !isFile && request.accepts(['json', 'html']) === 'html';
+    if (wantsPage && (isScreen || isMistyped) && existsSync(document)) sendDocument(isScreen ? 200 : 404, response);
+    else next();
+  });
+  return router;
+}
