@@ -1,0 +1,50 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { Stop, step } from './progress.mjs';
+import { run } from './runtime.mjs';
+
+/** Where Debian, others and macOS put it; test/harness/chromium.ts looks in the same places. */
+const CHROMIUM = ['chromium', 'chromium-browser', 'google-chrome'];
+
+/** Finds Chromium and a Japanese font for the browser tests, or gets them where that is possible without asking. */
+export async function ensureBrowserTools() {
+  const missing = [...(hasChromium() ? [] : ['chromium']), ...(hasJapaneseFont() ? [] : ['fonts-noto-cjk'])];
+  if (missing.length === 0) return;
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    await step(`ブラウザーテストに要るもの（${missing.join('、')}）を入れています`, async () => {
+      const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+      const install = ['install', '-y', '--no-install-recommends', ...missing];
+      const ready = (await run('apt-get', ['update'], { quiet: true, env })) === 0;
+      if (ready && (await run('apt-get', install, { quiet: true, env })) === 0) return;
+      throw new Stop(
+        `${missing.join(' ')} を入れられませんでした。手で入れてから、もう一度 npm test を実行してください。`,
+      );
+    });
+    return;
+  }
+  throw new Stop(
+    `ブラウザーテストには Chromium と日本語フォントが要ります。例: sudo apt-get install ${missing.join(' ')}（Chromium の場所は CHROMIUM_PATH でも指定できます）`,
+  );
+}
+
+function hasChromium() {
+  const given = process.env.CHROMIUM_PATH;
+  if (given) {
+    if (existsSync(given)) return true;
+    throw new Stop(`CHROMIUM_PATH=${given} にファイルがありません。例: CHROMIUM_PATH=/usr/bin/chromium`);
+  }
+  const path = CHROMIUM.flatMap((name) =>
+    (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name)),
+  ).find(existsSync);
+  if (path === undefined) return false;
+  process.env.CHROMIUM_PATH = path;
+  return true;
+}
+
+/** macOS and Windows bring Japanese fonts along; elsewhere fontconfig knows, which Chromium brings along. */
+function hasJapaneseFont() {
+  if (process.platform !== 'linux') return true;
+  const asked = spawnSync('fc-list', [':lang=ja', 'family'], { encoding: 'utf8' });
+  return asked.status === 0 && asked.stdout.trim() !== '';
+}

@@ -1,0 +1,62 @@
+// Behind `npm run check`: the fast checks. All of them run, so that one look shows everything that is wrong.
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Stop, say, step } from './progress.mjs';
+import { ROOT, endOnSignal, environment, run, runtime } from './runtime.mjs';
+
+/** ESLint and tsc know every type, so they are the slow ones: they begin first, two run at a time. */
+const CHECKS = [
+  ['ESLint', 'eslint/bin/eslint.js', ['--cache', '--cache-location', '.cache/eslint', '--max-warnings', '0', '.']],
+  ['型検査（サーバーとテスト）', 'typescript/bin/tsc', ['--noEmit']],
+  ['型検査（画面）', 'typescript/bin/tsc', ['--noEmit', '-p', 'frontend']],
+  [
+    'Prettier',
+    'prettier/bin/prettier.cjs',
+    ['--check', '--cache', '--cache-location', '.cache/prettier', '--log-level', 'warn', '.'],
+  ],
+  [
+    '依存の向き',
+    'dependency-cruiser/bin/dependency-cruise.mjs',
+    ['--config', '.dependency-cruiser.cjs', 'apps', 'libs', 'frontend', 'test'],
+  ],
+  ['使われていないもの', 'knip/bin/knip.js', []],
+];
+
+const AT_A_TIME = 2;
+
+/** Runs all checks. @throws Stop naming those that failed */
+export async function check() {
+  mkdirSync(join(ROOT, '.cache'), { recursive: true });
+  const waiting = [...CHECKS];
+  const failed = [];
+  const work = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const [name, program, args] = next;
+      await step(name, () => runCheck(program, args)).catch((error) => {
+        if (!(error instanceof Stop)) throw error;
+        failed.push(name);
+      });
+    }
+  };
+  await Promise.all(Array.from({ length: AT_A_TIME }, work));
+  if (failed.length > 0) throw new Stop(`検査に通りませんでした: ${failed.join('、')}`);
+  say('すべての検査に通りました。');
+}
+
+async function runCheck(program, args) {
+  const path = join(ROOT, 'node_modules', program);
+  if (!existsSync(path)) throw new Error(`${path} is missing`);
+  const code = await run(runtime(), [path, ...args], { quiet: true, env: environment() });
+  if (code !== 0) throw new Stop(program);
+}
+
+if (process.argv[1] === join(ROOT, 'scripts', 'check.mjs')) {
+  endOnSignal();
+  try {
+    await check();
+  } catch (error) {
+    if (!(error instanceof Stop)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+  }
+}
