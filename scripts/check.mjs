@@ -16,7 +16,7 @@ const CHECKS = [
   ],
   [
     '依存の向き',
-    'dependency-cruiser/bin/dependency-cruise.mjs',
+    'dependency-cruiser/bin/dependency-cruiser.mjs',
     ['--config', '.dependency-cruiser.cjs', 'apps', 'libs', 'frontend', 'test'],
   ],
   ['使われていないもの', 'knip/bin/knip.js', []],

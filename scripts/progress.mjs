@@ -16,6 +16,9 @@ export async function step(name, work) {
     const result = await work();
     say(`✓ ${name}（${elapsed()}）`);
     return result;
+  } catch (error) {
+    say(`✗ ${name}（${elapsed()}）`);
+    throw error;
   } finally {
     clearInterval(ticking);
   }
