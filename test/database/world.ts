@@ -9,7 +9,9 @@ import {
 import { ChangeListener, Employee, migrate, runAs, User, type Change } from '@app/database';
 import { CONFIG, newId, readConfig } from '@app/platform';
 import { MikroORM, type EntityManager } from '@mikro-orm/postgresql';
+import { getQueueToken } from '@nestjs/bullmq';
 import { Test } from '@nestjs/testing';
+import type { Queue } from 'bullmq';
 import { freshDatabase } from './fresh-database.js';
 
 /** The conversations' services on a database of their own, with helpers to act as one user or another. */
@@ -38,6 +40,7 @@ export async function openWorld() {
     requests: application.get(AnalysisRequests),
     results: application.get(AnalysisResults),
     listener: application.get(ChangeListener),
+    queue: application.get<Queue>(getQueueToken('analysis'), { strict: false }),
 
     /** A new user. @returns their id */
     async createUser(name = newId()): Promise<string> {

@@ -66,8 +66,7 @@ export class AnalysisRequests {
       const locked = await findLocked(em, id);
       if (locked === null) return null;
       if (await failExhausted(em, locked.owner, id)) await touch(em, locked, 'analysis');
-      await postponeOverdue(em, locked.owner, id);
-      return locked;
+      return (await postponeOverdue(em, locked.owner, id)) ? locked : null;
     });
     if (conversation !== null) await this.enqueue(conversation, 'background');
   }

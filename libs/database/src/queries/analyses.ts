@@ -68,13 +68,15 @@ export async function failExhausted(em: EntityManager, owner: string, conversati
   return rows.length > 0;
 }
 
-/** Notes that the outstanding kinds were queued again just now. */
-export async function postponeOverdue(em: EntityManager, owner: string, conversationId: string): Promise<void> {
-  await em.execute(
+/** Notes that the outstanding kinds were queued again just now. @returns whether there are any */
+export async function postponeOverdue(em: EntityManager, owner: string, conversationId: string): Promise<boolean> {
+  const rows = await em.execute<unknown[]>(
     `update analyses set wanted_at = ?
-      where owner = ? and conversation_id = ? and wanted_rev > done_rev and not failed`,
+      where owner = ? and conversation_id = ? and wanted_rev > done_rev and not failed
+      returning id`,
     [new Date(), owner, conversationId],
   );
+  return rows.length > 0;
 }
 
 /** How many of the owner's conversations wait for an analysis. */
