@@ -15,7 +15,10 @@ export function validationPipe(): ValidationPipe {
   });
 }
 
-/** The messages of a field and of the fields inside it. Sentences of the library itself are English and not for people. */
+/**
+ * The messages of a field, that of the first decorator first (decorators run from the last to the first), and of the fields
+ * inside it. Sentences of the library itself are English and not for people.
+ */
 function messages(error: ValidationError): string[] {
-  return [...Object.values(error.constraints ?? {}), ...(error.children ?? []).flatMap(messages)];
+  return [...Object.values(error.constraints ?? {}).reverse(), ...(error.children ?? []).flatMap(messages)];
 }

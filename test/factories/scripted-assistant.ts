@@ -1,0 +1,75 @@
+import type { AnalyseOptions, AnalysisResult, Assistant, AssistantReply, Made, QuestionContext, Talk } from '@app/ai';
+
+const ENGINE = '試験';
+
+/** An assistant whose answers are known, which can be made to fail or to hold its analyses back. */
+export class ScriptedAssistant implements Assistant {
+  /** Set: every operation rejects with it. */
+  failure: Error | null = null;
+  readonly contexts: QuestionContext[] = [];
+  readonly talks: Talk[] = [];
+  private readonly held: (() => void)[] = [];
+  private holding = false;
+
+  /** From here on analyses wait for {@link release}. */
+  hold(): void {
+    this.holding = true;
+  }
+
+  release(): void {
+    this.holding = false;
+    for (const go of this.held.splice(0)) go();
+  }
+
+  async *analyse(talk: Talk, { kinds }: AnalyseOptions): AsyncIterable<Made<AnalysisResult>> {
+    this.talks.push(talk);
+    if (this.holding) await new Promise<void>((resolve) => this.held.push(resolve));
+    if (this.failure) throw this.failure;
+    const evidence = talk.lines.slice(0, 1).map(({ source, id, text }) => ({ source, id, quote: text }));
+    const results: Record<string, AnalysisResult> = {
+      summary: {
+        kind: 'summary',
+        text: `要約 ${talk.lines.length}行 版${talk.revision}`,
+        nextActions: [{ text: '担当者に相談する', owner: 'manager', duePhrase: '来週まで', dueDate: null, evidence }],
+      },
+      keywords: { kind: 'keywords', keywords: [{ keyword: '締め切り', frequency: 3, score: 2 }] },
+      sentiment: { kind: 'sentiment', scores: { positive: 0.6, negative: 0.3 } },
+      findings: {
+        kind: 'findings',
+        findings: [
+          { kind: 'issue', text: '締め切りが厳しい', evidence },
+          { kind: 'positive', text: 'チームが助けてくれる', evidence },
+        ],
+      },
+    };
+    for (const kind of kinds) {
+      const value = results[kind];
+      if (value) yield { engine: ENGINE, value };
+    }
+  }
+
+  open(context: QuestionContext): Promise<Made<AssistantReply>> {
+    return this.reply(context, 'はじめましょう。');
+  }
+
+  respond(context: QuestionContext): Promise<Made<AssistantReply>> {
+    return this.reply(context, `${context.latest?.reply ?? ''}、なのですね。`);
+  }
+
+  async suggestQuestions(context: QuestionContext): Promise<Made<string[]>> {
+    this.contexts.push(context);
+    if (this.failure) throw this.failure;
+    return { engine: ENGINE, value: ['問い5', '問い6', '問い7', '問い8'] };
+  }
+
+  close(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  private async reply(context: QuestionContext, message: string): Promise<Made<AssistantReply>> {
+    this.contexts.push(context);
+    await Promise.resolve();
+    if (this.failure) throw this.failure;
+    return { engine: ENGINE, value: { message, suggestedQuestions: ['問い1', '問い2', '問い3', '問い4', '問い5'] } };
+  }
+}
