@@ -1,1 +1,3 @@
+export { OfflineAssistant } from './adapters/offline/offline.assistant.js';
+export { AiModule } from './ai.module.js';
 export * from './assistant.port.js';

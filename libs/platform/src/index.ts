@@ -6,3 +6,4 @@ export * from './ids.js';
 export * from './platform.module.js';
 export * from './request-scope.js';
 export * from './structured-logger.js';
+export * from './worker-file.js';

@@ -1,0 +1,101 @@
+import type { AnalysisKind } from '@app/contract';
+import type {
+  AnalysisResult,
+  AssistantReply,
+  DocumentFrequencies,
+  FindingsResult,
+  KeywordsResult,
+  NextActionDraft,
+  QuestionContext,
+  Talk,
+} from '../../assistant.port.js';
+import { findFindings } from './findings.js';
+import { extractKeywords } from './keywords.js';
+import { findNextActions } from './next-actions.js';
+import { answerReply, openingMessage, proposeQuestions } from './questions.js';
+import { sentimentOf } from './sentiment.js';
+import { renderSummary } from './summary.js';
+import type { Tokenize } from './tokenizer.js';
+import { readTalk, type Utterance } from './utterances.js';
+
+const CACHED_TALKS = 4;
+
+/** The offline assistant as pure functions of the talk: deterministic, nothing leaves the process. */
+export class OfflineEngine {
+  private readonly cache = new Map<string, readonly Utterance[]>();
+
+  constructor(private readonly tokenize: Tokenize) {}
+
+  /** Each wanted kind, in the order given, as soon as it is done. */
+  *analyse(
+    talk: Talk,
+    kinds: readonly AnalysisKind[],
+    frequencies: DocumentFrequencies,
+  ): Generator<AnalysisResult, void, undefined> {
+    const utterances = this.read(talk);
+    const once = memo(utterances, talk, frequencies);
+    for (const kind of kinds) {
+      switch (kind) {
+        case 'summary':
+          yield {
+            kind,
+            text: renderSummary(utterances, once.keywords(), once.findings(), once.actions()),
+            nextActions: once.actions(),
+          };
+          break;
+        case 'keywords':
+          yield { kind, keywords: once.keywords() };
+          break;
+        case 'sentiment':
+          yield { kind, scores: sentimentOf(utterances) };
+          break;
+        case 'findings':
+          yield { kind, findings: once.findings() };
+          break;
+      }
+    }
+  }
+
+  open(context: QuestionContext): AssistantReply {
+    return openingMessage(context, this.suggestQuestions(context));
+  }
+
+  respond(context: QuestionContext): AssistantReply {
+    return answerReply(context, this.suggestQuestions(context), this.tokenize);
+  }
+
+  suggestQuestions(context: QuestionContext): string[] {
+    return proposeQuestions(context, this.read(context.talk), this.tokenize);
+  }
+
+  private read(talk: Talk): readonly Utterance[] {
+    const key = `${talk.conversationId} ${talk.revision}`;
+    const known = this.cache.get(key);
+    if (known) return known;
+    const utterances = readTalk(talk, this.tokenize);
+    this.cache.set(key, utterances);
+    const oldest = this.cache.keys().next().value;
+    if (this.cache.size > CACHED_TALKS && oldest !== undefined) this.cache.delete(oldest);
+    return utterances;
+  }
+}
+
+/** What more than one kind needs is computed once. */
+function memo(
+  utterances: readonly Utterance[],
+  talk: Talk,
+  frequencies: DocumentFrequencies,
+): {
+  keywords: () => KeywordsResult['keywords'];
+  findings: () => FindingsResult['findings'];
+  actions: () => NextActionDraft[];
+} {
+  let keywords: KeywordsResult['keywords'] | undefined;
+  let findings: FindingsResult['findings'] | undefined;
+  let actions: NextActionDraft[] | undefined;
+  return {
+    keywords: () => (keywords ??= extractKeywords(utterances, frequencies)),
+    findings: () => (findings ??= findFindings(utterances)),
+    actions: () => (actions ??= findNextActions(utterances, talk.heldAt)),
+  };
+}

@@ -1,0 +1,37 @@
+import { parentPort } from 'node:worker_threads';
+import type { AssistantReply } from '../../assistant.port.js';
+import { OfflineEngine } from './engine.js';
+import type { EngineAnswer, EngineMessage, EngineRequest } from './protocol.js';
+import { createTokenizer } from './tokenizer.js';
+
+const engine = new OfflineEngine(createTokenizer());
+
+function answer(message: EngineAnswer): void {
+  parentPort?.postMessage(message);
+}
+
+function run(request: EngineRequest, id: number): AssistantReply | string[] | null {
+  switch (request.op) {
+    case 'analyse':
+      for (const result of engine.analyse(request.talk, request.kinds, request.frequencies))
+        answer({ id, type: 'result', result });
+      return null;
+    case 'open':
+      return engine.open(request.context);
+    case 'respond':
+      return engine.respond(request.context);
+    case 'suggestQuestions':
+      return engine.suggestQuestions(request.context);
+    case 'warmUp':
+      return null;
+  }
+}
+
+parentPort?.on('message', (message: EngineMessage) => {
+  const { id } = message;
+  try {
+    answer({ id, type: 'end', value: run(message, id) });
+  } catch (error) {
+    answer({ id, type: 'error', name: error instanceof Error ? error.name : 'Error' });
+  }
+});
