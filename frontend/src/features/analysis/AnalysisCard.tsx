@@ -1,0 +1,94 @@
+import { ANALYSIS_KINDS, OFFLINE_ENGINE, type AnalysisKind } from '@app/contract';
+import type { ReactNode } from 'react';
+import { messageFor } from '../../api/client.js';
+import { Banner } from '../../ui/Banner.js';
+import { Button } from '../../ui/Button.js';
+import { CardSection } from '../../ui/CardSection.js';
+import { formatDateTime } from '../../ui/dates.js';
+import { Ring } from '../../ui/Ring.js';
+import { Tag } from '../../ui/Tag.js';
+import { cardState, hasTalk, type CardState } from './analysis-state.js';
+import css from './analysis.module.css';
+import type { ConversationDetail } from './conversation.js';
+import { useAnalyze } from './use-analyze.js';
+
+interface AnalysisCardProps {
+  title: string;
+  kind: AnalysisKind;
+  conversation: ConversationDetail;
+  /** Said while nothing was made yet. */
+  idle: string;
+  /** Said when the analysis found nothing. */
+  nothing: string;
+  /** Offers to make all analyses of a talk that was never analysed. */
+  canStart?: boolean;
+  /** null where the analysis has no content. */
+  children: ReactNode;
+}
+
+/** The frame of a card of the analysis: where its making stands, who made it, and its content once there is some. */
+export function AnalysisCard({
+  title,
+  kind,
+  conversation,
+  idle,
+  nothing,
+  canStart = false,
+  children,
+}: AnalysisCardProps) {
+  const state = cardState(conversation, kind);
+  const analyze = useAnalyze(conversation.id);
+  const hasContent = children !== null;
+  const start = canStart && hasTalk(conversation) && (
+    <Button disabled={analyze.isPending} onClick={() => analyze.mutate([...ANALYSIS_KINDS])}>
+      分析する
+    </Button>
+  );
+  return (
+    <CardSection title={title} collapsible extra={<StateTag state={state} hasContent={hasContent} />}>
+      <div className={css.body} aria-busy={state.phase === 'waiting'}>
+        {state.phase === 'failed' && (
+          <Banner
+            kind="error"
+            action={
+              <Button size="small" disabled={analyze.isPending} onClick={() => analyze.mutate([kind])}>
+                再分析
+              </Button>
+            }
+          >
+            分析できませんでした。
+          </Banner>
+        )}
+        {analyze.isError && <Banner kind="error">{messageFor(analyze.error)}</Banner>}
+        {!hasContent && state.phase === 'waiting' && <Ring label="分析しています" />}
+        {!hasContent && state.phase === 'idle' && <p className={css.quiet}>{idle}</p>}
+        {!hasContent && state.phase === 'idle' && start}
+        {!hasContent && state.phase === 'ready' && <p className={css.quiet}>{nothing}</p>}
+        {children}
+        {state.phase === 'ready' && <Maker engine={state.engine} at={state.at} />}
+      </div>
+    </CardSection>
+  );
+}
+
+function StateTag({ state, hasContent }: { state: CardState; hasContent: boolean }) {
+  if (state.phase === 'waiting' && hasContent) {
+    return (
+      <span role="status">
+        <Tag tone="water">分析しています</Tag>
+      </span>
+    );
+  }
+  return state.phase === 'ready' && state.provisional ? <Tag tone="water">仮の内容</Tag> : null;
+}
+
+/** Honest about who wrote. */
+function Maker({ engine, at }: { engine: string | null; at: string | null }) {
+  if (engine === null && at === null) return null;
+  return (
+    <p className={css.maker}>
+      {engine ?? OFFLINE_ENGINE}
+      {at !== null && <time dateTime={at}>{formatDateTime(at)}</time>}
+    </p>
+  );
+}

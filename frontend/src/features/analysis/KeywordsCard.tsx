@@ -1,0 +1,31 @@
+import { AnalysisCard } from './AnalysisCard.js';
+import css from './analysis.module.css';
+import type { AnalysisCardInput } from './EvidenceChips.js';
+
+/** キーワード: what was talked about, the most distinctive first, with how often it was said. */
+export function KeywordsCard({ conversation }: AnalysisCardInput) {
+  const { keywords } = conversation;
+  return (
+    <AnalysisCard
+      title="キーワード"
+      kind="keywords"
+      conversation={conversation}
+      idle="キーワードはまだありません。"
+      nothing="キーワードは見つかりませんでした。"
+    >
+      {keywords.length === 0 ? null : (
+        <ul className={css.keywords}>
+          {keywords.map(({ keyword, frequency }) => (
+            <li key={keyword} className={css.keyword}>
+              {keyword}
+              <span className={css.count}>
+                {frequency}
+                <span className="visually-hidden">回</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </AnalysisCard>
+  );
+}

@@ -1,0 +1,55 @@
+import { cx } from '../../ui/class-names.js';
+import { formatDay } from '../../ui/dates.js';
+import { Icon } from '../../ui/Icon.js';
+import { familyNameSan } from '../../ui/names.js';
+import { AnalysisCard } from './AnalysisCard.js';
+import css from './analysis.module.css';
+import type { ConversationDetail } from './conversation.js';
+import { EvidenceChips, type AnalysisCardInput } from './EvidenceChips.js';
+
+type NextAction = ConversationDetail['next_action_items'][number];
+
+function dueOf({ due, due_phrase }: NextAction): string | null {
+  return due === null ? due_phrase : `${formatDay(`${due}T00:00:00+09:00`)}まで`;
+}
+
+/** 次の一歩: each promise with whose it is, until when, and where it was made. They come with the summary. */
+export function NextActionsCard(input: AnalysisCardInput) {
+  const { conversation } = input;
+  const { next_action_items: items, employee_name } = conversation;
+  return (
+    <AnalysisCard
+      title="次の一歩"
+      kind="summary"
+      conversation={conversation}
+      idle="次の一歩はまだありません。"
+      nothing="約束された次の一歩は見つかりませんでした。"
+    >
+      {items.length === 0 ? null : (
+        <ul className={css.actions}>
+          {items.map((item) => {
+            const due = dueOf(item);
+            return (
+              <li key={item.id} className={css.action}>
+                <span className={cx(css.stone, item.done && css.done)} aria-hidden>
+                  {item.done && <Icon name="check" size={12} />}
+                </span>
+                <div>
+                  <p>
+                    {item.text}
+                    {item.done && <span className="visually-hidden">（済み）</span>}
+                  </p>
+                  <p className={css.meta}>
+                    <span>{item.owner === 'manager' ? 'わたし' : familyNameSan(employee_name)}</span>
+                    {due !== null && <span>{due}</span>}
+                    <EvidenceChips {...input} evidence={item.evidence} />
+                  </p>
+                </div>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </AnalysisCard>
+  );
+}

@@ -1,0 +1,89 @@
+import { parseSpeakerTag } from '@app/contract';
+
+/** What was recognised in a text before it is sent. The server reads it again and has the last word. */
+export interface TranscriptPreview {
+  format: 'text' | 'vtt';
+  lines: number;
+  /** The N of 話者N, or the names of a WebVTT, in the order they appear. */
+  speakers: string[];
+  /** Lines without a speaker. */
+  untagged: number;
+  characters: number;
+}
+
+/** Characters as people count them: an emoji is one. */
+export function countCharacters(text: string): number {
+  const pairs = text.match(/[\uD800-\uDBFF][\uDC00-\uDFFF]/g)?.length ?? 0;
+  return text.length - pairs;
+}
+
+function isWebVtt(text: string): boolean {
+  return /^\uFEFF?WEBVTT(?:[ \t\r\n]|$)/u.test(text);
+}
+
+interface Spoken {
+  speaker: string | null;
+}
+
+function plainLines(text: string): Spoken[] {
+  return text
+    .replace(/^\uFEFF/u, '')
+    .split(/\r\n|[\r\n\u2028\u2029]/u)
+    .map(parseSpeakerTag)
+    .filter(({ text: words }) => words !== '')
+    .map(({ speaker }) => ({ speaker: speaker === null ? null : `話者${speaker}` }));
+}
+
+const VOICE = /<v(?:\.[^\s>]*)?\s+([^>]*)>/gu;
+
+function plain(marked: string): string {
+  return marked.replace(/<[^>]*>/gu, '').trim();
+}
+
+/** Each voice in a cue is a line of its own. */
+function cueLines(words: string): Spoken[] {
+  const [before = '', ...voiced] = words.split(VOICE);
+  const lines: Spoken[] = [];
+  if (plain(before) !== '') {
+    const { speaker } = parseSpeakerTag(plain(before));
+    lines.push({ speaker: speaker === null ? null : `話者${speaker}` });
+  }
+  for (let at = 0; at < voiced.length; at += 2) {
+    if (plain(voiced[at + 1] ?? '') !== '') lines.push({ speaker: plain(voiced[at] ?? '') });
+  }
+  return lines;
+}
+
+function cues(text: string): Spoken[] {
+  return text
+    .replace(/\r\n?/gu, '\n')
+    .split(/\n[ \t]*\n+/u)
+    .map((block) => block.split('\n'))
+    .filter((rows) => rows.some((row) => row.includes('-->')))
+    .flatMap((rows) => cueLines(rows.slice(rows.findIndex((row) => row.includes('-->')) + 1).join(' ')));
+}
+
+/** Counts lines and speakers of a pasted or chosen transcript. */
+export function previewTranscript(text: string): TranscriptPreview {
+  const format = isWebVtt(text) ? 'vtt' : 'text';
+  const spoken = format === 'vtt' ? cues(text) : plainLines(text);
+  const speakers = new Set<string>();
+  for (const { speaker } of spoken) if (speaker !== null) speakers.add(speaker);
+  return {
+    format,
+    lines: spoken.length,
+    speakers: [...speakers],
+    untagged: spoken.filter(({ speaker }) => speaker === null).length,
+    characters: countCharacters(text),
+  };
+}
+
+/** What the dialog says about a preview; null while there is nothing to say. */
+export function previewSentence({ format, lines, speakers, untagged }: TranscriptPreview): string | null {
+  if (lines === 0) return null;
+  const counted = `${lines.toLocaleString('ja-JP')}行`;
+  const form = format === 'vtt' ? '（WebVTT）' : '';
+  if (speakers.length === 0) return `${counted}を読み取りました${form}。話者の区別はありません。`;
+  const rest = untagged === 0 ? '' : `話者のない行が${untagged.toLocaleString('ja-JP')}行あります。`;
+  return `${counted}、話者${speakers.length}人を読み取りました${form}。${rest}`;
+}

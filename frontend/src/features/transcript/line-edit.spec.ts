@@ -1,0 +1,36 @@
+import { minutesOf, oneLine, spokenAt, transcriptWith, type Line } from './line-edit.js';
+
+const line = (id: string, speaker: number | null, text: string, end_ms: number | null = null): Line => ({
+  id,
+  position: 0,
+  speaker,
+  text,
+  start_ms: null,
+  end_ms,
+});
+
+const lines = [line('a', 1, 'どうでしたか。'), line('b', 2, 'ねむい'), line('c', null, 'ざわめき')];
+
+describe('transcriptWith', () => {
+  it('[TRN-5] replaces the words of one line and leaves tags and other lines as they are', () => {
+    expect(transcriptWith(lines, 'b', '眠いです')).toBe('話者1: どうでしたか。\n話者2: 眠いです\nざわめき');
+  });
+
+  it('[TRN-7] keeps one line an utterance, whatever was pasted', () => {
+    expect(transcriptWith(lines, 'c', '  一行目\r\n 二行目\n').split('\n')).toHaveLength(3);
+    expect(oneLine(' 一行目\r\n 二行目\n')).toBe('一行目 二行目');
+  });
+});
+
+describe('times', () => {
+  it('gives the moment of a line, and none without times', () => {
+    expect(spokenAt('2026-11-20T05:10:00.000Z', 60_000)).toBe(Date.parse('2026-11-20T05:11:00.000Z'));
+    expect(spokenAt('2026-11-20T05:10:00.000Z', null)).toBeNull();
+  });
+
+  it('counts the minutes of the talk', () => {
+    expect(minutesOf([line('a', 1, '', 20_000), line('b', 2, '', 1_790_000)])).toBe(30);
+    expect(minutesOf([line('a', 1, '', 20_000)])).toBe(1);
+    expect(minutesOf(lines)).toBeNull();
+  });
+});
