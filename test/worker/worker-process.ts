@@ -1,0 +1,12 @@
+/** A worker as a process of its own, to be killed: tells its parent when an analysis begins, and goes on when the parent says so. */
+import { HeldAssistant } from './held-assistant.js';
+import { startWorker } from './worker-application.js';
+
+const assistant = new HeldAssistant('別の過程');
+process.on('message', () => assistant.allow());
+await startWorker(process.env['DATABASE_URL'] ?? '', assistant, { firstSweep: 1_000, sweepPause: 15_000 });
+process.send?.('ready');
+for (let count = 1; ; count += 1) {
+  await assistant.begun(count);
+  process.send?.(assistant.calls[count - 1]?.talk.revision);
+}
