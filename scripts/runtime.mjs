@@ -48,8 +48,13 @@ export async function run(command, args, { quiet = false, lock, ...options } = {
     child.once('error', reject);
     child.once('close', (exitCode, signal) => resolve(signal === null ? exitCode : 1));
   }).finally(() => running.delete(child));
-  if (code !== 0 && quiet) process.stderr.write(`${kept.trim().split('\n').slice(-40).join('\n')}\n`);
+  if (code !== 0 && quiet) process.stderr.write(`${shorten(kept.trim().split('\n')).join('\n')}\n`);
   return code;
+}
+
+/** The cause stands at the beginning or at the end. */
+function shorten(lines) {
+  return lines.length <= 80 ? lines : [...lines.slice(0, 40), '…', ...lines.slice(-40)];
 }
 
 /**
