@@ -1,7 +1,5 @@
 import type { AnalyseOptions, AnalysisResult, Assistant, AssistantReply, Made, QuestionContext, Talk } from '@app/ai';
 
-const ENGINE = '試験';
-
 /** An assistant whose answers are known, which can be made to fail or to hold its analyses back. */
 export class ScriptedAssistant implements Assistant {
   /** Set: every operation rejects with it. */
@@ -10,6 +8,12 @@ export class ScriptedAssistant implements Assistant {
   readonly talks: Talk[] = [];
   private readonly held: (() => void)[] = [];
   private holding = false;
+
+  constructor(private readonly engine = '試験') {}
+
+  warmUp(): Promise<void> {
+    return Promise.resolve();
+  }
 
   /** From here on analyses wait for {@link release}. */
   hold(): void {
@@ -44,7 +48,7 @@ export class ScriptedAssistant implements Assistant {
     };
     for (const kind of kinds) {
       const value = results[kind];
-      if (value) yield { engine: ENGINE, value };
+      if (value) yield { engine: this.engine, value };
     }
   }
 
@@ -58,8 +62,9 @@ export class ScriptedAssistant implements Assistant {
 
   async suggestQuestions(context: QuestionContext): Promise<Made<string[]>> {
     this.contexts.push(context);
+    await Promise.resolve();
     if (this.failure) throw this.failure;
-    return { engine: ENGINE, value: ['問い5', '問い6', '問い7', '問い8'] };
+    return { engine: this.engine, value: ['問い5', '問い6', '問い7', '問い8'] };
   }
 
   close(): Promise<void> {
@@ -70,6 +75,9 @@ export class ScriptedAssistant implements Assistant {
     this.contexts.push(context);
     await Promise.resolve();
     if (this.failure) throw this.failure;
-    return { engine: ENGINE, value: { message, suggestedQuestions: ['問い1', '問い2', '問い3', '問い4', '問い5'] } };
+    return {
+      engine: this.engine,
+      value: { message, suggestedQuestions: ['問い1', '問い2', '問い3', '問い4', '問い5'] },
+    };
   }
 }

@@ -1,4 +1,4 @@
-import { ASSISTANT, type Assistant } from '@app/ai';
+import { ASSISTANT, OfflineAssistant, type Assistant } from '@app/ai';
 import { CONFIG, readConfig, type Config } from '@app/platform';
 import { MikroORM } from '@mikro-orm/postgresql';
 import type { NestExpressApplication } from '@nestjs/platform-express';
@@ -18,6 +18,8 @@ export interface TestAppOptions {
   config?: Partial<Config>;
   /** In place of the offline one. */
   assistant?: Assistant;
+  /** In place of the engine that every other falls back to. */
+  offline?: Assistant;
   /** Without a worker nothing is analysed in the background. */
   worker?: boolean;
   /** How long summarize waits for the worker, in milliseconds. */
@@ -26,15 +28,34 @@ export interface TestAppOptions {
   frontend?: string;
 }
 
+/** What came back. */
+export interface Answer {
+  status: number;
+  headers: Record<string, string>;
+  body: unknown;
+  text: string;
+}
+
+/** A call by supertest, whose answer is of no type until a test says so. */
+export interface Call extends PromiseLike<Answer> {
+  set(name: string, value: string): Call;
+  send(body?: object | string): Call;
+  expect(status: number, body?: unknown): Call;
+}
+
+/** Somebody who calls. */
+export interface Caller {
+  get(path: string): Call;
+  post(path: string, body?: object): Call;
+  patch(path: string, body?: object): Call;
+  delete(path: string): Call;
+}
+
 /** A signed-in user. */
-export interface TestUser {
+export interface TestUser extends Caller {
   username: string;
   password: string;
   token: string;
-  get(path: string): supertest.Test;
-  post(path: string, body?: object): supertest.Test;
-  patch(path: string, body: object): supertest.Test;
-  delete(path: string): supertest.Test;
 }
 
 /** The real application on a database and a port of its own. */
@@ -49,6 +70,7 @@ export class TestApp {
   static async start({
     config,
     assistant,
+    offline,
     worker = true,
     resultWait,
     frontend,
@@ -59,6 +81,7 @@ export class TestApp {
     const building = Test.createTestingModule({ imports })
       .overrideProvider(CONFIG)
       .useValue({ ...readConfig({ ...environment, NODE_ENV: 'test' }), ...config });
+    if (offline) building.overrideProvider(OfflineAssistant).useValue(offline);
     if (assistant) building.overrideProvider(ASSISTANT).useValue(assistant);
     if (resultWait !== undefined) building.overrideProvider(RESULT_WAIT).useValue(resultWait);
     const nest = (await building.compile()).createNestApplication<NestExpressApplication>(APP_OPTIONS);
@@ -73,11 +96,14 @@ export class TestApp {
   }
 
   /** Somebody without a token. */
-  get visitor(): ReturnType<typeof supertest> {
-    return supertest(this.url);
+  get visitor(): Caller {
+    return this.caller((call) => call);
   }
 
-  async registerAndLogin(username = `user-${randomUUID().slice(0, 13)}`, password = randomUUID()): Promise<TestUser> {
+  async registerAndLogin(
+    username = `user-${randomUUID().slice(0, 13)}`,
+    password: string = randomUUID(),
+  ): Promise<TestUser> {
     await this.visitor.post('/api/register').send({ username, password }).expect(201);
     return this.login(username, password);
   }
@@ -89,19 +115,22 @@ export class TestApp {
   }
 
   /** Calls with the given token. */
-  as(token: string): Omit<TestUser, 'username' | 'password'> {
-    const signed = (test: supertest.Test): supertest.Test => test.set('Authorization', `Bearer ${token}`);
-    return {
-      token,
-      get: (path) => signed(this.visitor.get(path)),
-      post: (path, body) => signed(this.visitor.post(path).send(body)),
-      patch: (path, body) => signed(this.visitor.patch(path).send(body)),
-      delete: (path) => signed(this.visitor.delete(path)),
-    };
+  as(token: string): Caller & { token: string } {
+    return { token, ...this.caller((call) => call.set('Authorization', `Bearer ${token}`)) };
   }
 
   async close(): Promise<void> {
     await this.nest.close();
     await this.dropDatabase();
+  }
+
+  private caller(sign: (call: Call) => Call): Caller {
+    const http = supertest(this.url);
+    return {
+      get: (path) => sign(http.get(path)),
+      post: (path, body) => sign(http.post(path).send(body)),
+      patch: (path, body) => sign(http.patch(path).send(body)),
+      delete: (path) => sign(http.delete(path)),
+    };
   }
 }

@@ -1,4 +1,4 @@
-import { ASSISTANT, type Assistant, type SummaryResult } from '@app/ai';
+import { OfflineAssistant, type SummaryResult } from '@app/ai';
 import type { AnalysisKind } from '@app/contract';
 import {
   AnalysisRequests,
@@ -9,7 +9,7 @@ import {
 } from '@app/conversations';
 import type { Conversation } from '@app/database';
 import { AppError } from '@app/platform';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { AnalysisWaiter } from './analysis-waiter.js';
 import type { SummaryDto } from './conversation-requests.dto.js';
 import { nextActionsText, toAnalysis } from './conversation-view.js';
@@ -26,12 +26,12 @@ export class SummaryService {
     private readonly results: AnalysisResults,
     private readonly waiter: AnalysisWaiter,
     private readonly talks: TalkReader,
-    @Inject(ASSISTANT) private readonly assistant: Assistant,
+    private readonly offline: OfflineAssistant,
   ) {}
 
   /**
    * Summary and next actions of the talk as it stands; ends the conversation. When the worker's result does not come in
-   * time, a provisional one is made here and later replaced by the worker's.
+   * time, an offline one is made here, stands in for it and is later replaced by the worker's.
    * @throws AppError CONVERSATION_NOT_FOUND, EMPTY_TALK, TRANSCRIPT_TOO_LARGE
    */
   async summarize(id: string, transcript?: string): Promise<SummaryDto> {
@@ -54,7 +54,7 @@ export class SummaryService {
   private async standIn(id: string): Promise<void> {
     const talk = await this.talks.talk(await this.reader.get(id));
     const options = { kinds: ['summary'] as const, documentFrequencies: { conversations: 0, counts: {} } };
-    for await (const { value, engine } of this.assistant.analyse(talk, options)) {
+    for await (const { value, engine } of this.offline.analyse(talk, options)) {
       if (isSummary(value)) await this.results.saveProvisional(id, value, engine);
     }
   }
