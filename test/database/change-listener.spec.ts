@@ -1,5 +1,5 @@
 import { notifyAccount, touch, tryTransactionLock } from '@app/database';
-import { eventually, openWorld, type World } from './world.js';
+import { openWorld, until, type World } from './world.js';
 
 describe('telling about changes', () => {
   let world: World;
@@ -37,7 +37,7 @@ describe('telling about changes', () => {
       ),
     ).rejects.toThrow('rolled back');
     await mine(() => world.editor.patch(id, { memo: 'y' }));
-    await eventually(() => changes.some(({ part }) => part === 'memo'), 'the memo');
+    await until(() => changes.some(({ part }) => part === 'memo'), 'the memo');
     stop();
     expect(changes.filter(({ part, conversationId }) => part === 'memo' && conversationId === id)).toHaveLength(1);
     await expect(world.as(owner, async (em) => touch(em, await world.reader.get(id), 'memo'))).rejects.toThrow(
@@ -49,7 +49,7 @@ describe('telling about changes', () => {
     const told: string[] = [];
     const stop = world.listener.onAccount((userId) => told.push(userId));
     await notifyAccount(world.orm.em.fork(), owner);
-    await eventually(() => told.length > 0, 'the account');
+    await until(() => told.length > 0, 'the account');
     stop();
     expect(told).toEqual([owner]);
   });
@@ -63,7 +63,7 @@ describe('telling about changes', () => {
       await world.orm.em.fork().execute(`select pg_notify('jizo_changes', ?)`, [payload]);
     }
     const { id } = await start();
-    await eventually(() => changes.some(({ conversationId }) => conversationId === id), 'the change');
+    await until(() => changes.some(({ conversationId }) => conversationId === id), 'the change');
     stop();
     stopFailing();
   });
@@ -74,10 +74,10 @@ describe('telling about changes', () => {
     const before = await listeners();
     expect(before).toHaveLength(1);
     await world.orm.em.fork().execute('select pg_terminate_backend(?)', [before[0]!.pid]);
-    await eventually(() => resyncs > 0, 'the resync');
+    await until(() => resyncs > 0, 'the resync');
     const { changes, stop } = world.watch();
     const { id } = await start();
-    await eventually(() => changes.some(({ conversationId }) => conversationId === id), 'a change after it');
+    await until(() => changes.some(({ conversationId }) => conversationId === id), 'a change after it');
     stop();
     stopResync();
     expect(resyncs).toBe(1);

@@ -1,6 +1,6 @@
 import { LIMITS } from '@app/contract';
 import { Version, type Line } from '@app/database';
-import { eventually, openWorld, type World } from './world.js';
+import { openWorld, until, type World } from './world.js';
 
 describe('editing a conversation', () => {
   let world: World;
@@ -90,7 +90,7 @@ describe('editing a conversation', () => {
     expect(await lines(id)).toHaveLength(1);
     await patch(id, { memo: 'おわり' });
 
-    await eventually(() => changes.some((change) => change.revision === revision + 16), 'the last change');
+    await until(() => changes.some((change) => change.revision === revision + 16), 'the last change');
     stop();
     const told = changes.filter((change) => change.conversationId === id && change.revision > revision);
     expect(told.map((change) => change.revision)).toEqual(Array.from({ length: 16 }, (_, n) => revision + 1 + n));

@@ -1,5 +1,5 @@
 import { Analysis } from '@app/database';
-import { eventually, openWorld, type World } from './world.js';
+import { openWorld, until, type World } from './world.js';
 
 describe('the main path of a conversation', () => {
   let world: World;
@@ -96,7 +96,7 @@ describe('the main path of a conversation', () => {
 
     // Every saved change was told, each with a revision of its own.
     const { revision: last } = await world.as(owner, () => world.reader.get(id));
-    await eventually(() => changes.at(-1)?.revision === last, 'the last change');
+    await until(() => changes.at(-1)?.revision === last, 'the last change');
     stop();
     expect(changes.map((change) => change.revision)).toEqual(Array.from({ length: last }, (_, n) => n + 1));
     expect(changes.map((change) => change.part)).toEqual([

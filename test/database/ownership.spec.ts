@@ -23,7 +23,7 @@ import {
   saveAnalysisIfNewer,
 } from '@app/database';
 import { newId } from '@app/platform';
-import { RequestContext, type EntityManager } from '@mikro-orm/postgresql';
+import { RequestContext, wrap, type EntityManager } from '@mikro-orm/postgresql';
 import { openWorld, type World } from './world.js';
 
 describe('[SEC-5] what belongs to another user', () => {
@@ -63,7 +63,7 @@ describe('[SEC-5] what belongs to another user', () => {
 
   const everything = () =>
     world.as(anna, async () => ({
-      conversation: { ...(await world.reader.get(hers.conversation)) },
+      conversation: wrap(await world.reader.get(hers.conversation)).toPOJO(),
       lines: await world.reader.lines(hers.conversation),
       messages: await world.reader.messages(hers.conversation),
       analyses: await world.reader.analyses(hers.conversation),

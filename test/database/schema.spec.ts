@@ -1,7 +1,7 @@
 import { DatabaseTooNewError, Employee, migrate, ormOptions, runAs, User } from '@app/database';
 import { newId } from '@app/platform';
 import { MikroORM } from '@mikro-orm/postgresql';
-import { freshDatabase } from './fresh-database.js';
+import { createDatabase, type TestDatabase } from '../harness/postgres.js';
 
 /** What only the migrations know: keys, indexes, the one-row check, and the table of the migrations themselves. */
 const ONLY_IN_MIGRATIONS = [
@@ -11,11 +11,11 @@ const ONLY_IN_MIGRATIONS = [
 ];
 
 describe('the schema', () => {
-  let database: Awaited<ReturnType<typeof freshDatabase>>;
+  let database: TestDatabase;
   let orm: MikroORM;
 
   beforeEach(async () => {
-    database = await freshDatabase();
+    database = await createDatabase();
     orm = await MikroORM.init({ ...ormOptions(database.url), schemaGenerator: { createForeignKeyConstraints: false } });
   });
 

@@ -1,6 +1,6 @@
 import { asSystem, Employee, quietConversations } from '@app/database';
 import { newId } from '@app/platform';
-import { eventually, openWorld, type World } from './world.js';
+import { openWorld, until, type World } from './world.js';
 
 describe('talks', () => {
   let world: World;
@@ -163,7 +163,7 @@ describe('talks', () => {
       expect([table, rows]).toEqual([table, []]);
     }
     expect(await mine(() => world.reader.lines(other.id))).toHaveLength(1);
-    await eventually(
+    await until(
       () => changes.some(({ part, conversationId }) => part === 'deleted' && conversationId === id),
       'deleted',
     );

@@ -6,18 +6,18 @@ import {
   ConversationReader,
   ConversationsModule,
 } from '@app/conversations';
-import { ChangeListener, Employee, migrate, runAs, User, type Change } from '@app/database';
+import { ChangeListener, Employee, runAs, User, type Change } from '@app/database';
 import { CONFIG, newId, readConfig } from '@app/platform';
 import { MikroORM, type EntityManager } from '@mikro-orm/postgresql';
 import { getQueueToken } from '@nestjs/bullmq';
 import { Test } from '@nestjs/testing';
 import type { Queue } from 'bullmq';
-import { freshDatabase } from './fresh-database.js';
+import { eventually } from '../harness/eventually.js';
+import { createMigratedDatabase } from '../harness/postgres.js';
 
 /** The conversations' services on a database of their own, with helpers to act as one user or another. */
 export async function openWorld() {
-  const database = await freshDatabase();
-  await migrate(database.url);
+  const database = await createMigratedDatabase();
   const testing = await Test.createTestingModule({ imports: [ConversationsModule] })
     .overrideProvider(CONFIG)
     .useValue(
@@ -75,15 +75,7 @@ export async function openWorld() {
 
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
-/** Asks again and again until the answer is yes; the limit only turns a hanging test into one that says what it waited for. */
-export async function eventually(
-  question: () => boolean | Promise<boolean>,
-  what: string,
-  limitMs = 20_000,
-): Promise<void> {
-  const deadline = Date.now() + limitMs;
-  while (!(await question())) {
-    if (Date.now() > deadline) throw new Error(`waited in vain for: ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
+/** Waits for something this process hears of. */
+export async function until(condition: () => boolean, what: string): Promise<void> {
+  await eventually(() => Promise.resolve(condition()), what);
 }

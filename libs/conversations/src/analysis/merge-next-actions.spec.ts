@@ -1,0 +1,71 @@
+import type { Evidence, Party } from '@app/contract';
+import { mergeNextActions, type NextActionDraft } from './merge-next-actions.js';
+
+const rests = (...ids: string[]): Evidence[] => ids.map((id) => ({ source: 'line', id, quote: '' }));
+const row = (name: string, party: Party, evidence: Evidence[], flags: { done?: boolean; edited?: boolean } = {}) => ({
+  name,
+  party,
+  evidence,
+  done: false,
+  edited: false,
+  ...flags,
+});
+const draft = (text: string, owner: Party, evidence: Evidence[]): NextActionDraft => ({
+  text,
+  owner,
+  evidence,
+  duePhrase: null,
+  dueDate: null,
+});
+
+describe('[SES-51] joining a remake with the stored next actions', () => {
+  const merge = (stored: ReturnType<typeof row>[], drafts: NextActionDraft[]) => {
+    const { rows, removed } = mergeNextActions(stored, drafts);
+    return {
+      rows: rows.map(({ stored: each, draft: made }) => [each?.name ?? null, made?.text ?? null]),
+      removed: removed.map(({ name }) => name),
+    };
+  };
+
+  it('goes on under the id of the same party and a shared line', () => {
+    const stored = [row('a', 'manager', rests('1')), row('b', 'employee', rests('1', '2'))];
+    expect(merge(stored, [draft('x', 'employee', rests('2', '3')), draft('y', 'manager', rests('9'))])).toEqual({
+      rows: [
+        ['b', 'x'],
+        [null, 'y'],
+      ],
+      removed: ['a'],
+    });
+  });
+
+  it('tells a line from a message with the same id', () => {
+    const stored = [row('a', 'manager', [{ source: 'message', id: '1', quote: '' }])];
+    expect(merge(stored, [draft('x', 'manager', rests('1'))]).rows).toEqual([[null, 'x']]);
+  });
+
+  it('takes the row that shares most, and each row once', () => {
+    const stored = [row('a', 'manager', rests('1')), row('b', 'manager', rests('1', '2'))];
+    expect(
+      merge(stored, [draft('x', 'manager', rests('1', '2')), draft('y', 'manager', rests('1', '2'))]).rows,
+    ).toEqual([
+      ['b', 'x'],
+      ['a', 'y'],
+    ]);
+  });
+
+  it('never removes what was ticked or changed, and shows it last', () => {
+    const stored = [
+      row('ticked', 'manager', rests('1'), { done: true }),
+      row('plain', 'manager', rests('2')),
+      row('edited', 'employee', [], { edited: true }),
+    ];
+    expect(merge(stored, [draft('x', 'employee', rests('7'))])).toEqual({
+      rows: [
+        [null, 'x'],
+        ['ticked', null],
+        ['edited', null],
+      ],
+      removed: ['plain'],
+    });
+  });
+});
