@@ -1,25 +1,53 @@
 /**
  * Writes test/openapi/openapi.json from the built controllers and frontend/src/api/schema.d.ts from that.
- * Usage: node scripts/openapi.mjs [folder]   (after `nest build`; a folder gets both files in place of the repository: for the staleness test)
+ * Usage: node scripts/openapi.mjs [folder]   A folder gets both files in place of the repository: for the test that they are fresh.
+ * Compiles the server itself, into .cache, so that what is described is what stands in the sources.
  */
-import { mkdir, writeFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import openapiTS, { astToString } from 'openapi-typescript';
+import { format, resolveConfig } from 'prettier';
 
 const root = path.resolve(import.meta.dirname, '..');
 const folder = process.argv[2];
 const documentFile = folder ? path.join(folder, 'openapi.json') : path.join(root, 'test/openapi/openapi.json');
-const typesFile = folder ? path.join(folder, 'schema.d.ts') : path.join(root, 'frontend/src/api/schema.d.ts');
+const committedTypes = path.join(root, 'frontend/src/api/schema.d.ts');
+const typesFile = folder ? path.join(folder, 'schema.d.ts') : committedTypes;
 
-const { describeApi } = await import(pathToFileURL(path.join(root, 'dist/apps/api/src/openapi.js')).href);
-const document = JSON.parse(JSON.stringify(await describeApi()));
-const types = astToString(await openapiTS(document, { alphabetize: false }));
-
-for (const [file, text] of [
-  [documentFile, `${JSON.stringify(document, null, 2)}\n`],
-  [typesFile, `/** Made by scripts/openapi.mjs from test/openapi/openapi.json. Do not edit. */\n\n${types}`],
-]) {
-  await mkdir(path.dirname(file), { recursive: true });
-  await writeFile(file, text);
+const build = path.join(root, '.cache/openapi', String(process.pid));
+await mkdir(build, { recursive: true });
+try {
+  const config = path.join(build, 'tsconfig.json');
+  const outDir = path.join(build, 'dist');
+  await writeFile(
+    config,
+    JSON.stringify({
+      extends: '../../../apps/tsconfig.build.json',
+      compilerOptions: { outDir, rootDir: root, paths: { '@app/*': [path.join(root, 'libs/*/src/index.ts')] } },
+      include: ['apps/api/src', 'libs/*/src'].map((sources) => path.join(root, sources)),
+      exclude: [path.join(root, '**/*.spec.ts')],
+    }),
+  );
+  const nest = createRequire(import.meta.url).resolve('@nestjs/cli/bin/nest.js');
+  execFileSync(process.execPath, [nest, 'build', '--path', path.relative(root, config)], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  const { describeApi } = await import(pathToFileURL(path.join(outDir, 'apps/api/src/openapi.js')).href);
+  const document = JSON.parse(JSON.stringify(await describeApi()));
+  const types = astToString(await openapiTS(document, { alphabetize: false }));
+  for (const [file, text] of [
+    [documentFile, `${JSON.stringify(document, null, 2)}\n`],
+    [typesFile, `/** Made by scripts/openapi.mjs from test/openapi/openapi.json. Do not edit. */\n\n${types}`],
+  ]) {
+    await mkdir(path.dirname(file), { recursive: true });
+    // Formatted, so that formatting everything never makes them stale.
+    await writeFile(file, await format(text, { ...(await resolveConfig(committedTypes)), filepath: file }));
+  }
+} finally {
+  await rm(build, { recursive: true, force: true });
 }
+process.exit(0);

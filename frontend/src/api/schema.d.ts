@@ -1,1362 +1,1390 @@
 /** Made by scripts/openapi.mjs from test/openapi/openapi.json. Do not edit. */
 
 export interface paths {
-    "/api/login": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["Auth_login"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+  '/api/login': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    "/api/register": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["Auth_register"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+    get?: never;
+    put?: never;
+    post: operations['Auth_login'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/register': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    "/api/change-password": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["Auth_changePassword"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+    get?: never;
+    put?: never;
+    post: operations['Auth_register'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/change-password': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    "/api/public-settings": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["Auth_publicSettings"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+    get?: never;
+    put?: never;
+    post: operations['Auth_changePassword'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/public-settings': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    "/api/employees": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["Employees_list"];
-        put?: never;
-        post: operations["Employees_add"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+    get: operations['Auth_publicSettings'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/employees': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    "/api/employees/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        delete: operations["Employees_remove"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+    get: operations['Employees_list'];
+    put?: never;
+    post: operations['Employees_add'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/employees/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    "/api/conversations": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["Conversations_list"];
-        put?: never;
-        post: operations["Conversations_import"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+    get?: never;
+    put?: never;
+    post?: never;
+    delete: operations['Employees_remove'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/conversations/start': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    "/api/conversations/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["Conversations_detail"];
-        put?: never;
-        post?: never;
-        delete: operations["Conversations_remove"];
-        options?: never;
-        head?: never;
-        patch: operations["Conversations_patch"];
-        trace?: never;
+    get?: never;
+    put?: never;
+    post: operations['Session_start'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/conversations/{id}/messages': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    "/api/conversations/{id}/transcript/download": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["Conversations_download"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+    get?: never;
+    put?: never;
+    post: operations['Session_send'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/conversations/{id}/refresh-questions': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    "/api/conversations/start": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["Session_start"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+    get?: never;
+    put?: never;
+    post: operations['Session_refreshQuestions'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/conversations/{id}/summarize': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    "/api/conversations/{id}/messages": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["Session_send"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+    get?: never;
+    put?: never;
+    post: operations['Session_summarize'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/conversations/{id}/analyze': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    "/api/conversations/{id}/refresh-questions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["Session_refreshQuestions"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+    get?: never;
+    put?: never;
+    /** 分析を要求する。結果は conversation_updated で知らされる。 */
+    post: operations['Session_analyze'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/conversations': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    "/api/conversations/{id}/summarize": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["Session_summarize"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+    get: operations['Conversations_list'];
+    put?: never;
+    post: operations['Conversations_import'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/conversations/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    "/api/conversations/{id}/analyze": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** 分析を要求する。結果は conversation_updated で知らされる。 */
-        post: operations["Session_analyze"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+    get: operations['Conversations_detail'];
+    put?: never;
+    post?: never;
+    delete: operations['Conversations_remove'];
+    options?: never;
+    head?: never;
+    patch: operations['Conversations_patch'];
+    trace?: never;
+  };
+  '/api/conversations/{id}/transcript/download': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    "/api/dashboard/keywords": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["Dashboard_keywords"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+    get: operations['Conversations_download'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/dashboard/keywords': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    "/api/dashboard/sentiments": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["Dashboard_sentiments"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+    get: operations['Dashboard_keywords'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/dashboard/sentiments': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    "/api/dashboard/issues": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["Dashboard_issues"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+    get: operations['Dashboard_sentiments'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/dashboard/issues': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    "/api/dashboard/positives": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["Dashboard_positives"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+    get: operations['Dashboard_issues'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/dashboard/positives': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    "/api/maintenance": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["Maintenance_read"];
-        put?: never;
-        post: operations["Maintenance_save"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+    get: operations['Dashboard_positives'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/maintenance': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
+    get: operations['Maintenance_read'];
+    put?: never;
+    post: operations['Maintenance_save'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
 }
 export type webhooks = Record<string, never>;
 export interface components {
-    schemas: {
-        ErrorDto: {
-            /** @enum {string} */
-            code: "VALIDATION" | "INVALID_ID" | "MALFORMED_BODY" | "INVALID_CREDENTIALS" | "UNAUTHENTICATED" | "ACCOUNT_INACTIVE" | "WRONG_CURRENT_PASSWORD" | "PASSWORD_CHANGE_REQUIRED" | "FORBIDDEN" | "REGISTRATION_CLOSED" | "NOT_FOUND" | "EMPLOYEE_NOT_FOUND" | "CONVERSATION_NOT_FOUND" | "USERNAME_TAKEN" | "EMAIL_TAKEN" | "CONFLICT" | "RECORDING_RUNNING" | "EMPTY_TALK" | "BODY_TOO_LARGE" | "TRANSCRIPT_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "PASSWORD_TOO_SHORT" | "SERVICE_UNAVAILABLE" | "INTERNAL";
-            /** @description 409だけに付く、現在の状態。 */
-            current?: {
-                [key: string]: unknown;
-            };
-            statusCode: number;
-            /** @description 利用者に見せる文。 */
-            message: string;
-            /** @description 予期しないエラーだけに付く、問い合わせ用の番号。 */
-            requestId?: string;
-        };
-        LoginDto: {
-            username: string;
-            password: string;
-            /** @description ログイン状態を30日間保持する（既定は12時間）。 */
-            remember?: boolean;
-        };
-        TokenDto: {
-            /** @description 以後の呼び出しで Authorization: Bearer に付ける署名付きトークン。 */
-            token: string;
-        };
-        RegisterDto: {
-            username: string;
-            password: string;
-            /**
-             * Format: email
-             * @description 任意。登録しておくと、パスワードを再設定できます。
-             */
-            email?: string;
-        };
-        MessageDto: {
-            message: string;
-        };
-        ChangePasswordDto: {
-            currentPassword: string;
-            newPassword: string;
-        };
-        PublicSettingsDto: {
-            /** @enum {string} */
-            registration: "open" | "closed";
-            /** @enum {string} */
-            speechMode: "browser" | "google" | "openai" | "sherpa" | "off";
-            /** @description 分析に使うエンジンの名前。 */
-            aiEngine: string;
-        };
-        EmployeeDto: {
-            id: string;
-            name: string;
-            email: string | null;
-        };
-        CreateEmployeeDto: {
-            name: string;
-            /** Format: email */
-            email?: string | null;
-        };
-        ConversationListItemDto: {
-            /** @enum {string} */
-            status: "active" | "ended";
-            id: string;
-            employee_id: string;
-            employee_name: string;
-            /** Format: date-time */
-            timestamp: string;
-            theme: string | null;
-            /** @description 200文字まで。 */
-            summary: string | null;
-        };
-        ImportConversationDto: {
-            /** @description ノードの一覧、または nodes と edges を持つオブジェクト。 */
-            mindMapData?: components["schemas"]["MindMapNodeDto"][] | {
-                [key: string]: unknown;
-            };
-            /** Format: uuid */
-            employeeId: string;
-            /** @description 行った日時。省略すると現在の日時。 */
-            timestamp?: string;
-            theme?: string;
-            memo?: string;
-            /** @description 「話者N: 」付きのテキスト、または WebVTT。50万文字まで。 */
-            transcript?: string;
-        };
-        MindMapNodeDto: {
-            parentId: string | null;
-            id: string;
-            label: string;
-            collapsed: boolean;
-            x?: number;
-            y?: number;
-        };
-        SentimentDto: {
-            positive_score: number;
-            negative_score: number;
-        };
-        EvidenceDto: {
-            /**
-             * @description 文字起こしの行か、対話の発言か。
-             * @enum {string}
-             */
-            source: "line" | "message";
-            id: string;
-            quote: string;
-        };
-        NextActionDto: {
-            /**
-             * @description 約束した人。manager は上司、employee は部下。
-             * @enum {string}
-             */
-            owner: "manager" | "employee";
-            id: string;
-            text: string;
-            due_phrase: string | null;
-            /** @description 期日（YYYY-MM-DD、日本時間）。 */
-            due: string | null;
-            done: boolean;
-            evidence: components["schemas"]["EvidenceDto"][];
-        };
-        LineDto: {
-            id: string;
-            position: number;
-            /** @description 話者NのN。わからないときは null。 */
-            speaker: number | null;
-            text: string;
-            start_ms: number | null;
-            end_ms: number | null;
-        };
-        ChatMessageDto: {
-            /** @enum {string} */
-            sender: "user" | "employee" | "ai";
-            id: string;
-            /** @description Markdown。 */
-            message: string;
-            suggested_questions: string[];
-            engine: string | null;
-            /** Format: date-time */
-            created_at: string;
-        };
-        FindingDto: {
-            id: string;
-            text: string;
-            evidence: components["schemas"]["EvidenceDto"][];
-        };
-        ConversationKeywordDto: {
-            keyword: string;
-            frequency: number;
-        };
-        AnalysisDto: {
-            /** @enum {string} */
-            kind: "summary" | "keywords" | "sentiment" | "findings";
-            /** @enum {string} */
-            state: "idle" | "waiting" | "provisional" | "done" | "failed";
-            /** @description 作成したエンジンの名前。 */
-            engine: string | null;
-            /** Format: date-time */
-            at: string | null;
-        };
-        RevisionsDto: {
-            memo: number;
-            mindMap: number;
-            transcript: number;
-        };
-        SpeakerRolesDto: {
-            /** @description 上司の話者番号。わからないときは null。 */
-            manager: number | null;
-        };
-        ConversationDetailDto: {
-            /** @enum {string} */
-            status: "active" | "ended";
-            mind_map_data: components["schemas"]["MindMapNodeDto"][] | null;
-            sentiment: components["schemas"]["SentimentDto"] | null;
-            id: string;
-            employee_id: string;
-            employee_name: string;
-            /** Format: date-time */
-            timestamp: string;
-            theme: string | null;
-            stance: string | null;
-            summary: string | null;
-            /** @description 次の一歩の本文（1行に1つ）。 */
-            next_actions: string | null;
-            next_action_items: components["schemas"]["NextActionDto"][];
-            memo: string;
-            /** @description 1行に1発言。話者がわかる行は「話者N: 」で始まる。 */
-            transcript: string;
-            lines: components["schemas"]["LineDto"][];
-            messages: components["schemas"]["ChatMessageDto"][];
-            issues: components["schemas"]["FindingDto"][];
-            positives: components["schemas"]["FindingDto"][];
-            keywords: components["schemas"]["ConversationKeywordDto"][];
-            analyses: components["schemas"]["AnalysisDto"][];
-            revision: number;
-            revisions: components["schemas"]["RevisionsDto"];
-            speaker_roles: components["schemas"]["SpeakerRolesDto"];
-        };
-        BaseRevisionDto: {
-            memo?: number;
-            mindMap?: number;
-            transcript?: number;
-        };
-        PatchConversationDto: {
-            mindMapData?: components["schemas"]["MindMapNodeDto"][] | {
-                [key: string]: unknown;
-            };
-            memo?: string;
-            transcript?: string;
-            theme?: string;
-            stance?: string;
-            /** @description 編集のもとにした版。食い違うときは409で現在の内容を返します。 */
-            baseRevision?: components["schemas"]["BaseRevisionDto"];
-        };
-        StartConversationDto: {
-            /** Format: uuid */
-            employeeId: string;
-            /** @description 表示用。保存されている名前が優先されます。 */
-            employeeName: string;
-            theme: string;
-            stance: string;
-            transcriptionOnly?: boolean;
-        };
-        InitialMessageDto: {
-            message: string;
-            suggested_questions: string[];
-        };
-        StartedConversationDto: {
-            conversationId: string;
-            initialMessage: components["schemas"]["InitialMessageDto"];
-        };
-        SendMessageDto: {
-            /** @enum {string} */
-            sender: "employee";
-            message: string;
-            /** @description 上司の問い。省略すると返事だけを記録します。 */
-            question?: string;
-        };
-        ReplyDto: {
-            /** @enum {string} */
-            sender: "user" | "employee" | "ai";
-            id: string;
-            /** @description Markdown。 */
-            message: string;
-            suggested_questions: string[];
-            engine: string | null;
-            /** Format: date-time */
-            created_at: string;
-        };
-        SuggestedQuestionsDto: {
-            suggested_questions: string[];
-        };
-        SummarizeDto: {
-            /** @description 行がまだない会話にだけ保存されます。 */
-            transcript?: string;
-        };
-        SummaryDto: {
-            summary: string;
-            next_actions: string;
-        };
-        AnalyzeDto: {
-            kinds?: ("summary" | "keywords" | "sentiment" | "findings")[];
-        };
-        KeywordStatDto: {
-            keyword: string;
-            frequency: number;
-        };
-        SentimentPointDto: {
-            conversation_id: string;
-            /** Format: date-time */
-            conversation_timestamp: string;
-            positive_score: number;
-            negative_score: number;
-        };
-        TopicDto: {
-            id: string;
-            conversation_id: string;
-            text: string;
-            employee_name: string;
-            /** Format: date-time */
-            conversation_timestamp: string;
-        };
-        MaintenanceNoticeDto: {
-            content: string;
-            /**
-             * Format: date-time
-             * @description まだ登録されていないときは null。
-             */
-            updatedAt: string | null;
-        };
-        SaveMaintenanceNoticeDto: {
-            content: string;
-        };
+  schemas: {
+    ErrorDto: {
+      /** @enum {string} */
+      code:
+        | 'VALIDATION'
+        | 'INVALID_ID'
+        | 'MALFORMED_BODY'
+        | 'INVALID_CREDENTIALS'
+        | 'UNAUTHENTICATED'
+        | 'ACCOUNT_INACTIVE'
+        | 'WRONG_CURRENT_PASSWORD'
+        | 'PASSWORD_CHANGE_REQUIRED'
+        | 'FORBIDDEN'
+        | 'REGISTRATION_CLOSED'
+        | 'NOT_FOUND'
+        | 'EMPLOYEE_NOT_FOUND'
+        | 'CONVERSATION_NOT_FOUND'
+        | 'USERNAME_TAKEN'
+        | 'EMAIL_TAKEN'
+        | 'CONFLICT'
+        | 'RECORDING_RUNNING'
+        | 'EMPTY_TALK'
+        | 'BODY_TOO_LARGE'
+        | 'TRANSCRIPT_TOO_LARGE'
+        | 'UNSUPPORTED_MEDIA_TYPE'
+        | 'PASSWORD_TOO_SHORT'
+        | 'SERVICE_UNAVAILABLE'
+        | 'INTERNAL';
+      /** @description 409だけに付く、現在の状態。 */
+      current?: {
+        [key: string]: unknown;
+      };
+      statusCode: number;
+      /** @description 利用者に見せる文。 */
+      message: string;
+      /** @description 予期しないエラーだけに付く、問い合わせ用の番号。 */
+      requestId?: string;
     };
-    responses: never;
-    parameters: never;
-    requestBodies: never;
-    headers: never;
-    pathItems: never;
+    LoginDto: {
+      username: string;
+      password: string;
+      /** @description ログイン状態を30日間保持する（既定は12時間）。 */
+      remember?: boolean;
+    };
+    TokenDto: {
+      /** @description 以後の呼び出しで Authorization: Bearer に付ける署名付きトークン。 */
+      token: string;
+    };
+    RegisterDto: {
+      username: string;
+      password: string;
+      /**
+       * Format: email
+       * @description 任意。登録しておくと、パスワードを再設定できます。
+       */
+      email?: string;
+    };
+    MessageDto: {
+      message: string;
+    };
+    ChangePasswordDto: {
+      currentPassword: string;
+      newPassword: string;
+    };
+    PublicSettingsDto: {
+      /** @enum {string} */
+      registration: 'open' | 'closed';
+      /** @enum {string} */
+      speechMode: 'browser' | 'google' | 'openai' | 'sherpa' | 'off';
+      /** @description 分析に使うエンジンの名前。 */
+      aiEngine: string;
+    };
+    EmployeeDto: {
+      id: string;
+      name: string;
+      email: string | null;
+    };
+    CreateEmployeeDto: {
+      name: string;
+      /** Format: email */
+      email?: string | null;
+    };
+    StartConversationDto: {
+      /** Format: uuid */
+      employeeId: string;
+      /** @description 表示用。保存されている名前が優先されます。 */
+      employeeName: string;
+      theme: string;
+      stance: string;
+      transcriptionOnly?: boolean;
+    };
+    InitialMessageDto: {
+      message: string;
+      suggested_questions: string[];
+    };
+    StartedConversationDto: {
+      conversationId: string;
+      initialMessage: components['schemas']['InitialMessageDto'];
+    };
+    SendMessageDto: {
+      /** @enum {string} */
+      sender: 'employee';
+      message: string;
+      /** @description 上司の問い。省略すると返事だけを記録します。 */
+      question?: string;
+    };
+    ReplyDto: {
+      /** @enum {string} */
+      sender: 'user' | 'employee' | 'ai';
+      id: string;
+      /** @description Markdown。 */
+      message: string;
+      suggested_questions: string[];
+      engine: string | null;
+      /** Format: date-time */
+      created_at: string;
+    };
+    SuggestedQuestionsDto: {
+      suggested_questions: string[];
+    };
+    SummarizeDto: {
+      /** @description 行がまだない会話にだけ保存されます。 */
+      transcript?: string;
+    };
+    SummaryDto: {
+      summary: string;
+      next_actions: string;
+    };
+    AnalyzeDto: {
+      kinds?: ('summary' | 'keywords' | 'sentiment' | 'findings')[];
+    };
+    AnalysisDto: {
+      /** @enum {string} */
+      kind: 'summary' | 'keywords' | 'sentiment' | 'findings';
+      /** @enum {string} */
+      state: 'idle' | 'waiting' | 'provisional' | 'done' | 'failed';
+      /** @description 作成したエンジンの名前。 */
+      engine: string | null;
+      /** Format: date-time */
+      at: string | null;
+    };
+    ConversationListItemDto: {
+      /** @enum {string} */
+      status: 'active' | 'ended';
+      id: string;
+      employee_id: string;
+      employee_name: string;
+      /** Format: date-time */
+      timestamp: string;
+      theme: string | null;
+      /** @description 200文字まで。 */
+      summary: string | null;
+    };
+    ImportConversationDto: {
+      /** @description ノードの一覧、または nodes と edges を持つオブジェクト。 */
+      mindMapData?:
+        | components['schemas']['MindMapNodeDto'][]
+        | {
+            [key: string]: unknown;
+          };
+      /** Format: uuid */
+      employeeId: string;
+      /** @description 行った日時。省略すると現在の日時。 */
+      timestamp?: string;
+      theme?: string;
+      memo?: string;
+      /** @description 「話者N: 」付きのテキスト、または WebVTT。50万文字まで。 */
+      transcript?: string;
+    };
+    MindMapNodeDto: {
+      parentId: string | null;
+      id: string;
+      label: string;
+      collapsed: boolean;
+      x?: number;
+      y?: number;
+    };
+    SentimentDto: {
+      positive_score: number;
+      negative_score: number;
+    };
+    EvidenceDto: {
+      /**
+       * @description 文字起こしの行か、対話の発言か。
+       * @enum {string}
+       */
+      source: 'line' | 'message';
+      id: string;
+      quote: string;
+    };
+    NextActionDto: {
+      /**
+       * @description 約束した人。manager は上司、employee は部下。
+       * @enum {string}
+       */
+      owner: 'manager' | 'employee';
+      id: string;
+      text: string;
+      due_phrase: string | null;
+      /** @description 期日（YYYY-MM-DD、日本時間）。 */
+      due: string | null;
+      done: boolean;
+      evidence: components['schemas']['EvidenceDto'][];
+    };
+    LineDto: {
+      id: string;
+      position: number;
+      /** @description 話者NのN。わからないときは null。 */
+      speaker: number | null;
+      text: string;
+      start_ms: number | null;
+      end_ms: number | null;
+    };
+    ChatMessageDto: {
+      /** @enum {string} */
+      sender: 'user' | 'employee' | 'ai';
+      id: string;
+      /** @description Markdown。 */
+      message: string;
+      suggested_questions: string[];
+      engine: string | null;
+      /** Format: date-time */
+      created_at: string;
+    };
+    FindingDto: {
+      id: string;
+      text: string;
+      evidence: components['schemas']['EvidenceDto'][];
+    };
+    ConversationKeywordDto: {
+      keyword: string;
+      frequency: number;
+    };
+    RevisionsDto: {
+      memo: number;
+      mindMap: number;
+      transcript: number;
+    };
+    SpeakerRolesDto: {
+      /** @description 上司の話者番号。わからないときは null。 */
+      manager: number | null;
+    };
+    ConversationDetailDto: {
+      /** @enum {string} */
+      status: 'active' | 'ended';
+      mind_map_data: components['schemas']['MindMapNodeDto'][] | null;
+      sentiment: components['schemas']['SentimentDto'] | null;
+      id: string;
+      employee_id: string;
+      employee_name: string;
+      /** Format: date-time */
+      timestamp: string;
+      theme: string | null;
+      stance: string | null;
+      summary: string | null;
+      /** @description 次の一歩の本文（1行に1つ）。 */
+      next_actions: string | null;
+      next_action_items: components['schemas']['NextActionDto'][];
+      memo: string;
+      /** @description 1行に1発言。話者がわかる行は「話者N: 」で始まる。 */
+      transcript: string;
+      lines: components['schemas']['LineDto'][];
+      messages: components['schemas']['ChatMessageDto'][];
+      issues: components['schemas']['FindingDto'][];
+      positives: components['schemas']['FindingDto'][];
+      keywords: components['schemas']['ConversationKeywordDto'][];
+      analyses: components['schemas']['AnalysisDto'][];
+      revision: number;
+      revisions: components['schemas']['RevisionsDto'];
+      speaker_roles: components['schemas']['SpeakerRolesDto'];
+    };
+    BaseRevisionDto: {
+      memo?: number;
+      mindMap?: number;
+      transcript?: number;
+    };
+    PatchConversationDto: {
+      mindMapData?:
+        | components['schemas']['MindMapNodeDto'][]
+        | {
+            [key: string]: unknown;
+          };
+      memo?: string;
+      transcript?: string;
+      theme?: string;
+      stance?: string;
+      /** @description 編集のもとにした版。食い違うときは409で現在の内容を返します。 */
+      baseRevision?: components['schemas']['BaseRevisionDto'];
+    };
+    KeywordStatDto: {
+      keyword: string;
+      frequency: number;
+    };
+    SentimentPointDto: {
+      conversation_id: string;
+      /** Format: date-time */
+      conversation_timestamp: string;
+      positive_score: number;
+      negative_score: number;
+    };
+    TopicDto: {
+      id: string;
+      conversation_id: string;
+      text: string;
+      employee_name: string;
+      /** Format: date-time */
+      conversation_timestamp: string;
+    };
+    MaintenanceNoticeDto: {
+      content: string;
+      /**
+       * Format: date-time
+       * @description まだ登録されていないときは null。
+       */
+      updatedAt: string | null;
+    };
+    SaveMaintenanceNoticeDto: {
+      content: string;
+    };
+  };
+  responses: never;
+  parameters: never;
+  requestBodies: never;
+  headers: never;
+  pathItems: never;
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    Auth_login: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["LoginDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TokenDto"];
-                };
-            };
-            /** @description 成功しなかったとき。 */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-        };
+  Auth_login: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    Auth_register: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["RegisterDto"];
-            };
-        };
-        responses: {
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MessageDto"];
-                };
-            };
-            /** @description 成功しなかったとき。 */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-        };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['LoginDto'];
+      };
     };
-    Auth_changePassword: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
         };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ChangePasswordDto"];
-            };
+        content: {
+          'application/json': components['schemas']['TokenDto'];
         };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TokenDto"];
-                };
-            };
-            /** @description 成功しなかったとき。 */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+      };
+      /** @description 成功しなかったとき。 */
+      default: {
+        headers: {
+          [name: string]: unknown;
         };
+        content: {
+          'application/json': components['schemas']['ErrorDto'];
+        };
+      };
     };
-    Auth_publicSettings: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PublicSettingsDto"];
-                };
-            };
-            /** @description 成功しなかったとき。 */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-        };
+  };
+  Auth_register: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    Employees_list: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["EmployeeDto"][];
-                };
-            };
-            /** @description 成功しなかったとき。 */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-        };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['RegisterDto'];
+      };
     };
-    Employees_add: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    responses: {
+      201: {
+        headers: {
+          [name: string]: unknown;
         };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CreateEmployeeDto"];
-            };
+        content: {
+          'application/json': components['schemas']['MessageDto'];
         };
-        responses: {
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["EmployeeDto"];
-                };
-            };
-            /** @description 成功しなかったとき。 */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+      };
+      /** @description 成功しなかったとき。 */
+      default: {
+        headers: {
+          [name: string]: unknown;
         };
+        content: {
+          'application/json': components['schemas']['ErrorDto'];
+        };
+      };
     };
-    Employees_remove: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description 成功しなかったとき。 */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-        };
+  };
+  Auth_changePassword: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    Conversations_list: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ConversationListItemDto"][];
-                };
-            };
-            /** @description 成功しなかったとき。 */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-        };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ChangePasswordDto'];
+      };
     };
-    Conversations_import: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
         };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ImportConversationDto"];
-            };
+        content: {
+          'application/json': components['schemas']['TokenDto'];
         };
-        responses: {
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ConversationDetailDto"];
-                };
-            };
-            /** @description 成功しなかったとき。 */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+      };
+      /** @description 成功しなかったとき。 */
+      default: {
+        headers: {
+          [name: string]: unknown;
         };
+        content: {
+          'application/json': components['schemas']['ErrorDto'];
+        };
+      };
     };
-    Conversations_detail: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ConversationDetailDto"];
-                };
-            };
-            /** @description 成功しなかったとき。 */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-        };
+  };
+  Auth_publicSettings: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    Conversations_remove: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
         };
-        requestBody?: never;
-        responses: {
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description 成功しなかったとき。 */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+        content: {
+          'application/json': components['schemas']['PublicSettingsDto'];
         };
+      };
+      /** @description 成功しなかったとき。 */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorDto'];
+        };
+      };
     };
-    Conversations_patch: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PatchConversationDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ConversationDetailDto"];
-                };
-            };
-            /** @description 成功しなかったとき。 */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-        };
+  };
+  Employees_list: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    Conversations_download: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
         };
-        requestBody?: never;
-        responses: {
-            /** @description 文字起こしのファイル。 */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/plain": string;
-                };
-            };
-            /** @description 文字起こしがまだない。 */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description 成功しなかったとき。 */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+        content: {
+          'application/json': components['schemas']['EmployeeDto'][];
         };
+      };
+      /** @description 成功しなかったとき。 */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorDto'];
+        };
+      };
     };
-    Session_start: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["StartConversationDto"];
-            };
-        };
-        responses: {
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["StartedConversationDto"];
-                };
-            };
-            /** @description 成功しなかったとき。 */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-        };
+  };
+  Employees_add: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    Session_send: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SendMessageDto"];
-            };
-        };
-        responses: {
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ReplyDto"];
-                };
-            };
-            /** @description 成功しなかったとき。 */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-        };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['CreateEmployeeDto'];
+      };
     };
-    Session_refreshQuestions: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
+    responses: {
+      201: {
+        headers: {
+          [name: string]: unknown;
         };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SuggestedQuestionsDto"];
-                };
-            };
-            /** @description 成功しなかったとき。 */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+        content: {
+          'application/json': components['schemas']['EmployeeDto'];
         };
+      };
+      /** @description 成功しなかったとき。 */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorDto'];
+        };
+      };
     };
-    Session_summarize: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SummarizeDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SummaryDto"];
-                };
-            };
-            /** @description 成功しなかったとき。 */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-        };
+  };
+  Employees_remove: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
     };
-    Session_analyze: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
+    requestBody?: never;
+    responses: {
+      204: {
+        headers: {
+          [name: string]: unknown;
         };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["AnalyzeDto"];
-            };
+        content?: never;
+      };
+      /** @description 成功しなかったとき。 */
+      default: {
+        headers: {
+          [name: string]: unknown;
         };
-        responses: {
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AnalysisDto"][];
-                };
-            };
-            /** @description 成功しなかったとき。 */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+        content: {
+          'application/json': components['schemas']['ErrorDto'];
         };
+      };
     };
-    Dashboard_keywords: {
-        parameters: {
-            query?: {
-                /** @description 部下を1人にしぼる。 */
-                employeeId?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["KeywordStatDto"][];
-                };
-            };
-            /** @description 成功しなかったとき。 */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-        };
+  };
+  Session_start: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    Dashboard_sentiments: {
-        parameters: {
-            query?: {
-                /** @description 部下を1人にしぼる。 */
-                employeeId?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SentimentPointDto"][];
-                };
-            };
-            /** @description 成功しなかったとき。 */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-        };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['StartConversationDto'];
+      };
     };
-    Dashboard_issues: {
-        parameters: {
-            query?: {
-                /** @description 部下を1人にしぼる。 */
-                employeeId?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
+    responses: {
+      201: {
+        headers: {
+          [name: string]: unknown;
         };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TopicDto"][];
-                };
-            };
-            /** @description 成功しなかったとき。 */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+        content: {
+          'application/json': components['schemas']['StartedConversationDto'];
         };
+      };
+      /** @description 成功しなかったとき。 */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorDto'];
+        };
+      };
     };
-    Dashboard_positives: {
-        parameters: {
-            query?: {
-                /** @description 部下を1人にしぼる。 */
-                employeeId?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TopicDto"][];
-                };
-            };
-            /** @description 成功しなかったとき。 */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-        };
+  };
+  Session_send: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
     };
-    Maintenance_read: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MaintenanceNoticeDto"];
-                };
-            };
-            /** @description 成功しなかったとき。 */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-        };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SendMessageDto'];
+      };
     };
-    Maintenance_save: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    responses: {
+      201: {
+        headers: {
+          [name: string]: unknown;
         };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SaveMaintenanceNoticeDto"];
-            };
+        content: {
+          'application/json': components['schemas']['ReplyDto'];
         };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MaintenanceNoticeDto"];
-                };
-            };
-            /** @description 成功しなかったとき。 */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+      };
+      /** @description 成功しなかったとき。 */
+      default: {
+        headers: {
+          [name: string]: unknown;
         };
+        content: {
+          'application/json': components['schemas']['ErrorDto'];
+        };
+      };
     };
+  };
+  Session_refreshQuestions: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SuggestedQuestionsDto'];
+        };
+      };
+      /** @description 成功しなかったとき。 */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorDto'];
+        };
+      };
+    };
+  };
+  Session_summarize: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SummarizeDto'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SummaryDto'];
+        };
+      };
+      /** @description 成功しなかったとき。 */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorDto'];
+        };
+      };
+    };
+  };
+  Session_analyze: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['AnalyzeDto'];
+      };
+    };
+    responses: {
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AnalysisDto'][];
+        };
+      };
+      /** @description 成功しなかったとき。 */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorDto'];
+        };
+      };
+    };
+  };
+  Conversations_list: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ConversationListItemDto'][];
+        };
+      };
+      /** @description 成功しなかったとき。 */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorDto'];
+        };
+      };
+    };
+  };
+  Conversations_import: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ImportConversationDto'];
+      };
+    };
+    responses: {
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ConversationDetailDto'];
+        };
+      };
+      /** @description 成功しなかったとき。 */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorDto'];
+        };
+      };
+    };
+  };
+  Conversations_detail: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ConversationDetailDto'];
+        };
+      };
+      /** @description 成功しなかったとき。 */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorDto'];
+        };
+      };
+    };
+  };
+  Conversations_remove: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description 成功しなかったとき。 */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorDto'];
+        };
+      };
+    };
+  };
+  Conversations_patch: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['PatchConversationDto'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ConversationDetailDto'];
+        };
+      };
+      /** @description 成功しなかったとき。 */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorDto'];
+        };
+      };
+    };
+  };
+  Conversations_download: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 文字起こしのファイル。 */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'text/plain': string;
+        };
+      };
+      /** @description 文字起こしがまだない。 */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description 成功しなかったとき。 */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorDto'];
+        };
+      };
+    };
+  };
+  Dashboard_keywords: {
+    parameters: {
+      query?: {
+        /** @description 部下を1人にしぼる。 */
+        employeeId?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['KeywordStatDto'][];
+        };
+      };
+      /** @description 成功しなかったとき。 */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorDto'];
+        };
+      };
+    };
+  };
+  Dashboard_sentiments: {
+    parameters: {
+      query?: {
+        /** @description 部下を1人にしぼる。 */
+        employeeId?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SentimentPointDto'][];
+        };
+      };
+      /** @description 成功しなかったとき。 */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorDto'];
+        };
+      };
+    };
+  };
+  Dashboard_issues: {
+    parameters: {
+      query?: {
+        /** @description 部下を1人にしぼる。 */
+        employeeId?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['TopicDto'][];
+        };
+      };
+      /** @description 成功しなかったとき。 */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorDto'];
+        };
+      };
+    };
+  };
+  Dashboard_positives: {
+    parameters: {
+      query?: {
+        /** @description 部下を1人にしぼる。 */
+        employeeId?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['TopicDto'][];
+        };
+      };
+      /** @description 成功しなかったとき。 */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorDto'];
+        };
+      };
+    };
+  };
+  Maintenance_read: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['MaintenanceNoticeDto'];
+        };
+      };
+      /** @description 成功しなかったとき。 */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorDto'];
+        };
+      };
+    };
+  };
+  Maintenance_save: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SaveMaintenanceNoticeDto'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['MaintenanceNoticeDto'];
+        };
+      };
+      /** @description 成功しなかったとき。 */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorDto'];
+        };
+      };
+    };
+  };
 }

@@ -9,8 +9,8 @@ export function validationPipe(): ValidationPipe {
     whitelist: true,
     transform: true,
     exceptionFactory: (errors) => {
-      const detail = errors.flatMap(messages).find((message) => JAPANESE.test(message));
-      return new AppError('VALIDATION', detail === undefined ? {} : { detail });
+      const [detail] = errors.flatMap(messages);
+      return new AppError('VALIDATION', detail !== undefined && JAPANESE.test(detail) ? { detail } : {});
     },
   });
 }
