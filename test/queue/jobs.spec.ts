@@ -2,6 +2,7 @@ import { TIMINGS } from '@app/contract';
 import { newId } from '@app/platform';
 import { JOBS } from '@app/queue';
 import { Module } from '@nestjs/common';
+import { Client } from 'pg';
 import { HeldHandler, startQueue } from './queue-application.js';
 import { eventually } from '../harness/eventually.js';
 import { createDatabase, type TestDatabase } from '../harness/postgres.js';
@@ -171,11 +172,30 @@ describe('the jobs on their queue', () => {
     expect(second.handler!.begun).toEqual([id]);
   }, 20_000);
 
+  it('goes on when the database has cut every connection', async () => {
+    const application = await start();
+    const first = newId();
+    await application.producer.enqueueAnalysis(job(first), 'now');
+    await begun(application, 1);
+    const admin = new Client({ connectionString: database.url });
+    await admin.connect();
+    await admin.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+    );
+    await admin.end();
+    application.handler!.release();
+    await ended(application, 1);
+    const second = newId();
+    await eventually(async () => {
+      await application.producer.enqueueAnalysis(job(second), 'now');
+      return application.handler!.begun.includes(second);
+    }, 'the next job');
+  }, 60_000);
+
   it('neither fails nor keeps who adds a job while the queue does not answer', async () => {
     const application = await start({ workers: false });
     // Everything that adds a job to this queue now waits for the lock.
-    const { default: pg } = await import('pg');
-    const blocker = new pg.Client({ connectionString: database.url });
+    const blocker = new Client({ connectionString: database.url });
     await blocker.connect();
     await blocker.query('begin; lock table bullmq.job, bullmq.dedup in access exclusive mode');
     const before = Date.now();

@@ -27,11 +27,11 @@ export const JOBS = {
 } as const;
 
 /** The payload of a job that is declared in {@link JOBS}. */
-export type PayloadOf<Definition> = Definition extends JobDefinition<infer Payload> ? Payload : never;
+type PayloadOf<Definition> = Definition extends JobDefinition<infer Payload> ? Payload : never;
 export type AnalyseJob = PayloadOf<typeof JOBS.analyse>;
 
 /** The payload of a stored job is not what its declaration says. Names places, never values. */
-export class InvalidPayloadError extends Error {
+class InvalidPayloadError extends Error {
   override readonly name = 'InvalidPayloadError';
 
   constructor(job: string, error: z.ZodError) {

@@ -17,7 +17,7 @@ const SHUTDOWN_GRACE_MS = 5_000;
 
 /** Starts the workers when everything else has started, and ends them before anything else ends. */
 @Injectable()
-export class QueueWorkers implements OnApplicationBootstrap, BeforeApplicationShutdown {
+class QueueWorkers implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('Jobs');
   private running = false;
 

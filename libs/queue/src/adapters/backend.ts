@@ -35,6 +35,7 @@ export async function openBackend(config: Pick<Config, 'DATABASE_URL'>): Promise
     max: POOL_SIZE,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
+    application_name: 'jizo-queue',
   };
   // BullMQ types connections as Redis ones unless each class is given its backend, which @nestjs/bullmq cannot do.
   return { connection: connection as unknown as ConnectionOptions };
