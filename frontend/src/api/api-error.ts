@@ -1,7 +1,7 @@
 import { ERRORS, type ErrorCode } from '@app/contract';
 
-/** Errors that no server sentence stands for: they are made in the browser. */
-export type LocalErrorCode = 'NETWORK' | 'INVALID_RESPONSE' | 'HTTP';
+/** Made in the browser. HTTP: the server's sentence without a code we know. HTTP_STATUS: an answer without a sentence. */
+export type LocalErrorCode = 'NETWORK' | 'INVALID_RESPONSE' | 'HTTP' | 'HTTP_STATUS';
 
 const NETWORK_MESSAGE = 'ネットワークエラーが発生しました。接続を確認して、もう一度お試しください。';
 const INVALID_RESPONSE_MESSAGE = 'サーバーから無効な応答が返されました。';
@@ -17,7 +17,7 @@ export class ApiError extends Error {
     readonly status: number,
     readonly code: ErrorCode | LocalErrorCode,
     /** With 409: the state that stands now. */
-    readonly current: unknown = undefined,
+    readonly current?: unknown,
   ) {
     super(message);
   }
@@ -54,7 +54,8 @@ export function errorFromAnswer(status: number, contentType: string, text: strin
   const body = contentType.includes('json') ? parse(text) : undefined;
   const code = isRecord(body) && isErrorCode(body.code) ? body.code : 'HTTP';
   if (GATEWAY_STATUSES.includes(status)) return new ApiError(ERRORS.SERVICE_UNAVAILABLE.message, status, code);
-  const message = messageOf(body, text, contentType) ?? `HTTPエラーが発生しました（${status}）。`;
+  const message = messageOf(body, text, contentType);
+  if (message === null) return new ApiError(`HTTPエラーが発生しました（${status}）。`, status, 'HTTP_STATUS');
   return new ApiError(message, status, code, isRecord(body) ? body.current : undefined);
 }
 

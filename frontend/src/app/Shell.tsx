@@ -1,6 +1,29 @@
+import { useState } from 'react';
 import { Outlet } from 'react-router';
+import { cx } from '../ui/class-names.js';
+import { MobileHeader } from './MobileHeader.js';
+import css from './Shell.module.css';
+import { Sidebar } from './Sidebar.js';
 
-/** The frame of the app area. */
+const PIN_KEY = 'jizo_sidebar';
+
+/** The frame of the app area: sidebar or phone header, and the page. */
 export function Shell() {
-  return <Outlet />;
+  const [isPinned, setPinned] = useState(() => localStorage.getItem(PIN_KEY) === 'pinned');
+  const togglePin = () => {
+    localStorage.setItem(PIN_KEY, isPinned ? 'folded' : 'pinned');
+    setPinned(!isPinned);
+  };
+  return (
+    <div className={cx(css.shell, isPinned && css.pinned)}>
+      <a href="#main" className={css.skip}>
+        本文へ
+      </a>
+      <Sidebar isPinned={isPinned} onPin={togglePin} />
+      <MobileHeader />
+      <main id="main" tabIndex={-1} className={css.main}>
+        <Outlet />
+      </main>
+    </div>
+  );
 }

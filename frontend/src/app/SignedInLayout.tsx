@@ -11,6 +11,7 @@ import { RequireAuth, useAuth } from '../features/auth/index.js';
 import { ConfirmProvider } from '../ui/confirm-context.js';
 import { useTheme } from '../ui/theme-context.js';
 import { antdTheme } from '../ui/theme.js';
+import { ExpiredNotice } from './ExpiredNotice.js';
 import { createQueryClient } from './query-client.js';
 
 dayjs.locale('ja');
@@ -19,6 +20,8 @@ function SignedIn() {
   const { user } = useAuth();
   const [queries] = useState(createQueryClient);
   const userId = user?.id;
+  // A token that was renewed in another tab needs a new handshake.
+  const issuedAt = user?.iat;
 
   useEffect(() => {
     if (userId === undefined) return;
@@ -29,12 +32,13 @@ function SignedIn() {
       unbind();
       socket.disconnect();
     };
-  }, [userId, queries]);
+  }, [userId, issuedAt, queries]);
 
   return (
     <QueryClientProvider client={queries}>
       <ConfirmProvider>
         <Outlet />
+        <ExpiredNotice />
       </ConfirmProvider>
     </QueryClientProvider>
   );

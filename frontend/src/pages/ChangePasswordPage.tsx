@@ -1,4 +1,112 @@
-/** Comes with its feature. */
+import { TIMINGS } from '@app/contract';
+import { useEffect, useState, type SubmitEvent } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { answerOf, api } from '../api/client.js';
+import formCss from '../features/auth/AuthForm.module.css';
+import { AuthFrame } from '../features/auth/AuthFrame.js';
+import { HOME_PATH, RequireAuth, useAuth } from '../features/auth/index.js';
+import { PasswordField } from '../features/auth/PasswordField.js';
+import { useSubmit } from '../features/auth/use-submit.js';
+import { Banner } from '../ui/Banner.js';
+import { Button } from '../ui/Button.js';
+import { usePageTitle } from '../ui/PageTitle.js';
+
+const SENTENCE = ['安心して話せる場所を、', '守るために。'];
+
+function ChangePasswordForm({ onChanged }: { onChanged: (token: string) => void }) {
+  const [currentPassword, setCurrent] = useState('');
+  const [newPassword, setNew] = useState('');
+  const [confirmation, setConfirmation] = useState('');
+  const { isBusy, error, setError, run } = useSubmit('パスワード変更に失敗しました。');
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (currentPassword === '' || newPassword === '') {
+      setError('現在のパスワードと新しいパスワードを入力してください。');
+      return;
+    }
+    if (newPassword !== confirmation) {
+      setError('新しいパスワードが一致しません。');
+      return;
+    }
+    void run(async () => {
+      const { token } = await answerOf(api.POST('/api/change-password', { body: { currentPassword, newPassword } }));
+      onChanged(token);
+    });
+  };
+  return (
+    <form className={formCss.form} onSubmit={submit} noValidate>
+      <PasswordField
+        label="現在のパスワード"
+        value={currentPassword}
+        onChange={setCurrent}
+        autoComplete="current-password"
+      />
+      <PasswordField
+        label="新しいパスワード（8文字以上）"
+        value={newPassword}
+        onChange={setNew}
+        autoComplete="new-password"
+      />
+      <PasswordField
+        label="新しいパスワード（確認）"
+        value={confirmation}
+        onChange={setConfirmation}
+        autoComplete="new-password"
+      />
+      {error !== null && <Banner kind="error">{error}</Banner>}
+      <Button kind="filled" size="large" type="submit" disabled={isBusy} className={formCss.submit}>
+        {isBusy ? '更新しています' : 'パスワードを更新する'}
+      </Button>
+    </form>
+  );
+}
+
+function ChangePassword() {
+  const { user, adopt, logout } = useAuth();
+  const navigate = useNavigate();
+  const [isChanged, setChanged] = useState(false);
+  // Adopting the new token takes the duty away at once: what the page says stays until it is left.
+  const [isForced] = useState(user?.mustChangePassword === true);
+
+  useEffect(() => {
+    if (!isChanged) return;
+    const timer = setTimeout(() => void navigate(HOME_PATH, { replace: true }), TIMINGS.passwordChangeRedirect);
+    return () => clearTimeout(timer);
+  }, [isChanged, navigate]);
+
+  const changed = (token: string) => {
+    adopt(token);
+    setChanged(true);
+  };
+  return (
+    <AuthFrame sentence={SENTENCE}>
+      <h1 className={formCss.title}>パスワードの変更</h1>
+      {isForced && <p className={formCss.lead}>使いはじめる前に、あなただけのパスワードに変更してください。</p>}
+      {isChanged ? (
+        <Banner kind="success">パスワードを更新しました。</Banner>
+      ) : (
+        <ChangePasswordForm onChanged={changed} />
+      )}
+      <p className={formCss.below}>
+        {isForced ? (
+          <Button kind="text" size="small" onClick={logout}>
+            ログアウト
+          </Button>
+        ) : (
+          <Link to="/app/settings">設定へ戻る</Link>
+        )}
+      </p>
+    </AuthFrame>
+  );
+}
+
+/** Change of password, forced or wished for. */
 export function ChangePasswordPage() {
-  return null;
+  usePageTitle('パスワードの変更');
+  return (
+    <RequireAuth>
+      <ChangePassword />
+    </RequireAuth>
+  );
 }

@@ -1,4 +1,96 @@
-/** Comes with its feature. */
+import { Modal } from 'antd';
+import { Link, useNavigate } from 'react-router';
+import { messageFor } from '../api/client.js';
+import { EmployeeRows, useEmployees } from '../features/employees/index.js';
+import { Banner } from '../ui/Banner.js';
+import { Button } from '../ui/Button.js';
+import { cx } from '../ui/class-names.js';
+import { Jizo } from '../ui/drawings/Jizo.js';
+import { EmptyState } from '../ui/EmptyState.js';
+import { Page } from '../ui/Page.js';
+import { usePageTitle } from '../ui/PageTitle.js';
+import { Ring } from '../ui/Ring.js';
+import css from './New1on1Page.module.css';
+
+function NobodyYet() {
+  const navigate = useNavigate();
+  const toSettings = () => void navigate('/app/settings');
+  return (
+    <div className={css.nobody}>
+      <EmptyState
+        motif="sprout"
+        title="まだ、話を聞く相手がいません。"
+        help="部下のお名前をひとり登録すると、すぐに1on1を始められます。"
+        action={
+          <Button kind="filled" size="large" icon="plus" onClick={toSettings}>
+            設定で部下を追加する
+          </Button>
+        }
+      />
+      <Modal
+        open
+        centered
+        width={440}
+        closable={false}
+        title="部下が登録されていません"
+        footer={
+          <Button kind="filled" autoFocus onClick={toSettings}>
+            設定へ進む
+          </Button>
+        }
+        onCancel={toSettings}
+      >
+        1on1を始めるには、設定画面で部下を登録してください。
+      </Modal>
+    </div>
+  );
+}
+
+/** Where a 1on1 begins: whom to listen to today. */
 export function New1on1Page() {
-  return null;
+  usePageTitle('新しい1on1');
+  const employees = useEmployees();
+
+  if (employees.data?.length === 0) return <NobodyYet />;
+  return (
+    <Page width="narrow">
+      <header className={css.head}>
+        <Jizo width={88} className={css.jizo} />
+        <div>
+          <h1 className={css.title}>新しい1on1のサポート</h1>
+          <p className={cx(css.greeting, 'mincho', 'question')}>
+            今日は、
+            <wbr />
+            どなたの
+            <wbr />
+            話を
+            <wbr />
+            聞きますか。
+          </p>
+          <p className={css.help}>部下を選ぶと、新しいタブで1on1が始まります。</p>
+        </div>
+      </header>
+      {employees.isPending && <Ring />}
+      {employees.isError && (
+        <Banner
+          kind="error"
+          action={
+            <Button size="small" onClick={() => void employees.refetch()}>
+              もう一度読み込む
+            </Button>
+          }
+        >
+          部下データの取得に失敗しました: {messageFor(employees.error)}
+        </Banner>
+      )}
+      {employees.data !== undefined && (
+        <>
+          <EmployeeRows employees={employees.data} />
+          <p className={css.foot}>
+            一覧にない方は、<Link to="/app/settings">設定</Link>で追加できます。
+          </p>
+        </>
+      )}
+    </Page>
+  );
 }

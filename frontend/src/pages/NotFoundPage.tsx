@@ -1,4 +1,18 @@
-/** Comes with its feature. */
+import { Link } from 'react-router';
+import { EmptyState } from '../ui/EmptyState.js';
+import { usePageTitle } from '../ui/PageTitle.js';
+
+/** An address that leads nowhere. */
 export function NotFoundPage() {
-  return null;
+  usePageTitle('ページが見つかりません');
+  return (
+    <main>
+      <EmptyState
+        motif="steps"
+        title="お探しのページが見つかりません。"
+        help="アドレスが変わったか、入力に誤りがあるようです。"
+        action={<Link to="/app">はじめの画面へ</Link>}
+      />
+    </main>
+  );
 }

@@ -1,4 +1,105 @@
-/** Comes with its feature. */
+import { ERRORS, TIMINGS } from '@app/contract';
+import { useEffect, useState, type SubmitEvent } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { answerOf, api } from '../api/client.js';
+import formCss from '../features/auth/AuthForm.module.css';
+import { AuthFrame } from '../features/auth/AuthFrame.js';
+import { LOGIN_PATH } from '../features/auth/index.js';
+import { PasswordField } from '../features/auth/PasswordField.js';
+import { usePublicSettings } from '../features/auth/use-public-settings.js';
+import { useSubmit } from '../features/auth/use-submit.js';
+import { Banner } from '../ui/Banner.js';
+import { Button } from '../ui/Button.js';
+import { usePageTitle } from '../ui/PageTitle.js';
+import { TextField } from '../ui/TextField.js';
+
+const SENTENCE = ['まず、聞くことから', 'はじめましょう。'];
+
+function RegisterForm({ onRegistered }: { onRegistered: (message: string) => void }) {
+  const [username, setUsername] = useState('');
+  const [password, setPassword] = useState('');
+  const [email, setEmail] = useState('');
+  const { isBusy, error, setError, run } = useSubmit('登録に失敗しました。');
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (username.trim() === '' || password === '') {
+      setError('ユーザー名とパスワードを入力してください。');
+      return;
+    }
+    const address = email.trim();
+    void run(async () => {
+      const body = { username: username.trim(), password, ...(address === '' ? {} : { email: address }) };
+      const { message } = await answerOf(api.POST('/api/register', { body }));
+      onRegistered(message);
+    });
+  };
+  return (
+    <form className={formCss.form} onSubmit={submit} noValidate>
+      <TextField
+        label="ユーザー名"
+        value={username}
+        onChange={setUsername}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus
+        required
+      />
+      <PasswordField
+        label="パスワード（8文字以上）"
+        value={password}
+        onChange={setPassword}
+        autoComplete="new-password"
+      />
+      <TextField
+        label="メールアドレス"
+        note="なくてもかまいません"
+        type="email"
+        value={email}
+        onChange={setEmail}
+        autoComplete="email"
+      />
+      {error !== null && <Banner kind="error">{error}</Banner>}
+      <Button kind="filled" size="large" type="submit" disabled={isBusy} className={formCss.submit}>
+        {isBusy ? '登録しています' : '登録する'}
+      </Button>
+    </form>
+  );
+}
+
+function Registered({ message }: { message: string }) {
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    const timer = setTimeout(() => void navigate(LOGIN_PATH), TIMINGS.registerRedirect);
+    return () => clearTimeout(timer);
+  }, [navigate]);
+
+  return (
+    <Banner kind="success">
+      {message}
+      <br />
+      3秒後にログイン画面へ移動します。
+    </Banner>
+  );
+}
+
+/** Registration, while it is open. */
 export function RegisterPage() {
-  return null;
+  usePageTitle('新規登録');
+  const settings = usePublicSettings();
+  const [registered, setRegistered] = useState<string | null>(null);
+  const isClosed = settings?.registration === 'closed';
+  return (
+    <AuthFrame sentence={SENTENCE}>
+      <h1 className={formCss.title}>新規登録</h1>
+      {isClosed && <Banner kind="info">{ERRORS.REGISTRATION_CLOSED.message}</Banner>}
+      {!isClosed && registered === null && <RegisterForm onRegistered={setRegistered} />}
+      {registered !== null && <Registered message={registered} />}
+      <p className={formCss.below}>
+        <Link to={LOGIN_PATH}>ログイン画面へ</Link>
+      </p>
+    </AuthFrame>
+  );
 }

@@ -21,12 +21,14 @@ export function safeReturnPath(next: string | null): string {
 
 /** Decides for a guarded address: wait, pass, or go elsewhere. */
 export function decideAccess(
-  { status, user }: Pick<AuthState, 'status' | 'user'>,
+  { status, user, hasLeft }: Pick<AuthState, 'status' | 'user' | 'hasLeft'>,
   pathname: string,
   search: string,
 ): Access {
   if (status === 'loading') return { kind: 'wait' };
-  if (status === 'anonymous' || user === null) return { kind: 'redirect', to: loginPathFor(pathname + search) };
+  if (status === 'anonymous' || user === null) {
+    return { kind: 'redirect', to: hasLeft ? LOGIN_PATH : loginPathFor(pathname + search) };
+  }
   if (user.mustChangePassword && pathname !== CHANGE_PASSWORD_PATH)
     return { kind: 'redirect', to: CHANGE_PASSWORD_PATH };
   return { kind: 'pass' };

@@ -1,4 +1,3 @@
-import type { TokenPayload } from '@app/contract';
 import { createContext, use, useEffect, useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { onTokenChangedElsewhere, readToken, removeToken, storeToken } from '../../api/auth-token.js';
@@ -14,11 +13,12 @@ export interface Credentials {
 
 /** The login of this tab. */
 export interface Auth extends AuthState {
-  user: TokenPayload | null;
   login: (credentials: Credentials) => Promise<void>;
   /** Takes a new token, as after a change of password. */
   adopt: (token: string) => void;
   logout: () => void;
+  /** From an expired login to the login screen, which leads back here. */
+  leaveExpired: () => void;
 }
 
 const AuthContext = createContext<Auth | null>(null);
@@ -54,7 +54,8 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     const { token } = await answerOf(api.POST('/api/login', { body: credentials }));
     store.adopt(token);
   };
-  return <AuthContext value={{ ...state, login, adopt: store.adopt, logout: store.logout }}>{children}</AuthContext>;
+  const { adopt, logout, leaveExpired } = store;
+  return <AuthContext value={{ ...state, login, adopt, logout, leaveExpired }}>{children}</AuthContext>;
 }
 
 /** Who is logged in: `{ status, user, isExpired, login, adopt, logout }`. */

@@ -2,11 +2,15 @@ import type { TokenPayload } from '@app/contract';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { decodeToken, isExpired } from '../../api/auth-token.js';
 
-/** Who works in this tab. `isExpired`: the server no longer takes the token, the screen is kept so that nothing typed is lost. */
+/**
+ * Who works in this tab. `isExpired`: the server no longer takes the token, the screen is kept so that nothing typed is
+ * lost. `hasLeft`: logged out on purpose, so the next login begins at the first screen.
+ */
 export interface AuthState {
   status: 'loading' | 'authenticated' | 'anonymous';
   user: TokenPayload | null;
   isExpired: boolean;
+  hasLeft: boolean;
 }
 
 /** Where the token is kept, the time, and where a broken token is noted. */
@@ -24,16 +28,19 @@ export interface AuthStore extends Pick<StoreApi<AuthState>, 'getState' | 'subsc
   adopt: (token: string) => void;
   logout: () => void;
   expire: () => void;
+  /** From an expired login to the login screen, and back here afterwards. */
+  leaveExpired: () => void;
   /** Another tab stored or removed the token. Answers true where this tab has to begin anew. */
   takeOver: () => boolean;
 }
 
-const ANONYMOUS: AuthState = { status: 'anonymous', user: null, isExpired: false };
+const ANONYMOUS: AuthState = { status: 'anonymous', user: null, isExpired: false, hasLeft: false };
 
 /** Makes the store; the surroundings are arguments so that its rules can be tested. */
 export function createAuthStore({ read, store, remove, now, warn }: AuthSurroundings): AuthStore {
-  const state = createStore<AuthState>(() => ({ status: 'loading', user: null, isExpired: false }));
-  const authenticate = (user: TokenPayload) => state.setState({ status: 'authenticated', user, isExpired: false });
+  const state = createStore<AuthState>(() => ({ status: 'loading', user: null, isExpired: false, hasLeft: false }));
+  const authenticate = (user: TokenPayload) =>
+    state.setState({ status: 'authenticated', user, isExpired: false, hasLeft: false });
 
   return {
     getState: state.getState,
@@ -65,6 +72,10 @@ export function createAuthStore({ read, store, remove, now, warn }: AuthSurround
       state.setState(ANONYMOUS);
     },
     logout() {
+      remove();
+      state.setState({ ...ANONYMOUS, hasLeft: true });
+    },
+    leaveExpired() {
       remove();
       state.setState(ANONYMOUS);
     },

@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react';
+import { answerOf, api, type Schemas } from '../../api/client.js';
+
+/** What the server tells before the login; null until it has answered. */
+export function usePublicSettings(): Schemas['PublicSettingsDto'] | null {
+  const [settings, setSettings] = useState<Schemas['PublicSettingsDto'] | null>(null);
+
+  useEffect(() => {
+    const stop = new AbortController();
+    answerOf(api.GET('/api/public-settings', { signal: stop.signal })).then(setSettings, () => {
+      // Without an answer the screen shows what is always true.
+    });
+    return () => stop.abort();
+  }, []);
+  return settings;
+}

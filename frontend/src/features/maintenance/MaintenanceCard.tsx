@@ -1,0 +1,108 @@
+import { LIMITS } from '@app/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { App } from 'antd';
+import { useState } from 'react';
+import { answerOf, api, messageFor, type Schemas } from '../../api/client.js';
+import { keys } from '../../api/query-keys.js';
+import { Banner } from '../../ui/Banner.js';
+import { Button } from '../../ui/Button.js';
+import { formatDateTime } from '../../ui/dates.js';
+import { Ring } from '../../ui/Ring.js';
+import { useAuth } from '../auth/index.js';
+import css from './MaintenanceCard.module.css';
+
+type Notice = Schemas['MaintenanceNoticeDto'];
+
+function useSaveNotice(onSaved: () => void) {
+  const queries = useQueryClient();
+  const { message } = App.useApp();
+  return useMutation({
+    mutationFn: (content: string) => answerOf(api.POST('/api/maintenance', { body: { content } })),
+    onSuccess: (notice) => {
+      queries.setQueryData(keys.maintenance(), notice);
+      onSaved();
+      void message.success('メンテナンス情報を更新しました。');
+    },
+  });
+}
+
+function UpdatedAt({ notice }: { notice: Notice }) {
+  return (
+    <p className={css.time}>
+      {notice.updatedAt === null ? 'まだ登録されていません' : `最終更新 ${formatDateTime(notice.updatedAt)}`}
+    </p>
+  );
+}
+
+function NoticeEditor({ notice }: { notice: Notice }) {
+  // What is being typed stands apart from what is stored, so that a fetch in between never replaces it.
+  const [draft, setDraft] = useState<string | null>(null);
+  const save = useSaveNotice(() => setDraft(null));
+  return (
+    <>
+      <textarea
+        className={css.text}
+        rows={5}
+        maxLength={LIMITS.maintenance}
+        aria-label="メンテナンス情報"
+        value={draft ?? notice.content}
+        disabled={save.isPending}
+        onChange={(event) => setDraft(event.target.value)}
+      />
+      <div className={css.foot}>
+        <UpdatedAt notice={notice} />
+        <Button disabled={draft === null || save.isPending} onClick={() => draft !== null && save.mutate(draft)}>
+          更新する
+        </Button>
+      </div>
+      {save.isError && <Banner kind="error">メンテナンス情報の更新に失敗しました: {messageFor(save.error)}</Banner>}
+    </>
+  );
+}
+
+function NoticeReader({ notice }: { notice: Notice }) {
+  return (
+    <>
+      <div className={css.read}>
+        {notice.content.trim() === '' ? (
+          <p>現在表示するメンテナンス情報はありません。</p>
+        ) : (
+          <>
+            <p className={css.content}>{notice.content}</p>
+            <UpdatedAt notice={notice} />
+          </>
+        )}
+      </div>
+      <p className={css.time}>メンテナンス情報の編集は管理者のみが行えます。</p>
+    </>
+  );
+}
+
+/** The notice that the login screen shows: admins edit it, everybody reads it. */
+export function MaintenanceCard() {
+  const { user } = useAuth();
+  const notice = useQuery({
+    queryKey: keys.maintenance(),
+    queryFn: ({ signal }) => answerOf(api.GET('/api/maintenance', { signal })),
+  });
+  if (notice.isPending) return <Ring />;
+  if (notice.isError) {
+    return (
+      <Banner
+        kind="error"
+        action={
+          <Button size="small" onClick={() => void notice.refetch()}>
+            もう一度読み込む
+          </Button>
+        }
+      >
+        メンテナンス情報の取得に失敗しました: {messageFor(notice.error)}
+      </Banner>
+    );
+  }
+  return (
+    <div className={css.all}>
+      {user?.role === 'admin' ? <NoticeEditor notice={notice.data} /> : <NoticeReader notice={notice.data} />}
+    </div>
+  );
+}

@@ -1,0 +1,1 @@
+export { MaintenanceCard } from './MaintenanceCard.js';
