@@ -1,6 +1,6 @@
-export { draftKey } from './draft-storage.js';
-export { SaveStatus } from './SaveStatus.js';
 export { ConflictNotice } from './ConflictNotice.js';
-export { isDirty, type SaveState } from './save-machine.js';
-export { SavedDocument, type SaveOutcome } from './saved-document.js';
+export { draftKey } from './draft-storage.js';
+export { saveMemo, saveMindMap, saveWhileLeaving, type SessionDocuments } from './save-part.js';
+export { SavedDocument } from './saved-document.js';
+export { SaveStatus } from './SaveStatus.js';
 export { useSavedDocument } from './use-saved-document.js';

@@ -34,6 +34,7 @@ export type SaveEvent<T> =
   | { type: 'saveSucceeded'; revision: number; at: Date }
   | { type: 'saveFailed'; message: string | null }
   | { type: 'conflicted'; value: T; revision: number }
+  | { type: 'rebased'; revision: number }
   | { type: 'mineChosen' }
   | { type: 'theirsChosen' }
   | { type: 'conversationSwitched'; value: T };
@@ -108,6 +109,8 @@ export function saveTransition<T>(state: SaveState<T>, event: SaveEvent<T>): Sav
         message: null,
         conflict: { value: event.value, revision: event.revision },
       };
+    case 'rebased':
+      return { ...state, savingEdit: null, phase: 'idle', revision: event.revision };
     case 'mineChosen':
       if (!state.conflict) return state;
       return { ...state, revision: state.conflict.revision, conflict: null, phase: 'idle', edit: state.edit + 1 };

@@ -114,6 +114,18 @@ describe('a document that saves itself', () => {
     expect(document.getState().phase).toBe('saved');
   });
 
+  it('what was sent while leaving is no conflict when one comes back', async () => {
+    const { document, saves, answers } = setUp();
+    document.serverRead('c1', '', 0);
+    document.edit('途中');
+    document.unsaved();
+    document.edit('途中から続けた');
+    answers.push({ type: 'conflict', value: '途中', revision: 1 });
+    await jest.advanceTimersByTimeAsync(1_201);
+    expect(saves.at(-1)).toEqual({ id: 'c1', value: '途中から続けた', revision: 1 });
+    expect(document.getState()).toMatchObject({ phase: 'saved', conflict: null, revision: 2 });
+  });
+
   it('[SES-50] tells what is unsaved while the page is left', () => {
     const { document } = setUp();
     document.serverRead('c1', '', 0);

@@ -32,6 +32,8 @@ export class SavedDocument<T> {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private running: Promise<void> | null = null;
   private current: SaveState<T>;
+  /** Sent without hearing what became of it: found on the server, it is ours and no conflict. */
+  private unheard: { value: T } | null = null;
 
   constructor(options: DocumentOptions<T>) {
     this.options = options;
@@ -84,6 +86,7 @@ export class SavedDocument<T> {
   readonly unsaved = (): { conversationId: string; value: T; revision: number } | null => {
     const { value, revision, conflict } = this.current;
     if (!isDirty(this.current) || this.conversationId === null || revision === null || conflict) return null;
+    this.unheard = { value };
     return { conversationId: this.conversationId, value, revision };
   };
 
@@ -114,7 +117,7 @@ export class SavedDocument<T> {
 
   private adopt(value: T, grownFrom: number | null): void {
     const { value: stored, revision } = this.current;
-    if (this.options.same(value, stored)) return this.forget();
+    if (this.options.same(value, stored)) { this.forget(); return; }
     this.dispatch({ type: 'draftFound', value, revision });
     if (grownFrom !== revision && revision !== null && !this.options.same(stored, this.options.empty)) {
       this.dispatch({ type: 'conflicted', value: stored, revision });
@@ -124,7 +127,7 @@ export class SavedDocument<T> {
 
   private adoptWaiting(written: T): void {
     const { value: stored, revision } = this.current;
-    if (this.options.same(stored, this.options.empty)) return this.adopt(written, revision);
+    if (this.options.same(stored, this.options.empty)) { this.adopt(written, revision); return; }
     const joined = this.options.join?.(stored, written) ?? null;
     this.adopt(joined ?? written, joined === null ? null : revision);
   }
@@ -135,22 +138,34 @@ export class SavedDocument<T> {
     if (revision === null) return;
     const outcome = await this.options.save(conversationId, value, revision);
     if (this.conversationId !== conversationId) return;
-    this.settle(outcome);
+    this.settle(outcome, value);
   }
 
-  private settle(outcome: SaveOutcome): void {
+  private settle(outcome: SaveOutcome, sent: T): void {
     switch (outcome.type) {
       case 'saved':
+        this.unheard = null;
         this.dispatch({ type: 'saveSucceeded', revision: outcome.revision, at: new Date() });
         if (isDirty(this.current)) this.schedule(TIMINGS.autosaveDebounce);
         else this.forget();
         return;
       case 'conflict':
-        this.dispatch({ type: 'conflicted', value: this.options.read(outcome.value), revision: outcome.revision });
+        this.settleConflict(this.options.read(outcome.value), outcome.revision, sent);
         return;
       case 'failed':
+        this.unheard = { value: sent };
         this.dispatch({ type: 'saveFailed', message: outcome.message });
     }
+  }
+
+  private settleConflict(theirs: T, revision: number, sent: T): void {
+    const { same } = this.options;
+    if (same(theirs, sent)) { this.settle({ type: 'saved', revision }, sent); return; }
+    if (!this.unheard || !same(theirs, this.unheard.value))
+      { this.dispatch({ type: 'conflicted', value: theirs, revision }); return; }
+    this.unheard = null;
+    this.dispatch({ type: 'rebased', revision });
+    this.schedule(0);
   }
 
   private schedule(delay: number): void {

@@ -17,13 +17,13 @@ function idOf(value: unknown): string | null {
 }
 
 function toNode(raw: Fields, parentId: string | null, data: Fields, position: Fields): MindMapNode | null {
-  const id = idOf(raw['id']);
+  const id = idOf(raw.id);
   if (id === null) return null;
   const node: MindMapNode = {
     id,
-    label: cleanLabel(typeof data['label'] === 'string' ? data['label'] : ''),
+    label: cleanLabel(typeof data.label === 'string' ? data.label : ''),
     parentId,
-    collapsed: data['collapsed'] === true,
+    collapsed: data.collapsed === true,
   };
   const { x, y } = position;
   if (typeof x === 'number' && Number.isFinite(x)) node.x = x;
@@ -32,19 +32,19 @@ function toNode(raw: Fields, parentId: string | null, data: Fields, position: Fi
 }
 
 function fromFlatList(list: readonly unknown[]): (MindMapNode | null)[] {
-  return list.filter(isFields).map((raw) => toNode(raw, idOf(raw['parentId']), raw, raw));
+  return list.filter(isFields).map((raw) => toNode(raw, idOf(raw.parentId), raw, raw));
 }
 
 function fromGraph(nodes: readonly unknown[], edges: readonly unknown[]): (MindMapNode | null)[] {
   const parents = new Map<string, string>();
   for (const edge of edges.filter(isFields)) {
-    const source = idOf(edge['source']);
-    const target = idOf(edge['target']);
+    const source = idOf(edge.source);
+    const target = idOf(edge.target);
     if (source !== null && target !== null && !parents.has(target)) parents.set(target, source);
   }
   return nodes.filter(isFields).map((raw) => {
-    const parentId = parents.get(idOf(raw['id']) ?? '') ?? null;
-    return toNode(raw, parentId, fieldsOf(raw['data']), fieldsOf(raw['position']));
+    const parentId = parents.get(idOf(raw.id) ?? '') ?? null;
+    return toNode(raw, parentId, fieldsOf(raw.data), fieldsOf(raw.position));
   });
 }
 
@@ -54,14 +54,13 @@ function repairParents(nodes: readonly MindMapNode[]): MindMapNode[] {
   const sound = new Set<string>();
   for (const node of nodes) {
     const path = new Set<string>();
-    for (let at: MindMapNode | undefined = node; at && !sound.has(at.id);) {
+    let at: MindMapNode | undefined = node;
+    while (at !== undefined && !sound.has(at.id)) {
       path.add(at.id);
-      const parent: MindMapNode | undefined = at.parentId === null ? undefined : byId.get(at.parentId);
-      if (!parent || path.has(parent.id)) {
-        at.parentId = null;
-        break;
-      }
-      at = parent;
+      const parent: MindMapNode | undefined = byId.get(at.parentId ?? '');
+      const isBroken = parent === undefined || path.has(parent.id);
+      if (isBroken) at.parentId = null;
+      at = isBroken ? undefined : parent;
     }
     for (const id of path) sound.add(id);
   }
@@ -76,8 +75,8 @@ export function readMindMap(data: unknown): MindMapNode[] | null {
   const graph = fieldsOf(data);
   let read: (MindMapNode | null)[];
   if (Array.isArray(data)) read = fromFlatList(data);
-  else if (Array.isArray(graph['nodes'])) {
-    read = fromGraph(graph['nodes'], Array.isArray(graph['edges']) ? graph['edges'] : []);
+  else if (Array.isArray(graph.nodes)) {
+    read = fromGraph(graph.nodes, Array.isArray(graph.edges) ? graph.edges : []);
   } else return null;
   const unique = new Map<string, MindMapNode>();
   for (const node of read) {

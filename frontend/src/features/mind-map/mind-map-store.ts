@@ -17,17 +17,17 @@ export interface MindMapState {
   nodes: MindMapNodes;
   selectedId: string | null;
   editingId: string | null;
-  select(id: string | null): void;
-  startEditing(id: string): void;
-  cancelEditing(): void;
-  addChild(): void;
-  addSibling(): void;
-  deleteSelected(): void;
-  toggleCollapsed(id: string): void;
-  rename(id: string, label: string): void;
-  connect(parentId: string, childId: string): void;
-  autoLayout(): void;
-  placeNodes(places: ReadonlyMap<string, { x: number; y: number }>): void;
+  select: (id: string | null) => void;
+  startEditing: (id: string) => void;
+  cancelEditing: () => void;
+  addChild: () => void;
+  addSibling: () => void;
+  deleteSelected: () => void;
+  toggleCollapsed: (id: string) => void;
+  rename: (id: string, label: string) => void;
+  connect: (parentId: string, childId: string) => void;
+  autoLayout: () => void;
+  placeNodes: (places: ReadonlyMap<string, { x: number; y: number }>) => void;
 }
 
 const UNDO_STEPS = 200;

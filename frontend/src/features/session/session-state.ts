@@ -50,6 +50,7 @@ export type SessionEvent =
   | { type: 'employeesFetched'; employees: readonly SessionEmployee[] }
   | { type: 'sessionInitialised'; employee: SessionEmployee; greeting: string }
   | { type: 'themeChosen'; theme: string }
+  | { type: 'themeReconsidered' }
   | { type: 'stanceChosen'; stance: string }
   | { type: 'conversationStarted'; conversationId: string; initialMessage: StoredItem }
   | { type: 'themeChangeAsked' }
@@ -105,7 +106,9 @@ function sameItem(a: ChatItem | undefined, b: ChatItem): boolean {
 
 /** What the server has comes behind what was made here; while something is on its way the chat stays as it is. */
 function readStored(state: SessionState, messages: readonly StoredItem[]): SessionState {
-  if (state.isLoading) return state;
+  const known = state.chatHistory.filter(({ origin }) => origin === 'stored').length;
+  // An answer that was asked for earlier knows less than this screen.
+  if (state.isLoading || messages.length - state.leftBehind < known) return state;
   const stored = messages.slice(state.leftBehind).map((message): ChatItem => ({ ...message, origin: 'stored' }));
   const next = [...state.chatHistory.filter(({ origin }) => origin === 'opening'), ...stored];
   const same =
@@ -153,6 +156,16 @@ export function sessionTransition(state: SessionState, event: SessionEvent): Ses
         appState: 'interaction_selection',
         selectedTheme: event.theme,
         chatHistory: [...state.chatHistory, openingItem(state, 'user', event.theme)],
+        error: null,
+      };
+    case 'themeReconsidered':
+      if (state.appState !== 'interaction_selection' || state.isLoading) return state;
+      return {
+        ...state,
+        appState: 'theme_selection',
+        selectedTheme: null,
+        selectedStance: null,
+        chatHistory: state.chatHistory.slice(0, 1),
         error: null,
       };
     case 'stanceChosen':

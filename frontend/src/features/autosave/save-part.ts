@@ -1,0 +1,67 @@
+import type { MindMapNode } from '@app/contract';
+import { answerOf, api, ApiError, type Schemas } from '../../api/client.js';
+import type { SavedDocument, SaveOutcome } from './saved-document.js';
+
+type Detail = Schemas['ConversationDetailDto'];
+type Patch = Schemas['PatchConversationDto'];
+
+/** The parts of a conversation that are written by hand and save themselves. */
+export interface SavedParts {
+  memo: string;
+  /** null: never drawn. */
+  mindMap: readonly MindMapNode[] | null;
+}
+
+const RAW = {
+  memo: (detail: Detail): unknown => detail.memo,
+  mindMap: (detail: Detail): unknown => detail.mind_map_data,
+};
+
+function read(id: string): Promise<Detail> {
+  return answerOf(api.GET('/api/conversations/{id}', { params: { path: { id } } }));
+}
+
+/** Saves on top of the revision that the value grew from; a newer one on the server is a conflict, never overwritten. */
+async function save(id: string, part: keyof SavedParts, body: Patch): Promise<SaveOutcome> {
+  try {
+    const detail = await answerOf(api.PATCH('/api/conversations/{id}', { params: { path: { id } }, body }));
+    return { type: 'saved', revision: detail.revisions[part] };
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'CONFLICT') {
+      const detail = await read(id).catch(() => null);
+      if (detail) return { type: 'conflict', value: RAW[part](detail), revision: detail.revisions[part] };
+    }
+    return { type: 'failed', message: error instanceof ApiError && error.status === 413 ? error.message : null };
+  }
+}
+
+/** Saves the memo. */
+export function saveMemo(id: string, memo: string, revision: number): Promise<SaveOutcome> {
+  return save(id, 'memo', { memo, baseRevision: { memo: revision } });
+}
+
+/** Saves the mind map. */
+export function saveMindMap(id: string, map: SavedParts['mindMap'], revision: number): Promise<SaveOutcome> {
+  return save(id, 'mindMap', { mindMapData: [...(map ?? [])], baseRevision: { mindMap: revision } });
+}
+
+/** Both documents of a session, to be saved together. */
+export interface SessionDocuments {
+  memo: Pick<SavedDocument<string>, 'flush' | 'unsaved'>;
+  mindMap: Pick<SavedDocument<SavedParts['mindMap']>, 'flush' | 'unsaved'>;
+}
+
+/** Saves what is unsaved in one call that outlives the page. What does not fit stays in this browser as a draft. */
+export function saveWhileLeaving({ memo, mindMap }: SessionDocuments): void {
+  const text = memo.unsaved();
+  const map = mindMap.unsaved();
+  const id = text?.conversationId ?? map?.conversationId;
+  if (id === undefined) return;
+  const body: Patch = {
+    ...(text && { memo: text.value }),
+    ...(map && { mindMapData: [...(map.value ?? [])] }),
+    baseRevision: { ...(text && { memo: text.revision }), ...(map && { mindMap: map.revision }) },
+  };
+  // Nobody is left to hear of a failure; the draft in this browser is saved on the next visit.
+  api.PATCH('/api/conversations/{id}', { params: { path: { id } }, body, keepalive: true }).catch(() => undefined);
+}

@@ -1,0 +1,2 @@
+export { createMemoDocument } from './memo-document.js';
+export { MemoPanel } from './MemoPanel.js';

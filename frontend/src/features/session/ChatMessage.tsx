@@ -1,0 +1,31 @@
+import { Avatar } from '../../ui/Avatar.js';
+import { SafeMarkdown } from '../../ui/SafeMarkdown.js';
+import styles from './chat.module.css';
+import type { ChatItem } from './session-state.js';
+
+/** One message: the manager at the right, the report at the left, the AI without a bubble. */
+export function ChatMessage({ item, employeeName }: { item: ChatItem; employeeName: string }) {
+  const sending = item.origin === 'sending';
+  if (item.sender === 'ai') {
+    return (
+      <li className={styles.ai}>
+        <SafeMarkdown>{item.message}</SafeMarkdown>
+        {item.suggestedQuestions[0] !== undefined && (
+          <p className={styles.older}>
+            <span className={styles.label}>次の問い</span> {item.suggestedQuestions[0]}
+          </p>
+        )}
+      </li>
+    );
+  }
+  const mine = item.sender === 'user';
+  return (
+    <li className={mine ? styles.mine : styles.theirs} data-sending={sending}>
+      <span className="visually-hidden">{mine ? 'わたし' : `${employeeName}さん`}</span>
+      {!mine && <Avatar name={employeeName} size={32} />}
+      <div className={styles.bubble}>
+        <SafeMarkdown>{item.message}</SafeMarkdown>
+      </div>
+    </li>
+  );
+}

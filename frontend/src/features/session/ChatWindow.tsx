@@ -1,0 +1,48 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { SafeMarkdown } from '../../ui/SafeMarkdown.js';
+import { Ring } from '../../ui/Ring.js';
+import { ChatMessage } from './ChatMessage.js';
+import styles from './chat.module.css';
+import { newestQuestion } from './session-rules.js';
+import type { SessionState } from './session-state.js';
+
+interface Props {
+  state: SessionState;
+  employeeName: string;
+  /** The stone block with the newest question. */
+  renderQuestion: (question: string, alternatives: readonly string[]) => ReactNode;
+}
+
+/** The messages, aligned to the bottom; the AI's newest question stands below them as a stone. */
+export function ChatWindow({ state, employeeName, renderQuestion }: Props) {
+  const end = useRef<HTMLDivElement>(null);
+  const newest = newestQuestion(state.chatHistory);
+  const last = state.chatHistory.at(-1)?.id;
+  useEffect(() => {
+    end.current?.scrollIntoView({ block: 'end' });
+  }, [last, newest?.question]);
+  // The newest words of the AI belong to the stone as long as nothing was said after them.
+  const isOpen = newest !== null && newest.item.id === last;
+  return (
+    <div className={styles.window}>
+      <ol className={styles.list} aria-label="対話">
+        {state.chatHistory.map((item) =>
+          isOpen && item === newest.item ? (
+            <li key={item.id} className={styles.ai}>
+              <SafeMarkdown>{item.message}</SafeMarkdown>
+            </li>
+          ) : (
+            <ChatMessage key={item.id} item={item} employeeName={employeeName} />
+          ),
+        )}
+      </ol>
+      {state.isLoading && (
+        <div className={styles.waiting} role="status">
+          <Ring label="次の問いを考えています..." />
+        </div>
+      )}
+      {!state.isLoading && newest?.question != null && renderQuestion(newest.question, newest.alternatives)}
+      <div ref={end} />
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { ArrowUpOutlined } from '@ant-design/icons';
+import { Input } from 'antd';
+import { Button } from '../../ui/Button.js';
+import { cx } from '../../ui/class-names.js';
+import { isComposing } from '../../ui/ime.js';
+import styles from './composer.module.css';
+
+interface Props {
+  text: string;
+  canSend: boolean;
+  isPhone: boolean;
+  onChange: (text: string) => void;
+  onSend: () => void;
+}
+
+/** Where the manager writes a question of their own. Enter sends, Shift+Enter makes a new line. */
+export function Composer({ text, canSend, isPhone, onChange, onSend }: Props) {
+  return (
+    <div className={styles.composer}>
+      <Input.TextArea
+        aria-label="聞いてみたいこと"
+        placeholder={isPhone ? '聞いてみたいこと' : '聞いてみたいことを書く'}
+        autoSize={{ minRows: 1, maxRows: 6 }}
+        value={text}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return;
+          event.preventDefault();
+          onSend();
+        }}
+      />
+      <Button
+        kind="filled"
+        className={cx(styles.send)}
+        aria-label="送る"
+        title="送る"
+        disabled={!canSend}
+        onClick={onSend}
+      >
+        <ArrowUpOutlined />
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { SwapOutlined } from '@ant-design/icons';
+import { Button } from '../../ui/Button.js';
+import { cx } from '../../ui/class-names.js';
+import { Jizo } from '../../ui/drawings/Jizo.js';
+import styles from './question.module.css';
+
+/** Above so many characters a question is set smaller. */
+const LONG_QUESTION = 48;
+
+interface Props {
+  question: string;
+  alternatives: readonly string[];
+  /** The composer is empty: this is the one filled button. */
+  isMain: boolean;
+  busy: boolean;
+  onUse: (question: string) => void;
+  onRefresh: () => void;
+}
+
+/** The one voice that is large: what to ask next, and up to three other ways as plain rows. */
+export function QuestionBlock({ question, alternatives, isMain, busy, onUse, onRefresh }: Props) {
+  return (
+    <>
+      <section className={styles.stone} aria-label="次の問い">
+        <Jizo width={66} className={styles.jizo} />
+        <div className={styles.body}>
+          <p className={styles.label}>次の問い</p>
+          <p key={question} className={styles.question} data-long={question.length > LONG_QUESTION} aria-live="polite">
+            {question}
+          </p>
+          <div className={styles.use}>
+            <Button
+              kind={isMain ? 'filled' : 'soft'}
+              className={cx(!isMain && styles.soft)}
+              disabled={busy}
+              onClick={() => onUse(question)}
+            >
+              この問いを使う
+            </Button>
+            <span className={styles.caption}>返事を書く画面がひらきます。</span>
+            <Button
+              kind="text"
+              className={cx(styles.refresh)}
+              aria-label="質問を入れかえる"
+              disabled={busy}
+              onClick={onRefresh}
+            >
+              <SwapOutlined />
+            </Button>
+          </div>
+        </div>
+      </section>
+      {alternatives.length > 0 && (
+        <ul className={styles.rows} aria-label="ほかの問い">
+          {alternatives.map((other) => (
+            <li key={other}>
+              <button type="button" className={styles.row} disabled={busy} onClick={() => onUse(other)}>
+                <span>{other}</span>
+                <span className={styles.hint}>使う</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

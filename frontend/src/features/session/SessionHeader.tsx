@@ -1,0 +1,80 @@
+import { Dropdown } from 'antd';
+import { Button } from '../../ui/Button.js';
+import { cx } from '../../ui/class-names.js';
+import { Mark } from '../../ui/drawings/Mark.js';
+import { Tag } from '../../ui/Tag.js';
+import { useTheme } from '../../ui/theme-context.js';
+import styles from './session.module.css';
+import type { SessionState } from './session-state.js';
+import { ThemeToggle } from './ThemeToggle.js';
+
+/** What can be done to the running talk. */
+export interface SessionTools {
+  started: boolean;
+  busy: boolean;
+  canSummarise: boolean;
+  isSummarising: boolean;
+  onChangeTheme: () => void;
+  onRefresh: () => void;
+  onSummarise: () => void;
+}
+
+interface Props {
+  employeeName: string;
+  state: Pick<SessionState, 'selectedTheme' | 'selectedStance'>;
+  tools: SessionTools;
+  isPhone: boolean;
+}
+
+function PhoneTools({ tools }: { tools: SessionTools }) {
+  const { mode, toggle } = useTheme();
+  const items = [
+    ...(tools.started
+      ? [
+          { key: 'theme', label: 'テーマを変える', disabled: tools.busy, onClick: tools.onChangeTheme },
+          { key: 'refresh', label: '質問を入れかえる', disabled: tools.busy, onClick: tools.onRefresh },
+        ]
+      : []),
+    { key: 'mode', label: mode === 'dark' ? '明るい配色にする' : '暗い配色にする', onClick: toggle },
+  ];
+  return (
+    <>
+      <SummaryButton tools={tools} />
+      <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
+        <Button kind="text" className={cx(styles.iconButton)} icon="more" aria-label="そのほかの操作" />
+      </Dropdown>
+    </>
+  );
+}
+
+/** Asks for the summary. */
+export function SummaryButton({ tools }: { tools: SessionTools }) {
+  return (
+    <Button
+      kind="soft"
+      className={cx(styles.summarise)}
+      icon="edit"
+      disabled={!tools.canSummarise}
+      onClick={tools.onSummarise}
+    >
+      {tools.isSummarising ? 'まとめています...' : 'まとめる'}
+    </Button>
+  );
+}
+
+/** Whom one talks with, about what, and how. */
+export function SessionHeader({ employeeName, state, tools, isPhone }: Props) {
+  return (
+    <header className={styles.head}>
+      <Mark width={34} className={styles.mark} />
+      <h1 className={styles.title}>
+        {employeeName}さん{!isPhone && 'との1on1'}
+      </h1>
+      <div className={styles.tags}>
+        {state.selectedTheme !== null && <Tag>{state.selectedTheme}</Tag>}
+        {state.selectedStance !== null && <Tag>{state.selectedStance}</Tag>}
+      </div>
+      {isPhone ? <PhoneTools tools={tools} /> : <ThemeToggle />}
+    </header>
+  );
+}

@@ -1,0 +1,129 @@
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { Banner } from '../../ui/Banner.js';
+import { Button } from '../../ui/Button.js';
+import { cx } from '../../ui/class-names.js';
+import { usePageTitle } from '../../ui/PageTitle.js';
+import { useMindMap } from '../mind-map/index.js';
+import { BottomTabs, type View } from './BottomTabs.js';
+import { Composer } from './Composer.js';
+import { PledgeDialog } from './PledgeDialog.js';
+import { ReplyDialog } from './ReplyDialog.js';
+import { toStoredItem } from './session-api.js';
+import { canSummarise } from './session-rules.js';
+import { SessionHeader, type SessionTools } from './SessionHeader.js';
+import { SessionToolbar } from './SessionToolbar.js';
+import { SIDE_TABS, SidePanel, type SideTab } from './SidePanel.js';
+import styles from './session.module.css';
+import { SummaryArea } from './SummaryArea.js';
+import { Tabs } from './Tabs.js';
+import { TalkPanel } from './TalkPanel.js';
+import { useConversation, useResumable } from './use-conversation.js';
+import { PHONE, useMediaQuery, WIDE } from './use-media-query.js';
+import { useReply } from './use-reply.js';
+import { useSessionActions } from './use-session-actions.js';
+import { useSessionDocuments } from './use-session-documents.js';
+import { useSessionMachine, type Beginning } from './use-session-machine.js';
+
+/** A 1on1 with one person, from the pledge to the summary. */
+export function SessionScreen({ userId, beginning }: { userId: string; beginning: Beginning }) {
+  const navigate = useNavigate();
+  const machine = useSessionMachine(beginning);
+  const { state, dispatch } = machine;
+  const [isPledgeOpen, setPledgeOpen] = useState(true);
+  const conversation = useConversation(state.currentConversationId);
+  const detail = conversation.data;
+  const employeeName = detail?.employee_name ?? beginning.employee.name;
+  const documents = useSessionDocuments(userId, beginning.employee.id, detail);
+  const mindMap = useMindMap(documents.mindMap, `${employeeName}さんとの1on1`);
+  const actions = useSessionActions(machine, documents.saveTogether);
+  const reply = useReply(machine, actions.send, isPledgeOpen);
+  const resumable = useResumable(beginning.employee.id);
+  const [sideTab, setSideTab] = useState<SideTab>('memo');
+  const [view, setView] = useState<View>('talk');
+  const isWide = useMediaQuery(WIDE);
+  const isPhone = useMediaQuery(PHONE);
+  usePageTitle(`${employeeName}さんとの1on1`);
+
+  useEffect(() => {
+    if (detail) dispatch({ type: 'storedMessagesRead', messages: detail.messages.map(toStoredItem) });
+  }, [detail, dispatch]);
+
+  const gate = { isPledgeOpen };
+  const tools: SessionTools = {
+    started: state.appState === 'support_started',
+    busy: state.isLoading,
+    canSummarise: canSummarise(state, detail?.transcript ?? '', gate),
+    isSummarising: state.isGeneratingSummary,
+    onChangeTheme: () => dispatch({ type: 'themeChangeAsked' }),
+    onRefresh: () => void actions.refreshQuestions(),
+    onSummarise: () => void actions.makeSummary(),
+  };
+  const hasSummary = state.isGeneratingSummary || state.currentSummary !== null || detail?.summary != null;
+  const hasConversation = state.currentConversationId !== null;
+  const shownTab = isWide || view === 'talk' ? sideTab : view;
+  const showsTalk = isWide || view === 'talk';
+  const showsSide = isWide || view !== 'talk';
+
+  return (
+    <div className={styles.screen} inert={isPledgeOpen}>
+      <div className={cx(styles.left, !showsTalk && styles.headOnly)}>
+        <SessionHeader employeeName={employeeName} state={state} tools={tools} isPhone={isPhone} />
+        {showsTalk && (
+          <>
+            {!isPhone && <SessionToolbar tools={tools} />}
+            {state.error !== null && <Banner kind="error">{state.error}</Banner>}
+            {conversation.isError && (
+              <Banner
+                kind="error"
+                action={<Button onClick={() => void conversation.refetch()}>もう一度読みこむ</Button>}
+              >
+                {conversation.error.message}
+              </Banner>
+            )}
+            <main className={styles.scroll}>
+              {hasSummary && (
+                <SummaryArea
+                  conversation={detail}
+                  isVisible={state.isSummaryVisible || state.isGeneratingSummary}
+                  isGenerating={state.isGeneratingSummary}
+                  onToggle={() => dispatch({ type: 'summaryToggled' })}
+                />
+              )}
+              <TalkPanel {...{ machine, actions, reply, employeeName, isPledgeOpen, resumable }} />
+            </main>
+            <Composer
+              text={reply.question}
+              canSend={reply.canAsk}
+              isPhone={isPhone}
+              onChange={reply.setQuestion}
+              onSend={reply.ask}
+            />
+          </>
+        )}
+      </div>
+      {showsSide && (
+        <aside className={styles.right} aria-label="メモとマインドマップ">
+          {isWide && (
+            <Tabs
+              label="メモとマインドマップ"
+              className={styles.tabs}
+              tabs={SIDE_TABS}
+              current={sideTab}
+              onChange={setSideTab}
+            />
+          )}
+          <SidePanel tab={shownTab} documents={documents} mindMap={mindMap} hasConversation={hasConversation} />
+        </aside>
+      )}
+      {!isWide && <BottomTabs view={view} isPhone={isPhone} onChange={setView} />}
+      <ReplyDialog {...reply.dialog} employeeName={employeeName} />
+      <PledgeDialog
+        open={isPledgeOpen}
+        employeeName={employeeName}
+        onStart={() => setPledgeOpen(false)}
+        onLeave={() => void navigate('/app/new-1on1')}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { MenuOutlined, SwapOutlined } from '@ant-design/icons';
+import { Button } from '../../ui/Button.js';
+import { SummaryButton, type SessionTools } from './SessionHeader.js';
+import styles from './session.module.css';
+
+/** The row of tools under the head, once support has started. */
+export function SessionToolbar({ tools }: { tools: SessionTools }) {
+  return (
+    <div className={styles.tools} role="toolbar" aria-label="対話の操作">
+      {tools.started && (
+        <>
+          <Button kind="text" size="small" disabled={tools.busy} onClick={tools.onChangeTheme}>
+            <MenuOutlined aria-hidden="true" />
+            テーマを変える
+          </Button>
+          <Button
+            kind="text"
+            size="small"
+            title="新しい質問例を4つ提案します"
+            disabled={tools.busy}
+            onClick={tools.onRefresh}
+          >
+            <SwapOutlined aria-hidden="true" />
+            質問を入れかえる
+          </Button>
+        </>
+      )}
+      <span className={styles.space} />
+      <SummaryButton tools={tools} />
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { Banner } from '../../ui/Banner.js';
+import { Button } from '../../ui/Button.js';
+import { ChatWindow } from './ChatWindow.js';
+import { QuestionBlock } from './QuestionBlock.js';
+import type { ConversationListItem } from './session-api.js';
+import styles from './session.module.css';
+import { StanceChoice } from './StanceChoice.js';
+import { ThemeChoice } from './ThemeChoice.js';
+import type { SessionActions } from './use-session-actions.js';
+import { GREETING, type SessionMachine } from './use-session-machine.js';
+import type { useReply } from './use-reply.js';
+
+interface Props {
+  machine: SessionMachine;
+  actions: SessionActions;
+  reply: ReturnType<typeof useReply>;
+  employeeName: string;
+  isPledgeOpen: boolean;
+  resumable: ConversationListItem | null;
+}
+
+function ResumeOffer({ item, busy, onResume }: { item: ConversationListItem; busy: boolean; onResume: () => void }) {
+  return (
+    <div className={styles.resume}>
+      <Banner
+        kind="info"
+        action={
+          <Button kind="filled" disabled={busy} onClick={onResume}>
+            続きから再開
+          </Button>
+        }
+      >
+        今日はじめた1on1{item.theme === null ? '' : `「${item.theme}」`}がまだ続いています。
+      </Banner>
+    </div>
+  );
+}
+
+/** The left side: choosing theme and stance, then the talk itself. */
+export function TalkPanel({ machine, actions, reply, employeeName, isPledgeOpen, resumable }: Props) {
+  const { state, dispatch } = machine;
+  if (state.appState === 'theme_selection') {
+    const offer = state.currentConversationId === null ? resumable : null;
+    return (
+      <>
+        {offer && <ResumeOffer item={offer} busy={state.isLoading} onResume={() => void actions.resume(offer)} />}
+        <ThemeChoice
+          greeting={GREETING}
+          employeeName={employeeName}
+          onChoose={(theme) => {
+            if (!isPledgeOpen) dispatch({ type: 'themeChosen', theme });
+          }}
+        />
+      </>
+    );
+  }
+  if (state.appState === 'interaction_selection') {
+    return (
+      <StanceChoice
+        theme={state.selectedTheme ?? ''}
+        employeeName={employeeName}
+        chosen={state.selectedStance}
+        busy={state.isLoading}
+        onChoose={(stance) => {
+          if (!isPledgeOpen) void actions.chooseStance(stance);
+        }}
+        onBack={() => dispatch({ type: 'themeReconsidered' })}
+      />
+    );
+  }
+  return (
+    <div className={styles.talk}>
+      <ChatWindow
+        state={state}
+        employeeName={employeeName}
+        renderQuestion={(question, alternatives) => (
+          <QuestionBlock
+            question={question}
+            alternatives={alternatives}
+            isMain={reply.question.trim() === ''}
+            busy={state.isLoading}
+            onUse={reply.use}
+            onRefresh={() => void actions.refreshQuestions()}
+          />
+        )}
+      />
+    </div>
+  );
+}

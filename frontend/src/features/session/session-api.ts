@@ -1,0 +1,57 @@
+import { answerOf, api, type Schemas } from '../../api/client.js';
+import type { StoredItem } from './session-state.js';
+
+export type ConversationDetail = Schemas['ConversationDetailDto'];
+export type ConversationListItem = Schemas['ConversationListItemDto'];
+
+/** What the 1on1 is about and how the manager takes part. */
+export interface Context {
+  theme: string;
+  stance: string;
+}
+
+const at = (id: string) => ({ path: { id } });
+
+/** A stored message in the shape of the chat. */
+export function toStoredItem(message: Schemas['ChatMessageDto']): StoredItem {
+  const { id, sender, suggested_questions } = message;
+  return { id, sender, message: message.message, suggestedQuestions: suggested_questions };
+}
+
+/** A conversation with everything in it. */
+export function fetchConversation(id: string, signal: AbortSignal | null = null): Promise<ConversationDetail> {
+  return answerOf(api.GET('/api/conversations/{id}', { params: at(id), signal }));
+}
+
+/** The manager's own conversations. */
+export function fetchConversations(): Promise<ConversationListItem[]> {
+  return answerOf(api.GET('/api/conversations'));
+}
+
+/** Starts a conversation; it answers its id and the first message of the AI. */
+export function startConversation(employee: { id: string; name: string }, context: Context) {
+  const body = { employeeId: employee.id, employeeName: employee.name, ...context };
+  return answerOf(api.POST('/api/conversations/start', { body }));
+}
+
+/** Gives a running conversation another theme and stance. */
+export function changeContext(id: string, context: Context): Promise<ConversationDetail> {
+  return answerOf(api.PATCH('/api/conversations/{id}', { params: at(id), body: context }));
+}
+
+/** Stores the manager's question with the reply to it; it answers what the AI says then. */
+export async function sendReply(id: string, question: string, reply: string): Promise<StoredItem> {
+  const body = { sender: 'employee', message: reply, question } as const;
+  return toStoredItem(await answerOf(api.POST('/api/conversations/{id}/messages', { params: at(id), body })));
+}
+
+/** Four new question examples. */
+export async function fetchOtherQuestions(id: string): Promise<string[]> {
+  const answer = await answerOf(api.POST('/api/conversations/{id}/refresh-questions', { params: at(id) }));
+  return answer.suggested_questions;
+}
+
+/** Asks for the summary and waits for it. */
+export function summarise(id: string): Promise<Schemas['SummaryDto']> {
+  return answerOf(api.POST('/api/conversations/{id}/summarize', { params: at(id), body: {} }));
+}

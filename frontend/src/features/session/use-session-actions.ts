@@ -1,0 +1,126 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { keys } from '../../api/query-keys.js';
+import {
+  changeContext,
+  fetchConversation,
+  fetchOtherQuestions,
+  sendReply,
+  startConversation,
+  summarise,
+  toStoredItem,
+  type ConversationListItem,
+} from './session-api.js';
+import { SESSION_TEXTS } from './session-rules.js';
+import type { SessionMachine } from './use-session-machine.js';
+
+/** Whether a reply reached the server although its answer did not reach us: it must not be sent twice. */
+async function wasStored(id: string, storedBefore: number, reply: string) {
+  try {
+    const detail = await fetchConversation(id);
+    const added = detail.messages.slice(storedBefore);
+    return added.some(({ sender, message }) => sender === 'employee' && message === reply) ? detail : null;
+  } catch {
+    return null;
+  }
+}
+
+/** What a manager does in a session: each call of the server with its transitions. */
+export function useSessionActions({ state, dispatch, fail }: SessionMachine, saveTogether: () => Promise<void>) {
+  const client = useQueryClient();
+  const conversationId = state.currentConversationId;
+  const refetch = (id: string) => client.invalidateQueries({ queryKey: keys.conversation(id) });
+
+  const begin = async (theme: string, stance: string): Promise<void> => {
+    if (!state.currentEmployee) {
+      dispatch({ type: 'failed', message: SESSION_TEXTS.missingContext });
+      return;
+    }
+    const { conversationId: id, initialMessage } = await startConversation(state.currentEmployee, { theme, stance });
+    const { message, suggested_questions } = initialMessage;
+    dispatch({
+      type: 'conversationStarted',
+      conversationId: id,
+      initialMessage: { id: `initial-${id}`, sender: 'ai', message, suggestedQuestions: suggested_questions },
+    });
+    void client.invalidateQueries({ queryKey: keys.conversations() });
+  };
+
+  const goOnWith = async (id: string, theme: string, stance: string): Promise<void> => {
+    client.setQueryData(keys.conversation(id), await changeContext(id, { theme, stance }));
+    // The change is made; questions that do not come can be asked for again by the button.
+    const suggestedQuestions = await fetchOtherQuestions(id).catch(() => []);
+    dispatch({ type: 'themeChanged', message: `テーマを「${theme}」に変えました。`, suggestedQuestions });
+  };
+
+  const chooseStance = async (stance: string): Promise<void> => {
+    const theme = state.selectedTheme;
+    if (theme === null) {
+      dispatch({ type: 'failed', message: SESSION_TEXTS.missingContext });
+      return;
+    }
+    dispatch({ type: 'stanceChosen', stance });
+    try {
+      await (conversationId === null ? begin(theme, stance) : goOnWith(conversationId, theme, stance));
+    } catch (error) {
+      fail(error, SESSION_TEXTS.initFailed);
+    }
+  };
+
+  /** @throws what went wrong, when neither question nor reply were stored */
+  const send = async (question: string, reply: string): Promise<void> => {
+    if (conversationId === null) throw new Error(SESSION_TEXTS.notStarted);
+    const storedBefore = state.leftBehind + state.chatHistory.filter(({ origin }) => origin === 'stored').length;
+    dispatch({ type: 'messagesSent', question, reply });
+    try {
+      dispatch({ type: 'replyReceived', message: await sendReply(conversationId, question, reply) });
+      void refetch(conversationId);
+    } catch (error) {
+      const detail = await wasStored(conversationId, storedBefore, reply);
+      dispatch({ type: 'sendFailed' });
+      if (!detail) throw error;
+      client.setQueryData(keys.conversation(conversationId), detail);
+      dispatch({ type: 'storedMessagesRead', messages: detail.messages.map(toStoredItem) });
+    }
+  };
+
+  const refreshQuestions = async (): Promise<void> => {
+    if (conversationId === null) return;
+    dispatch({ type: 'loadingStarted' });
+    try {
+      dispatch({ type: 'questionsRefreshed', suggestedQuestions: await fetchOtherQuestions(conversationId) });
+      void refetch(conversationId);
+    } catch (error) {
+      fail(error, '質問例を入れかえられませんでした。もう一度お試しください。');
+    }
+  };
+
+  const makeSummary = async (): Promise<void> => {
+    if (conversationId === null) return;
+    dispatch({ type: 'summaryStarted' });
+    try {
+      await saveTogether();
+      const { summary, next_actions } = await summarise(conversationId);
+      dispatch({ type: 'summarySucceeded', summary, nextActions: next_actions });
+      void refetch(conversationId);
+    } catch (error) {
+      fail(error, 'まとめを作れませんでした。もう一度お試しください。');
+    }
+  };
+
+  const resume = async (item: ConversationListItem): Promise<void> => {
+    dispatch({ type: 'loadingStarted' });
+    try {
+      const detail = await fetchConversation(item.id);
+      client.setQueryData(keys.conversation(item.id), detail);
+      dispatch({ type: 'loadingStopped' });
+      dispatch({ type: 'contextSet', conversationId: item.id, theme: detail.theme, stance: detail.stance });
+      dispatch({ type: 'storedMessagesRead', messages: detail.messages.map(toStoredItem) });
+    } catch (error) {
+      fail(error, SESSION_TEXTS.initFailed);
+    }
+  };
+
+  return { chooseStance, send, refreshQuestions, makeSummary, resume };
+}
+
+export type SessionActions = ReturnType<typeof useSessionActions>;
