@@ -46,7 +46,7 @@ async function takeDataFolder(dataDir, state) {
 
 /** Runs the application until it ends. It holds the data folder too, and ends when this process is gone. */
 function handOver(dataDir, server, state) {
-  const child = spawn(runtime(), ['--enable-source-maps', MAIN, ...process.argv.slice(2)], {
+  const child = spawn(runtime(), [MAIN, ...process.argv.slice(2)], {
     cwd: ROOT,
     env: environment({ DATA_DIR: dataDir }),
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
@@ -68,8 +68,21 @@ function handOver(dataDir, server, state) {
   });
 }
 
+/** npm passes signals on to its shell alone, and a shell that dies tells nobody. */
+function endWithNpm() {
+  const parent = process.ppid;
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const watching = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watching);
+    process.kill(process.pid, 'SIGTERM');
+  }, 300);
+  watching.unref();
+}
+
 try {
   const letSignalsPass = endOnSignal();
+  endWithNpm();
   const state = { pid: process.pid, address: null, closing: false };
   const dataDir = openDataFolder();
   const server = await takeDataFolder(dataDir, state);

@@ -39,6 +39,15 @@ it('the application ends when its bootstrap is killed, and holds the folder unti
   expect(isAlive(application)).toBe(false);
 });
 
+it('everything ends when npm is ended, which tells its shell alone', async () => {
+  const dataDir = makeDataDir();
+  const run = await start(dataDir, { throughNpm: true });
+  await run.serves();
+  process.kill(run.pid, 'SIGTERM');
+  await run.says('終了しました。');
+  await until(() => !hasPostgres(dataDir), 'postgres is gone');
+});
+
 it('[OPS-7] starts after a kill -9 while the database was being made', async () => {
   const dataDir = makeDataDir();
   const first = await start(dataDir);

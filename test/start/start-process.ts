@@ -59,15 +59,28 @@ export async function cleanUp(): Promise<void> {
   }
 }
 
+interface Options {
+  env?: Record<string, string>;
+  args?: string[];
+  as?: { uid: number; gid: number };
+  /** With the shell in between that npm puts there; `pid` is the shell's then. */
+  throughNpm?: boolean;
+}
+
 /** Starts the product as `npm start` does. */
-export async function start(
-  dataDir: string,
-  options: { env?: Record<string, string>; args?: string[]; as?: { uid: number; gid: number } } = {},
-): Promise<Start> {
+export async function start(dataDir: string, options: Options = {}): Promise<Start> {
   const port = options.env?.['PORT'] ?? String(await freePort());
-  const child = spawn(process.execPath, ['scripts/start.mjs', ...(options.args ?? [])], {
+  const command = [process.execPath, 'scripts/start.mjs', ...(options.args ?? [])];
+  const [program = '', ...args] = options.throughNpm === true ? ['sh', '-c', `${command.join(' ')}; exit $?`] : command;
+  const child = spawn(program, args, {
     cwd: ROOT,
-    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: port, ...options.env },
+    env: {
+      PATH: process.env['PATH'],
+      DATA_DIR: dataDir,
+      PORT: port,
+      ...(options.throughNpm === true ? { npm_lifecycle_event: 'start' } : {}),
+      ...options.env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
     ...options.as,
