@@ -75,7 +75,8 @@ const CONVERSATIONS = [
     unique (id, owner),
     foreign key (employee_id, owner) references employees (id, owner) on delete cascade
   )`,
-  `create index conversations_by_time on conversations (owner, started_at desc)`,
+  // The included columns answer the dashboard from the index alone; rows carry memo and summary.
+  `create index conversations_by_time on conversations (owner, started_at desc) include (id, employee_id)`,
   `create index conversations_by_employee on conversations (employee_id, owner, started_at desc)`,
   // What the timer that ends quiet conversations looks through.
   `create index conversations_active on conversations (last_activity_at) where status = 'active'`,
@@ -162,8 +163,8 @@ const DERIVED = [
     score double precision not null,
     ${CHILD_KEY}
   )`,
-  `create index keywords_by_conversation on keywords (conversation_id, owner)`,
-  // Sums over all 1on1s of an owner, from the index alone.
+  // Sums over the 1on1s with one employee, and over all of an owner, from the index alone.
+  `create index keywords_by_conversation on keywords (conversation_id, owner) include (keyword, frequency)`,
   `create index keywords_by_word on keywords (owner, keyword) include (frequency, conversation_id)`,
 
   `create table sentiments (${CHILD}
@@ -172,5 +173,5 @@ const DERIVED = [
     constraint sentiments_conversation_id_unique unique (conversation_id),
     ${CHILD_KEY}
   )`,
-  `create index sentiments_by_owner on sentiments (owner)`,
+  `create index sentiments_by_owner on sentiments (owner) include (conversation_id, positive_score, negative_score)`,
 ];
