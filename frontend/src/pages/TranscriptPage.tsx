@@ -1,4 +1,8 @@
-/** Comes with its feature. */
+import { useParams } from 'react-router';
+import { TranscriptView } from '../features/transcript/index.js';
+
+/** One 1on1 to read, correct and check. */
 export function TranscriptPage() {
-  return null;
+  const { id = '' } = useParams();
+  return <TranscriptView key={id} id={id} />;
 }

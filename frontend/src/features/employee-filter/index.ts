@@ -1,0 +1,1 @@
+export { EmployeeFilter } from './EmployeeFilter.js';

@@ -1,0 +1,132 @@
+import { THEMES } from '@app/contract';
+import { Input, Modal, Select } from 'antd';
+import { useId, useState } from 'react';
+import { messageFor } from '../../api/client.js';
+import { Banner } from '../../ui/Banner.js';
+import { Button } from '../../ui/Button.js';
+import { useEmployees } from '../employees/index.js';
+import css from './import.module.css';
+import { importBody, importProblem, japanField, type ImportForm } from './import-form.js';
+import { TranscriptField } from './TranscriptField.js';
+import { useImport } from './use-import.js';
+
+function emptyForm(employeeId: string): ImportForm {
+  return {
+    employeeId: employeeId === '' ? null : employeeId,
+    heldAt: japanField(new Date()),
+    theme: null,
+    transcript: '',
+  };
+}
+
+/** Whom, when, about what, and the words. What was filled in stays when the dialog is put away. */
+export function ImportDialog({
+  open,
+  employeeId,
+  onClose,
+  onImported,
+}: {
+  open: boolean;
+  /** The report who is chosen on the screen behind; empty for none. */
+  employeeId: string;
+  onClose: () => void;
+  onImported: (id: string) => void;
+}) {
+  const id = useId();
+  const { data: employees = [] } = useEmployees();
+  const [edited, setEdited] = useState<ImportForm | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const sending = useImport();
+  const form = edited ?? emptyForm(employeeId);
+  const change = (part: Partial<ImportForm>) => {
+    setProblem(null);
+    setEdited({ ...form, ...part });
+  };
+
+  const send = () => {
+    const found = importProblem(form, new Date());
+    setProblem(found);
+    const body = found === null ? importBody(form) : null;
+    if (body === null || sending.isPending) return;
+    sending.mutate(body, {
+      onSuccess: (conversation) => {
+        setEdited(null);
+        onClose();
+        onImported(conversation.id);
+      },
+    });
+  };
+
+  return (
+    <Modal
+      open={open}
+      width={720}
+      title="1on1の記録を取り込む"
+      mask={{ closable: false }}
+      closable={{ 'aria-label': 'とじる' }}
+      onCancel={onClose}
+      footer={
+        <div className={css.foot}>
+          <span role="status" className={css.status}>
+            {sending.isPending ? '取り込んでいます' : ''}
+          </span>
+          <Button onClick={onClose}>やめる</Button>
+          <Button kind="filled" disabled={sending.isPending} onClick={send}>
+            取り込む
+          </Button>
+        </div>
+      }
+    >
+      <p className={css.lead}>
+        別の場所で行った1on1の文字起こしを登録します。内容は、あなた以外の人には表示されません。
+      </p>
+      <div className={css.fields}>
+        <div>
+          <label className={css.label} htmlFor={`${id}-employee`}>
+            部下
+          </label>
+          <Select
+            id={`${id}-employee`}
+            className={css.wide ?? ''}
+            placeholder="部下を選択"
+            value={form.employeeId}
+            options={employees.map(({ id: value, name }) => ({ value, label: name }))}
+            notFoundContent="部下が登録されていません。設定画面で登録してください。"
+            onChange={(value) => change({ employeeId: value })}
+          />
+        </div>
+        <div>
+          <label className={css.label} htmlFor={`${id}-held-at`}>
+            行った日時
+          </label>
+          <Input
+            id={`${id}-held-at`}
+            type="datetime-local"
+            value={form.heldAt}
+            max={japanField(new Date())}
+            onChange={(event) => change({ heldAt: event.target.value })}
+          />
+        </div>
+        <div className={css.whole}>
+          <label className={css.label} htmlFor={`${id}-theme`}>
+            テーマ（任意）
+          </label>
+          <Select
+            id={`${id}-theme`}
+            className={css.wide ?? ''}
+            allowClear
+            placeholder="テーマ未設定"
+            value={form.theme}
+            options={THEMES.map(({ text }) => ({ value: text, label: text }))}
+            onChange={(value: string | undefined) => change({ theme: value ?? null })}
+          />
+        </div>
+      </div>
+      <TranscriptField value={form.transcript} onChange={(transcript) => change({ transcript })} />
+      {problem !== null && <Banner kind="error">{problem}</Banner>}
+      {problem === null && sending.isError && (
+        <Banner kind="error">{`${messageFor(sending.error)} 入力した内容は残っています。`}</Banner>
+      )}
+    </Modal>
+  );
+}

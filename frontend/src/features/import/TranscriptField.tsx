@@ -1,0 +1,87 @@
+import { LIMITS } from '@app/contract';
+import { Input } from 'antd';
+import { useDeferredValue, useId, useMemo, useRef, useState, type DragEvent } from 'react';
+import { Button } from '../../ui/Button.js';
+import { cx } from '../../ui/class-names.js';
+import css from './import.module.css';
+import { FileRefused, readTranscriptFile } from './transcript-file.js';
+import { previewSentence, previewTranscript } from './transcript-preview.js';
+
+/** The words: pasted, or read from a file in the browser, with what was recognised in them. */
+export function TranscriptField({ value, onChange }: { value: string; onChange: (text: string) => void }) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [fileName, setFileName] = useState<string | null>(null);
+  // Counting half a million characters must not hold up typing.
+  const settled = useDeferredValue(value);
+  const preview = useMemo(() => previewTranscript(settled), [settled]);
+  const isTooLong = preview.characters > LIMITS.transcript;
+  const sentence = previewSentence(preview);
+
+  const read = async (file: File | undefined) => {
+    if (file === undefined) return;
+    try {
+      onChange(await readTranscriptFile(file));
+      setFileName(file.name);
+      setRefusal(null);
+    } catch (error) {
+      setRefusal(
+        error instanceof FileRefused ? error.message : 'ファイルを読み取れませんでした。もう一度お試しください。',
+      );
+    }
+  };
+  const drop = (event: DragEvent) => {
+    if (event.dataTransfer.files.length === 0) return;
+    event.preventDefault();
+    void read(event.dataTransfer.files[0]);
+  };
+
+  return (
+    <div className={css.transcript} onDrop={drop} onDragOver={(event) => event.preventDefault()}>
+      <div className={css.transcriptHead}>
+        <label className={css.label} htmlFor={id}>
+          文字起こし
+        </label>
+        <Button size="small" icon="upload" onClick={() => input.current?.click()}>
+          ファイルを選ぶ（.txt / .vtt）
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          accept=".txt,.vtt,text/plain,text/vtt"
+          aria-label="文字起こしのファイル"
+          hidden
+          onChange={(event) => {
+            void read(event.target.files?.[0]);
+            // The same file can be chosen once more after it was mended.
+            event.target.value = '';
+          }}
+        />
+      </div>
+      <Input.TextArea
+        id={id}
+        rows={9}
+        value={value}
+        aria-describedby={`${id}-preview`}
+        placeholder={'話者1: 今日はどんな感じで進めましょうか。\n話者2: 進捗の共有だけで大丈夫です。'}
+        onChange={(event) => {
+          setFileName(null);
+          onChange(event.target.value);
+        }}
+      />
+      <p id={`${id}-preview`} className={cx(css.preview, isTooLong && css.tooLong)} aria-live="polite">
+        <span>
+          {fileName !== null && `${fileName}：`}
+          {sentence ?? '1行に1つの発言を書きます。「話者1:」のように始めると、話した人を区別できます。'}
+        </span>
+        <span className="num">{`${preview.characters.toLocaleString('ja-JP')} / 500,000文字`}</span>
+      </p>
+      {refusal !== null && (
+        <p role="alert" className={css.tooLong}>
+          {refusal}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { Calendar } from 'antd';
+import dayjs, { type Dayjs } from 'dayjs';
+import { useRef, type KeyboardEvent } from 'react';
+import { Button } from '../../ui/Button.js';
+import { cx } from '../../ui/class-names.js';
+import { formatDayWithWeekday, formatMonth } from '../../ui/dates.js';
+import { Icon } from '../../ui/Icon.js';
+import { noonOf, shiftDay } from './days.js';
+import css from './log-calendar.module.css';
+
+const FORMAT = 'YYYY-MM-DD';
+const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
+/** More dots would not fit into a day. */
+const MAX_DOTS = 2;
+
+/** The month with a stone for each talk of a day. Days are days in Japan; dayjs only carries their names. */
+export function LogCalendar({
+  day,
+  today,
+  counts,
+  onDay,
+}: {
+  day: string;
+  today: string;
+  counts: ReadonlyMap<string, number>;
+  onDay: (day: string) => void;
+}) {
+  const box = useRef<HTMLDivElement>(null);
+
+  const moveFocus = (event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const next = shiftDay(day, step);
+    onDay(next);
+    requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(`[data-day="${next}"]`)?.focus());
+  };
+
+  const cell = (date: Dayjs) => {
+    const key = date.format(FORMAT);
+    const count = counts.get(key) ?? 0;
+    const isOther = key.slice(0, 7) !== day.slice(0, 7);
+    return (
+      <button
+        type="button"
+        data-day={key}
+        data-count={count}
+        className={cx(css.day, key === day && css.chosen, key === today && css.today, isOther && css.other)}
+        tabIndex={key === day ? 0 : -1}
+        aria-pressed={key === day}
+        aria-current={key === today ? 'date' : undefined}
+        aria-label={`${formatDayWithWeekday(noonOf(key))}${count === 0 ? '' : `、1on1が${count}件`}`}
+      >
+        <span>{date.date()}</span>
+        <span className={css.dots}>
+          {Array.from({ length: Math.min(count, MAX_DOTS) }, (_, at) => (
+            <span key={at} className={css.dot} />
+          ))}
+        </span>
+      </button>
+    );
+  };
+
+  const month = (by: number) => onDay(dayjs(day).add(by, 'month').format(FORMAT));
+  return (
+    <div ref={box} className={css.card} onKeyDown={moveFocus}>
+      <Calendar
+        fullscreen={false}
+        value={dayjs(day)}
+        onSelect={(date, { source }) => {
+          if (source === 'date') onDay(date.format(FORMAT));
+        }}
+        headerRender={() => (
+          <div className={css.header}>
+            <Button kind="text" aria-label="前の月" title="前の月" onClick={() => month(-1)}>
+              <Icon name="back" />
+            </Button>
+            <h2 aria-live="polite">{formatMonth(noonOf(day))}</h2>
+            <Button kind="text" aria-label="次の月" title="次の月" className={css.next} onClick={() => month(1)}>
+              <Icon name="back" />
+            </Button>
+          </div>
+        )}
+        fullCellRender={cell}
+      />
+      <div className={css.foot}>
+        <span className={css.legend}>
+          <span className={css.dot} aria-hidden />
+          1on1の記録がある日
+        </span>
+        <Button kind="text" size="small" onClick={() => onDay(today)}>
+          今日へ
+        </Button>
+      </div>
+    </div>
+  );
+}

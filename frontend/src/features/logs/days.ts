@@ -1,0 +1,51 @@
+import type { components } from '../../api/schema.js';
+import { dayKey } from '../../ui/dates.js';
+
+export type LogEntry = components['schemas']['ConversationListItemDto'];
+
+const DAY_MS = 86_400_000;
+const KEY = /^\d{4}-\d{2}-\d{2}$/u;
+
+/** Whether a text is a day of the calendar, `2026-11-21`. */
+export function isDay(text: string | null): text is string {
+  if (text === null || !KEY.test(text)) return false;
+  const time = Date.parse(`${text}T00:00:00Z`);
+  // 2月30日 would roll over into March.
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
+
+/** Noon of a day in Japan, for formatting. */
+export function noonOf(day: string): string {
+  return `${day}T12:00:00+09:00`;
+}
+
+/** The day so many days later. */
+export function shiftDay(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** The talks of each day in Japan, the latest of a day first. */
+export function groupByDay(entries: readonly LogEntry[]): Map<string, LogEntry[]> {
+  const days = new Map<string, LogEntry[]>();
+  for (const entry of entries.toSorted((a, b) => Date.parse(b.timestamp) - Date.parse(a.timestamp))) {
+    const day = dayKey(entry.timestamp);
+    const list = days.get(day);
+    if (list) list.push(entry);
+    else days.set(day, [entry]);
+  }
+  return days;
+}
+
+/** All talks, or those with one report. */
+export function ofEmployee(entries: readonly LogEntry[], employeeId: string): readonly LogEntry[] {
+  return employeeId === '' ? entries : entries.filter(({ employee_id }) => employee_id === employeeId);
+}
+
+/** A summary as one running text: a preview has no room for marks and lists. */
+export function previewOf(summary: string): string {
+  return summary
+    .replace(/^\s*(?:#{1,6}|[-*+]|\d+\.|>)\s+/gmu, '')
+    .replace(/\*\*|__|`/gu, '')
+    .replace(/\s*\n+\s*/gu, ' ')
+    .trim();
+}

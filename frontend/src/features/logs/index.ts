@@ -1,0 +1,2 @@
+export { isDay } from './days.js';
+export { LogView } from './LogView.js';

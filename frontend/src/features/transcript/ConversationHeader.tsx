@@ -1,0 +1,46 @@
+import { Link } from 'react-router';
+import { Avatar } from '../../ui/Avatar.js';
+import { dayKey, formatDayWithWeekday, formatTime } from '../../ui/dates.js';
+import { Icon } from '../../ui/Icon.js';
+import { fullNameSan } from '../../ui/names.js';
+import { usePageTitle } from '../../ui/PageTitle.js';
+import { Tag } from '../../ui/Tag.js';
+import type { ConversationDetail } from '../analysis/index.js';
+import { DownloadButton } from './DownloadButton.js';
+import { minutesOf } from './line-edit.js';
+import css from './transcript.module.css';
+
+/** Back to the log, on the day of this talk where it is known. */
+export function BackLink({ timestamp }: { timestamp?: string }) {
+  const day = timestamp === undefined ? '' : `?day=${dayKey(timestamp)}`;
+  return (
+    <Link to={`/app/logs${day}`} className={css.back}>
+      <Icon name="back" />
+      記録へ戻る
+    </Link>
+  );
+}
+
+/** With whom, when, about what; and the transcript as a file. */
+export function ConversationHeader({ conversation }: { conversation: ConversationDetail }) {
+  const { id, employee_name, timestamp, theme, lines } = conversation;
+  const name = employee_name.trim() === '' ? 'N/A' : fullNameSan(employee_name);
+  const minutes = minutesOf(lines);
+  usePageTitle(`${name}の1on1`);
+  return (
+    <header className={css.header}>
+      <Avatar name={employee_name} size={48} />
+      <div className={css.metadata}>
+        <h1>{name}</h1>
+        <p className={css.facts}>
+          <time dateTime={timestamp} className="num">
+            {formatDayWithWeekday(timestamp, 0)} {formatTime(timestamp)}
+          </time>
+          {minutes !== null && <span className="num">{minutes}分</span>}
+          <Tag tone={theme === null ? 'stone' : 'moss'}>{theme ?? 'テーマ未設定'}</Tag>
+        </p>
+      </div>
+      <DownloadButton conversationId={id} />
+    </header>
+  );
+}

@@ -1,0 +1,23 @@
+import { App } from 'antd';
+import { messageFor } from '../../api/client.js';
+import { Button } from '../../ui/Button.js';
+import { useDownload } from './use-download.js';
+
+/** Saves the transcript as a file. */
+export function DownloadButton({ conversationId }: { conversationId: string }) {
+  const { modal } = App.useApp();
+  const download = useDownload(conversationId);
+  const tell = (title: string) => void modal.info({ title, okText: 'とじる', centered: true, icon: null });
+  const save = () =>
+    download.mutate(undefined, {
+      onSuccess: (hasText) => {
+        if (!hasText) tell('文字起こしデータがありません。');
+      },
+      onError: (error) => tell(messageFor(error, '文字起こしを保存できませんでした。もう一度お試しください。')),
+    });
+  return (
+    <Button icon="download" disabled={download.isPending} onClick={save}>
+      文字起こしを保存
+    </Button>
+  );
+}

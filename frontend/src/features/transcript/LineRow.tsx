@@ -1,0 +1,75 @@
+import { memo, type KeyboardEvent } from 'react';
+import { cx } from '../../ui/class-names.js';
+import { formatTime } from '../../ui/dates.js';
+import { isComposing } from '../../ui/ime.js';
+import { Tag } from '../../ui/Tag.js';
+import type { Line } from './line-edit.js';
+import { LineEditor } from './LineEditor.js';
+import css from './lines.module.css';
+import type { LineEditing } from './use-line-editing.js';
+
+interface LineRowProps {
+  line: Line;
+  number: number;
+  elementId: string;
+  /** Whose words are the manager's own. */
+  isManager: boolean;
+  spokenAt: number | null;
+  isLit: boolean;
+  /** The one line that Tab reaches; arrows move on from there. */
+  isTabStop: boolean;
+  editing: LineEditing | null;
+  onBegin: (id: string) => void;
+  onSave: (text: string) => void;
+  onCancel: () => void;
+}
+
+function hasSelection(): boolean {
+  return (getSelection()?.toString() ?? '') !== '';
+}
+
+/** One utterance. Thousands of them stand on a page: each is drawn again only when something of its own changed. */
+export const LineRow = memo(function LineRow(row: LineRowProps) {
+  const { line, number, elementId, isManager, spokenAt, isLit, isTabStop, editing, onBegin, onSave, onCancel } = row;
+  const speaker = line.speaker === null ? null : `話者${line.speaker}`;
+  const label = `${number}行${speaker === null ? '' : `、${speaker}`}`;
+  const pressed = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || isComposing(event)) return;
+    event.preventDefault();
+    onBegin(line.id);
+  };
+  return (
+    <li id={elementId} className={cx(css.row, isLit && css.lit)} aria-current={isLit || undefined}>
+      <span className={css.number}>{number}</span>
+      <span className={css.speaker}>
+        {speaker !== null && <Tag tone={isManager ? 'stone' : 'moss'}>{speaker}</Tag>}
+      </span>
+      {editing === null ? (
+        <div
+          className={css.words}
+          role="button"
+          tabIndex={isTabStop ? 0 : -1}
+          data-line={number}
+          aria-label={`${label}: ${line.text}`}
+          title="押すと直せます"
+          onClick={() => {
+            // Somebody who marks words wants to copy them.
+            if (!hasSelection()) onBegin(line.id);
+          }}
+          onKeyDown={pressed}
+        >
+          {line.text}
+        </div>
+      ) : (
+        <LineEditor
+          initial={line.text}
+          label={`${label}を編集`}
+          editing={editing}
+          onSave={onSave}
+          onCancel={onCancel}
+        />
+      )}
+      <span className={css.time}>{spokenAt !== null && formatTime(spokenAt)}</span>
+    </li>
+  );
+});

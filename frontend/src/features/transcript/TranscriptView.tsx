@@ -1,0 +1,69 @@
+import { ApiError, messageFor } from '../../api/client.js';
+import { Banner } from '../../ui/Banner.js';
+import { Button } from '../../ui/Button.js';
+import { EmptyState } from '../../ui/EmptyState.js';
+import { Ring } from '../../ui/Ring.js';
+import {
+  FindingsCard,
+  KeywordsCard,
+  NextActionsCard,
+  SentimentCard,
+  SummaryCard,
+  type ConversationDetail,
+} from '../analysis/index.js';
+import { ChatCard } from './ChatCard.js';
+import { BackLink, ConversationHeader } from './ConversationHeader.js';
+import { NotesCard } from './NotesCard.js';
+import css from './transcript.module.css';
+import { TranscriptCard } from './TranscriptCard.js';
+import { useConversation } from './use-conversation.js';
+import { useEvidence } from './use-evidence.js';
+
+/** Everything about one 1on1; fills in by itself as the analyses finish. */
+export function TranscriptView({ id }: { id: string }) {
+  const { data, error, isPending, refetch } = useConversation(id);
+  if (data !== undefined && !isGone(error)) return <Loaded conversation={data} />;
+  return (
+    <>
+      <BackLink />
+      {isPending && <Ring minHeight={320} />}
+      {error !== null && isGone(error) && (
+        <EmptyState motif="leaf" title="会話データが見つかりません。" help="削除された可能性があります。" />
+      )}
+      {error !== null && !isGone(error) && (
+        <Banner kind="error" action={<Button onClick={() => void refetch()}>もう一度読み込む</Button>}>
+          会話データの読み込みに失敗しました: {messageFor(error)}
+        </Banner>
+      )}
+    </>
+  );
+}
+
+function isGone(error: Error | null): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.code === 'INVALID_ID');
+}
+
+function Loaded({ conversation }: { conversation: ConversationDetail }) {
+  const { lit, litId, onEvidence } = useEvidence();
+  const card = { conversation, lit, onEvidence };
+  return (
+    <>
+      <BackLink timestamp={conversation.timestamp} />
+      <ConversationHeader conversation={conversation} />
+      <div className={css.columns}>
+        <div className={css.aside}>
+          <SummaryCard {...card} />
+          <NextActionsCard {...card} />
+          <FindingsCard {...card} />
+          <KeywordsCard {...card} />
+          <SentimentCard {...card} />
+          <NotesCard conversation={conversation} />
+        </div>
+        <div className={css.main}>
+          <TranscriptCard conversation={conversation} litId={litId} />
+          <ChatCard conversation={conversation} litId={litId} />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,1 @@
+export { TranscriptView } from './TranscriptView.js';
