@@ -1,0 +1,54 @@
+import { Bar } from '@ant-design/charts';
+import type { components } from '../../api/schema.js';
+import { useTheme } from '../../ui/theme-context.js';
+import { chartTokens } from '../../ui/tokens.js';
+
+const ROW_HEIGHT = 34;
+
+/** Horizontal bars: the first full moss, the rest soft, the value at the end; no legend. */
+export default function KeywordChart({ stats }: { stats: readonly components['schemas']['KeywordStatDto'][] }) {
+  const { mode } = useTheme();
+  const tokens = chartTokens(mode);
+  const [first] = stats;
+  return (
+    <Bar
+      data={[...stats]}
+      height={stats.length * ROW_HEIGHT + 8}
+      theme={mode === 'dark' ? 'classicDark' : 'classic'}
+      xField="keyword"
+      yField="frequency"
+      legend={false}
+      animate={false}
+      tooltip={false}
+      insetRight={36}
+      axis={{
+        x: {
+          title: false,
+          tick: false,
+          line: false,
+          labelFontSize: 14,
+          labelFill: tokens.categoryLabel,
+          labelFillOpacity: 1,
+          labelAutoHide: false,
+        },
+        y: false,
+      }}
+      style={{
+        fill: ({ keyword }: { keyword: string }) => (keyword === first?.keyword ? tokens.barFirst : tokens.barRest),
+        maxWidth: tokens.barHeight,
+        radiusTopLeft: 8,
+        radiusTopRight: 8,
+        radiusBottomLeft: 3,
+        radiusBottomRight: 3,
+      }}
+      label={{
+        text: ({ frequency }: { frequency: number }) => frequency.toLocaleString('ja-JP'),
+        position: 'right',
+        textAlign: 'start',
+        dx: 10,
+        fontSize: 13,
+        fill: tokens.valueLabel,
+      }}
+    />
+  );
+}

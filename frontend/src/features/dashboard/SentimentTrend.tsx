@@ -1,0 +1,44 @@
+import { lazy, Suspense, useState } from 'react';
+import type { components } from '../../api/schema.js';
+import { formatDay } from '../../ui/dates.js';
+import { Ring } from '../../ui/Ring.js';
+import css from './dashboard.module.css';
+import { DataTable } from './DataTable.js';
+import { momentOf, sentimentFinding, trendOf } from './series.js';
+
+// The drawing library is large and only needed here.
+const SentimentChart = lazy(() => import('./SentimentChart.js'));
+
+const MEANS = { day: null, week: '週ごとの平均です。', month: '月ごとの平均です。' } as const;
+
+/** 感情の推移: the finding, the legend, the two lines, and the numbers as a table. */
+export function SentimentTrend({ points }: { points: components['schemas']['SentimentPointDto'][] }) {
+  const [now] = useState(Date.now);
+  const trend = trendOf(points);
+  const finding = sentimentFinding(trend, now);
+  const means = MEANS[trend.span];
+  return (
+    <>
+      {finding !== null && <p className={css.finding}>{finding}</p>}
+      <p className={css.legend} aria-hidden>
+        <span className={css.positive}>ポジティブ</span>
+        <span className={css.negative}>ネガティブ</span>
+      </p>
+      <div className={css.lineChart} aria-hidden>
+        <Suspense fallback={<Ring minHeight={250} />}>
+          <SentimentChart points={trend.points} />
+        </Suspense>
+      </div>
+      {means !== null && <p className={css.emptyHelp}>{means}</p>}
+      <DataTable
+        caption="感情の推移"
+        columns={['日付', 'ポジティブ', 'ネガティブ']}
+        rows={trend.points.map(({ day, positive, negative }) => [
+          formatDay(momentOf(day), now),
+          positive.toFixed(2),
+          negative.toFixed(2),
+        ])}
+      />
+    </>
+  );
+}

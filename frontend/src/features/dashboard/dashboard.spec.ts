@@ -1,0 +1,91 @@
+import { keywordFinding } from './keywords.js';
+import { sentimentFinding, tickOf, trendOf } from './series.js';
+
+const NOW = Date.parse('2026-11-21T04:00:00.000Z');
+
+const point = (day: string, positive_score: number, negative_score: number, time = '10:00') => ({
+  conversation_id: day,
+  conversation_timestamp: new Date(`${day}T${time}:00+09:00`).toISOString(),
+  positive_score,
+  negative_score,
+});
+
+describe('trendOf', () => {
+  it('[DSH-6] averages the 1on1s of a day in Japan and puts days in order', () => {
+    const trend = trendOf([
+      point('2027-01-01', 0.2, 0.4, '00:10'),
+      point('2026-12-31', 0.8, 0.2, '23:50'),
+      point('2026-12-31', 0.4, 0.2, '09:00'),
+    ]);
+    expect(trend.span).toBe('day');
+    expect(trend.points.map(({ day }) => day)).toEqual(['2026-12-31', '2027-01-01']);
+    expect(trend.points[0]?.positive).toBeCloseTo(0.6);
+  });
+
+  it('[DSH-6] goes over to weeks and months where there are too many days', () => {
+    const days = (count: number) =>
+      Array.from({ length: count }, (_, at) =>
+        point(new Date(Date.UTC(2020, 0, 1 + at)).toISOString().slice(0, 10), 0.5, 0.4),
+      );
+    expect(trendOf(days(60)).span).toBe('day');
+    expect(trendOf(days(61))).toMatchObject({ span: 'week' });
+    expect(trendOf(days(61)).points[0]?.day).toBe('2019-12-30');
+    expect(trendOf(days(500)).span).toBe('month');
+    expect(trendOf(days(500)).points).toHaveLength(17);
+  });
+});
+
+describe('sentimentFinding', () => {
+  it('says since when one side has been above', () => {
+    const trend = trendOf([
+      point('2026-10-02', 0.4, 0.6),
+      point('2026-10-09', 0.6, 0.4),
+      point('2026-11-20', 0.7, 0.3),
+    ]);
+    expect(sentimentFinding(trend, NOW)).toBe('10月9日から、ポジティブが上まわっています。');
+  });
+
+  it('names the year of another year, and the negative side without judging', () => {
+    const trend = trendOf([
+      point('2025-10-02', 0.6, 0.4),
+      point('2025-10-09', 0.2, 0.4),
+      point('2026-11-20', 0.2, 0.3),
+    ]);
+    expect(sentimentFinding(trend, NOW)).toBe('2025年10月9日から、ネガティブが上まわっています。');
+  });
+
+  it('says so when it was always one side', () => {
+    const trend = trendOf([point('2026-10-02', 0.6, 0.4), point('2026-10-09', 0.6, 0.4)]);
+    expect(sentimentFinding(trend, NOW)).toBe('ポジティブが、ずっと上まわっています。');
+  });
+
+  it('says nothing where nothing is clear', () => {
+    expect(sentimentFinding(trendOf([]), NOW)).toBeNull();
+    expect(sentimentFinding(trendOf([point('2026-10-02', 0.6, 0.4)]), NOW)).toBeNull();
+    expect(sentimentFinding(trendOf([point('2026-10-02', 0.6, 0.4), point('2026-10-09', 0.5, 0.5)]), NOW)).toBeNull();
+    const turned = trendOf([point('2026-10-02', 0.6, 0.4), point('2026-10-09', 0.1, 0.5)]);
+    expect(sentimentFinding(turned, NOW)).toBeNull();
+  });
+});
+
+describe('keywordFinding', () => {
+  const stat = (keyword: string, frequency: number) => ({ keyword, frequency });
+
+  it('[DSH-5] names the most frequent keyword, or two that share the place', () => {
+    expect(keywordFinding([stat('レビュー', 24), stat('応援', 18)])).toBe('いちばん多いのは「レビュー」です。');
+    expect(keywordFinding([stat('レビュー', 18), stat('応援', 18), stat('朝会', 2)])).toBe(
+      'いちばん多いのは「レビュー」と「応援」です。',
+    );
+  });
+
+  it('says nothing where all are alike or there are none', () => {
+    expect(keywordFinding([])).toBeNull();
+    expect(keywordFinding([stat('レビュー', 2), stat('応援', 2)])).toBeNull();
+  });
+});
+
+describe('tickOf', () => {
+  it('is short', () => {
+    expect(tickOf('2026-09-04')).toBe('9/4');
+  });
+});
