@@ -37,11 +37,11 @@ export class StartConversationDto {
   @MaxLength(LIMITS.employeeName)
   employeeName: string;
 
-  @IsString()
+  @IsString({ message: 'テーマを選んでください。' })
   @Length(1, LIMITS.theme, { message: 'テーマを選んでください。' })
   theme: string;
 
-  @IsString()
+  @IsString({ message: '関わり方を選んでください。' })
   @Length(1, LIMITS.theme, { message: '関わり方を選んでください。' })
   stance: string;
 
@@ -143,13 +143,13 @@ export class SendMessageDto {
   @IsIn(['employee'], { message: '送信者の指定が正しくありません。' })
   sender: 'employee';
 
-  @IsString()
+  @IsString({ message: '返事は1〜1万文字で入力してください。' })
   @Length(1, LIMITS.message, { message: '返事は1〜1万文字で入力してください。' })
   message: string;
 
   /** 上司の問い。省略すると返事だけを記録します。 */
   @IsOptional()
-  @IsString()
+  @IsString({ message: '問いは1〜1万文字で入力してください。' })
   @Length(1, LIMITS.message, { message: '問いは1〜1万文字で入力してください。' })
   question?: string;
 }

@@ -1,4 +1,5 @@
 import { ConversationEditor, ConversationLifecycle, ConversationReader } from '@app/conversations';
+import { EntityManager, IsolationLevel } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { ImportConversationDto, PatchConversationDto } from './conversation-requests.dto.js';
 import { toDetail } from './conversation-view.js';
@@ -10,6 +11,7 @@ import { toTranscriptFile, type TranscriptFile } from './transcript-file.js';
 @Injectable()
 export class ConversationsService {
   constructor(
+    private readonly em: EntityManager,
     private readonly reader: ConversationReader,
     private readonly editor: ConversationEditor,
     private readonly lifecycle: ConversationLifecycle,
@@ -28,32 +30,26 @@ export class ConversationsService {
     }));
   }
 
-  /** @throws AppError CONVERSATION_NOT_FOUND */
-  async detail(id: string): Promise<ConversationDetailDto> {
-    // First the conversation: what hangs on it may then be newer than its revision says, never older.
-    const conversation = await this.reader.get(id);
-    const [employee, lines, messages, actions, findings, keywords, sentiment, analyses] = await Promise.all([
-      this.reader.employee(conversation),
-      this.reader.lines(id),
-      this.reader.messages(id),
-      this.reader.actions(id),
-      this.reader.findings(id),
-      this.reader.keywords(id),
-      this.reader.sentiment(id),
-      this.reader.analyses(id),
-    ]);
-    const employeeName = employee.name;
-    return toDetail({
-      conversation,
-      employeeName,
-      lines,
-      messages,
-      actions,
-      findings,
-      keywords,
-      sentiment,
-      analyses,
-    });
+  /**
+   * Everything of one conversation, as it stood at one moment.
+   * @throws AppError CONVERSATION_NOT_FOUND
+   */
+  detail(id: string): Promise<ConversationDetailDto> {
+    const snapshot = { isolationLevel: IsolationLevel.REPEATABLE_READ, readOnly: true };
+    return this.em.transactional(async () => {
+      const conversation = await this.reader.get(id);
+      return toDetail({
+        conversation,
+        employeeName: (await this.reader.employee(conversation)).name,
+        lines: await this.reader.lines(id),
+        messages: await this.reader.messages(id),
+        actions: await this.reader.actions(id),
+        findings: await this.reader.findings(id),
+        keywords: await this.reader.keywords(id),
+        sentiment: await this.reader.sentiment(id),
+        analyses: await this.reader.analyses(id),
+      });
+    }, snapshot);
   }
 
   /** Records a 1on1 that was held elsewhere. */

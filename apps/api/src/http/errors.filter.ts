@@ -48,7 +48,8 @@ export class ErrorsFilter implements ExceptionFilter {
   }
 }
 
-function toBody(code: ErrorCode, message: string = ERRORS[code].message): ErrorBody {
+/** The answer for an error of the catalogue. */
+export function toBody(code: ErrorCode, message: string = ERRORS[code].message): ErrorBody {
   return { statusCode: ERRORS[code].status, code, message };
 }
 

@@ -1,6 +1,7 @@
 import express, { Router, type Request, type Response } from 'express';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { toBody } from '../http/errors.filter.js';
 
 const YEAR = 365 * 24 * 3600 * 1000;
 
@@ -8,12 +9,13 @@ const YEAR = 365 * 24 * 3600 * 1000;
 const SCREENS =
   /^\/(?:|jizo-1on1|login|register|forgot-password|reset-password|change-password|session|app(?:\/.*)?)\/?$/;
 
-/** The server's own paths, which are never answered with a document. */
-const OWN = /^\/(?:api|socket\.io|health)(?:\/|$)/i;
+/** What the server answers itself. */
+const OWN = /^\/(?:(?:api|socket\.io)(?:\/|$)|health\/(?:live|ready)\/?$)/i;
 
 /**
  * Serves the built frontend: assets carry a hash in their name and stay in caches for good, the document is asked for
- * each time, so that a new build is seen at once. A missing asset is a 404, never the document.
+ * each time, so that a new build is seen at once. A missing asset is a 404, never the document. Nothing that is not the
+ * server's own comes further than here.
  */
 export function serveFrontend(folder: string): Router {
   const document = path.join(folder, 'index.html');
@@ -24,13 +26,17 @@ export function serveFrontend(folder: string): Router {
   router.use('/assets', express.static(path.join(folder, 'assets'), { immutable: true, maxAge: YEAR, index: false }));
   router.use(express.static(folder, { index: false, maxAge: 0 }));
   router.use((request: Request, response: Response, next) => {
-    const wantsPage = (request.method === 'GET' || request.method === 'HEAD') && !OWN.test(request.path);
+    if (OWN.test(request.path)) {
+      next();
+      return;
+    }
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
     // A mistyped address shows the application's own "not found", a missing file the plain one.
     const isFile = path.extname(request.path) !== '' || request.path.startsWith('/assets/');
     const isScreen = SCREENS.test(request.path);
     const isMistyped = !isFile && request.accepts(['json', 'html']) === 'html';
-    if (wantsPage && (isScreen || isMistyped) && existsSync(document)) sendDocument(isScreen ? 200 : 404, response);
-    else next();
+    if (isRead && (isScreen || isMistyped) && existsSync(document)) sendDocument(isScreen ? 200 : 404, response);
+    else response.status(404).json(toBody('NOT_FOUND'));
   });
   return router;
 }

@@ -1,0 +1,49 @@
+import type { ClientEvents, ConversationUpdated, ServerEvents } from '@app/contract';
+import { io, type Socket } from 'socket.io-client';
+import { eventually } from './eventually.js';
+
+/** A browser's socket that remembers what it was told. */
+export class TestSocket {
+  readonly updates: ConversationUpdated[] = [];
+  resyncs = 0;
+  private readonly socket: Socket<ServerEvents, ClientEvents>;
+
+  constructor(url: string, token: unknown, transport: 'polling' | 'websocket' = 'websocket') {
+    this.socket = io(url, { auth: { token }, transports: [transport], reconnection: false, forceNew: true });
+    this.socket.on('conversation_updated', (update) => this.updates.push(update));
+    this.socket.on('resync', () => (this.resyncs += 1));
+  }
+
+  get connected(): boolean {
+    return this.socket.connected;
+  }
+
+  /** Ends when the server has let it in; rejects with the code of its refusal. */
+  opened(): Promise<this> {
+    return new Promise((resolve, reject) => {
+      if (this.socket.connected) resolve(this);
+      this.socket.once('connect', () => resolve(this));
+      this.socket.once('connect_error', (error) => reject(error));
+    });
+  }
+
+  /** Ends when the server has sent it away. */
+  ended(): Promise<unknown> {
+    return eventually(() => Promise.resolve(!this.socket.connected), 'the end of the socket');
+  }
+
+  /** The update of a part of a conversation, once it has come. */
+  told(conversationId: string, part: ConversationUpdated['part']): Promise<ConversationUpdated> {
+    return eventually(
+      () =>
+        Promise.resolve(
+          this.updates.find((update) => update.conversationId === conversationId && update.part === part),
+        ),
+      `the update of ${part}`,
+    );
+  }
+
+  close(): void {
+    this.socket.disconnect();
+  }
+}
