@@ -6,6 +6,7 @@ import {
   type BeforeApplicationShutdown,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { CHANGES_CHANNEL, changeSchema, type Change } from './changes.js';
 
@@ -13,6 +14,7 @@ const HEARTBEAT = 15_000;
 const QUERY_TIMEOUT = 5_000;
 const FIRST_PAUSE = 250;
 const LONGEST_PAUSE = 10_000;
+const GOODBYE = 1_000;
 
 type Unsubscribe = () => void;
 
@@ -58,7 +60,8 @@ export class ChangeListener implements OnApplicationBootstrap, BeforeApplication
     if (this.retry) clearTimeout(this.retry);
     const { client } = this;
     this.drop();
-    await client?.end().catch(() => undefined);
+    // A server that is gone answers no goodbye: a moment is enough.
+    await Promise.race([client?.end().catch(() => undefined), sleep(GOODBYE, undefined, { ref: false })]);
   }
 
   private async connect(again: boolean): Promise<void> {

@@ -133,6 +133,8 @@ const DERIVED = [
   `create index analyses_by_conversation on analyses (conversation_id, owner)`,
   // What reconcile looks through, and what counts an owner's outstanding jobs: small at any time.
   `create index analyses_outstanding on analyses (owner, wanted_at) where wanted_rev > done_rev and not failed`,
+  // How many conversations have keywords, for document frequencies.
+  `create index analyses_with_keywords on analyses (owner) include (conversation_id) where kind = 'keywords' and done_rev > 0`,
 
   `create table next_actions (${CHILD}
     position int not null,
