@@ -14,6 +14,8 @@ const SHORTEST = 9;
 const SOLVED = /(?:解決(?:し|でき)|もう大丈夫|おさまっ|収まっ|落ち着い(?:た|て)|なくなっ(?:た|て)|直っ(?:た|て))/u;
 const LONG_AGO = /(?:昔|学生の?(?:頃|時)|新人の?(?:頃|時)|若い(?:頃|時)|入社した(?:頃|時))/u;
 const WISH = /(?:もし|いつか|としたら|だったらいい|といいな|たいなあ?と)/u;
+/** Said to what was just offered or said in this room: no news about work. */
+const REACTION = /(?:助かります|ありがとう|うれしいです。?$|嬉しいです。?$|楽しみです)/u;
 const PRAISE =
   /(?:よくやって|よく(?:でき|頑張|がんば)|褒め|ほめ|評判|助かっ|さすが|すごい|感心|成長した|上手くなっ|うまくなっ|好評)/u;
 
@@ -62,7 +64,11 @@ function toCandidate(utterance: Utterance): Candidate | null {
     return value > 0 && PRAISE.test(text) ? { utterance, kind: 'positive', strength: 1.6, nouns } : null;
   }
   if (value < 0 && !SOLVED.test(text)) return { utterance, kind: 'issue', strength: -value, nouns };
-  if (value > 0 && (/(?:た|てる|ている|ました|まし|って)/u.test(text) || value >= 2)) {
+  if (
+    value > 0 &&
+    !(REACTION.test(text) && text.length < 24) &&
+    (/(?:た|てる|ている|ました|まし|って)/u.test(text) || value >= 2)
+  ) {
     return { utterance, kind: 'positive', strength: value * 0.9, nouns };
   }
   return null;

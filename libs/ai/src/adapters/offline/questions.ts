@@ -10,7 +10,7 @@ import {
 import { extractKeywords } from './keywords.js';
 import { leaning } from './sentiment.js';
 import type { Tokenize } from './tokenizer.js';
-import { stripFillers, type Utterance } from './utterances.js';
+import { readTalk, type Utterance } from './utterances.js';
 
 const NO_OTHERS = { conversations: 0, counts: {} };
 
@@ -80,7 +80,6 @@ export function answerReply(context: QuestionContext, questions: string[], token
 
 function readLatest({ latest, talk }: QuestionContext, tokenize: Tokenize): Utterance | null {
   if (latest === null) return null;
-  const text = stripFillers(latest.reply).slice(0, 4_000);
   const line = {
     source: 'message' as const,
     id: talk.conversationId,
@@ -88,7 +87,8 @@ function readLatest({ latest, talk }: QuestionContext, tokenize: Tokenize): Utte
     role: 'employee' as const,
     text: latest.reply,
   };
-  return { line, index: 0, role: 'employee', text, tokens: tokenize(text) };
+  // The mood is in the last words.
+  return readTalk({ ...talk, lines: [line] }, tokenize).at(-1) ?? null;
 }
 
 function topicsOf(latest: Utterance | null, utterances: readonly Utterance[]): string[] {

@@ -3,10 +3,11 @@ import { sentences, stripFillers, type Utterance } from './utterances.js';
 
 const LONGEST_TEXT = 80;
 
-/** The words of a line that an item rests on, as they were said. */
-export function evidenceOf({ line }: Utterance, sentence?: string): Evidence {
-  const quote = sentence !== undefined && line.text.includes(sentence) ? sentence : line.text;
-  return { source: line.source, id: line.id, quote: quote.slice(0, 200) };
+const LONGEST_QUOTE = 200;
+
+/** The words that an item rests on, as they were said. */
+export function evidenceOf({ line, spoken }: Utterance): Evidence {
+  return { source: line.source, id: line.id, quote: spoken.slice(0, LONGEST_QUOTE).toWellFormed() };
 }
 
 /** A sentence as a list shows it: without fillers, openings and polite tails, at most 80 characters. */

@@ -53,12 +53,10 @@ export function renderSummary(
   const topics = keywords.slice(0, 4).map(({ keyword }) => `「${keyword}」`);
   const parts: string[] = [];
   if (topics.length > 0) parts.push(`${topics.join('')}を中心に話しました。`);
-  const places = new Map(
-    utterances.filter(({ line }) => line.source === 'line').map(({ line }, at) => [line.id, at + 1]),
-  );
+  const places = new Map(utterances.map(({ line, lineNumber }) => [line.id, lineNumber]));
   const place = (id: string | undefined): string => {
-    const number = id === undefined ? undefined : places.get(id);
-    return number === undefined ? '' : `（${number}行）`;
+    const number = id === undefined ? null : (places.get(id) ?? null);
+    return number === null ? '' : `（${number}行）`;
   };
   const section = (title: string, rows: readonly { text: string; id: string | undefined }[]): void => {
     if (rows.length > 0)

@@ -3,18 +3,22 @@ import type { Talk, TalkLine } from '../../assistant.port.js';
 import { inferManager } from './infer-roles.js';
 import type { Token, Tokenize } from './tokenizer.js';
 
-/** A line of the talk as every rule sees it: who, the words without fillers, and their morphemes. */
+/** A line of the talk, or a piece of a very long one, as every rule sees it: who, the words without fillers, their morphemes. */
 export interface Utterance {
   line: TalkLine;
-  /** 0-based place in the talk. */
+  /** 0-based place among the utterances. */
   index: number;
+  /** 1-based number of the transcript line; null for a chat message. */
+  lineNumber: number | null;
   role: Party | null;
+  /** As it was said. */
+  spoken: string;
   text: string;
   tokens: readonly Token[];
 }
 
-/** Beyond this an utterance is cut for analysis: no sentence is that long, and rules stay linear. */
-const LONGEST = 4_000;
+/** A line that is longer is read in pieces: a transcript without line breaks is one line, and rules stay linear. */
+const LONGEST = 400;
 
 const FILLERS =
   /(?:^|(?<=[、。，．,.…！？!?\s]))(?:えー+っ?と?|えっと(?:ですね)?|えと|あのー*|あの(?=、)|うー+ん?|んー+|まあ?(?=、)|まぁ(?=、)|なんか(?=、)|その(?=、)|ええと|そうですね(?=、))(?:[、，,]|ー|…|\s)*/gu;
@@ -31,12 +35,31 @@ export function stripFillers(text: string): string {
 
 /** Tokenises the talk once, for all rules. */
 export function readTalk(talk: Talk, tokenize: Tokenize): Utterance[] {
-  const texts = talk.lines.map((line) => stripFillers(line.text).slice(0, LONGEST));
-  const manager = inferManager(talk.lines.map((line, index) => ({ ...line, text: texts[index] ?? '' })));
-  return talk.lines.map((line, index) => {
-    const text = texts[index] ?? '';
-    return { line, index, role: roleOf(line, manager), text, tokens: tokenize(text) };
+  let lineNumber = 0;
+  const pieces = talk.lines.flatMap((line) => {
+    const number = line.source === 'line' ? (lineNumber += 1) : null;
+    return splitLong(line.text).map((spoken) => ({ line, spoken, lineNumber: number, text: stripFillers(spoken) }));
   });
+  const manager = inferManager(pieces.map(({ line, text }) => ({ speaker: line.speaker, text })));
+  return pieces.map((piece, index) => ({
+    ...piece,
+    index,
+    role: roleOf(piece.line, manager),
+    tokens: tokenize(piece.text),
+  }));
+}
+
+function splitLong(text: string): string[] {
+  if (text.length <= LONGEST) return [text];
+  const pieces: string[] = [];
+  for (const sentence of sentences(text)) {
+    const last = pieces.at(-1);
+    if (last !== undefined && last.length + sentence.length <= LONGEST) pieces[pieces.length - 1] = last + sentence;
+    else
+      for (let at = 0; at < sentence.length; at += LONGEST)
+        pieces.push(sentence.slice(at, at + LONGEST).toWellFormed());
+  }
+  return pieces;
 }
 
 function roleOf(line: TalkLine, manager: number | null): Party | null {

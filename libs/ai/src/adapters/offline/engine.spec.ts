@@ -1,0 +1,179 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ANALYSIS_KINDS } from '@app/contract';
+import type { AnalysisResult, QuestionContext, Talk } from '../../assistant.port.js';
+import { OfflineEngine } from './engine.js';
+import { createTokenizer } from './tokenizer.js';
+
+const FIXTURES = path.resolve(__dirname, '../../../../../test/fixtures/one-on-ones');
+const NO_OTHERS = { conversations: 0, counts: {} };
+const engine = new OfflineEngine(createTokenizer());
+
+interface Fixture {
+  lines: { n: number; speaker: string; text: string }[];
+}
+
+let revision = 0;
+function talkOf(lines: readonly { speaker?: number; text: string }[], overrides: Partial<Talk> = {}): Talk {
+  revision += 1;
+  return {
+    conversationId: 'talk',
+    revision,
+    theme: null,
+    stance: null,
+    employeeName: '佐倉',
+    heldAt: new Date('2026-11-20T05:00:00Z'),
+    lines: lines.map(({ speaker, text }, index) => ({
+      source: 'line',
+      id: `line-${index + 1}`,
+      speaker: speaker ?? null,
+      role: null,
+      text,
+    })),
+    ...overrides,
+  };
+}
+
+function fixture(id: string): Talk {
+  const { lines } = JSON.parse(readFileSync(path.join(FIXTURES, `${id}.json`), 'utf8')) as Fixture;
+  return talkOf(lines.map(({ speaker, text }) => ({ speaker: Number(speaker.slice(2)), text })));
+}
+
+function analyse(talk: Talk): Map<string, AnalysisResult> {
+  return new Map([...engine.analyse(talk, ANALYSIS_KINDS, NO_OTHERS)].map((result) => [result.kind, result]));
+}
+
+function find<Kind extends AnalysisResult['kind']>(
+  results: Map<string, AnalysisResult>,
+  kind: Kind,
+): Extract<AnalysisResult, { kind: Kind }> {
+  return results.get(kind) as Extract<AnalysisResult, { kind: Kind }>;
+}
+
+describe('the offline engine on a real 1on1', () => {
+  const results = analyse(fixture('02'));
+
+  it('finds the promises with who and when', () => {
+    const { nextActions } = find(results, 'summary');
+    expect(nextActions).toContainEqual(
+      expect.objectContaining({
+        owner: 'employee',
+        text: expect.stringContaining('次の休みに行ってきます') as string,
+        duePhrase: '次の休み',
+        dueDate: null,
+      }),
+    );
+    expect(nextActions).toContainEqual(
+      expect.objectContaining({ owner: 'manager', text: expect.stringContaining('杉山くんに回そう') as string }),
+    );
+  });
+
+  it('finds what weighs on the report, and whose words it rests on', () => {
+    const issues = find(results, 'findings').findings.filter(({ kind }) => kind === 'issue');
+    const lines = issues.flatMap(({ evidence }) => evidence.map(({ id }) => id));
+    expect(lines).toEqual(expect.arrayContaining(['line-5', 'line-9']));
+  });
+
+  it('every item quotes words of the line it points to', () => {
+    const talk = fixture('17');
+    const texts = new Map(talk.lines.map(({ id, text }) => [id, text]));
+    const all = analyse(talk);
+    const items = [...find(all, 'summary').nextActions, ...find(all, 'findings').findings];
+    expect(items.length).toBeGreaterThan(4);
+    for (const { id, quote } of items.flatMap(({ evidence }) => evidence)) expect(texts.get(id)).toContain(quote);
+  });
+
+  it('names topics, not fillers or small words', () => {
+    const words = find(analyse(fixture('08')), 'keywords').keywords.map(({ keyword }) => keyword);
+    expect(words).toEqual(expect.arrayContaining(['夜勤', 'センサー']));
+    expect(words).not.toEqual(expect.arrayContaining(['こと', 'えっと', '自分']));
+    expect(words.length).toBeLessThanOrEqual(30);
+  });
+
+  it('writes a summary whose sentences name their line', () => {
+    expect(find(results, 'summary').text).toMatch(/- .+（\d+行）/u);
+  });
+
+  it('[API-38] gives the same answer twice', () => {
+    expect(analyse(fixture('16'))).toEqual(analyse(fixture('16')));
+  });
+});
+
+describe('odd talk', () => {
+  const cases: [string, Talk][] = [
+    ['no line', talkOf([])],
+    ['one word', talkOf([{ text: 'はい' }])],
+    [
+      'only aizuchi',
+      talkOf([
+        { speaker: 1, text: 'うん' },
+        { speaker: 2, text: 'はい' },
+        { speaker: 1, text: 'そっか' },
+      ]),
+    ],
+    [
+      'no speakers',
+      talkOf([{ text: '最近、残業が続いていてつらいです。' }, { text: '来週の水曜までに資料を出します。' }]),
+    ],
+    [
+      'English',
+      talkOf([
+        { speaker: 1, text: 'How is the OKR going?' },
+        { speaker: 2, text: 'I will finish it by Friday.' },
+      ]),
+    ],
+    ['emoji and markup', talkOf([{ speaker: 1, text: '<b>👍🏽</b> **つらい** [x](javascript:alert(1))' }])],
+    ['one endless word', talkOf([{ speaker: 1, text: 'あ'.repeat(20_000) }])],
+    ['no sentence end', talkOf([{ text: '仕事がつらいんですけど'.repeat(2_000) }])],
+    ['a broken surrogate', talkOf([{ text: 'つらい\uFFFD仕事' }])],
+  ];
+
+  it.each(cases)('%s: every kind answers', (_, talk) => {
+    const results = analyse(talk);
+    expect([...results.keys()]).toEqual([...ANALYSIS_KINDS]);
+    expect(find(results, 'summary').text).not.toBe('');
+  });
+
+  it('abstains where no word was clear', () => {
+    expect(find(analyse(talkOf([{ speaker: 1, text: 'はい' }])), 'sentiment').scores).toBeNull();
+  });
+
+  it('markup that was spoken stays text in the summary', () => {
+    const { text } = find(
+      analyse(talkOf([{ text: '<script>alert(1)</script>の資料がわからなくて困っています。' }])),
+      'summary',
+    );
+    expect(text).not.toMatch(/(?<!\\)<script/u);
+  });
+});
+
+describe('questions', () => {
+  const talk = talkOf([], { theme: '日々の業務・タスクの進捗', stance: 'じっくり聞いてほしい' });
+  const context: QuestionContext = { talk, asked: [], latest: null };
+
+  it('[SES-13] proposes at most four, none twice', () => {
+    const { suggestedQuestions } = engine.open(context);
+    expect(suggestedQuestions).toHaveLength(4);
+    expect(new Set(suggestedQuestions).size).toBe(4);
+  });
+
+  it('asks nothing that was asked before, however often', () => {
+    const asked: string[] = [];
+    for (let round = 0; round < 6; round += 1) {
+      const questions = engine.suggestQuestions({ ...context, asked });
+      expect(questions.length).toBeGreaterThan(0);
+      if (round < 4) expect(questions.filter((question) => asked.includes(question))).toEqual([]);
+      asked.push(...questions);
+    }
+  });
+
+  it('receives a heavy reply by what it names, without judging', () => {
+    const reply = engine.respond({
+      ...context,
+      latest: { question: null, reply: '夜勤が続いていて、正直しんどいです。' },
+    });
+    expect(reply.message).toContain('夜勤');
+    expect(reply.suggestedQuestions.some((question) => question.includes('夜勤'))).toBe(true);
+    expect(reply.message + reply.suggestedQuestions.join('')).not.toMatch(/なぜ|すべき|[!！]/u);
+  });
+});
