@@ -52,6 +52,7 @@ export function SignedInLayout() {
       locale={jaJP}
       theme={antdTheme(mode)}
       button={{ autoInsertSpace: false }}
+      modal={{ styles: { footer: { marginTop: 20 } } }}
       card={{ variant: 'borderless', styles: { header: { borderBottom: 0 } } }}
     >
       <App message={{ duration: 3 }}>

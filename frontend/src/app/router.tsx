@@ -1,5 +1,6 @@
 import { createBrowserRouter, redirect } from 'react-router';
 import { ErrorPage } from './ErrorPage.js';
+import { Ring } from '../ui/Ring.js';
 import { RootLayout } from './RootLayout.js';
 
 /** Every page is loaded when it is opened. */
@@ -7,6 +8,7 @@ export const router = createBrowserRouter([
   {
     Component: RootLayout,
     ErrorBoundary: ErrorPage,
+    HydrateFallback: () => <Ring minHeight="60vh" />,
     children: [
       { index: true, loader: () => redirect('/app') },
       { path: 'login', lazy: async () => ({ Component: (await import('../pages/LoginPage.js')).LoginPage }) },

@@ -90,7 +90,7 @@ function ChangePassword() {
       )}
       <p className={formCss.below}>
         {isForced ? (
-          <Button kind="text" size="small" onClick={logout}>
+          <Button kind="text" size="small" className={formCss.leave} onClick={logout}>
             ログアウト
           </Button>
         ) : (

@@ -55,7 +55,7 @@ export function New1on1Page() {
   return (
     <Page width="narrow">
       <header className={css.head}>
-        <Jizo width={88} className={css.jizo} />
+        <Jizo width={91} className={css.jizo} />
         <div>
           <h1 className={css.title}>新しい1on1のサポート</h1>
           <p className={cx(css.greeting, 'mincho', 'question')}>

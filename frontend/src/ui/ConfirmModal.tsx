@@ -33,7 +33,7 @@ export function ConfirmModal({
       closable={false}
       okText={question.confirmLabel}
       cancelText={question.cancelLabel ?? 'やめる'}
-      okButtonProps={{ danger: question.danger ?? false }}
+      okButtonProps={{ danger: question.danger ?? false, autoFocus: true }}
       onOk={onConfirm}
       onCancel={onCancel}
       destroyOnHidden

@@ -12,6 +12,7 @@ export function antdTheme(mode: ThemeMode): ThemeConfig {
   return {
     algorithm: [base, (seed, map) => ({ ...(map ?? base(seed)), ...seeds })],
     token,
-    components,
+    // A dialog is rounder than a card; the token they share cannot say both.
+    components: { ...components, Modal: { ...components.Modal, borderRadiusLG: tokens.radius.dialog } },
   };
 }

@@ -9,7 +9,7 @@ import { lastTalkNote, latestByEmployee } from './last-talk.js';
 import type { Employee } from './use-employees.js';
 
 function sessionPath({ id, name }: Employee): string {
-  return `/session?${new URLSearchParams({ employeeId: id, employeeName: name }).toString()}`;
+  return `/session?employeeId=${encodeURIComponent(id)}&employeeName=${encodeURIComponent(name)}`;
 }
 
 /** One row a report; a press opens the 1on1 in a tab of its own that cannot reach back. */

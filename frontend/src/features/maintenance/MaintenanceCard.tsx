@@ -51,7 +51,7 @@ function NoticeEditor({ notice }: { notice: Notice }) {
       />
       <div className={css.foot}>
         <UpdatedAt notice={notice} />
-        <Button disabled={draft === null || save.isPending} onClick={() => draft !== null && save.mutate(draft)}>
+        <Button disabled={save.isPending} onClick={() => save.mutate(draft ?? notice.content)}>
           更新する
         </Button>
       </div>

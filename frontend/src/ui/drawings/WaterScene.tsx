@@ -15,7 +15,7 @@ const RINGS = [
 export function WaterScene() {
   return (
     <div className={css.scene} aria-hidden>
-      <svg className={css.rings} viewBox="-280 -212 560 390" preserveAspectRatio="xMidYMid slice" focusable="false">
+      <svg className={css.rings} viewBox="-300 -212 560 390" preserveAspectRatio="xMidYMid slice" focusable="false">
         <g fill="none" stroke="var(--jz-water,#386678)" strokeWidth="1.4" strokeLinecap="round">
           {RINGS.map(({ rx, ry, opacity, dash }) => (
             <ellipse key={rx} rx={rx} ry={ry} opacity={opacity} strokeDasharray={dash} />
