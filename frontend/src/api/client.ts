@@ -2,17 +2,10 @@ import createClient, { type Middleware } from 'openapi-fetch';
 import { ApiError, errorFromAnswer, invalidResponseError, networkError } from './api-error.js';
 import { readToken } from './auth-token.js';
 import type { components, paths } from './schema.js';
+import { tellUnauthenticated } from './unauthenticated.js';
 
 /** The shapes of the API by their names, generated from the server's description. */
 export type Schemas = components['schemas'];
-
-const unauthenticatedListeners = new Set<() => void>();
-
-/** Calls back when the server no longer accepts the token this tab works with. */
-export function onUnauthenticated(listener: () => void): () => void {
-  unauthenticatedListeners.add(listener);
-  return () => unauthenticatedListeners.delete(listener);
-}
 
 function sentToken(request: Request): string | null {
   return request.headers.get('authorization')?.replace('Bearer ', '') ?? null;
@@ -22,7 +15,7 @@ function tellIfUnauthenticated(error: ApiError, request: Request): void {
   const token = sentToken(request);
   // A wrong password is 401 too, and so is a call on its way with a token that was replaced meanwhile.
   if (error.status !== 401 || error.code === 'INVALID_CREDENTIALS' || token === null || token !== readToken()) return;
-  for (const listener of unauthenticatedListeners) listener();
+  tellUnauthenticated();
 }
 
 const middleware: Middleware = {

@@ -1,16 +1,21 @@
-import { TIMINGS, type ClientEvents, type ServerEvents } from '@app/contract';
+import { TIMINGS, type ClientEvents, type ErrorCode, type ServerEvents } from '@app/contract';
 import { io, type Socket } from 'socket.io-client';
 import { readToken } from './auth-token.js';
+import { tellUnauthenticated } from './unauthenticated.js';
 
 /** The connection over which the server says what has changed. */
 export type AppSocket = Socket<ServerEvents, ClientEvents>;
 
-/** The server's word for a token it does not take: trying again with the same one is no use. */
-const REFUSED = 'UNAUTHENTICATED';
+/** The server's words for a token it does not take: trying again with the same one is no use. */
+const REFUSALS: readonly string[] = [
+  'UNAUTHENTICATED',
+  'ACCOUNT_INACTIVE',
+  'PASSWORD_CHANGE_REQUIRED',
+] satisfies ErrorCode[];
 
 /** Makes the socket of this tab, not yet connected. Each (re)connection presents the token that is stored by then. */
 export function createSocket(): AppSocket {
-  const socket: AppSocket = io({
+  return io({
     autoConnect: false,
     transports: ['polling', 'websocket'],
     auth: (present) => present({ token: readToken() }),
@@ -20,15 +25,33 @@ export function createSocket(): AppSocket {
     reconnectionAttempts: Infinity,
     timeout: TIMINGS.socketTimeout,
   });
-  // The library gives up by itself where the server ended the connection, as it does when it stops.
+}
+
+/**
+ * Connects and stays connected. The library gives up by itself where the server ended the connection or could not
+ * look at the token, as it does when it stops or starts.
+ * @returns the way to end it
+ */
+export function keepConnected(socket: AppSocket): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const again = () => {
-    if (!socket.active) setTimeout(() => socket.connect(), TIMINGS.socketReconnectMax);
+    clearTimeout(timer);
+    if (!socket.active) timer = setTimeout(() => socket.connect(), TIMINGS.socketReconnectMax);
   };
-  socket.on('disconnect', (reason) => {
+  const disconnected = (reason: string) => {
     if (reason === 'io server disconnect') again();
-  });
-  socket.on('connect_error', (error) => {
-    if (error.message !== REFUSED) again();
-  });
-  return socket;
+  };
+  const refused = (error: Error) => {
+    if (REFUSALS.includes(error.message)) tellUnauthenticated();
+    else again();
+  };
+  socket.on('disconnect', disconnected);
+  socket.on('connect_error', refused);
+  socket.connect();
+  return () => {
+    clearTimeout(timer);
+    socket.off('disconnect', disconnected);
+    socket.off('connect_error', refused);
+    socket.disconnect();
+  };
 }

@@ -5,7 +5,7 @@ import dayjs from 'dayjs';
 import 'dayjs/locale/ja';
 import { useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
-import { createSocket } from '../api/socket.js';
+import { createSocket, keepConnected } from '../api/socket.js';
 import { bindSocketToCache } from '../api/socket-cache.js';
 import { RequireAuth, useAuth } from '../features/auth/index.js';
 import { ConfirmProvider } from '../ui/confirm-context.js';
@@ -27,10 +27,10 @@ function SignedIn() {
     if (userId === undefined) return;
     const socket = createSocket();
     const unbind = bindSocketToCache(socket, queries);
-    socket.connect();
+    const disconnect = keepConnected(socket);
     return () => {
       unbind();
-      socket.disconnect();
+      disconnect();
     };
   }, [userId, issuedAt, queries]);
 

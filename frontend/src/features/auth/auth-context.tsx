@@ -1,7 +1,8 @@
 import { createContext, use, useEffect, useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { onTokenChangedElsewhere, readToken, removeToken, storeToken } from '../../api/auth-token.js';
-import { answerOf, api, onUnauthenticated } from '../../api/client.js';
+import { answerOf, api } from '../../api/client.js';
+import { onUnauthenticated } from '../../api/unauthenticated.js';
 import { createAuthStore, type AuthState } from './auth-store.js';
 
 /** What is typed into the login form. */
