@@ -1,5 +1,5 @@
 import { LIMITS } from '@app/contract';
-import { Version, type Line } from '@app/database';
+import { Version, type StoredLine } from '@app/database';
 import { openWorld, until, type World } from './world.js';
 
 describe('editing a conversation', () => {
@@ -132,7 +132,7 @@ describe('editing a conversation', () => {
     await patch(id, { transcript: '話者1: こんにちは\n話者1: はい\n話者2: 残業が多くてつらい\n話者1: はい' });
     const after = await lines(id);
     const [first, second, third] = before;
-    const summary = ({ id: lineId, position, text, startMs }: Line) => [lineId, position, text, startMs];
+    const summary = ({ id: lineId, position, text, startMs }: StoredLine) => [lineId, position, text, startMs];
     expect(after.map(summary)).toEqual([
       [expect.any(String), 0, 'こんにちは', null],
       [first!.id, 1, 'はい', 1000],

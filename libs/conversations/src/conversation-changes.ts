@@ -5,12 +5,12 @@ import {
   type EditablePart,
   type MindMapNode,
 } from '@app/contract';
-import type { Conversation } from '@app/database';
+import { readLines, type Conversation } from '@app/database';
 import { AppError } from '@app/platform';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { cleanMindMap } from './mind-map.js';
 import { parseTranscript } from './transcript/parse-transcript.js';
-import { replaceLines, storedLines } from './transcript/transcript-store.js';
+import { replaceLines } from './transcript/transcript-store.js';
 import { keepVersion, revisionOf } from './versions.js';
 
 /** What a person changes; what is left out stays. */
@@ -47,7 +47,7 @@ export async function refuseStale(
   const current: CurrentState = {
     memo: conversation.memo,
     mind_map_data: conversation.mindMap ?? null,
-    transcript: formatTranscript(await storedLines(em, conversation.id)),
+    transcript: formatTranscript(await readLines(em, conversation.owner, conversation.id)),
     revisions: {
       memo: conversation.memoRevision,
       mindMap: conversation.mindMapRevision,

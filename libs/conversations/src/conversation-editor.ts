@@ -1,4 +1,4 @@
-import { Message, touch, type Conversation } from '@app/database';
+import { Line, Message, touch, type Conversation } from '@app/database';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { AnalysisRequests } from './analysis/analysis-requests.js';
@@ -14,7 +14,6 @@ import {
 import { lockedConversation } from './locked-conversation.js';
 import { createMessage, nextPosition, type MessageDraft } from './messages.js';
 import { assertTranscriptSize } from './transcript/parse-transcript.js';
-import { storedLines } from './transcript/transcript-store.js';
 
 /** Changes what people write: memo, mind map, transcript, theme and stance, and the chat. */
 @Injectable()
@@ -54,7 +53,7 @@ export class ConversationEditor {
     assertTranscriptSize(transcript);
     const { conversation, stored, wanted } = await this.em.transactional(async (em) => {
       const locked = await lockedConversation(em, id);
-      const empty = (await storedLines(em, id)).length === 0;
+      const empty = (await em.count(Line, { conversationId: id })) === 0;
       const changed = empty ? await changeTranscript(em, locked, transcript) : [];
       const analyse = changed.length > 0 && locked.status === 'ended';
       if (analyse) await this.requests.want(em, locked);

@@ -6,13 +6,14 @@ import {
   Employee,
   Finding,
   Keyword,
-  Line,
   listConversations,
   Message,
   NextAction,
+  readLines,
   Sentiment,
   type ConversationListOptions,
   type ConversationRow,
+  type StoredLine,
 } from '@app/database';
 import { AppError } from '@app/platform';
 import { EntityManager } from '@mikro-orm/postgresql';
@@ -44,8 +45,8 @@ export class ConversationReader {
     return this.em.findOneOrFail(Employee, { id: conversation.employeeId });
   }
 
-  lines(id: string): Promise<Line[]> {
-    return this.em.find(Line, { conversationId: id }, { ...FRESH, orderBy: { position: 'asc' } });
+  lines(id: string): Promise<StoredLine[]> {
+    return readLines(this.em, currentOwner(this.em), id);
   }
 
   messages(id: string): Promise<Message[]> {

@@ -1,12 +1,17 @@
-import type { Line, Message } from '@app/database';
+import type { Message } from '@app/database';
 import { mergeSource } from './source.js';
 
 const start = new Date('2026-11-20T01:00:00.000Z');
 const at = (seconds: number): Date => new Date(start.getTime() + seconds * 1000);
 const conversation = { imported: false, startedAt: start, managerSpeaker: null as number | null };
 
-const line = (text: string, startSeconds: number | null, createdAt = at(9999), speaker: number | null = null) =>
-  ({ id: text, text, speaker, startMs: startSeconds === null ? null : startSeconds * 1000, createdAt }) as Line;
+const line = (text: string, startSeconds: number | null, createdAt = at(9999), speaker: number | null = null) => ({
+  id: text,
+  text,
+  speaker,
+  startMs: startSeconds === null ? null : startSeconds * 1000,
+  createdAt,
+});
 const message = (text: string, createdAt: Date, sender = 'employee', duringRecording = false) =>
   ({ id: text, message: text, sender, createdAt, duringRecording }) as Message;
 

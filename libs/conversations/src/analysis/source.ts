@@ -1,5 +1,5 @@
 import type { Party } from '@app/contract';
-import type { Conversation, Line, Message } from '@app/database';
+import type { Conversation, Message, StoredLine } from '@app/database';
 
 /** One utterance of what is analysed. */
 export interface SourceLine {
@@ -9,6 +9,8 @@ export interface SourceLine {
   role: Party | null;
   text: string;
 }
+
+type SpokenLine = Pick<StoredLine, 'id' | 'speaker' | 'text' | 'startMs' | 'createdAt'>;
 
 /** Whether a message counts as talk: what people said while no recording ran. Of an imported 1on1 the lines alone count. */
 export function isSource(
@@ -21,7 +23,7 @@ export function isSource(
 /** Lines and analysed chat in the order of time; each keeps its own order. */
 export function mergeSource(
   conversation: Pick<Conversation, 'imported' | 'startedAt' | 'managerSpeaker'>,
-  lines: readonly Line[],
+  lines: readonly SpokenLine[],
   messages: readonly Message[],
 ): SourceLine[] {
   const chat = messages.filter((message) => isSource(conversation, message));
@@ -41,21 +43,20 @@ export function mergeSource(
 }
 
 /** When each line was said. A line that was put in later counts as said before the line that follows it. */
-function lineTimes(startedAt: Date, lines: readonly Line[]): number[] {
+function lineTimes(startedAt: Date, lines: readonly SpokenLine[]): number[] {
   let earliest = Infinity;
   return lines
     .toReversed()
     .map((line) => {
-      const time = typeof line.startMs === 'number' ? startedAt.getTime() + line.startMs : line.createdAt.getTime();
+      const time = line.startMs === null ? line.createdAt.getTime() : startedAt.getTime() + line.startMs;
       earliest = Math.min(earliest, time);
       return earliest;
     })
     .reverse();
 }
 
-function fromLine(line: Line, manager: number | null): SourceLine {
-  const { id, text } = line;
-  const speaker = line.speaker ?? null;
+function fromLine(line: SpokenLine, manager: number | null): SourceLine {
+  const { id, speaker, text } = line;
   if (speaker === null || manager === null) return { source: 'line', id, speaker, role: null, text };
   return { source: 'line', id, speaker, role: speaker === manager ? 'manager' : 'employee', text };
 }

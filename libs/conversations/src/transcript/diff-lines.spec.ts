@@ -1,5 +1,5 @@
 import type { TranscriptLine } from '@app/contract';
-import { diffLines, type StoredLine } from './diff-lines.js';
+import { diffLines, type KnownLine } from './diff-lines.js';
 import { matchEqual } from './match-equal.js';
 
 const untimed = (text: string, speaker: number | null = 1): TranscriptLine => ({
@@ -8,9 +8,9 @@ const untimed = (text: string, speaker: number | null = 1): TranscriptLine => ({
   startMs: null,
   endMs: null,
 });
-const stored = (...texts: string[]): StoredLine[] =>
+const stored = (...texts: string[]): KnownLine[] =>
   texts.map((text, n) => ({ speaker: 1, text, id: `${text}#${n}`, startMs: n * 1000, endMs: n * 1000 + 500 }));
-const ids = (old: StoredLine[], wanted: TranscriptLine[]) => diffLines(old, wanted).lines.map(({ id }) => id);
+const ids = (old: KnownLine[], wanted: TranscriptLine[]) => diffLines(old, wanted).lines.map(({ id }) => id);
 
 /** A small deterministic source of numbers for the properties below. */
 function numbers(seed: number): (below: number) => number {

@@ -2,7 +2,7 @@ import type { TranscriptLine } from '@app/contract';
 import { matchEqual } from './match-equal.js';
 import { pairCorrected } from './pair-corrected.js';
 
-export interface StoredLine extends TranscriptLine {
+export interface KnownLine extends TranscriptLine {
   id: string;
 }
 
@@ -24,7 +24,7 @@ export interface LineDiff {
  * Turns a new text of a transcript into changes of its lines. Lines that stayed keep their id and times, wherever lines
  * were put in or taken out; so does a line that was corrected in its place or given another speaker.
  */
-export function diffLines(stored: readonly StoredLine[], wanted: readonly TranscriptLine[]): LineDiff {
+export function diffLines(stored: readonly KnownLine[], wanted: readonly TranscriptLine[]): LineDiff {
   const partner = matchEqual(stored.map(keyOf), wanted.map(keyOf));
   pairCorrected(
     stored.map(({ text }) => text),
@@ -42,7 +42,7 @@ function keyOf({ speaker, text }: TranscriptLine): string {
   return `${String(speaker)}:${text}`;
 }
 
-function place(wanted: TranscriptLine, position: number, index: number, stored: readonly StoredLine[]): PlacedLine {
+function place(wanted: TranscriptLine, position: number, index: number, stored: readonly KnownLine[]): PlacedLine {
   const old = stored[index];
   if (old === undefined) return { id: null, line: wanted, changed: true };
   const line = {

@@ -1,26 +1,14 @@
 import { formatTranscript, type TranscriptLine } from '@app/contract';
-import { deleteLines, insertLines, Line, updateLines, type Conversation, type LineRow } from '@app/database';
+import { deleteLines, insertLines, readLines, updateLines, type Conversation, type LineRow } from '@app/database';
 import { newId } from '@app/platform';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { diffLines, type PlacedLine, type StoredLine } from './diff-lines.js';
+import { diffLines, type PlacedLine } from './diff-lines.js';
 
 /** What replacing a transcript did. */
 export interface TranscriptChange {
   changed: boolean;
   /** The text that stood before. */
   before: string;
-}
-
-/** The transcript's lines as they are stored, in their order. */
-export async function storedLines(em: EntityManager, conversationId: string): Promise<StoredLine[]> {
-  const lines = await em.find(Line, { conversationId }, { orderBy: { position: 'asc' }, disableIdentityMap: true });
-  return lines.map(({ id, speaker, text, startMs, endMs }) => ({
-    id,
-    speaker: speaker ?? null,
-    text,
-    startMs: startMs ?? null,
-    endMs: endMs ?? null,
-  }));
 }
 
 /** Stores the lines of a conversation that has none. */
@@ -44,7 +32,7 @@ export async function replaceLines(
   conversation: Pick<Conversation, 'id' | 'owner'>,
   wanted: readonly TranscriptLine[],
 ): Promise<TranscriptChange> {
-  const stored = await storedLines(em, conversation.id);
+  const stored = await readLines(em, conversation.owner, conversation.id);
   const before = formatTranscript(stored);
   const diff = diffLines(stored, wanted);
   const now = new Date();
