@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cleanUp, hasPostgres, isAlive, makeDataDir, start, until } from './start-process.js';
 
@@ -60,11 +60,12 @@ it('[OPS-7] starts after a kill -9 while the database was being made', async () 
 
 it('[OPS-7] a half-made database from a killed start does not count as one', async () => {
   const dataDir = makeDataDir();
-  mkdirSync(join(dataDir, 'postgres.new', 'base'), { recursive: true });
-  writeFileSync(join(dataDir, 'postgres.new', 'PG_VERSION'), '18\n');
+  mkdirSync(join(dataDir, 'postgres.new-abc', 'base'), { recursive: true });
+  writeFileSync(join(dataDir, 'postgres.new-abc', 'PG_VERSION'), '18\n');
   writeFileSync(join(dataDir, 'jwt.secret.new'), 'half');
   const run = await start(dataDir);
   await run.serves();
+  expect(readdirSync(dataDir).filter((name) => name.includes('.new'))).toEqual([]);
 });
 
 it('a process number in a stale file that belongs to another program by now hinders nothing and harms nobody', async () => {

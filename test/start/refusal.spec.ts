@@ -28,6 +28,14 @@ it('[OPS-5] a second start on the same data folder says so and leaves the first 
   await first.serves();
 });
 
+it('[OPS-5] an application that runs without its bootstrap holds the data folder too', async () => {
+  const dataDir = makeDataDir();
+  const first = await start(dataDir, { bare: true });
+  await first.serves();
+  await refuses(await start(dataDir), 'すでに起動しています', first.url);
+  await refuses(await start(dataDir, { bare: true }), 'すでに起動しています');
+});
+
 it('a port in use is named before anything is made', async () => {
   const dataDir = makeDataDir();
   const other = createServer().listen(0, '127.0.0.1');

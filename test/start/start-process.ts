@@ -65,12 +65,15 @@ interface Options {
   as?: { uid: number; gid: number };
   /** With the shell in between that npm puts there; `pid` is the shell's then. */
   throughNpm?: boolean;
+  /** The built application itself, as containers and other tests run it. */
+  bare?: boolean;
 }
 
 /** Starts the product as `npm start` does. */
 export async function start(dataDir: string, options: Options = {}): Promise<Start> {
   const port = options.env?.['PORT'] ?? String(await freePort());
-  const command = [process.execPath, 'scripts/start.mjs', ...(options.args ?? [])];
+  const script = options.bare === true ? 'dist/apps/standalone/src/main.js' : 'scripts/start.mjs';
+  const command = [process.execPath, script, ...(options.args ?? [])];
   const [program = '', ...args] = options.throughNpm === true ? ['sh', '-c', `${command.join(' ')}; exit $?`] : command;
   const child = spawn(program, args, {
     cwd: ROOT,

@@ -1,6 +1,16 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
@@ -12,6 +22,7 @@ import { choosePostgresRunner, removeCopy, type PostgresRunner } from './postgre
 import { StartError } from './start-error.js';
 
 const USER = 'app';
+const DRAFT = 'postgres.new-';
 const STOP_MS = 15_000;
 const START_ATTEMPTS = 3;
 
@@ -134,9 +145,11 @@ function refuseOtherMajor(cluster: string, major: number): void {
 async function makeCluster(options: EmbeddedPostgresOptions, cluster: string, runner: PostgresRunner): Promise<void> {
   const { dataDir, tell } = options;
   tell?.('データベースを作成しています…');
-  const draft = join(dataDir, 'postgres.new');
-  rmSync(draft, { recursive: true, force: true });
-  mkdirSync(draft, { mode: 0o700 });
+  // Another name each time: an initdb that outlived a killed start may still be writing into the earlier one.
+  for (const name of readdirSync(dataDir).filter((entry) => entry.startsWith(DRAFT))) {
+    rmSync(join(dataDir, name), { recursive: true, force: true, maxRetries: 5 });
+  }
+  const draft = mkdtempSync(join(dataDir, DRAFT));
   const secret = join(dataDir, 'postgres.password');
   readOrMakeSecret(secret);
   runner.handOver(draft);
@@ -177,7 +190,6 @@ async function makeCluster(options: EmbeddedPostgresOptions, cluster: string, ru
 function launch(runner: PostgresRunner, cluster: string, log: string, args: string[]): ChildProcess {
   const file = openSync(log, 'w', 0o600);
   try {
-    // Detached, so that Ctrl-C reaches the application alone, which stops PostgreSQL last.
     const child = runner.start('postgres', cluster, args, ['ignore', file, file]);
     child.unref();
     return child;

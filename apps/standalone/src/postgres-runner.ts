@@ -96,7 +96,8 @@ function runnerOf(native: string, account: Account, copy: string | null): Postgr
         cwd: folder,
         env: ENVIRONMENT,
         stdio,
-        detached: true,
+        // Ctrl-C reaches the application alone, which stops the server last; what initdb has done by then is of no use.
+        detached: program === 'postgres',
         ...(account.kind === 'other' ? ids(account) : {}),
       });
     },
