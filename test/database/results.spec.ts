@@ -1,0 +1,116 @@
+import { ANALYSIS_KINDS } from '@app/contract';
+import type { SummaryDraft } from '@app/conversations';
+import { NextAction } from '@app/database';
+import { stepsOf } from './analysis-steps.js';
+import { openWorld, type World } from './world.js';
+
+describe('results and endings', () => {
+  let world: World;
+  let now: { owner: string; employeeId: string };
+  let steps: ReturnType<typeof stepsOf>;
+
+  beforeAll(async () => {
+    world = await openWorld();
+    now = { owner: '', employeeId: '' };
+    steps = stepsOf(world, now);
+  });
+
+  beforeEach(async () => {
+    now.owner = await world.createUser();
+    now.employeeId = await world.createEmployee(now.owner);
+    await world.queue.obliterate({ force: true });
+  });
+
+  afterAll(() => world.close());
+
+  it('[API-46] shows a provisional summary until the wanted one comes', async () => {
+    const { id } = await steps.imported();
+    expect(
+      await steps.mine(() => world.results.saveProvisional(id, steps.summary('とりあえず'), 'オフライン分析')),
+    ).toBe(true);
+    expect(await steps.states(id)).toEqual(['provisional', 'waiting', 'waiting', 'waiting']);
+    expect(await steps.mine(() => world.reader.get(id))).toMatchObject({ summary: 'とりあえず' });
+    expect(await steps.begin(id)).toMatchObject({ kinds: ANALYSIS_KINDS });
+    // [API-47]
+    expect(await steps.save(id, '本物', 1)).toBe(true);
+    expect((await steps.states(id))[0]).toBe('done');
+    expect(await steps.mine(() => world.results.saveProvisional(id, steps.summary('遅い'), 'オフライン分析'))).toBe(
+      false,
+    );
+    expect(await steps.mine(() => world.reader.get(id))).toMatchObject({ summary: '本物' });
+    expect((await steps.mine(() => world.reader.analyses(id)))[0]).toMatchObject({
+      engine: '機械',
+      provisional: false,
+    });
+  });
+
+  it('[SES-51] keeps id and tick of an action that rests on the same line, and never removes what a person changed', async () => {
+    const { id } = await steps.imported('話者1: 来週までに調整します\n話者2: 資料を作ります\n話者2: 早く寝ます');
+    const [one, two, three] = await steps.mine(() => world.reader.lines(id));
+    const evidence = (line: { id: string; text: string }) => [
+      { source: 'line' as const, id: line.id, quote: line.text },
+    ];
+    const draft = (text: string, party: 'manager' | 'employee', line: { id: string; text: string }) => ({
+      text,
+      owner: party,
+      duePhrase: null,
+      dueDate: null,
+      evidence: evidence(line),
+    });
+    const remake = (revision: number, nextActions: SummaryDraft['nextActions']) =>
+      steps.mine(() => world.results.save(id, { kind: 'summary', text: '要約', nextActions }, '機械', revision));
+
+    await remake(1, [
+      draft('調整', 'manager', one!),
+      draft('資料', 'employee', two!),
+      draft('睡眠', 'employee', three!),
+    ]);
+    const before = await steps.mine(() => world.reader.actions(id));
+    await world.as(now.owner, async (em) => {
+      em.assign(await em.findOneOrFail(NextAction, { id: before[0]!.id }), { done: true, edited: true });
+      em.assign(await em.findOneOrFail(NextAction, { id: before[1]!.id }), { text: '資料を直す', edited: true });
+      await em.flush();
+    });
+    await steps.patch(id, '話者1: 来週までに調整します\n話者2: 資料を作ります\n話者2: 早く寝ます\n話者1: 了解');
+    // The manager's is found again, a new one comes first, the report's two are gone from the remake.
+    await remake(2, [draft('新しい約束', 'employee', one!), draft('調整する', 'manager', one!)]);
+    const after = await steps.mine(() => world.reader.actions(id));
+    expect(after.map((action) => [action.id === before[0]!.id, action.text, action.done])).toEqual([
+      [false, '新しい約束', false],
+      [true, '調整', true],
+      [false, '資料を直す', false],
+    ]);
+    expect(after[2]!.id).toBe(before[1]!.id);
+  });
+
+  it('[SES-43] ends a conversation after 30 quiet minutes, and only then', async () => {
+    const { id, lastActivityAt } = await steps.start();
+    await steps.say(id, '元気です');
+    const later = (minutes: number) => new Date(lastActivityAt.getTime() + minutes * 60_000);
+    expect(await steps.mine(() => world.lifecycle.endQuiet(id, later(29)))).toBe(false);
+    expect(await steps.mine(() => world.lifecycle.endQuiet(id, later(31)))).toBe(true);
+    expect(await steps.mine(() => world.lifecycle.endQuiet(id, later(61)))).toBe(false);
+    expect(await steps.mine(() => world.reader.get(id))).toMatchObject({ status: 'ended' });
+    expect(await steps.states(id)).toEqual(steps.every('waiting'));
+    expect(await steps.jobs()).toMatchObject([{ conversationId: id, priority: 11 }]);
+  });
+
+  it('is reopened by talk, not by the AI, and analysed again at its next end', async () => {
+    const { id } = await steps.start();
+    await steps.say(id, '元気です');
+    await steps.mine(() => world.lifecycle.end({ id }));
+    await steps.complete(id, ANALYSIS_KINDS, 1);
+    await steps.mine(() => world.editor.addMessages(id, [{ sender: 'ai', message: 'それはよかった' }]));
+    expect(await steps.mine(() => world.reader.get(id))).toMatchObject({ status: 'ended', sourceRevision: 1 });
+    await steps.say(id, 'でも疲れています');
+    expect(await steps.mine(() => world.reader.get(id))).toMatchObject({
+      status: 'active',
+      endedAt: null,
+      sourceRevision: 2,
+    });
+    expect(await steps.states(id)).toEqual(steps.every('done'));
+    await steps.mine(() => world.lifecycle.end({ id }));
+    expect(await steps.states(id)).toEqual(steps.every('waiting'));
+    expect(await steps.begin(id)).toMatchObject({ revision: 2, lines: [{}, { text: 'でも疲れています' }] });
+  });
+});
