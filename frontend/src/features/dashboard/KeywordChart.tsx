@@ -19,6 +19,7 @@ export default function KeywordChart({ stats }: { stats: readonly components['sc
       yField="frequency"
       legend={false}
       animate={false}
+      marginLeft={0}
       tooltip={false}
       insetRight={36}
       axis={{
@@ -29,12 +30,15 @@ export default function KeywordChart({ stats }: { stats: readonly components['sc
           labelFontSize: 14,
           labelFill: tokens.categoryLabel,
           labelFillOpacity: 1,
+          labelOpacity: 1,
+          labelSpacing: 12,
           labelAutoHide: false,
         },
         y: false,
       }}
       style={{
         fill: ({ keyword }: { keyword: string }) => (keyword === first?.keyword ? tokens.barFirst : tokens.barRest),
+        fillOpacity: 1,
         maxWidth: tokens.barHeight,
         radiusTopLeft: 8,
         radiusTopRight: 8,
@@ -48,6 +52,7 @@ export default function KeywordChart({ stats }: { stats: readonly components['sc
         dx: 10,
         fontSize: 13,
         fill: tokens.valueLabel,
+        fillOpacity: 1,
       }}
     />
   );

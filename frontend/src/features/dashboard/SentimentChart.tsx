@@ -26,6 +26,7 @@ export default function SentimentChart({ points }: { points: readonly TrendPoint
       shapeField={tokens.shape}
       legend={false}
       animate={false}
+      marginLeft={0}
       scale={{
         y: { domain: tokens.yDomain, nice: false },
         color: { domain: [POSITIVE, NEGATIVE], range: [tokens.positive.stroke, tokens.negative.stroke] },
@@ -38,6 +39,8 @@ export default function SentimentChart({ points }: { points: readonly TrendPoint
           labelFontSize: tokens.labelFontSize,
           labelFill: tokens.axisLabel,
           labelFillOpacity: 1,
+          labelOpacity: 1,
+          labelSpacing: 8,
           labelFormatter: tickOf,
           labelAutoRotate: false,
           labelAutoHide: true,
@@ -50,6 +53,8 @@ export default function SentimentChart({ points }: { points: readonly TrendPoint
           labelFontSize: tokens.labelFontSize,
           labelFill: tokens.axisLabel,
           labelFillOpacity: 1,
+          labelOpacity: 1,
+          labelSpacing: 8,
           labelFormatter: (value: number) => (value % 0.5 === 0 ? String(value) : ''),
           gridStroke: tokens.grid,
           gridStrokeOpacity: 1,
@@ -72,6 +77,12 @@ export default function SentimentChart({ points }: { points: readonly TrendPoint
         data: data.filter(({ day }) => day === last),
         shapeField: (row: { series: string }) => (row.series === POSITIVE ? 'point' : 'diamond'),
         sizeField: 5,
+        style: {
+          fill: (row: { series: string }) => (row.series === POSITIVE ? tokens.positive : tokens.negative).stroke,
+          fillOpacity: 1,
+          lineWidth: 0,
+        },
+        legend: false,
         tooltip: false,
       }}
       tooltip={{

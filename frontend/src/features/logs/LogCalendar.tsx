@@ -1,6 +1,6 @@
 import { Calendar } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
-import { useRef, type KeyboardEvent } from 'react';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { Button } from '../../ui/Button.js';
 import { cx } from '../../ui/class-names.js';
 import { formatDayWithWeekday, formatMonth } from '../../ui/dates.js';
@@ -27,13 +27,23 @@ export function LogCalendar({
 }) {
   const box = useRef<HTMLDivElement>(null);
 
-  const moveFocus = (event: KeyboardEvent) => {
+  /** The keys moved the choice: the focus follows once the day is drawn, which may be in another month. */
+  const followsFocus = useRef(false);
+
+  useEffect(() => {
+    if (!followsFocus.current) return;
+    followsFocus.current = false;
+    box.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus();
+  }, [day]);
+
+  const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
     const step = STEPS[event.key];
-    if (step === undefined) return;
+    if (step === undefined || !(event.target instanceof HTMLElement)) return;
+    const focused = event.target.dataset.day;
+    if (focused === undefined) return;
     event.preventDefault();
-    const next = shiftDay(day, step);
-    onDay(next);
-    requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(`[data-day="${next}"]`)?.focus());
+    followsFocus.current = true;
+    onDay(shiftDay(focused, step));
   };
 
   const cell = (date: Dayjs) => {

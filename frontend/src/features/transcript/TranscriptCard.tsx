@@ -2,6 +2,7 @@ import { useCallback, useRef, useState, type KeyboardEvent } from 'react';
 import type { ConversationDetail } from '../analysis/index.js';
 import { evidenceElementId } from '../analysis/index.js';
 import { CardSection } from '../../ui/CardSection.js';
+import { cx } from '../../ui/class-names.js';
 import { EmptyState } from '../../ui/EmptyState.js';
 import { spokenAt } from './line-edit.js';
 import { LineRow } from './LineRow.js';
@@ -9,6 +10,8 @@ import css from './lines.module.css';
 import { useLineEditing } from './use-line-editing.js';
 import { useLatest } from './use-latest.js';
 
+/** From here on lines out of sight are not laid out. */
+const LONG = 300;
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
 
 /** 文字起こし: every line with its number, speaker and time; a click edits it. */
@@ -41,7 +44,7 @@ export function TranscriptCard({ conversation, litId }: { conversation: Conversa
       {lines.length === 0 ? (
         <EmptyState motif="leaf" title="文字起こしデータがありません。" />
       ) : (
-        <ol ref={list} className={css.lines} onKeyDown={moveFocus}>
+        <ol ref={list} className={cx(css.lines, lines.length > LONG && css.long)} onKeyDown={moveFocus}>
           {lines.map((line, at) => {
             const elementId = evidenceElementId({ source: 'line', id: line.id });
             return (

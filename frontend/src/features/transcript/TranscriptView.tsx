@@ -54,10 +54,10 @@ function Loaded({ conversation }: { conversation: ConversationDetail }) {
         <div className={css.aside}>
           <SummaryCard {...card} />
           <NextActionsCard {...card} />
+          <NotesCard conversation={conversation} />
           <FindingsCard {...card} />
           <KeywordsCard {...card} />
           <SentimentCard {...card} />
-          <NotesCard conversation={conversation} />
         </div>
         <div className={css.main}>
           <TranscriptCard conversation={conversation} litId={litId} />
