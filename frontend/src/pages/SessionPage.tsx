@@ -27,7 +27,7 @@ export function SessionPage() {
       </main>
     );
   }
-  if (employees.isError) {
+  if (employees.isError && !employees.data) {
     return (
       <main role="alert">
         <EmptyState

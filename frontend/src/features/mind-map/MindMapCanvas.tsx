@@ -1,13 +1,16 @@
+import { FullscreenOutlined } from '@ant-design/icons';
 import {
   Background,
   BackgroundVariant,
+  ControlButton,
   Controls,
   MiniMap,
   ReactFlow,
   useReactFlow,
+  useStore,
   type NodeChange,
 } from '@xyflow/react';
-import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react';
 import { cx } from '../../ui/class-names.js';
 import { isComposing } from '../../ui/ime.js';
 import { useMindMapState, useMindMapStore } from './mind-map-context.js';
@@ -15,10 +18,10 @@ import { commandOf, isBusyTarget, runCommand } from './mind-map-keys.js';
 import { MindMapNodeView } from './MindMapNodeView.js';
 import { MindMapToolbar } from './MindMapToolbar.js';
 import styles from './mind-map.module.css';
+import { fit, reveal } from './mind-map-viewport.js';
 import { createFlowMapper, type FlowNode } from './to-flow.js';
 
 const NODE_TYPES = { mindMap: MindMapNodeView };
-const FIT = { padding: 0.2, minZoom: 0.25, maxZoom: 2 };
 const CENTRE = { zoom: 1.2, duration: 400 };
 
 /** Where nodes are while they are dragged; the map itself learns of it when they are dropped. */
@@ -37,7 +40,7 @@ function useDrawing() {
           const position = dragged.get(node.id);
           return position ? { ...node, position } : node;
         });
-  return { nodes: moved, edges: drawing.edges, dragged, setDragged };
+  return { nodes: moved, drawnNodes: drawing.nodes, edges: drawing.edges, dragged, setDragged };
 }
 
 interface Props {
@@ -50,9 +53,11 @@ export function MindMapCanvas({ isFullscreen, onFullscreen }: Props) {
   const store = useMindMapStore();
   const flow = useReactFlow<FlowNode>();
   const frame = useRef<HTMLDivElement>(null);
-  const { nodes, edges, dragged, setDragged } = useDrawing();
+  const { nodes, drawnNodes, edges, dragged, setDragged } = useDrawing();
+  const width = useStore((state) => state.width);
   const selectedId = useMindMapState((state) => state.selectedId);
-  const isEditing = useMindMapState((state) => state.editingId !== null);
+  const editingId = useMindMapState((state) => state.editingId);
+  const isEditing = editingId !== null;
 
   useEffect(() => {
     // The keyboard goes on where it was when writing a label ends.
@@ -66,8 +71,18 @@ export function MindMapCanvas({ isFullscreen, onFullscreen }: Props) {
   }, [isEditing]);
 
   useEffect(() => {
-    void flow.fitView(FIT);
-  }, [flow, isFullscreen]);
+    // What is written has to be on screen: a node outside of it is not even drawn.
+    const node = drawnNodes.find(({ id }) => id === editingId);
+    if (node && frame.current) reveal(flow, frame.current, drawnNodes, node);
+  }, [flow, editingId, drawnNodes]);
+
+  const fitAll = () => {
+    if (frame.current) fit(flow, frame.current, drawnNodes);
+  };
+  const fitOnce = useEffectEvent(fitAll);
+  useEffect(() => {
+    if (width > 0) fitOnce();
+  }, [width]);
 
   const onNodesChange = useCallback(
     (changes: NodeChange<FlowNode>[]) => {
@@ -105,7 +120,7 @@ export function MindMapCanvas({ isFullscreen, onFullscreen }: Props) {
     <div
       ref={frame}
       className={cx(styles.frame, isFullscreen && styles.fullscreen)}
-      role="application"
+      role="group"
       aria-label="マインドマップ"
       tabIndex={0}
       onKeyDown={onKeyDown}
@@ -124,8 +139,7 @@ export function MindMapCanvas({ isFullscreen, onFullscreen }: Props) {
         }}
         onPaneClick={() => store.getState().select(null)}
         onConnect={({ source, target }) => store.getState().connect(source, target)}
-        fitView
-        fitViewOptions={FIT}
+        connectionRadius={60}
         minZoom={0.5}
         maxZoom={2}
         deleteKeyCode={null}
@@ -135,15 +149,14 @@ export function MindMapCanvas({ isFullscreen, onFullscreen }: Props) {
         edgesFocusable={false}
         elementsSelectable={false}
         onlyRenderVisibleElements
-        proOptions={{ hideAttribution: true }}
+        attributionPosition="bottom-left"
       >
         <Background variant={BackgroundVariant.Dots} gap={22} size={2} color="var(--jz-color-hairline)" />
-        <Controls
-          showInteractive={false}
-          fitViewOptions={FIT}
-          position="bottom-right"
-          className={cx(styles.controls)}
-        />
+        <Controls showInteractive={false} showFitView={false} position="bottom-right" className={cx(styles.controls)}>
+          <ControlButton title="全体を見る" aria-label="全体を見る" onClick={fitAll}>
+            <FullscreenOutlined />
+          </ControlButton>
+        </Controls>
         <MiniMap
           className={cx(styles.minimap)}
           style={{ width: 200, height: 150 }}

@@ -36,16 +36,26 @@ export function isBusyTarget(target: EventTarget | null): boolean {
 export function runCommand(store: MindMapStore, command: MindMapCommand): void {
   const state = store.getState();
   switch (command) {
-    case 'addSibling':
-      { state.addSibling(); return; }
-    case 'addChild':
-      { state.addChild(); return; }
-    case 'delete':
-      { state.deleteSelected(); return; }
-    case 'undo':
-      { undo(store); return; }
-    case 'redo':
-      { redo(store); return; }
+    case 'addSibling': {
+      state.addSibling();
+      return;
+    }
+    case 'addChild': {
+      state.addChild();
+      return;
+    }
+    case 'delete': {
+      state.deleteSelected();
+      return;
+    }
+    case 'undo': {
+      undo(store);
+      return;
+    }
+    case 'redo': {
+      redo(store);
+      return;
+    }
     case 'edit':
       if (state.selectedId !== null) state.startEditing(state.selectedId);
   }

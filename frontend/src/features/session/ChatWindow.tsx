@@ -18,9 +18,10 @@ export function ChatWindow({ state, employeeName, renderQuestion }: Props) {
   const end = useRef<HTMLDivElement>(null);
   const newest = newestQuestion(state.chatHistory);
   const last = state.chatHistory.at(-1)?.id;
+  const { length } = state.chatHistory;
   useEffect(() => {
     end.current?.scrollIntoView({ block: 'end' });
-  }, [last, newest?.question]);
+  }, [length, newest?.question]);
   // The newest words of the AI belong to the stone as long as nothing was said after them.
   const isOpen = newest !== null && newest.item.id === last;
   return (

@@ -62,7 +62,6 @@ export function ReplyDialog({ open, draft, employeeName, canSend, error, onChang
       </label>
       <Input
         id={`${id}-question`}
-        size="large"
         value={draft.question}
         onChange={(event) => onChange({ ...draft, question: event.target.value })}
         onKeyDown={sendOnEnter}

@@ -1,3 +1,4 @@
+import { FileTextOutlined } from '@ant-design/icons';
 import { Dropdown } from 'antd';
 import { Button } from '../../ui/Button.js';
 import { cx } from '../../ui/class-names.js';
@@ -50,13 +51,8 @@ function PhoneTools({ tools }: { tools: SessionTools }) {
 /** Asks for the summary. */
 export function SummaryButton({ tools }: { tools: SessionTools }) {
   return (
-    <Button
-      kind="soft"
-      className={cx(styles.summarise)}
-      icon="edit"
-      disabled={!tools.canSummarise}
-      onClick={tools.onSummarise}
-    >
+    <Button kind="soft" className={cx(styles.summarise)} disabled={!tools.canSummarise} onClick={tools.onSummarise}>
+      <FileTextOutlined aria-hidden="true" />
       {tools.isSummarising ? 'まとめています...' : 'まとめる'}
     </Button>
   );

@@ -10,7 +10,7 @@ import { Composer } from './Composer.js';
 import { PledgeDialog } from './PledgeDialog.js';
 import { ReplyDialog } from './ReplyDialog.js';
 import { toStoredItem } from './session-api.js';
-import { canSummarise } from './session-rules.js';
+import { callName, canSummarise } from './session-rules.js';
 import { SessionHeader, type SessionTools } from './SessionHeader.js';
 import { SessionToolbar } from './SessionToolbar.js';
 import { SIDE_TABS, SidePanel, type SideTab } from './SidePanel.js';
@@ -33,9 +33,10 @@ export function SessionScreen({ userId, beginning }: { userId: string; beginning
   const [isPledgeOpen, setPledgeOpen] = useState(true);
   const conversation = useConversation(state.currentConversationId);
   const detail = conversation.data;
-  const employeeName = detail?.employee_name ?? beginning.employee.name;
+  const fullName = detail?.employee_name ?? beginning.employee.name;
+  const employeeName = callName(fullName);
   const documents = useSessionDocuments(userId, beginning.employee.id, detail);
-  const mindMap = useMindMap(documents.mindMap, `${employeeName}さんとの1on1`);
+  const mindMap = useMindMap(documents.mindMap, `${fullName}さんとの1on1`);
   const actions = useSessionActions(machine, documents.saveTogether);
   const reply = useReply(machine, actions.send, isPledgeOpen);
   const resumable = useResumable(beginning.employee.id);
@@ -43,7 +44,7 @@ export function SessionScreen({ userId, beginning }: { userId: string; beginning
   const [view, setView] = useState<View>('talk');
   const isWide = useMediaQuery(WIDE);
   const isPhone = useMediaQuery(PHONE);
-  usePageTitle(`${employeeName}さんとの1on1`);
+  usePageTitle(`${fullName}さんとの1on1`);
 
   useEffect(() => {
     if (detail) dispatch({ type: 'storedMessagesRead', messages: detail.messages.map(toStoredItem) });
@@ -68,7 +69,7 @@ export function SessionScreen({ userId, beginning }: { userId: string; beginning
   return (
     <div className={styles.screen} inert={isPledgeOpen}>
       <div className={cx(styles.left, !showsTalk && styles.headOnly)}>
-        <SessionHeader employeeName={employeeName} state={state} tools={tools} isPhone={isPhone} />
+        <SessionHeader employeeName={fullName} state={state} tools={tools} isPhone={isPhone} />
         {showsTalk && (
           <>
             {!isPhone && <SessionToolbar tools={tools} />}

@@ -7,7 +7,7 @@ import styles from './session.module.css';
 export function SessionToolbar({ tools }: { tools: SessionTools }) {
   return (
     <div className={styles.tools} role="toolbar" aria-label="対話の操作">
-      {tools.started && (
+      {tools.started ? (
         <>
           <Button kind="text" size="small" disabled={tools.busy} onClick={tools.onChangeTheme}>
             <MenuOutlined aria-hidden="true" />
@@ -24,6 +24,8 @@ export function SessionToolbar({ tools }: { tools: SessionTools }) {
             質問を入れかえる
           </Button>
         </>
+      ) : (
+        <span className={styles.missing}>対話が始まると、まとめられます</span>
       )}
       <span className={styles.space} />
       <SummaryButton tools={tools} />

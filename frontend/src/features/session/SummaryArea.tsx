@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Evidence } from '@app/contract';
 import { cx } from '../../ui/class-names.js';
 import { Icon } from '../../ui/Icon.js';
@@ -28,6 +28,10 @@ function scrollToWords(evidence: Evidence): void {
 /** まとめ and 次の一歩 above the talk, and below them what the workers find, filling in as it comes. */
 export function SummaryArea({ conversation, isVisible, isGenerating, onToggle }: Props) {
   const [lit, setLit] = useState<Evidence | null>(null);
+  const area = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (isGenerating) area.current?.scrollIntoView({ block: 'start' });
+  }, [isGenerating]);
   const cards = conversation && {
     conversation,
     lit,
@@ -38,7 +42,7 @@ export function SummaryArea({ conversation, isVisible, isGenerating, onToggle }:
     },
   };
   return (
-    <section className={styles.summary} aria-label="まとめと次の一歩">
+    <section ref={area} className={styles.summary} aria-label="まとめと次の一歩">
       <button type="button" className={styles.fold} aria-expanded={isVisible} onClick={onToggle}>
         <span>まとめと次の一歩</span>
         <Icon name="down" className={cx(isVisible && styles.up)} />

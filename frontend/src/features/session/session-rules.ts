@@ -9,6 +9,11 @@ export const SESSION_TEXTS = {
   missingContext: '対話に必要な情報が足りません。ページを再読み込みしてください。',
 } as const;
 
+/** How a person is addressed: the family name, where the name is written in two parts. */
+export function callName(name: string): string {
+  return name.trim().split(/[\s\u3000]+/u)[0] ?? name;
+}
+
 interface Gate {
   isPledgeOpen: boolean;
 }

@@ -187,6 +187,27 @@ describe('states of a session', () => {
     expect(sessionTransition(read, { type: 'storedMessagesRead', messages: [...all, answer] })).toBe(read);
   });
 
+  it('theme and stance, which the server keeps as messages, are shown once', () => {
+    const kept = [
+      stored('m1', 'user', THEMES[0].text),
+      stored('m2', 'user', STANCES[0].text),
+      stored('m3', 'ai', 'はじめましょう。', ['問い1']),
+    ];
+    const read = sessionTransition(run(started), { type: 'storedMessagesRead', messages: kept });
+    expect(texts(read)).toEqual([greeting, THEMES[0].text, STANCES[0].text, 'はじめましょう。']);
+    const changed = run(
+      [
+        { type: 'themeChangeAsked' },
+        { type: 'themeChosen', theme: THEMES[1].text },
+        { type: 'stanceChosen', stance: STANCES[0].text },
+        { type: 'themeChanged', message: 'テーマを変えました。', suggestedQuestions: [] },
+        { type: 'storedMessagesRead', messages: kept },
+      ],
+      read,
+    );
+    expect(texts(changed)).toEqual([greeting, THEMES[1].text, STANCES[0].text, 'テーマを変えました。']);
+  });
+
   it('[SES-31] [SES-32] a summary is stored, shown and can be folded', () => {
     const making = run([...started, { type: 'summaryStarted' }]);
     expect(making.isGeneratingSummary).toBe(true);

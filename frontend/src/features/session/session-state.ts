@@ -110,7 +110,11 @@ function readStored(state: SessionState, messages: readonly StoredItem[]): Sessi
   // An answer that was asked for earlier knows less than this screen.
   if (state.isLoading || messages.length - state.leftBehind < known) return state;
   const stored = messages.slice(state.leftBehind).map((message): ChatItem => ({ ...message, origin: 'stored' }));
-  const next = [...state.chatHistory.filter(({ origin }) => origin === 'opening'), ...stored];
+  // The server keeps the chosen theme and stance as messages too: then they are not shown twice.
+  const isStored = ({ sender, message }: ChatItem) =>
+    sender === 'user' && stored.some((item) => item.sender === sender && item.message === message);
+  const opening = state.chatHistory.filter((item) => item.origin === 'opening' && !isStored(item));
+  const next = [...opening, ...stored];
   const same =
     next.length === state.chatHistory.length && next.every((item, i) => sameItem(state.chatHistory[i], item));
   return same ? state : { ...state, chatHistory: next };
