@@ -1,4 +1,5 @@
 import { STANCES, THEMES } from '@app/contract';
+import { ConversationReader } from '@app/conversations';
 import { addEmployee, importTalk, readTalk, startTalk, TRANSCRIPT } from '../factories/one-on-one.js';
 import { ScriptedAssistant } from '../factories/scripted-assistant.js';
 import { TestApp, type TestUser } from '../harness/app.js';
@@ -215,6 +216,20 @@ describe('conversations', () => {
       expect(talk.analyses.map(({ kind, state }) => [kind, state])).toEqual(
         ['summary', 'keywords', 'sentiment', 'findings'].map((kind) => [kind, 'waiting']),
       );
+    });
+
+    it('answers what stood at one moment, whatever is saved while it reads', async () => {
+      const { id } = await importTalk(user, employee);
+      const reader = app.nest.get(ConversationReader, { strict: false });
+      const read = reader.employee.bind(reader);
+      const during = jest.spyOn(reader, 'employee').mockImplementationOnce(async (conversation) => {
+        await user.patch(`/api/conversations/${id}`, { transcript: '話者1: あとから' }).expect(200);
+        return read(conversation);
+      });
+      const before = await readTalk(user, id);
+      during.mockRestore();
+      expect(before).toMatchObject({ transcript: TRANSCRIPT, revisions: { transcript: 0 } });
+      expect(await readTalk(user, id)).toMatchObject({ transcript: '話者1: あとから', revisions: { transcript: 1 } });
     });
 
     it('answers 404 for an unknown id and 400 for a malformed one, on every route', async () => {

@@ -1,6 +1,6 @@
 import { TestApp } from '../harness/app.js';
 import { FirstAdminService } from '../../apps/api/src/users/first-admin.service.js';
-import { User } from '@app/database';
+import { tryTransactionLock, User } from '@app/database';
 
 jest.setTimeout(60_000);
 
@@ -31,6 +31,14 @@ describe('the first admin and the maintenance notice', () => {
     expect(await service.ensure()).toBeNull();
     const first = await app.login('admin', password!);
     expect((await first.get('/api/employees').expect(403)).body).toMatchObject({ code: 'PASSWORD_CHANGE_REQUIRED' });
+  });
+
+  it('[SEC-17] is left to the process that is creating it just now', async () => {
+    await app.orm.em.fork().transactional(async (em) => {
+      expect(await tryTransactionLock(em, 'first-admin')).toBe(true);
+      expect(await app.nest.get(FirstAdminService).ensure()).toBeNull();
+    });
+    expect(await admins()).toEqual([]);
   });
 
   it('[SEC-17] is not created once there is a user', async () => {
