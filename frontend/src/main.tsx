@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { RouterProvider } from 'react-router/dom';
-import { router } from './app/router.js';
+import { BrowserRouter } from 'react-router';
+import { AppRoutes } from './app/AppRoutes.js';
 import { AuthProvider } from './features/auth/index.js';
 import './ui/base.css';
 import { ThemeProvider } from './ui/theme-context.js';
@@ -13,7 +13,9 @@ createRoot(root).render(
   <StrictMode>
     <ThemeProvider>
       <AuthProvider>
-        <RouterProvider router={router} />
+        <BrowserRouter>
+          <AppRoutes />
+        </BrowserRouter>
       </AuthProvider>
     </ThemeProvider>
   </StrictMode>,

@@ -1,13 +1,29 @@
-import { Outlet, ScrollRestoration } from 'react-router';
+import { Suspense, useEffect } from 'react';
+import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router';
+import { Ring } from '../ui/Ring.js';
+import { ErrorBoundary } from './ErrorBoundary.js';
 import { ScrollProgress } from './ScrollProgress.js';
+
+/** A new screen begins at its top; going back is left to the browser, which knows where one was. */
+function useTopOfPage(): void {
+  const { pathname } = useLocation();
+  const kind = useNavigationType();
+  useEffect(() => {
+    if (kind !== NavigationType.Pop) window.scrollTo(0, 0);
+  }, [pathname, kind]);
+}
 
 /** What stands on every screen. */
 export function RootLayout() {
+  useTopOfPage();
   return (
     <>
       <ScrollProgress />
-      <Outlet />
-      <ScrollRestoration />
+      <ErrorBoundary>
+        <Suspense fallback={<Ring minHeight="60vh" />}>
+          <Outlet />
+        </Suspense>
+      </ErrorBoundary>
     </>
   );
 }

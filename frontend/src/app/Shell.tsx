@@ -1,6 +1,8 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Outlet } from 'react-router';
 import { cx } from '../ui/class-names.js';
+import { Ring } from '../ui/Ring.js';
+import { ErrorBoundary } from './ErrorBoundary.js';
 import { MobileHeader } from './MobileHeader.js';
 import css from './Shell.module.css';
 import { Sidebar } from './Sidebar.js';
@@ -22,7 +24,11 @@ export function Shell() {
       <Sidebar isPinned={isPinned} onPin={togglePin} />
       <MobileHeader />
       <main id="main" tabIndex={-1} className={css.main}>
-        <Outlet />
+        <ErrorBoundary>
+          <Suspense fallback={<Ring minHeight="60vh" />}>
+            <Outlet />
+          </Suspense>
+        </ErrorBoundary>
       </main>
     </div>
   );

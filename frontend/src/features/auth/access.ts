@@ -3,13 +3,17 @@ import type { AuthState } from './auth-store.js';
 export const LOGIN_PATH = '/login';
 export const CHANGE_PASSWORD_PATH = '/change-password';
 export const HOME_PATH = '/app';
+/** Where /app leads: nobody asked for it by name. */
+const FIRST_PATH = '/app/new-1on1';
 
 /** What a guarded address does for somebody who comes to it. */
 export type Access = { kind: 'wait' } | { kind: 'pass' } | { kind: 'redirect'; to: string };
 
 /** The login screen that leads back to `wanted`. */
 export function loginPathFor(wanted: string): string {
-  return wanted === HOME_PATH ? LOGIN_PATH : `${LOGIN_PATH}?next=${encodeURIComponent(wanted)}`;
+  return wanted === HOME_PATH || wanted === FIRST_PATH
+    ? LOGIN_PATH
+    : `${LOGIN_PATH}?next=${encodeURIComponent(wanted)}`;
 }
 
 /** Only addresses of this product: a foreign one would make the login screen a springboard. */

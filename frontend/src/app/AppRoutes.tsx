@@ -1,0 +1,47 @@
+import { lazy } from 'react';
+import { Navigate, Route, Routes } from 'react-router';
+import { RootLayout } from './RootLayout.js';
+
+// Every page is loaded when it is opened; the login screens load neither Ant Design nor the cache.
+const ChangePasswordPage = lazy(async () => ({
+  default: (await import('../pages/ChangePasswordPage.js')).ChangePasswordPage,
+}));
+const DashboardPage = lazy(async () => ({ default: (await import('../pages/DashboardPage.js')).DashboardPage }));
+const LoginPage = lazy(async () => ({ default: (await import('../pages/LoginPage.js')).LoginPage }));
+const LogsPage = lazy(async () => ({ default: (await import('../pages/LogsPage.js')).LogsPage }));
+const New1on1Page = lazy(async () => ({ default: (await import('../pages/New1on1Page.js')).New1on1Page }));
+const NotFoundPage = lazy(async () => ({ default: (await import('../pages/NotFoundPage.js')).NotFoundPage }));
+const RegisterPage = lazy(async () => ({ default: (await import('../pages/RegisterPage.js')).RegisterPage }));
+const ResourcesPage = lazy(async () => ({ default: (await import('../pages/ResourcesPage.js')).ResourcesPage }));
+const SessionPage = lazy(async () => ({ default: (await import('../pages/SessionPage.js')).SessionPage }));
+const SettingsPage = lazy(async () => ({ default: (await import('../pages/SettingsPage.js')).SettingsPage }));
+const Shell = lazy(async () => ({ default: (await import('./Shell.js')).Shell }));
+const SignedInLayout = lazy(async () => ({ default: (await import('./SignedInLayout.js')).SignedInLayout }));
+const TranscriptPage = lazy(async () => ({ default: (await import('../pages/TranscriptPage.js')).TranscriptPage }));
+
+/** The addresses of the product. */
+export function AppRoutes() {
+  return (
+    <Routes>
+      <Route element={<RootLayout />}>
+        <Route index element={<Navigate to="/app" replace />} />
+        <Route path="login" element={<LoginPage />} />
+        <Route path="register" element={<RegisterPage />} />
+        <Route path="change-password" element={<ChangePasswordPage />} />
+        <Route element={<SignedInLayout />}>
+          <Route path="session" element={<SessionPage />} />
+          <Route path="app" element={<Shell />}>
+            <Route index element={<Navigate to="/app/new-1on1" replace />} />
+            <Route path="new-1on1" element={<New1on1Page />} />
+            <Route path="logs" element={<LogsPage />} />
+            <Route path="log/transcript/:id" element={<TranscriptPage />} />
+            <Route path="dashboard" element={<DashboardPage />} />
+            <Route path="resources" element={<ResourcesPage />} />
+            <Route path="settings" element={<SettingsPage />} />
+          </Route>
+        </Route>
+        <Route path="*" element={<NotFoundPage />} />
+      </Route>
+    </Routes>
+  );
+}
