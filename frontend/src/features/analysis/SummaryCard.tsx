@@ -1,15 +1,12 @@
-import { SafeMarkdown } from '../../ui/SafeMarkdown.js';
 import { AiNote } from './AiNote.js';
 import { AnalysisCard } from './AnalysisCard.js';
-import css from './analysis.module.css';
-import { EvidenceChips, type AnalysisCardInput } from './EvidenceChips.js';
-import { summaryEvidence } from './summary-evidence.js';
+import type { AnalysisCardInput } from './EvidenceChips.js';
+import { SummaryText } from './SummaryText.js';
 
-/** まとめ: the text, the note that a machine wrote it, and the spoken words it repeats. */
+/** まとめ: the text, the note that a machine wrote it, and where its sentences come from. */
 export function SummaryCard(input: AnalysisCardInput) {
   const { conversation } = input;
   const { summary } = conversation;
-  const evidence = summaryEvidence(conversation);
   return (
     <AnalysisCard
       title="まとめ"
@@ -22,15 +19,7 @@ export function SummaryCard(input: AnalysisCardInput) {
       {summary === null || summary.trim() === '' ? null : (
         <>
           <AiNote />
-          <div className={css.reading}>
-            <SafeMarkdown>{summary}</SafeMarkdown>
-          </div>
-          {evidence.length > 0 && (
-            <p className={css.sources}>
-              もとの発言
-              <EvidenceChips {...input} evidence={evidence} />
-            </p>
-          )}
+          <SummaryText {...input} summary={summary} />
         </>
       )}
     </AnalysisCard>

@@ -54,8 +54,8 @@ describe('days', () => {
 
 describe('previewOf', () => {
   it('[LOG-5] makes one running text of a structured summary', () => {
-    expect(previewOf('## まとめ\n- **リリース**が終わった。\n- 応援は迷っている。')).toBe(
-      'まとめ リリースが終わった。 応援は迷っている。',
+    expect(previewOf('## まとめ\n- **リリース**が終わった。\n- 応援は迷っている（18行）。\n- 1\\*1')).toBe(
+      'まとめ リリースが終わった。 応援は迷っている。 1*1',
     );
   });
 });

@@ -46,6 +46,8 @@ export function previewOf(summary: string): string {
   return summary
     .replace(/^\s*(?:#{1,6}|[-*+]|\d+\.|>)\s+/gmu, '')
     .replace(/\*\*|__|`/gu, '')
+    .replace(/[（(]\d+行(?:、\d+行)*[）)]/gu, '')
+    .replace(/\\([^\w\s])/gu, '$1')
     .replace(/\s*\n+\s*/gu, ' ')
     .trim();
 }
