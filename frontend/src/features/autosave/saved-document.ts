@@ -117,7 +117,10 @@ export class SavedDocument<T> {
 
   private adopt(value: T, grownFrom: number | null): void {
     const { value: stored, revision } = this.current;
-    if (this.options.same(value, stored)) { this.forget(); return; }
+    if (this.options.same(value, stored)) {
+      this.forget();
+      return;
+    }
     this.dispatch({ type: 'draftFound', value, revision });
     if (grownFrom !== revision && revision !== null && !this.options.same(stored, this.options.empty)) {
       this.dispatch({ type: 'conflicted', value: stored, revision });
@@ -127,7 +130,10 @@ export class SavedDocument<T> {
 
   private adoptWaiting(written: T): void {
     const { value: stored, revision } = this.current;
-    if (this.options.same(stored, this.options.empty)) { this.adopt(written, revision); return; }
+    if (this.options.same(stored, this.options.empty)) {
+      this.adopt(written, revision);
+      return;
+    }
     const joined = this.options.join?.(stored, written) ?? null;
     this.adopt(joined ?? written, joined === null ? null : revision);
   }
@@ -160,9 +166,14 @@ export class SavedDocument<T> {
 
   private settleConflict(theirs: T, revision: number, sent: T): void {
     const { same } = this.options;
-    if (same(theirs, sent)) { this.settle({ type: 'saved', revision }, sent); return; }
-    if (!this.unheard || !same(theirs, this.unheard.value))
-      { this.dispatch({ type: 'conflicted', value: theirs, revision }); return; }
+    if (same(theirs, sent)) {
+      this.settle({ type: 'saved', revision }, sent);
+      return;
+    }
+    if (!this.unheard || !same(theirs, this.unheard.value)) {
+      this.dispatch({ type: 'conflicted', value: theirs, revision });
+      return;
+    }
     this.unheard = null;
     this.dispatch({ type: 'rebased', revision });
     this.schedule(0);

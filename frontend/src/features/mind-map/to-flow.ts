@@ -30,8 +30,8 @@ function toFlowNode(node: MindMapNode, place: Place, below: number): FlowNode {
     sourcePosition: Position.Right,
     targetPosition: Position.Left,
     handles: [
-      { type: 'source', position: Position.Right, x: width, y: height / 2, width: 1, height: 1 },
-      { type: 'target', position: Position.Left, x: 0, y: height / 2, width: 1, height: 1 },
+      { id: null, type: 'source', position: Position.Right, x: width, y: height / 2, width: 1, height: 1 },
+      { id: null, type: 'target', position: Position.Left, x: 0, y: height / 2, width: 1, height: 1 },
     ],
   };
 }

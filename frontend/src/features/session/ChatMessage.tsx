@@ -1,7 +1,7 @@
 import { Avatar } from '../../ui/Avatar.js';
 import { SafeMarkdown } from '../../ui/SafeMarkdown.js';
 import styles from './chat.module.css';
-import type { ChatItem } from './session-state.js';
+import type { ChatItem } from './session-model.js';
 
 /** One message: the manager at the right, the report at the left, the AI without a bubble. */
 export function ChatMessage({ item, employeeName }: { item: ChatItem; employeeName: string }) {

@@ -4,7 +4,7 @@ import { Ring } from '../../ui/Ring.js';
 import { ChatMessage } from './ChatMessage.js';
 import styles from './chat.module.css';
 import { newestQuestion } from './session-rules.js';
-import type { SessionState } from './session-state.js';
+import type { SessionState } from './session-model.js';
 
 interface Props {
   state: SessionState;

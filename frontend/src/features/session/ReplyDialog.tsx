@@ -54,7 +54,7 @@ export function ReplyDialog({ open, draft, employeeName, canSend, error, onChang
     >
       {error !== null && (
         <div className={styles.error}>
-          <Banner kind="error">{`${error} 書いた内容は残っています。`}</Banner>
+          <Banner kind="error">{`${error}書いた内容は残っています。`}</Banner>
         </div>
       )}
       <label className={styles.label} htmlFor={`${id}-question`}>

@@ -6,7 +6,7 @@ import { Mark } from '../../ui/drawings/Mark.js';
 import { Tag } from '../../ui/Tag.js';
 import { useTheme } from '../../ui/theme-context.js';
 import styles from './session.module.css';
-import type { SessionState } from './session-state.js';
+import type { SessionState } from './session-model.js';
 import { ThemeToggle } from './ThemeToggle.js';
 
 /** What can be done to the running talk. */

@@ -1,5 +1,5 @@
 import { answerOf, api, type Schemas } from '../../api/client.js';
-import type { StoredItem } from './session-state.js';
+import type { StoredItem } from './session-model.js';
 
 export type ConversationDetail = Schemas['ConversationDetailDto'];
 export type ConversationListItem = Schemas['ConversationListItemDto'];

@@ -1,5 +1,5 @@
 import { LIMITS } from '@app/contract';
-import type { ChatItem, SessionState } from './session-state.js';
+import type { ChatItem, SessionState } from './session-model.js';
 
 /** Japanese texts that the session says when something cannot be done yet. */
 export const SESSION_TEXTS = {

@@ -1,13 +1,7 @@
 import { STANCES, THEMES, TRANSCRIPTION_STANCE, TRANSCRIPTION_THEME } from '@app/contract';
 import { canSendQuestion, canSendReply, canSummarise, newestQuestion } from './session-rules.js';
-import {
-  APP_STATES,
-  initialSession,
-  sessionTransition,
-  type SessionEvent,
-  type SessionState,
-  type StoredItem,
-} from './session-state.js';
+import { APP_STATES, initialSession, type SessionEvent, type SessionState, type StoredItem } from './session-model.js';
+import { sessionTransition } from './session-state.js';
 
 const employee = { id: 'e1', name: '佐倉 美咲' };
 const greeting = '今日は、何について話しますか。';

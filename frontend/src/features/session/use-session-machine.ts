@@ -1,12 +1,7 @@
 import { useCallback, useReducer } from 'react';
 import { messageFor } from '../../api/client.js';
-import {
-  initialSession,
-  sessionTransition,
-  type SessionEmployee,
-  type SessionEvent,
-  type SessionState,
-} from './session-state.js';
+import { initialSession, type SessionEmployee, type SessionEvent, type SessionState } from './session-model.js';
+import { sessionTransition } from './session-state.js';
 
 /** What the AI says first. */
 export const GREETING = '今日は、何について話しますか。';
