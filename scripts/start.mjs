@@ -10,6 +10,7 @@ import { ROOT, endOnSignal, environment, runtime } from './runtime.mjs';
 
 const MAIN = join(ROOT, 'dist/apps/standalone/src/main.js');
 const CLOSING_MS = 40_000;
+const SILENCE_MS = 5_000;
 
 /** Made so that nobody but its owner can look into it. */
 function openDataFolder() {
@@ -28,18 +29,23 @@ function openDataFolder() {
 }
 
 async function takeDataFolder(dataDir, state) {
-  const until = performance.now() + CLOSING_MS;
-  for (let told = false; ; told = true) {
+  const began = performance.now();
+  for (let told = false; ;) {
     const taken = await takeFolder(dataDir, state);
     if (taken.server !== undefined) return taken.server;
     const { address, pid, closing } = taken.holder;
-    if (closing !== true || performance.now() > until) {
+    // One that says nothing may have ended while we asked.
+    const patience = closing === true ? CLOSING_MS : pid === undefined ? SILENCE_MS : 0;
+    if (performance.now() - began >= patience) {
       const where = address ? `${address} を開いてください` : '準備が終わるまでお待ちください';
       throw new Stop(
         `すでに起動しています。${where}（データフォルダー ${dataDir}${pid ? `、プロセス番号 ${pid}` : ''}）。`,
       );
     }
-    if (!told) say('前回の終了を待っています…');
+    if (!told && closing === true) {
+      say('前回の終了を待っています…');
+      told = true;
+    }
     await sleep(100);
   }
 }
