@@ -9,6 +9,7 @@ function BrokenScreen() {
   return (
     <div role="alert">
       <EmptyState
+        alone
         motif="lantern"
         title="画面を表示できませんでした。"
         help="読み込み直すと、続きから使えることがあります。保存した内容は残っています。"

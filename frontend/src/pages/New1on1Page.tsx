@@ -16,8 +16,9 @@ function NobodyYet() {
   const navigate = useNavigate();
   const toSettings = () => void navigate('/app/settings');
   return (
-    <div className={css.nobody}>
+    <>
       <EmptyState
+        alone
         motif="sprout"
         title="まだ、話を聞く相手がいません。"
         help="部下のお名前をひとり登録すると、すぐに1on1を始められます。"
@@ -42,7 +43,7 @@ function NobodyYet() {
       >
         1on1を始めるには、設定画面で部下を登録してください。
       </Modal>
-    </div>
+    </>
   );
 }
 

@@ -8,6 +8,7 @@ export function NotFoundPage() {
   return (
     <main>
       <EmptyState
+        alone
         motif="steps"
         title="お探しのページが見つかりません。"
         help="アドレスが変わったか、入力に誤りがあるようです。"

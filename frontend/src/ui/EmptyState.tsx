@@ -11,12 +11,14 @@ export interface EmptyStateProps {
   action?: ReactNode;
   /** Beside each other, as inside a card; otherwise one below the other, centred. */
   row?: boolean;
+  /** Alone on the screen: in its middle. */
+  alone?: boolean;
 }
 
 /** Nothing here yet, and the way forward. */
-export function EmptyState({ motif, title, help, action, row = false }: EmptyStateProps) {
+export function EmptyState({ motif, title, help, action, row = false, alone = false }: EmptyStateProps) {
   return (
-    <div className={cx(css.box, row && css.row)}>
+    <div className={cx(css.box, row && css.row, alone && css.alone)}>
       <Motif name={motif} width={row ? 104 : 132} className={css.motif} />
       <div className={css.words}>
         <p className={cx(css.title, 'mincho', 'question')}>{title}</p>
