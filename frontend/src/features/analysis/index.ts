@@ -1,5 +1,4 @@
 export type { ConversationDetail } from './conversation.js';
-export type { AnalysisCardInput } from './EvidenceChips.js';
 export { evidenceElementId } from './evidence-places.js';
 export { FindingsCard } from './FindingsCard.js';
 export { KeywordsCard } from './KeywordsCard.js';

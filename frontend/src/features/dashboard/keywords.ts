@@ -3,7 +3,7 @@ import type { components } from '../../api/schema.js';
 type KeywordStat = components['schemas']['KeywordStatDto'];
 
 /** As many bars as the card has room for; the table for screen readers has all. */
-export const SHOWN_KEYWORDS = 10;
+export const SHOWN_KEYWORDS = 8;
 
 /** Which keyword was said most, in one computed sentence; null where several share the first place beyond two. */
 export function keywordFinding(stats: readonly KeywordStat[]): string | null {

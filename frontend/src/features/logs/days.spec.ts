@@ -54,8 +54,8 @@ describe('days', () => {
 
 describe('previewOf', () => {
   it('[LOG-5] makes one running text of a structured summary', () => {
-    expect(previewOf('## まとめ\n- **リリース**が終わった。\n- 応援は迷っている（18行）。\n- 1\\*1')).toBe(
-      'まとめ リリースが終わった。 応援は迷っている。 1*1',
-    );
+    const summary =
+      '## まとめ\n「決済」を中心に話しました。\n\n**話したこと**\n\n- **リリース**が終わった（4行）\n- 応援は迷っている。\n- 1\\*1';
+    expect(previewOf(summary)).toBe('「決済」を中心に話しました。リリースが終わった。応援は迷っている。1*1。');
   });
 });

@@ -41,13 +41,25 @@ export function ofEmployee(entries: readonly LogEntry[], employeeId: string): re
   return employeeId === '' ? entries : entries.filter(({ employee_id }) => employee_id === employeeId);
 }
 
-/** A summary as one running text: a preview has no room for marks and lists. */
+const PLACES = /[（(]\d+行(?:、\d+行)*[）)]/gu;
+const HEADING = /^(?:#{1,6}\s.*|\*\*[^*]+\*\*:?)$/u;
+const MARK = /^(?:[-*+]|\d+\.|>)\s+/u;
+const ENDS = /[。．.!?！？」）)…]$/u;
+
+/** A summary as one running text: a preview has no room for headings, marks and places. */
 export function previewOf(summary: string): string {
   return summary
-    .replace(/^\s*(?:#{1,6}|[-*+]|\d+\.|>)\s+/gmu, '')
-    .replace(/\*\*|__|`/gu, '')
-    .replace(/[（(]\d+行(?:、\d+行)*[）)]/gu, '')
-    .replace(/\\([^\w\s])/gu, '$1')
-    .replace(/\s*\n+\s*/gu, ' ')
-    .trim();
+    .split(/\r?\n/u)
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !HEADING.test(line))
+    .map((line) =>
+      line
+        .replace(MARK, '')
+        .replace(/\*\*|__|`/gu, '')
+        .replace(PLACES, '')
+        .replace(/\\([^\w\s])/gu, '$1')
+        .trim(),
+    )
+    .map((line) => (ENDS.test(line) ? line : `${line}。`))
+    .join('');
 }

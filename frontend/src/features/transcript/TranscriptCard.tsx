@@ -18,6 +18,7 @@ const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
 export function TranscriptCard({ conversation, litId }: { conversation: ConversationDetail; litId: string | null }) {
   const { lines, timestamp, speaker_roles } = conversation;
   const { editing, begin, save, cancel } = useLineEditing(conversation);
+  const hasTimes = lines.some(({ start_ms }) => start_ms !== null);
   const list = useRef<HTMLOListElement>(null);
   const [tabStop, setTabStop] = useState(1);
   // Rows compare their properties: the functions must stay the same ones.
@@ -44,7 +45,11 @@ export function TranscriptCard({ conversation, litId }: { conversation: Conversa
       {lines.length === 0 ? (
         <EmptyState motif="leaf" title="文字起こしデータがありません。" />
       ) : (
-        <ol ref={list} className={cx(css.lines, lines.length > LONG && css.long)} onKeyDown={moveFocus}>
+        <ol
+          ref={list}
+          className={cx(css.lines, lines.length > LONG && css.long, !hasTimes && css.timeless)}
+          onKeyDown={moveFocus}
+        >
           {lines.map((line, at) => {
             const elementId = evidenceElementId({ source: 'line', id: line.id });
             return (
