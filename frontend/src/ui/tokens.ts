@@ -7,8 +7,3 @@ export type ThemeMode = 'light' | 'dark';
 export function chartTokens(mode: ThemeMode) {
   return tokens.charts[mode];
 }
-
-/** What the mind map is drawn with. */
-export function mindMapTokens(mode: ThemeMode) {
-  return tokens.mindMap[mode];
-}

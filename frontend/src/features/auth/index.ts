@@ -1,3 +1,3 @@
 export { AuthProvider, useAuth } from './auth-context.js';
-export { HOME_PATH, LOGIN_PATH, loginPathFor, safeReturnPath } from './access.js';
+export { HOME_PATH, LOGIN_PATH, safeReturnPath } from './access.js';
 export { RequireAuth } from './RequireAuth.js';

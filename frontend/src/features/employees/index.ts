@@ -1,3 +1,3 @@
 export { EmployeeRows } from './EmployeeRows.js';
 export { EmployeeSettings } from './EmployeeSettings.js';
-export { useEmployees, type Employee } from './use-employees.js';
+export { useEmployees } from './use-employees.js';
