@@ -1206,7 +1206,7 @@ export interface operations {
   Dashboard_keywords: {
     parameters: {
       query?: {
-        /** @description 部下を1人にしぼる。 */
+        /** @description 部下を1人にしぼる。空ならすべての部下。 */
         employeeId?: string;
       };
       header?: never;
@@ -1237,7 +1237,7 @@ export interface operations {
   Dashboard_sentiments: {
     parameters: {
       query?: {
-        /** @description 部下を1人にしぼる。 */
+        /** @description 部下を1人にしぼる。空ならすべての部下。 */
         employeeId?: string;
       };
       header?: never;
@@ -1268,7 +1268,7 @@ export interface operations {
   Dashboard_issues: {
     parameters: {
       query?: {
-        /** @description 部下を1人にしぼる。 */
+        /** @description 部下を1人にしぼる。空ならすべての部下。 */
         employeeId?: string;
       };
       header?: never;
@@ -1299,7 +1299,7 @@ export interface operations {
   Dashboard_positives: {
     parameters: {
       query?: {
-        /** @description 部下を1人にしぼる。 */
+        /** @description 部下を1人にしぼる。空ならすべての部下。 */
         employeeId?: string;
       };
       header?: never;

@@ -1,7 +1,9 @@
+import { Transform } from 'class-transformer';
 import { IsOptional, IsUUID } from 'class-validator';
 
 export class DashboardQueryDto {
-  /** 部下を1人にしぼる。 */
+  /** 部下を1人にしぼる。空ならすべての部下。 */
+  @Transform(({ value }: { value: unknown }) => (value === '' ? undefined : value))
   @IsOptional()
   @IsUUID(undefined, { message: '指定されたIDの形式が正しくありません。' })
   employeeId?: string;
