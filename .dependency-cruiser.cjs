@@ -8,8 +8,27 @@ const only = (name, from, allowed) => ({
 
 module.exports = {
   forbidden: [
-    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
-    { name: 'no-orphans', severity: 'error', from: { orphan: true, pathNot: ['\\.d\\.ts$', '(main|\\.worker|\\.config)\\.tsx?$', 'vite\\.config', '^test/', '^frontend/site/'] }, to: {} },
+    {
+      name: 'no-circular',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'no-orphans',
+      severity: 'error',
+      from: {
+        orphan: true,
+        pathNot: [
+          '\\.d\\.ts$',
+          '(main|\\.worker|\\.config)\\.tsx?$',
+          'vite\\.config',
+          '^test/',
+          '^frontend/(site|public)/',
+        ],
+      },
+      to: {},
+    },
     only('contract-imports-nothing', '^libs/contract/', []),
     only('platform-imports-contract', '^libs/platform/', ['^libs/contract/']),
     only('database-imports', '^libs/database/', ['^libs/(contract|platform)/']),
@@ -26,25 +45,67 @@ module.exports = {
       from: { path: '^(apps|libs|frontend)/', pathNot: '\\.spec\\.tsx?$' },
       to: { path: '^libs/[^/]+/src/(?!index\\.ts$)', pathNot: ['^libs/([^/]+)/src/.*'] },
     },
-    { name: 'vendor-sdk-in-adapters', severity: 'error', from: { pathNot: '/adapters/' }, to: { path: 'node_modules/(openai|@google-cloud|lindera-wasm|sherpa-onnx)' } },
-    { name: 'bullmq-in-queue', severity: 'error', from: { pathNot: '^(libs/queue/|apps/api/src/queue-dashboard/|test/)' }, to: { path: 'node_modules/(bullmq|@nestjs/bullmq)/' } },
-    { name: 'socket.io-in-realtime', severity: 'error', from: { pathNot: '^(apps/api/src/realtime/|frontend/src/api/|test/)' }, to: { path: 'node_modules/(socket\\.io|socket\\.io-client|@nestjs/platform-socket\\.io|@nestjs/websockets)/' } },
+    {
+      name: 'vendor-sdk-in-adapters',
+      severity: 'error',
+      from: { pathNot: '/adapters/' },
+      to: { path: 'node_modules/(openai|@google-cloud|lindera-wasm|sherpa-onnx)' },
+    },
+    {
+      name: 'bullmq-in-queue',
+      severity: 'error',
+      from: { pathNot: '^(libs/queue/|apps/api/src/queue-dashboard/|test/)' },
+      to: { path: 'node_modules/(bullmq|@nestjs/bullmq)/' },
+    },
+    {
+      name: 'socket.io-in-realtime',
+      severity: 'error',
+      from: { pathNot: '^(apps/api/src/realtime/|frontend/src/api/|test/)' },
+      to: { path: 'node_modules/(socket\\.io|socket\\.io-client|@nestjs/platform-socket\\.io|@nestjs/websockets)/' },
+    },
     {
       name: 'features-by-their-index',
       severity: 'error',
       from: { path: '^frontend/src/features/([^/]+)/' },
-      to: { path: '^frontend/src/features/([^/]+)/', pathNot: ['^frontend/src/features/$1/', '^frontend/src/features/[^/]+/index\\.ts$'] },
+      to: {
+        path: '^frontend/src/features/([^/]+)/',
+        pathNot: ['^frontend/src/features/$1/', '^frontend/src/features/[^/]+/index\\.ts$'],
+      },
     },
-    { name: 'pages-compose', severity: 'error', from: { path: '^frontend/src/(features|ui|api|content)/' }, to: { path: '^frontend/src/(pages|app)/' } },
-    { name: 'ui-knows-no-feature', severity: 'error', from: { path: '^frontend/src/(ui|content)/' }, to: { path: '^frontend/src/(features|api)/' } },
-    { name: 'no-test-code-in-product', severity: 'error', from: { path: '^(apps|libs|frontend)/', pathNot: '\\.spec\\.tsx?$' }, to: { path: '(^test/|\\.spec\\.tsx?$)' } },
-    { name: 'not-to-dev-dep', severity: 'error', from: { path: '^(apps|libs)/', pathNot: '\\.spec\\.ts$' }, to: { dependencyTypes: ['npm-dev'] } },
+    {
+      name: 'pages-compose',
+      severity: 'error',
+      from: { path: '^frontend/src/(features|ui|api|content)/' },
+      to: { path: '^frontend/src/(pages|app)/' },
+    },
+    {
+      name: 'ui-knows-no-feature',
+      severity: 'error',
+      from: { path: '^frontend/src/(ui|content)/' },
+      to: { path: '^frontend/src/(features|api)/' },
+    },
+    {
+      name: 'no-test-code-in-product',
+      severity: 'error',
+      from: { path: '^(apps|libs|frontend)/', pathNot: '\\.spec\\.tsx?$' },
+      to: { path: '(^test/|\\.spec\\.tsx?$)' },
+    },
+    {
+      name: 'not-to-dev-dep',
+      severity: 'error',
+      from: { path: '^(apps|libs)/', pathNot: '\\.spec\\.ts$' },
+      to: { dependencyTypes: ['npm-dev'] },
+    },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '(^dist|^\\.cache|schema\\.d\\.ts$)' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'require', 'node', 'default', 'types'], extensions: ['.ts', '.tsx', '.js', '.json'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.json'],
+    },
   },
 };

@@ -35,11 +35,13 @@ export default tseslint.config(
       'no-restricted-syntax': [
         'error',
         {
-          selector: "CallExpression[callee.property.name=/^(createQueryBuilder|qb|upsert|upsertMany|getKnex|getKysely)$/]",
+          selector:
+            'CallExpression[callee.property.name=/^(createQueryBuilder|qb|upsert|upsertMany|getKnex|getKysely)$/]',
           message: 'Raw access to owned tables belongs to libs/database, in a function that takes the owner.',
         },
         {
-          selector: "CallExpression[callee.property.name='execute'][callee.object.callee.property.name='getConnection']",
+          selector:
+            "CallExpression[callee.property.name='execute'][callee.object.callee.property.name='getConnection']",
           message: 'Raw access to owned tables belongs to libs/database, in a function that takes the owner.',
         },
       ],

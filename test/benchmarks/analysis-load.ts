@@ -15,7 +15,9 @@ async function hourOfTalk(): Promise<string> {
   const files = (await readdir(FIXTURES)).filter((name) => name.endsWith('.json')).sort();
   const talks = await Promise.all(
     files.map(async (name) => {
-      const { lines } = JSON.parse(await readFile(new URL(name, FIXTURES), 'utf8')) as { lines: { speaker: string; text: string }[] };
+      const { lines } = JSON.parse(await readFile(new URL(name, FIXTURES), 'utf8')) as {
+        lines: { speaker: string; text: string }[];
+      };
       return lines.map(({ speaker, text }) => `${speaker}: ${text}`);
     }),
   );

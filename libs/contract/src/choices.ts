@@ -28,7 +28,10 @@ export const STANCES = [
 ] as const satisfies readonly Choice[];
 
 /** Used when recording starts before anything was chosen. */
-export const TRANSCRIPTION_THEME = { id: 'transcription', text: 'リアルタイム文字起こしセッション' } as const satisfies Choice;
+export const TRANSCRIPTION_THEME = {
+  id: 'transcription',
+  text: 'リアルタイム文字起こしセッション',
+} as const satisfies Choice;
 /** Used when recording starts before anything was chosen. */
 export const TRANSCRIPTION_STANCE = { id: 'organise', text: '記録した内容を整理する' } as const satisfies Choice;
 

@@ -15,14 +15,20 @@ export const ERRORS = {
   CONVERSATION_NOT_FOUND: { status: 404, message: '会話データが見つかりません。削除された可能性があります。' },
   USERNAME_TAKEN: { status: 409, message: 'このユーザー名はすでに使われています。別の名前を入力してください。' },
   EMAIL_TAKEN: { status: 409, message: 'このメールアドレスはすでに使われています。' },
-  CONFLICT: { status: 409, message: '別の画面で先に更新されています。最新の内容を確認してから、もう一度保存してください。' },
+  CONFLICT: {
+    status: 409,
+    message: '別の画面で先に更新されています。最新の内容を確認してから、もう一度保存してください。',
+  },
   RECORDING_RUNNING: { status: 409, message: '録音中は文字起こしを編集できません。録音を止めてから編集してください。' },
   EMPTY_TALK: { status: 400, message: 'まとめる内容がまだありません。会話や文字起こしを入力してください。' },
   BODY_TOO_LARGE: { status: 413, message: '送信された内容が大きすぎます。内容を減らしてください。' },
   TRANSCRIPT_TOO_LARGE: { status: 413, message: '文字起こしは50万文字までです。分けて登録してください。' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: '送信された形式には対応していません。' },
   PASSWORD_TOO_SHORT: { status: 400, message: 'パスワードは8文字以上で入力してください。' },
-  SERVICE_UNAVAILABLE: { status: 503, message: 'サーバーが一時的に利用できません。しばらくしてからもう一度お試しください。' },
+  SERVICE_UNAVAILABLE: {
+    status: 503,
+    message: 'サーバーが一時的に利用できません。しばらくしてからもう一度お試しください。',
+  },
   INTERNAL: { status: 500, message: 'サーバーで問題が発生しました。しばらくしてからもう一度お試しください。' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

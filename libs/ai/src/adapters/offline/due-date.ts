@@ -55,7 +55,7 @@ function resolve(phrase: string, heldAt: Date): string | null {
     const start = monday + (week === '今週' ? 0 : week === '再来週' ? 14 : 7) * DAY;
     const weekday = new RegExp(`([${WEEKDAYS}])曜`, 'u').exec(phrase)?.[1];
     if (weekday !== undefined) return iso(start + ((WEEKDAYS.indexOf(weekday) + 6) % 7) * DAY);
-    return iso(start + (/頭/u.test(phrase) ? 0 : /前半/u.test(phrase) ? 2 : 4) * DAY);
+    return iso(start + (phrase.includes('頭') ? 0 : phrase.includes('前半') ? 2 : 4) * DAY);
   }
   const relativeMonth = /^(今月|来月)/u.exec(phrase)?.[1];
   const day = toNumber(new RegExp(`(${NUMBER})日`, 'u').exec(phrase)?.[1]);
@@ -77,9 +77,9 @@ function resolve(phrase: string, heldAt: Date): string | null {
     if (span[2] === '日') return iso(today + count * DAY);
     return span[2] === '週間' ? iso(today + count * 7 * DAY) : on(year, month + count, date.getUTCDate());
   }
-  if (/^月末/u.test(phrase)) return on(year, month + 1, 0);
-  if (/^年/u.test(phrase)) return on(year, 11, 31);
-  if (/^週末/u.test(phrase)) return iso(monday + 5 * DAY);
+  if (phrase.startsWith('月末')) return on(year, month + 1, 0);
+  if (phrase.startsWith('年')) return on(year, 11, 31);
+  if (phrase.startsWith('週末')) return iso(monday + 5 * DAY);
   if (day !== null) return on(year, day < date.getUTCDate() ? month + 1 : month, day);
   const weekday = new RegExp(`^([${WEEKDAYS}])曜`, 'u').exec(phrase)?.[1];
   if (weekday === undefined) return null;

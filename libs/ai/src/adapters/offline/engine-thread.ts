@@ -35,7 +35,7 @@ export class EngineThread {
     const queue: AnalysisResult[] = [];
     const seen = new Set<string>();
     let wake = (): void => undefined;
-    let outcome: { error: Error | null } | null = null;
+    const outcome: { ended: boolean; error: Error | null } = { ended: false, error: null };
     const { id, done } = this.send(request, (result) => {
       // A thread that died is asked again from the start: what was given already is not given twice.
       if (!seen.has(result.kind)) queue.push(result);
@@ -43,7 +43,7 @@ export class EngineThread {
       wake();
     });
     const end = (error: Error | null): void => {
-      outcome ??= { error };
+      if (!outcome.ended) Object.assign(outcome, { ended: true, error });
       wake();
     };
     done.then(
@@ -60,11 +60,10 @@ export class EngineThread {
       for (;;) {
         const result = queue.shift();
         if (result) yield result;
-        else if (outcome === null) await new Promise<void>((resolve) => (wake = resolve));
+        else if (!outcome.ended) await new Promise<void>((resolve) => (wake = resolve));
         else break;
       }
-      const { error } = outcome;
-      if (error) throw error;
+      if (outcome.error !== null) throw outcome.error;
     } finally {
       signal?.removeEventListener('abort', abort);
       this.pending.delete(id);

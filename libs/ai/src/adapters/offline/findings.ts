@@ -76,7 +76,7 @@ function toCandidate(utterance: Utterance): Candidate | null {
 
 function belongs(members: readonly Candidate[], candidate: Candidate): boolean {
   const last = members.at(-1);
-  if (!last || last.kind !== candidate.kind) return false;
+  if (last?.kind !== candidate.kind) return false;
   const distance = candidate.utterance.index - last.utterance.index;
   if (distance > REACH) return false;
   return distance <= 2 || [...candidate.nouns].some((noun) => members.some(({ nouns }) => nouns.has(noun)));

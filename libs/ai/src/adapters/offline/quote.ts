@@ -25,10 +25,10 @@ export function condense(sentence: string): string {
   return text.length <= LONGEST_TEXT ? text : `${text.slice(0, LONGEST_TEXT - 1)}…`;
 }
 
+/** What of a polite end is kept: the copula, without the particles that only speak to the listener. */
 function politeTail(tail: string): string {
-  if (/^ます/u.test(tail)) return 'ます';
-  if (/^です/u.test(tail)) return 'です';
-  return /^んです/u.test(tail) ? '' : '';
+  if (tail.startsWith('ます')) return 'ます';
+  return tail.startsWith('です') ? 'です' : '';
 }
 
 /** The sentence of the line that fits `score` best, the first of equals. */
