@@ -62,6 +62,7 @@ export function ImportDialog({
       open={open}
       width={720}
       title="1on1の記録を取り込む"
+      centered
       mask={{ closable: false }}
       closable={{ 'aria-label': 'とじる' }}
       onCancel={onClose}

@@ -61,7 +61,7 @@ export function TranscriptField({ value, onChange }: { value: string; onChange: 
       </div>
       <Input.TextArea
         id={id}
-        rows={9}
+        rows={7}
         value={value}
         aria-describedby={`${id}-preview`}
         placeholder={'話者1: 今日はどんな感じで進めましょうか。\n話者2: 進捗の共有だけで大丈夫です。'}
