@@ -21,12 +21,12 @@ export interface Application {
   close(): Promise<void>;
 }
 
-/** Migrates the database and serves. What fails here has been closed again. */
+/** Migrates the database and serves. What fails here has been closed again. Signals are main's, which closes more than Nest knows of. */
 export async function serve(config: Config, { resetAdmin }: { resetAdmin: boolean }): Promise<Application> {
   await migrate(config.DATABASE_URL);
   const app = await NestFactory.create<NestExpressApplication>(StandaloneModule, OPTIONS);
   try {
-    withOurSignalsOnly(() => configureApp(app));
+    configureApp(app);
     const admin = app.get(FirstAdminService);
     const adminPassword = resetAdmin ? await admin.reset() : await admin.ensure();
     const server = app.getHttpServer();
@@ -44,15 +44,5 @@ export async function serve(config: Config, { resetAdmin }: { resetAdmin: boolea
   } catch (error) {
     await app.close();
     throw listenProblem(error, config);
-  }
-}
-
-/** Signals are main's, which closes more than Nest knows of and in its own order: handlers that Nest adds go again. */
-function withOurSignalsOnly(work: () => void): void {
-  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-  const before = new Set(signals.flatMap((signal) => process.listeners(signal)));
-  work();
-  for (const signal of signals) {
-    for (const listener of process.listeners(signal)) if (!before.has(listener)) process.off(signal, listener);
   }
 }
