@@ -117,7 +117,7 @@ describe('talks', () => {
         { sender: 'user', message: '問い' },
         { sender: 'ai', message: '提案' },
         { sender: 'employee', message: '返事' },
-        { sender: 'employee', message: '録音中', duringRecording: true },
+        { sender: 'employee', message: '録音中', isTalk: false },
       ]),
     );
     await mine(() => world.editor.patch(id, { transcript: '話者1: あとで' }));

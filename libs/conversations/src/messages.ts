@@ -9,8 +9,8 @@ export interface MessageDraft {
   suggestedQuestions?: string[] | undefined;
   /** The engine that wrote an AI message. */
   engine?: string | null | undefined;
-  /** Sent while a recording ran: its words are in the lines. */
-  duringRecording?: boolean | undefined;
+  /** False for what is not analysed: choices of theme and stance, and what the lines of a recording have already. */
+  isTalk?: boolean | undefined;
 }
 
 /** The place after the last message. */
@@ -27,7 +27,7 @@ export async function nextPosition(em: EntityManager, conversationId: string): P
 export function createMessage(
   em: EntityManager,
   { id: conversationId, owner }: Conversation,
-  { sender, message, suggestedQuestions = [], engine = null, duringRecording = false }: MessageDraft,
+  { sender, message, suggestedQuestions = [], engine = null, isTalk = true }: MessageDraft,
   position: number,
   createdAt: Date,
 ): Message {
@@ -39,7 +39,7 @@ export function createMessage(
     message,
     suggestedQuestions,
     engine,
-    duringRecording,
+    isTalk,
     createdAt,
   });
 }

@@ -1,4 +1,4 @@
-import { ASSISTANT, type Assistant, type AssistantReply, type Made } from '@app/ai';
+import { ASSISTANT, type Assistant, type AssistantReply, type Made, type QuestionContext } from '@app/ai';
 import { LIMITS } from '@app/contract';
 import { ConversationEditor, ConversationLifecycle, type MessageDraft } from '@app/conversations';
 import { AppError, describeError } from '@app/platform';
@@ -13,8 +13,9 @@ import type {
 import { toMessage } from './conversation-view.js';
 import { TalkReader } from './talk-reader.js';
 
-/** Said when the assistant could not open the talk: the talk goes on all the same. */
+/** Said when the assistant failed: the talk goes on all the same, and nobody sends twice what is stored already. */
 const PLAIN_OPENING = '準備ができました。まずは相手の言葉を、そのまま聞いてみましょう。';
+const PLAIN_REPLY = '記録しました。いまは問いを用意できないので、相手の言葉の続きをそのまま聞いてみましょう。';
 
 /** A 1on1 while it runs. What people said is stored before the assistant is asked, so that its failure loses nothing. */
 @Injectable()
@@ -33,10 +34,11 @@ export class SessionService {
     const { id } = await this.lifecycle.start({ employeeId, theme, stance, transcriptionOnly });
     // The two choices are part of the chat, but nobody said them: they are kept out of what is analysed.
     await this.editor.addMessages(id, [choice(theme), choice(stance)]);
-    const opening = await this.open(id);
-    const suggested = opening.suggestedQuestions.slice(0, LIMITS.suggestedQuestions);
-    await this.editor.addMessages(id, [{ sender: 'ai', ...opening, suggestedQuestions: suggested }]);
-    return { conversationId: id, initialMessage: { message: opening.message, suggested_questions: suggested } };
+    const context = await this.talks.questionContext(id);
+    const opening = await this.orPlain(PLAIN_OPENING, () => this.assistant.open({ ...context, latest: null }));
+    await this.editor.addMessages(id, [{ sender: 'ai', ...opening }]);
+    const initialMessage = { message: opening.message, suggested_questions: opening.suggestedQuestions };
+    return { conversationId: id, initialMessage };
   }
 
   /** Stores the question (if any) and the reply, and answers the AI's message. */
@@ -44,11 +46,8 @@ export class SessionService {
     const asked: MessageDraft[] = question === undefined ? [] : [{ sender: 'user', message: question }];
     await this.editor.addMessages(id, [...asked, { sender: 'employee', message }]);
     const context = await this.talks.questionContext(id);
-    const { value, engine } = await this.ask(() => this.assistant.respond(context));
-    const suggestedQuestions = value.suggestedQuestions.slice(0, LIMITS.suggestedQuestions);
-    const [reply] = await this.editor.addMessages(id, [
-      { sender: 'ai', message: value.message, suggestedQuestions, engine },
-    ]);
+    const answer = await this.orPlain(PLAIN_REPLY, () => this.assistant.respond(context));
+    const [reply] = await this.editor.addMessages(id, [{ sender: 'ai', ...answer }]);
     if (reply === undefined) throw new AppError('CONVERSATION_NOT_FOUND');
     return toMessage(reply);
   }
@@ -56,33 +55,35 @@ export class SessionService {
   /** Other examples of questions; they take the place of the newest ones. */
   async refreshQuestions(id: string): Promise<SuggestedQuestionsDto> {
     const context = await this.talks.questionContext(id);
-    const { value } = await this.ask(() => this.assistant.suggestQuestions(context));
-    const questions = value.slice(0, LIMITS.suggestedQuestions);
+    const questions = await this.newQuestions(context);
     await this.editor.replaceNewestQuestions(id, questions);
     return { suggested_questions: questions };
   }
 
-  private async open(id: string): Promise<AssistantReply & { engine: string | null }> {
+  private async newQuestions(context: QuestionContext): Promise<string[]> {
     try {
-      const context = await this.talks.questionContext(id);
-      const { value, engine } = await this.assistant.open({ ...context, latest: null });
-      return { ...value, engine };
+      const { value } = await this.assistant.suggestQuestions(context);
+      return value.slice(0, LIMITS.suggestedQuestions);
     } catch (error) {
-      this.logger.error({ msg: 'the assistant did not open the talk', error: describeError(error) });
-      return { message: PLAIN_OPENING, suggestedQuestions: [], engine: null };
+      this.logger.error({ msg: 'the assistant proposed no questions', error: describeError(error) });
+      throw new AppError('SERVICE_UNAVAILABLE');
     }
   }
 
-  private async ask<T>(question: () => Promise<Made<T>>): Promise<Made<T>> {
+  /** The assistant's answer, or a plain one without questions where it fails. */
+  private async orPlain(message: string, question: () => Promise<Made<AssistantReply>>): Promise<Answer> {
     try {
-      return await question();
+      const { value, engine } = await question();
+      return { ...value, suggestedQuestions: value.suggestedQuestions.slice(0, LIMITS.suggestedQuestions), engine };
     } catch (error) {
       this.logger.error({ msg: 'the assistant did not answer', error: describeError(error) });
-      throw new AppError('SERVICE_UNAVAILABLE');
+      return { message, suggestedQuestions: [], engine: null };
     }
   }
 }
 
+type Answer = AssistantReply & { engine: string | null };
+
 function choice(text: string): MessageDraft {
-  return { sender: 'user', message: text, duringRecording: true };
+  return { sender: 'user', message: text, isTalk: false };
 }

@@ -12,8 +12,8 @@ const line = (text: string, startSeconds: number | null, createdAt = at(9999), s
   startMs: startSeconds === null ? null : startSeconds * 1000,
   createdAt,
 });
-const message = (text: string, createdAt: Date, sender = 'employee', duringRecording = false) =>
-  ({ id: text, message: text, sender, createdAt, duringRecording }) as Message;
+const message = (text: string, createdAt: Date, sender = 'employee', isTalk = true) =>
+  ({ id: text, message: text, sender, createdAt, isTalk }) as Message;
 
 describe('what is analysed', () => {
   const texts = (...parameters: Parameters<typeof mergeSource>) => mergeSource(...parameters).map(({ text }) => text);
@@ -30,7 +30,7 @@ describe('what is analysed', () => {
   });
 
   it('leaves out the AI and what was sent while a recording ran', () => {
-    const chat = [message('AI', at(1), 'ai'), message('録音中', at(2), 'user', true), message('問い', at(3), 'user')];
+    const chat = [message('AI', at(1), 'ai'), message('録音中', at(2), 'user', false), message('問い', at(3), 'user')];
     expect(texts(conversation, [], chat)).toEqual(['問い']);
   });
 

@@ -12,12 +12,12 @@ export interface SourceLine {
 
 type SpokenLine = Pick<StoredLine, 'id' | 'speaker' | 'text' | 'startMs' | 'createdAt'>;
 
-/** Whether a message counts as talk: what people said while no recording ran. Of an imported 1on1 the lines alone count. */
+/** Whether a message is analysed: what the two said, and no recording has. Of an imported 1on1 the lines alone count. */
 export function isSource(
   conversation: Pick<Conversation, 'imported'>,
-  message: Pick<Message, 'sender' | 'duringRecording'>,
+  message: Pick<Message, 'sender' | 'isTalk'>,
 ): boolean {
-  return !conversation.imported && message.sender !== 'ai' && !message.duringRecording;
+  return !conversation.imported && message.sender !== 'ai' && message.isTalk;
 }
 
 /** Lines and analysed chat in the order of time; each keeps its own order. */

@@ -12,8 +12,8 @@ const MessageSchema = defineEntity({
     sender: p.enum(SENDERS).columnType('text').$type<(typeof SENDERS)[number]>(),
     message: p.text(),
     suggestedQuestions: p.json<string[]>().default('[]'),
-    /** Sent while a recording ran: what was said is in the lines already and is not analysed twice. */
-    duringRecording: p.boolean().default(false),
+    /** Said in the talk, and so analysed; not the choices of theme and stance, nor what the lines of a recording have already. */
+    isTalk: p.boolean().default(true),
     /** The engine that wrote an AI message. */
     engine: p.text().nullable(),
     createdAt: p.datetime(3).onCreate(() => new Date()),

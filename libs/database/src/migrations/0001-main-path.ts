@@ -99,7 +99,7 @@ const TALK = [
     sender text not null check (sender in ('user', 'employee', 'ai')),
     message text not null,
     suggested_questions jsonb not null default '[]',
-    during_recording boolean not null default false,
+    is_talk boolean not null default true,
     engine text null,
     created_at timestamptz(3) not null,
     ${CHILD_KEY}
