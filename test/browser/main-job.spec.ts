@@ -125,6 +125,14 @@ describe('the main job in a browser', () => {
     expect(loads).toBe(0);
   }, 60_000);
 
+  it('[SES-45] a chip of the summary lights the words it rests on', async () => {
+    await session
+      .getByRole('button', { name: /の発言へ$/u })
+      .first()
+      .click();
+    await expect(session.getByRole('list', { name: '対話' }).locator('[aria-current]')).toBeInViewport();
+  }, 30_000);
+
   it('[LOG-10][LOG-4] finds the 1on1 in the log and opens its transcript page', async () => {
     await page.goto(`${product.url}/app/logs`);
     await page.getByRole('link', { name: '記録を読む' }).first().click();

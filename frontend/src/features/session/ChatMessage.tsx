@@ -1,10 +1,11 @@
+import { evidenceElementId } from '../analysis/index.js';
 import { Avatar } from '../../ui/Avatar.js';
 import { SafeMarkdown } from '../../ui/SafeMarkdown.js';
 import styles from './chat.module.css';
 import type { ChatItem } from './session-model.js';
 
 /** One message: the manager at the right, the report at the left, the AI without a bubble. */
-export function ChatMessage({ item, employeeName }: { item: ChatItem; employeeName: string }) {
+export function ChatMessage({ item, employeeName, isLit }: { item: ChatItem; employeeName: string; isLit: boolean }) {
   const sending = item.origin === 'sending';
   if (item.sender === 'ai') {
     return (
@@ -20,7 +21,13 @@ export function ChatMessage({ item, employeeName }: { item: ChatItem; employeeNa
   }
   const mine = item.sender === 'user';
   return (
-    <li className={mine ? styles.mine : styles.theirs} data-sending={sending}>
+    <li
+      id={evidenceElementId({ source: 'message', id: item.id })}
+      className={mine ? styles.mine : styles.theirs}
+      data-sending={sending}
+      data-lit={isLit}
+      aria-current={isLit || undefined}
+    >
       <span className="visually-hidden">{mine ? 'わたし' : `${employeeName}さん`}</span>
       {!mine && <Avatar name={employeeName} size={32} />}
       <div className={styles.bubble}>

@@ -1,6 +1,8 @@
+import type { Evidence } from '@app/contract';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { SafeMarkdown } from '../../ui/SafeMarkdown.js';
 import { Ring } from '../../ui/Ring.js';
+import { evidenceElementId } from '../analysis/index.js';
 import { ChatMessage } from './ChatMessage.js';
 import styles from './chat.module.css';
 import { newestQuestion } from './session-rules.js';
@@ -9,12 +11,14 @@ import type { SessionState } from './session-model.js';
 interface Props {
   state: SessionState;
   employeeName: string;
+  /** The words whose chip was chosen; those of the chat are shown and lit here. */
+  lit: Evidence | null;
   /** The stone block with the newest question. */
   renderQuestion: (question: string, alternatives: readonly string[]) => ReactNode;
 }
 
 /** The messages, aligned to the bottom; the AI's newest question stands below them as a stone. */
-export function ChatWindow({ state, employeeName, renderQuestion }: Props) {
+export function ChatWindow({ state, employeeName, lit, renderQuestion }: Props) {
   const end = useRef<HTMLDivElement>(null);
   const newest = newestQuestion(state.chatHistory);
   const last = state.chatHistory.at(-1)?.id;
@@ -22,6 +26,10 @@ export function ChatWindow({ state, employeeName, renderQuestion }: Props) {
   useEffect(() => {
     end.current?.scrollIntoView({ block: 'end' });
   }, [length, newest?.question]);
+  const litId = lit?.source === 'message' ? lit.id : null;
+  useEffect(() => {
+    if (lit) document.getElementById(evidenceElementId(lit))?.scrollIntoView({ block: 'center' });
+  }, [lit]);
   // The newest words of the AI belong to the stone as long as nothing was said after them.
   const isOpen = newest !== null && newest.item.id === last;
   return (
@@ -33,7 +41,7 @@ export function ChatWindow({ state, employeeName, renderQuestion }: Props) {
               <SafeMarkdown>{item.message}</SafeMarkdown>
             </li>
           ) : (
-            <ChatMessage key={item.id} item={item} employeeName={employeeName} />
+            <ChatMessage key={item.id} item={item} employeeName={employeeName} isLit={item.id === litId} />
           ),
         )}
       </ol>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import type { Evidence } from '@app/contract';
 import { useNavigate } from 'react-router';
 import { Banner } from '../../ui/Banner.js';
 import { Button } from '../../ui/Button.js';
@@ -42,6 +43,7 @@ export function SessionScreen({ userId, beginning }: { userId: string; beginning
   const resumable = useResumable(beginning.employee.id);
   const [sideTab, setSideTab] = useState<SideTab>('memo');
   const [view, setView] = useState<View>('talk');
+  const [lit, setLit] = useState<Evidence | null>(null);
   const isWide = useMediaQuery(WIDE);
   const isPhone = useMediaQuery(PHONE);
   usePageTitle(`${fullName}さんとの1on1`);
@@ -88,10 +90,12 @@ export function SessionScreen({ userId, beginning }: { userId: string; beginning
                   conversation={detail}
                   isVisible={state.isSummaryVisible || state.isGeneratingSummary}
                   isGenerating={state.isGeneratingSummary}
+                  lit={lit}
+                  onEvidence={(evidence) => setLit({ ...evidence })}
                   onToggle={() => dispatch({ type: 'summaryToggled' })}
                 />
               )}
-              <TalkPanel {...{ machine, actions, reply, employeeName, isPledgeOpen, resumable }} />
+              <TalkPanel {...{ machine, actions, reply, employeeName, isPledgeOpen, resumable, lit }} />
             </main>
             <Composer
               text={reply.question}

@@ -1,16 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Evidence } from '@app/contract';
 import { cx } from '../../ui/class-names.js';
 import { Icon } from '../../ui/Icon.js';
 import { Ring } from '../../ui/Ring.js';
-import {
-  evidenceElementId,
-  FindingsCard,
-  KeywordsCard,
-  NextActionsCard,
-  SentimentCard,
-  SummaryCard,
-} from '../analysis/index.js';
+import { FindingsCard, KeywordsCard, NextActionsCard, SentimentCard, SummaryCard } from '../analysis/index.js';
 import type { ConversationDetail } from './session-api.js';
 import styles from './session.module.css';
 
@@ -18,29 +11,19 @@ interface Props {
   conversation: ConversationDetail | undefined;
   isVisible: boolean;
   isGenerating: boolean;
+  /** The words whose chip was chosen. */
+  lit: Evidence | null;
+  onEvidence: (evidence: Evidence) => void;
   onToggle: () => void;
 }
 
-function scrollToWords(evidence: Evidence): void {
-  document.getElementById(evidenceElementId(evidence))?.scrollIntoView({ block: 'center' });
-}
-
 /** まとめ and 次の一歩 above the talk, and below them what the workers find, filling in as it comes. */
-export function SummaryArea({ conversation, isVisible, isGenerating, onToggle }: Props) {
-  const [lit, setLit] = useState<Evidence | null>(null);
+export function SummaryArea({ conversation, isVisible, isGenerating, lit, onEvidence, onToggle }: Props) {
   const area = useRef<HTMLElement>(null);
   useEffect(() => {
     if (isGenerating) area.current?.scrollIntoView({ block: 'start' });
   }, [isGenerating]);
-  const cards = conversation && {
-    conversation,
-    lit,
-    // Words of the transcript have no place on this screen; those of the chat are lit here.
-    onEvidence: (evidence: Evidence) => {
-      setLit(evidence);
-      scrollToWords(evidence);
-    },
-  };
+  const cards = conversation && { conversation, lit, onEvidence };
   return (
     <section ref={area} className={styles.summary} aria-label="まとめと次の一歩">
       <button type="button" className={styles.fold} aria-expanded={isVisible} onClick={onToggle}>

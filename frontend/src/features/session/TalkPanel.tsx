@@ -1,3 +1,4 @@
+import type { Evidence } from '@app/contract';
 import { Banner } from '../../ui/Banner.js';
 import { Button } from '../../ui/Button.js';
 import { ChatWindow } from './ChatWindow.js';
@@ -17,6 +18,7 @@ interface Props {
   employeeName: string;
   isPledgeOpen: boolean;
   resumable: ConversationListItem | null;
+  lit: Evidence | null;
 }
 
 function ResumeOffer({ item, busy, onResume }: { item: ConversationListItem; busy: boolean; onResume: () => void }) {
@@ -37,7 +39,7 @@ function ResumeOffer({ item, busy, onResume }: { item: ConversationListItem; bus
 }
 
 /** The left side: choosing theme and stance, then the talk itself. */
-export function TalkPanel({ machine, actions, reply, employeeName, isPledgeOpen, resumable }: Props) {
+export function TalkPanel({ machine, actions, reply, employeeName, isPledgeOpen, resumable, lit }: Props) {
   const { state, dispatch } = machine;
   if (state.appState === 'theme_selection') {
     const offer = state.currentConversationId === null ? resumable : null;
@@ -73,6 +75,7 @@ export function TalkPanel({ machine, actions, reply, employeeName, isPledgeOpen,
       <ChatWindow
         state={state}
         employeeName={employeeName}
+        lit={lit}
         renderQuestion={(question, alternatives) => (
           <QuestionBlock
             question={question}
