@@ -134,6 +134,8 @@ describe('the main job in a browser', () => {
   }, 30_000);
 
   it('[LOG-10][LOG-4] finds the 1on1 in the log and opens its transcript page', async () => {
+    // A tab in the background is slowed down by the browser.
+    await page.bringToFront();
     await page.goto(`${product.url}/app/logs`);
     await page.getByRole('link', { name: '記録を読む' }).first().click();
     await page.waitForURL('**/app/log/transcript/*');
