@@ -48,7 +48,7 @@ export interface Caller {
   get(path: string): Call;
   post(path: string, body?: object): Call;
   patch(path: string, body?: object): Call;
-  delete(path: string): Call;
+  delete(path: string, body?: object): Call;
 }
 
 /** A signed-in user. */
@@ -130,7 +130,7 @@ export class TestApp {
       get: (path) => sign(http.get(path)),
       post: (path, body) => sign(http.post(path).send(body)),
       patch: (path, body) => sign(http.patch(path).send(body)),
-      delete: (path) => sign(http.delete(path)),
+      delete: (path, body) => sign(http.delete(path).send(body)),
     };
   }
 }

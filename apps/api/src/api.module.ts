@@ -1,6 +1,7 @@
 import { DatabaseModule } from '@app/database';
 import { PlatformModule } from '@app/platform';
 import { Module } from '@nestjs/common';
+import { AccountModule } from './account/account.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { ConversationApiModule } from './conversations/conversations.module.js';
 import { DashboardModule } from './dashboard/dashboard.module.js';
@@ -17,6 +18,7 @@ import { UsersModule } from './users/users.module.js';
     DatabaseModule,
     UsersModule,
     AuthModule,
+    AccountModule,
     EmployeesModule,
     ConversationApiModule,
     DashboardModule,

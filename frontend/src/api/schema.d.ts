@@ -65,23 +65,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
-  '/api/employees': {
+  '/api/account/export': {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    get: operations['Employees_list'];
+    get: operations['Account_export'];
     put?: never;
-    post: operations['Employees_add'];
+    post?: never;
     delete?: never;
     options?: never;
     head?: never;
     patch?: never;
     trace?: never;
   };
-  '/api/employees/{id}': {
+  '/api/account': {
     parameters: {
       query?: never;
       header?: never;
@@ -91,7 +91,7 @@ export interface paths {
     get?: never;
     put?: never;
     post?: never;
-    delete: operations['Employees_remove'];
+    delete: operations['Account_remove'];
     options?: never;
     head?: never;
     patch?: never;
@@ -226,6 +226,38 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/employees': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['Employees_list'];
+    put?: never;
+    post: operations['Employees_add'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/employees/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    delete: operations['Employees_remove'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/dashboard/keywords': {
     parameters: {
       query?: never;
@@ -328,6 +360,7 @@ export interface components {
         | 'CONVERSATION_NOT_FOUND'
         | 'USERNAME_TAKEN'
         | 'EMAIL_TAKEN'
+        | 'LAST_ADMIN'
         | 'CONFLICT'
         | 'RECORDING_RUNNING'
         | 'EMPTY_TALK'
@@ -381,15 +414,9 @@ export interface components {
       /** @description 分析に使うエンジンの名前。 */
       aiEngine: string;
     };
-    EmployeeDto: {
-      id: string;
-      name: string;
-      email: string | null;
-    };
-    CreateEmployeeDto: {
-      name: string;
-      /** Format: email */
-      email?: string | null;
+    DeleteAccountDto: {
+      /** @description 本人であることの確認。 */
+      password: string;
     };
     StartConversationDto: {
       /** Format: uuid */
@@ -598,6 +625,16 @@ export interface components {
       /** @description 編集のもとにした版。食い違うときは409で現在の内容を返します。 */
       baseRevision?: components['schemas']['BaseRevisionDto'];
     };
+    EmployeeDto: {
+      id: string;
+      name: string;
+      email: string | null;
+    };
+    CreateEmployeeDto: {
+      name: string;
+      /** Format: email */
+      email?: string | null;
+    };
     KeywordStatDto: {
       keyword: string;
       frequency: number;
@@ -761,7 +798,7 @@ export interface operations {
       };
     };
   };
-  Employees_list: {
+  Account_export: {
     parameters: {
       query?: never;
       header?: never;
@@ -770,12 +807,13 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description 自分のデータすべて（JSONと文字起こし）。 */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['EmployeeDto'][];
+          'application/zip': string;
         };
       };
       /** @description 成功しなかったとき。 */
@@ -789,7 +827,7 @@ export interface operations {
       };
     };
   };
-  Employees_add: {
+  Account_remove: {
     parameters: {
       query?: never;
       header?: never;
@@ -798,39 +836,9 @@ export interface operations {
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['CreateEmployeeDto'];
+        'application/json': components['schemas']['DeleteAccountDto'];
       };
     };
-    responses: {
-      201: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['EmployeeDto'];
-        };
-      };
-      /** @description 成功しなかったとき。 */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorDto'];
-        };
-      };
-    };
-  };
-  Employees_remove: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
     responses: {
       204: {
         headers: {
@@ -1186,6 +1194,94 @@ export interface operations {
         };
       };
       /** @description 文字起こしがまだない。 */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description 成功しなかったとき。 */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorDto'];
+        };
+      };
+    };
+  };
+  Employees_list: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['EmployeeDto'][];
+        };
+      };
+      /** @description 成功しなかったとき。 */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorDto'];
+        };
+      };
+    };
+  };
+  Employees_add: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['CreateEmployeeDto'];
+      };
+    };
+    responses: {
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['EmployeeDto'];
+        };
+      };
+      /** @description 成功しなかったとき。 */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorDto'];
+        };
+      };
+    };
+  };
+  Employees_remove: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
       204: {
         headers: {
           [name: string]: unknown;

@@ -15,6 +15,10 @@ export const ERRORS = {
   CONVERSATION_NOT_FOUND: { status: 404, message: '会話データが見つかりません。削除された可能性があります。' },
   USERNAME_TAKEN: { status: 409, message: 'このユーザー名はすでに使われています。別の名前を入力してください。' },
   EMAIL_TAKEN: { status: 409, message: 'このメールアドレスはすでに使われています。' },
+  LAST_ADMIN: {
+    status: 409,
+    message: '管理者がいなくなるため、この操作はできません。先に別の管理者を用意してください。',
+  },
   CONFLICT: {
     status: 409,
     message: '別の画面で先に更新されています。最新の内容を確認してから、もう一度保存してください。',

@@ -21,5 +21,6 @@ import { TalkReader } from './talk-reader.js';
     AnalysisWaiter,
     { provide: RESULT_WAIT, useValue: TIMINGS.summarizeWait },
   ],
+  exports: [ConversationsService],
 })
 export class ConversationApiModule {}

@@ -18,14 +18,18 @@ export function toTranscriptFile(
   lines: readonly Pick<Line, 'speaker' | 'text'>[],
 ): TranscriptFile | null {
   if (lines.length === 0) return null;
-  const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Tokyo' }).format(startedAt);
-  const name = `1on1_${day}_${employeeName.replace(UNFIT, '_').slice(0, 60).toWellFormed()}.txt`;
+  const name = `1on1_${tokyoDay(startedAt)}_${employeeName.replace(UNFIT, '_').slice(0, 60).toWellFormed()}.txt`;
   const text = formatTranscript(lines.map(({ speaker, text: said }) => ({ speaker: speaker ?? null, text: said })));
   // RFC 6266: the plain name for old clients, the extended one (RFC 5987) for all others.
   return {
     text: `${text}\n`,
     disposition: `attachment; filename="transcript_${id}.txt"; filename*=UTF-8''${encodeExtended(name)}`,
   };
+}
+
+/** The calendar day in Tokyo, `YYYY-MM-DD`. */
+export function tokyoDay(moment: Date): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Tokyo' }).format(moment);
 }
 
 function encodeExtended(text: string): string {

@@ -1,0 +1,39 @@
+import { Body, Controller, Delete, Get, HttpCode, Res } from '@nestjs/common';
+import { ApiBearerAuth, ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { CurrentUser } from '../auth/access.decorator.js';
+import type { AuthUser } from '../auth/auth-user.js';
+import { DeleteAccountDto } from './account.dto.js';
+import { AccountService } from './account.service.js';
+import { OwnDataService } from './own-data.service.js';
+import { zip } from './zip.js';
+
+/** What users may do with their own account and everything in it. */
+@ApiTags('account')
+@ApiBearerAuth()
+@Controller('account')
+export class AccountController {
+  constructor(
+    private readonly accounts: AccountService,
+    private readonly data: OwnDataService,
+  ) {}
+
+  @Get('export')
+  @ApiProduces('application/zip')
+  @ApiOkResponse({
+    description: '自分のデータすべて（JSONと文字起こし）。',
+    schema: { type: 'string', format: 'binary' },
+  })
+  async export(@CurrentUser() user: AuthUser, @Res() response: Response): Promise<void> {
+    response.type('application/zip').set('Content-Disposition', 'attachment; filename="jizo-1on1.zip"');
+    await pipeline(Readable.from(zip(this.data.files(user.id))), response);
+  }
+
+  @Delete()
+  @HttpCode(204)
+  remove(@CurrentUser() user: AuthUser, @Body() { password }: DeleteAccountDto): Promise<void> {
+    return this.accounts.remove(user.id, password);
+  }
+}

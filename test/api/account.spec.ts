@@ -1,0 +1,88 @@
+import { User } from '@app/database';
+import { unzipSync, strFromU8 } from 'fflate';
+import { addEmployee, importTalk, startTalk } from '../factories/one-on-one.js';
+import { TestApp, type TestUser } from '../harness/app.js';
+import { TestSocket } from '../harness/socket.js';
+
+describe('one’s own account', () => {
+  let app: TestApp;
+  let user: TestUser;
+  let other: TestUser;
+
+  beforeAll(async () => {
+    app = await TestApp.start({ worker: false });
+    user = await app.registerAndLogin();
+    other = await app.registerAndLogin();
+  });
+  afterAll(() => app.close());
+
+  async function exported(of: TestUser): Promise<Map<string, string>> {
+    const response = await fetch(`${app.url}/api/account/export`, { headers: { authorization: `Bearer ${of.token}` } });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('application/zip');
+    const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
+    return new Map(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)]));
+  }
+
+  it('[SEC-7] the export holds everything of the user, and nothing of anybody else', async () => {
+    const employee = await addEmployee(user, '佐倉 美咲');
+    await importTalk(user, employee, { transcript: '話者1: 最近どうですか\n話者2: 夜勤がつらいです😀' });
+    await startTalk(user, employee);
+    await importTalk(other, await addEmployee(other, '別の人'), { transcript: '話者1: ひみつ' });
+    const files = await exported(user);
+    const names = [...files.keys()];
+    expect(names.filter((name) => name.startsWith('conversations/'))).toHaveLength(2);
+    expect(names.filter((name) => name.startsWith('transcripts/'))).toHaveLength(1);
+    expect(JSON.parse(files.get('account.json') ?? '')).toMatchObject({ username: user.username, role: 'user' });
+    expect(JSON.parse(files.get('employees.json') ?? '')).toMatchObject([{ name: '佐倉 美咲' }]);
+    const everything = [...files.values()].join('\n');
+    expect(everything).toContain('夜勤がつらいです😀');
+    expect(everything).not.toContain('ひみつ');
+    expect(everything).not.toMatch(/argon2/u);
+  });
+
+  it('an account with nothing in it can be exported too', async () => {
+    const files = await exported(await app.registerAndLogin());
+    expect([...files.keys()]).toEqual(['account.json', 'employees.json']);
+  });
+
+  it('[SEC-1] both need a token', async () => {
+    await app.visitor.get('/api/account/export').expect(401);
+    await app.visitor.delete('/api/account', { password: 'x' }).expect(401);
+  });
+
+  it('is not deleted with a wrong or missing password', async () => {
+    expect((await user.delete('/api/account', { password: 'wrong-password' }).expect(400)).body).toMatchObject({
+      code: 'WRONG_CURRENT_PASSWORD',
+    });
+    expect((await user.delete('/api/account', {}).expect(400)).body).toMatchObject({ code: 'VALIDATION' });
+    await user.get('/api/employees').expect(200);
+  });
+
+  it('a deletion removes the account with all of it, ends its token and its sockets, and leaves others alone', async () => {
+    const leaving = await app.registerAndLogin();
+    await importTalk(leaving, await addEmployee(leaving, '佐藤'), { transcript: '話者1: さようなら' });
+    const socket = await new TestSocket(app.url, leaving.token).opened();
+    await leaving.delete('/api/account', { password: leaving.password }).expect(204);
+    await socket.ended();
+    await leaving.get('/api/employees').expect(401);
+    await app.visitor.post('/api/login').send({ username: leaving.username, password: leaving.password }).expect(401);
+    for (const table of ['employees', 'conversations', 'lines', 'analyses']) {
+      const [row] = await app.orm.em
+        .fork()
+        .execute<{ count: number }[]>(
+          `select count(*)::int as count from ${table} where owner not in (select id from users)`,
+        );
+      expect(row?.count).toBe(0);
+    }
+    await other.get('/api/conversations').expect(200);
+  });
+
+  it('the last admin stays', async () => {
+    const admin = await app.registerAndLogin();
+    await app.orm.em.fork().nativeUpdate(User, { username: admin.username }, { role: 'admin' });
+    expect((await admin.delete('/api/account', { password: admin.password }).expect(409)).body).toMatchObject({
+      code: 'LAST_ADMIN',
+    });
+  });
+});
