@@ -1,7 +1,8 @@
 import { LIMITS, SPEECH_MODES, type Registration, type SpeechMode } from '@app/contract';
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsBoolean, IsEmail, IsOptional, IsString, Length, MaxLength, MinLength, ValidateIf } from 'class-validator';
+import { IsBoolean, IsEmail, IsString, Length, MaxLength, MinLength, ValidateIf } from 'class-validator';
+import { Optional } from '../http/optional.decorator.js';
 
 const trimmed = ({ value }: { value: unknown }): unknown => (typeof value === 'string' ? value.trim() : value);
 
@@ -16,7 +17,7 @@ export class LoginDto {
   password: string;
 
   /** ログイン状態を30日間保持する（既定は12時間）。 */
-  @IsOptional()
+  @Optional()
   @IsBoolean()
   remember?: boolean;
 }

@@ -7,7 +7,6 @@ import {
   IsIn,
   IsInt,
   IsISO8601,
-  IsOptional,
   IsString,
   IsUUID,
   Length,
@@ -15,6 +14,7 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
+import { Optional } from '../http/optional.decorator.js';
 import { ChatMessageDto, MindMapNodeDto } from './conversation-views.dto.js';
 
 const UUID_MESSAGE = '指定されたIDの形式が正しくありません。';
@@ -45,7 +45,7 @@ export class StartConversationDto {
   @Length(1, LIMITS.theme, { message: '関わり方を選んでください。' })
   stance: string;
 
-  @IsOptional()
+  @Optional()
   @IsBoolean()
   transcriptionOnly?: boolean;
 }
@@ -66,74 +66,74 @@ export class ImportConversationDto {
   employeeId: string;
 
   /** 行った日時。省略すると現在の日時。 */
-  @IsOptional()
+  @Optional()
   @IsISO8601({ strict: true }, { message: '日時の形式が正しくありません。' })
   timestamp?: string;
 
-  @IsOptional()
+  @Optional()
   @IsString()
   @MaxLength(LIMITS.theme)
   theme?: string;
 
-  @IsOptional()
+  @Optional()
   @IsString()
   @MaxLength(LIMITS.memo, { message: TOO_LONG_MEMO })
   memo?: string;
 
   /** ノードの一覧、または nodes と edges を持つオブジェクト。 */
   @ApiPropertyOptional(MIND_MAP)
-  @IsOptional()
+  @Optional()
   mindMapData?: unknown;
 
   /** 「話者N: 」付きのテキスト、または WebVTT。50万文字まで。 */
-  @IsOptional()
+  @Optional()
   @IsString()
   transcript?: string;
 }
 
 export class BaseRevisionDto {
-  @IsOptional()
+  @Optional()
   @IsInt()
   @Min(0)
   memo?: number;
 
-  @IsOptional()
+  @Optional()
   @IsInt()
   @Min(0)
   mindMap?: number;
 
-  @IsOptional()
+  @Optional()
   @IsInt()
   @Min(0)
   transcript?: number;
 }
 
 export class PatchConversationDto {
-  @IsOptional()
+  @Optional()
   @IsString()
   @MaxLength(LIMITS.memo, { message: TOO_LONG_MEMO })
   memo?: string;
 
   @ApiPropertyOptional(MIND_MAP)
-  @IsOptional()
+  @Optional()
   mindMapData?: unknown;
 
-  @IsOptional()
+  @Optional()
   @IsString()
   transcript?: string;
 
-  @IsOptional()
+  @Optional()
   @IsString()
   @Length(1, LIMITS.theme)
   theme?: string;
 
-  @IsOptional()
+  @Optional()
   @IsString()
   @Length(1, LIMITS.theme)
   stance?: string;
 
   /** 編集のもとにした版。食い違うときは409で現在の内容を返します。 */
-  @IsOptional()
+  @Optional()
   @ValidateNested()
   @Type(() => BaseRevisionDto)
   baseRevision?: BaseRevisionDto;
@@ -148,7 +148,7 @@ export class SendMessageDto {
   message: string;
 
   /** 上司の問い。省略すると返事だけを記録します。 */
-  @IsOptional()
+  @Optional()
   @IsString({ message: '問いは1〜1万文字で入力してください。' })
   @Length(1, LIMITS.message, { message: '問いは1〜1万文字で入力してください。' })
   question?: string;
@@ -163,7 +163,7 @@ export class SuggestedQuestionsDto {
 
 export class SummarizeDto {
   /** 行がまだない会話にだけ保存されます。 */
-  @IsOptional()
+  @Optional()
   @IsString()
   transcript?: string;
 }
@@ -174,7 +174,7 @@ export class SummaryDto {
 }
 
 export class AnalyzeDto {
-  @IsOptional()
+  @Optional()
   @IsArray()
   @IsIn(ANALYSIS_KINDS, { each: true, message: '分析の種類が正しくありません。' })
   kinds?: AnalysisKind[];

@@ -1,10 +1,11 @@
 import { Transform } from 'class-transformer';
-import { IsOptional, IsUUID } from 'class-validator';
+import { IsUUID } from 'class-validator';
+import { Optional } from '../http/optional.decorator.js';
 
 export class DashboardQueryDto {
   /** 部下を1人にしぼる。空ならすべての部下。 */
   @Transform(({ value }: { value: unknown }) => (value === '' ? undefined : value))
-  @IsOptional()
+  @Optional()
   @IsUUID(undefined, { message: '指定されたIDの形式が正しくありません。' })
   employeeId?: string;
 }
