@@ -42,8 +42,14 @@ module.exports = {
     {
       name: 'libs-by-their-index',
       severity: 'error',
-      from: { path: '^(apps|libs|frontend)/', pathNot: '\\.spec\\.tsx?$' },
-      to: { path: '^libs/[^/]+/src/(?!index\\.ts$)', pathNot: ['^libs/([^/]+)/src/.*'] },
+      from: { path: '^(apps|frontend)/', pathNot: '\\.spec\\.tsx?$' },
+      to: { path: '^libs/[^/]+/src/(?!index\\.ts$)' },
+    },
+    {
+      name: 'libs-by-each-others-index',
+      severity: 'error',
+      from: { path: '^libs/([^/]+)/', pathNot: '\\.spec\\.ts$' },
+      to: { path: '^libs/[^/]+/src/(?!index\\.ts$)', pathNot: '^libs/$1/' },
     },
     {
       name: 'vendor-sdk-in-adapters',
