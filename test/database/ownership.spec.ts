@@ -13,6 +13,7 @@ import {
   Message,
   outstandingCount,
   overdueAnalyses,
+  promisesOf,
   OwnershipError,
   quietConversations,
   sentimentSeries,
@@ -195,6 +196,7 @@ describe('[SEC-5] what belongs to another user', () => {
     };
     await world.as(bert, async (em) => {
       expect(await listConversations(em, bert)).toEqual([]);
+      expect(await promisesOf(em, bert, hers.employee)).toEqual([]);
       expect(await keywordTotals(em, bert)).toEqual([]);
       expect(await keywordTotals(em, bert, { employeeId: hers.employee })).toEqual([]);
       expect(await sentimentSeries(em, bert, { employeeId: hers.employee })).toEqual([]);

@@ -226,6 +226,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/next-actions/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    /** 次の一歩に印を付ける、または書き直す。書き直したものは分析し直しても残ります。 */
+    patch: operations['NextActions_patch'];
+    trace?: never;
+  };
   '/api/employees': {
     parameters: {
       query?: never;
@@ -236,6 +253,23 @@ export interface paths {
     get: operations['Employees_list'];
     put?: never;
     post: operations['Employees_add'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/employees/{id}/promises': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** 1on1で約束したこと。まだのものが先です。 */
+    get: operations['Employees_promises'];
+    put?: never;
+    post?: never;
     delete?: never;
     options?: never;
     head?: never;
@@ -625,6 +659,12 @@ export interface components {
       /** @description 編集のもとにした版。食い違うときは409で現在の内容を返します。 */
       baseRevision?: components['schemas']['BaseRevisionDto'];
     };
+    PatchNextActionDto: {
+      done?: boolean;
+      text?: string;
+      /** @description 期日（YYYY-MM-DD、日本時間）。null で期日をなくします。 */
+      due?: string | null;
+    };
     EmployeeDto: {
       id: string;
       name: string;
@@ -634,6 +674,21 @@ export interface components {
       name: string;
       /** Format: email */
       email?: string | null;
+    };
+    PromiseDto: {
+      /**
+       * @description 約束した人。manager は上司、employee は部下。
+       * @enum {string}
+       */
+      owner: 'manager' | 'employee';
+      id: string;
+      text: string;
+      /** @description 期日（YYYY-MM-DD、日本時間）。 */
+      due: string | null;
+      done: boolean;
+      conversation_id: string;
+      /** @description もとになった発言。 */
+      lines: components['schemas']['EvidenceDto'][];
     };
     KeywordStatDto: {
       keyword: string;
@@ -1211,6 +1266,40 @@ export interface operations {
       };
     };
   };
+  NextActions_patch: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['PatchNextActionDto'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['NextActionDto'];
+        };
+      };
+      /** @description 成功しなかったとき。 */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorDto'];
+        };
+      };
+    };
+  };
   Employees_list: {
     parameters: {
       query?: never;
@@ -1258,6 +1347,36 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['EmployeeDto'];
+        };
+      };
+      /** @description 成功しなかったとき。 */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorDto'];
+        };
+      };
+    };
+  };
+  Employees_promises: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PromiseDto'][];
         };
       };
       /** @description 成功しなかったとき。 */

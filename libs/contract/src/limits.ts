@@ -15,6 +15,7 @@ export const LIMITS = {
   mindMapNodes: 10_000,
   mindMapLabel: 1_000,
   theme: 200,
+  nextAction: 1_000,
   maintenance: 10_000,
   suggestedQuestions: 4,
   listSummary: 200,

@@ -6,8 +6,16 @@ import { AnalysisResults } from './analysis/analysis-results.js';
 import { ConversationEditor } from './conversation-editor.js';
 import { ConversationLifecycle } from './conversation-lifecycle.js';
 import { ConversationReader } from './conversation-reader.js';
+import { NextActionEditor } from './next-action-editor.js';
 
-const SERVICES = [AnalysisRequests, AnalysisResults, ConversationEditor, ConversationLifecycle, ConversationReader];
+const SERVICES = [
+  AnalysisRequests,
+  AnalysisResults,
+  ConversationEditor,
+  ConversationLifecycle,
+  ConversationReader,
+  NextActionEditor,
+];
 
 /** The rules of a 1on1 without HTTP. */
 @Module({ imports: [DatabaseModule, QueueModule], providers: SERVICES, exports: SERVICES })

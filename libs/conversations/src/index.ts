@@ -5,3 +5,4 @@ export { ConversationLifecycle } from './conversation-lifecycle.js';
 export { ConversationReader } from './conversation-reader.js';
 export { ConversationsModule } from './conversations.module.js';
 export type { MessageDraft } from './messages.js';
+export { NextActionEditor } from './next-action-editor.js';

@@ -22,4 +22,5 @@ export * from './queries/conversation-list.js';
 export * from './queries/dashboard.js';
 export * from './queries/document-frequencies.js';
 export * from './queries/lines.js';
+export * from './queries/promises.js';
 export * from './queries/versions.js';

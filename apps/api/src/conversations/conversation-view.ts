@@ -91,7 +91,8 @@ function toLine({ id, position, speaker, text, startMs, endMs }: Line): LineDto 
   return { id, position, speaker: speaker ?? null, text, start_ms: startMs ?? null, end_ms: endMs ?? null };
 }
 
-function toNextAction({ id, text, party, duePhrase, dueDate, done, evidence }: NextAction): NextActionDto {
+/** A next action as it is answered. */
+export function toNextAction({ id, text, party, duePhrase, dueDate, done, evidence }: NextAction): NextActionDto {
   return { id, text, owner: party, due_phrase: duePhrase ?? null, due: dueDate ?? null, done, evidence };
 }
 

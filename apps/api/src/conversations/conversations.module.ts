@@ -5,6 +5,7 @@ import { Module } from '@nestjs/common';
 import { AnalysisWaiter, RESULT_WAIT } from './analysis-waiter.js';
 import { ConversationsController } from './conversations.controller.js';
 import { ConversationsService } from './conversations.service.js';
+import { NextActionsController } from './next-actions.controller.js';
 import { SessionController } from './session.controller.js';
 import { SessionService } from './session.service.js';
 import { SummaryService } from './summary.service.js';
@@ -12,7 +13,7 @@ import { TalkReader } from './talk-reader.js';
 
 @Module({
   imports: [RulesModule, AiModule],
-  controllers: [SessionController, ConversationsController],
+  controllers: [SessionController, ConversationsController, NextActionsController],
   providers: [
     ConversationsService,
     SessionService,

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { ID } from '../http/id.pipe.js';
-import { CreateEmployeeDto, EmployeeDto } from './employees.dto.js';
+import { CreateEmployeeDto, EmployeeDto, PromiseDto } from './employees.dto.js';
 import { EmployeesService } from './employees.service.js';
 
 @ApiTags('employees')
@@ -18,6 +18,12 @@ export class EmployeesController {
   @Post()
   add(@Body() body: CreateEmployeeDto): Promise<EmployeeDto> {
     return this.employees.add(body);
+  }
+
+  /** 1on1で約束したこと。まだのものが先です。 */
+  @Get(':id/promises')
+  promises(@Param('id', ID) id: string): Promise<PromiseDto[]> {
+    return this.employees.promises(id);
   }
 
   @Delete(':id')

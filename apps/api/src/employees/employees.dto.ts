@@ -1,11 +1,27 @@
-import { LIMITS } from '@app/contract';
+import { LIMITS, PARTIES, type Party } from '@app/contract';
+import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsEmail, IsString, Length, MaxLength, ValidateIf } from 'class-validator';
+import { EvidenceDto } from '../conversations/conversation-views.dto.js';
 
 export class EmployeeDto {
   id: string;
   name: string;
   email: string | null;
+}
+
+export class PromiseDto {
+  id: string;
+  text: string;
+  /** 約束した人。manager は上司、employee は部下。 */
+  @ApiProperty({ enum: PARTIES })
+  owner: Party;
+  /** 期日（YYYY-MM-DD、日本時間）。 */
+  due: string | null;
+  done: boolean;
+  conversation_id: string;
+  /** もとになった発言。 */
+  lines: EvidenceDto[];
 }
 
 export class CreateEmployeeDto {

@@ -1,8 +1,8 @@
-import { currentOwner, Employee } from '@app/database';
+import { currentOwner, Employee, promisesOf } from '@app/database';
 import { AppError } from '@app/platform';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { CreateEmployeeDto, EmployeeDto } from './employees.dto.js';
+import type { CreateEmployeeDto, EmployeeDto, PromiseDto } from './employees.dto.js';
 
 @Injectable()
 export class EmployeesService {
@@ -22,6 +22,21 @@ export class EmployeesService {
     });
     await this.em.flush();
     return toView(employee);
+  }
+
+  /**
+   * What was promised in the 1on1s with a report, the open first.
+   * @throws AppError EMPLOYEE_NOT_FOUND
+   */
+  async promises(id: string): Promise<PromiseDto[]> {
+    if ((await this.em.count(Employee, { id, deletedAt: null })) === 0) throw new AppError('EMPLOYEE_NOT_FOUND');
+    const rows = await promisesOf(this.em, currentOwner(this.em), id);
+    return rows.map(({ party, conversationId, evidence, ...row }) => ({
+      ...row,
+      owner: party,
+      conversation_id: conversationId,
+      lines: evidence,
+    }));
   }
 
   /**
