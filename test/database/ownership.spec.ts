@@ -16,6 +16,8 @@ import {
   promisesOf,
   OwnershipError,
   quietConversations,
+  refreshSearchText,
+  SearchText,
   sentimentSeries,
   setOwner,
   updateLines,
@@ -196,6 +198,9 @@ describe('[SEC-5] what belongs to another user', () => {
     };
     await world.as(bert, async (em) => {
       expect(await listConversations(em, bert)).toEqual([]);
+      expect(await listConversations(em, bert, { search: '残業' })).toEqual([]);
+      await refreshSearchText(em, bert, id, 'memo');
+      expect(await em.count(SearchText, {})).toBe(0);
       expect(await promisesOf(em, bert, hers.employee)).toEqual([]);
       expect(await keywordTotals(em, bert)).toEqual([]);
       expect(await keywordTotals(em, bert, { employeeId: hers.employee })).toEqual([]);

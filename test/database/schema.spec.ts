@@ -63,6 +63,7 @@ describe('the schema', () => {
       'lines',
       'messages',
       'next_actions',
+      'search_texts',
       'sentiments',
       'versions',
     ]);
@@ -100,7 +101,10 @@ describe('the schema', () => {
 
   it('is made once when two processes migrate at the same time', async () => {
     await Promise.all([migrate(database.url), migrate(database.url), migrate(database.url)]);
-    expect(await query('select name from migrations order by id')).toEqual([{ name: '0001-main-path' }]);
+    expect(await query('select name from migrations order by id')).toEqual([
+      { name: '0001-main-path' },
+      { name: '0003-search-and-consent' },
+    ]);
     await migrate(database.url);
     expect(await differences()).toEqual([]);
   });
@@ -110,7 +114,7 @@ describe('the schema', () => {
     await query(`insert into migrations (name) values ('9999-from-the-future')`);
     await expect(migrate(database.url)).rejects.toThrow(DatabaseTooNewError);
     await expect(migrate(database.url)).rejects.toThrow('新しい版');
-    expect(await query('select name from migrations order by id')).toHaveLength(2);
+    expect(await query('select name from migrations order by id')).toHaveLength(3);
   });
 
   it('keeps moments exactly, whatever the time zone of the database', async () => {

@@ -1078,7 +1078,16 @@ export interface operations {
   };
   Conversations_list: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description この日（YYYY-MM-DD、日本時間）または日時から。 */
+        from?: string;
+        /** @description この日（YYYY-MM-DD、日本時間）の終わりまで、または日時の前まで。 */
+        to?: string;
+        /** @description 部下を1人にしぼる。 */
+        employeeId?: string;
+        /** @description 文字起こし、対話、メモ、要約、テーマ、次の一歩から探すことば。新しい順に50件まで。 */
+        q?: string;
+      };
       header?: never;
       path?: never;
       cookie?: never;

@@ -16,6 +16,8 @@ export const LIMITS = {
   mindMapLabel: 1_000,
   theme: 200,
   nextAction: 1_000,
+  search: 200,
+  searchHits: 50,
   maintenance: 10_000,
   suggestedQuestions: 4,
   listSummary: 200,

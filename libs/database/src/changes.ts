@@ -2,6 +2,7 @@ import { CONVERSATION_PARTS, type ConversationPart } from '@app/contract';
 import { raw, type EntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
 import type { Conversation } from './entities/conversation.entity.js';
+import { refreshSearchText } from './queries/search-text.js';
 
 /** The channel of PostgreSQL's NOTIFY that carries every saved change. */
 export const CHANGES_CHANNEL = 'jizo_changes';
@@ -21,7 +22,7 @@ export const changeSchema = z.union([conversationChange, accountChange]);
 export type Change = z.infer<typeof conversationChange>;
 
 /**
- * Raises the conversation's revision, saves what is pending and tells every api process, all in the transaction that
+ * Raises the conversation's revision, saves what is pending, refreshes what a search finds and tells every api process, all in the transaction that
  * runs: who listens learns of it when, and only if, it commits.
  */
 export async function touch(em: EntityManager, conversation: Conversation, part: ConversationPart): Promise<void> {
@@ -30,6 +31,7 @@ export async function touch(em: EntityManager, conversation: Conversation, part:
   // Raised by the database, so that a revision is never given twice, whatever was read before.
   conversation.revision = raw<number>('revision + 1');
   await em.flush();
+  await refreshSearchText(em, conversation.owner, conversation.id, part);
   const change: Change = {
     owner: conversation.owner,
     conversationId: conversation.id,

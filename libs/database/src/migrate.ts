@@ -2,10 +2,14 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { Migrator } from '@mikro-orm/migrations';
 import pg from 'pg';
 import { MainPath } from './migrations/0001-main-path.js';
+import { SearchAndConsent } from './migrations/0003-search-and-consent.js';
 import { ormOptions } from './orm-options.js';
 
 /** In the order of their application. */
-const MIGRATIONS = [{ name: '0001-main-path', class: MainPath }];
+const MIGRATIONS = [
+  { name: '0001-main-path', class: MainPath },
+  { name: '0003-search-and-consent', class: SearchAndConsent },
+];
 
 /** Held while one process migrates; others wait for it. */
 const LOCK = 'jizo.migrate';

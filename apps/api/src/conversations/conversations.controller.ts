@@ -1,7 +1,8 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiNoContentResponse, ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { ID } from '../http/id.pipe.js';
+import { ConversationListQueryDto } from './conversation-list.dto.js';
 import { ImportConversationDto, PatchConversationDto } from './conversation-requests.dto.js';
 import { ConversationDetailDto, ConversationListItemDto } from './conversation-views.dto.js';
 import { ConversationsService } from './conversations.service.js';
@@ -13,8 +14,8 @@ export class ConversationsController {
   constructor(private readonly conversations: ConversationsService) {}
 
   @Get()
-  list(): Promise<ConversationListItemDto[]> {
-    return this.conversations.list();
+  list(@Query() query: ConversationListQueryDto): Promise<ConversationListItemDto[]> {
+    return this.conversations.list(query);
   }
 
   @Post()

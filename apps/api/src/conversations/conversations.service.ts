@@ -1,10 +1,11 @@
 import { ConversationEditor, ConversationLifecycle, ConversationReader } from '@app/conversations';
 import { EntityManager, IsolationLevel } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import type { ConversationListQueryDto } from './conversation-list.dto.js';
 import type { ImportConversationDto, PatchConversationDto } from './conversation-requests.dto.js';
 import { toDetail } from './conversation-view.js';
 import type { ConversationDetailDto, ConversationListItemDto } from './conversation-views.dto.js';
-import { readMoment } from './moment.js';
+import { readEnd, readMoment } from './moment.js';
 import { toTranscriptFile, type TranscriptFile } from './transcript-file.js';
 
 /** What is kept of 1on1s: the log, one of them, changes, deletion, the transcript as a file. */
@@ -17,8 +18,14 @@ export class ConversationsService {
     private readonly lifecycle: ConversationLifecycle,
   ) {}
 
-  async list(): Promise<ConversationListItemDto[]> {
-    const rows = await this.reader.list();
+  /** The log, latest first; a search is cut to its limit. */
+  async list({ from, to, employeeId, q }: ConversationListQueryDto = {}): Promise<ConversationListItemDto[]> {
+    const rows = await this.reader.list({
+      from: from === undefined ? undefined : readMoment(from),
+      to: to === undefined ? undefined : readEnd(to),
+      employeeId,
+      search: q,
+    });
     return rows.map(({ id, employeeId, employeeName, startedAt, theme, summary, status }) => ({
       id,
       employee_id: employeeId,

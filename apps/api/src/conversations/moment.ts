@@ -1,5 +1,8 @@
 import { AppError } from '@app/platform';
 
+/** Days in Japan are all of the same length. */
+const DAY = 24 * 60 * 60_000;
+
 const ZONE = /(?:z|[+-]\d\d(?::?\d\d)?)$/i;
 
 /**
@@ -14,4 +17,13 @@ export function readMoment(text: string): Date {
     throw new AppError('VALIDATION', { detail: '日時の形式が正しくありません。' });
   }
   return moment;
+}
+
+/**
+ * Reads where a range ends: of a day the moment after it, anything else as {@link readMoment} does.
+ * @throws AppError VALIDATION when there is no such moment
+ */
+export function readEnd(text: string): Date {
+  const start = readMoment(text);
+  return /[T ]/i.test(text) ? start : new Date(start.getTime() + DAY);
 }

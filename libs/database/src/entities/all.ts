@@ -7,6 +7,7 @@ import { Line } from './line.entity.js';
 import { MaintenanceNotice } from './maintenance-notice.entity.js';
 import { Message } from './message.entity.js';
 import { NextAction } from './next-action.entity.js';
+import { SearchText } from './search-text.entity.js';
 import { Sentiment } from './sentiment.entity.js';
 import { User } from './user.entity.js';
 import { Version } from './version.entity.js';
@@ -23,6 +24,7 @@ export const OWNED_ENTITIES = [
   Finding,
   Keyword,
   Sentiment,
+  SearchText,
 ];
 
 /** Every entity, listed: nothing is discovered at run time. Parents first: a flush inserts in this order. */

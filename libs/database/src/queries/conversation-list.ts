@@ -1,6 +1,7 @@
 import { LIMITS, type ConversationStatus } from '@app/contract';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { moment, withMoment, type Raw } from './moment.js';
+import { foldedSql } from './search-text.js';
 
 /** One row of the log: what a list shows of a conversation, and no more. */
 export interface ConversationRow {
@@ -16,17 +17,19 @@ export interface ConversationRow {
 
 export interface ConversationListOptions {
   /** Held at or after this moment. */
-  from?: Date;
+  from?: Date | undefined;
   /** Held before this moment. */
-  to?: Date;
-  employeeId?: string;
+  to?: Date | undefined;
+  employeeId?: string | undefined;
+  /** What was said or written; then at most {@link LIMITS.searchHits} are answered. Case and width do not matter. */
+  search?: string | undefined;
 }
 
 /** The owner's conversations, the latest first; those with deleted employees too, under their names. */
 export async function listConversations(
   em: EntityManager,
   owner: string,
-  { from, to, employeeId }: ConversationListOptions = {},
+  { from, to, employeeId, search }: ConversationListOptions = {},
 ): Promise<ConversationRow[]> {
   const conditions = ['c.owner = ?'];
   const values: unknown[] = [LIMITS.listSummary, owner];
@@ -37,13 +40,21 @@ export async function listConversations(
   if (from !== undefined) add('c.started_at >= ?', from);
   if (to !== undefined) add('c.started_at < ?', to);
   if (employeeId !== undefined) add('c.employee_id = ?', employeeId);
+  if (search !== undefined) {
+    add(
+      `exists (select 1 from search_texts s
+                where s.conversation_id = c.id and s.owner = c.owner and strpos(s.text, ${foldedSql('?')}) > 0)`,
+      search,
+    );
+    values.push(LIMITS.searchHits);
+  }
   const rows = await em.execute<Raw<ConversationRow>[]>(
     `select c.id, c.employee_id as "employeeId", e.name as "employeeName", ${moment('c.started_at', 'startedAt')}, c.theme,
             left(c.summary, ?) as summary, c.status
        from conversations c
        join employees e on e.id = c.employee_id and e.owner = c.owner
       where ${conditions.join(' and ')}
-      order by c.started_at desc, c.id desc`,
+      order by c.started_at desc, c.id desc ${search === undefined ? '' : 'limit ?'}`,
     values,
   );
   return rows.map(withMoment);

@@ -1,0 +1,30 @@
+import type { ConversationPart } from '@app/contract';
+import type { EntityManager } from '@mikro-orm/postgresql';
+
+/** Parts whose change leaves the searchable text as it is. */
+const UNSEARCHED: readonly ConversationPart[] = ['mindMap', 'deleted'];
+
+/** SQL that makes widths, letter cases and compositions of a text alike: the stored one and the one that is looked for. */
+export function foldedSql(expression: string): string {
+  return `lower(normalize(${expression}, nfkc) collate "pg_c_utf8")`;
+}
+
+/** Writes anew what a search finds of a conversation, after a change of `part`. Runs in the saving transaction. */
+export async function refreshSearchText(
+  em: EntityManager,
+  owner: string,
+  conversationId: string,
+  part: ConversationPart,
+): Promise<void> {
+  if (UNSEARCHED.includes(part)) return;
+  const all = (column: string, table: string): string =>
+    `(select string_agg(${column}, E'\\n' order by position) from ${table} t where t.conversation_id = c.id and t.owner = c.owner)`;
+  const said = `concat_ws(E'\\n', c.theme, c.summary, c.memo, ${all('text', 'lines')}, ${all('message', 'messages')}, ${all('text', 'next_actions')})`;
+  await em.execute(
+    `insert into search_texts (id, owner, conversation_id, text)
+     select c.id, c.owner, c.id, ${foldedSql(said)} from conversations c where c.id = ? and c.owner = ?
+     on conflict (conversation_id) do update set text = excluded.text
+       where search_texts.owner = excluded.owner and search_texts.text is distinct from excluded.text`,
+    [conversationId, owner],
+  );
+}
