@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { cleanUp, hasPostgres, isAlive, makeDataDir, start, until } from './start-process.js';
+import { cleanUp, hasPostgres, isAlive, killPostgres, makeDataDir, start, until } from './start-process.js';
 
 jest.setTimeout(180_000);
 afterEach(cleanUp);
@@ -86,9 +86,7 @@ it('the application ends with an error when PostgreSQL is killed under it', asyn
   const dataDir = makeDataDir();
   const run = await start(dataDir);
   await run.serves();
-  const { findPostgres } = await import('../../apps/standalone/src/postgres-processes.js');
-  const { clusterName } = await import('../../apps/standalone/src/cluster-name.js');
-  for (const { pid } of findPostgres(clusterName(dataDir))) process.kill(pid, 'SIGKILL');
+  killPostgres(dataDir);
   expect(await run.ends()).toBe(1);
   expect(run.output()).toContain('PostgreSQL が止まった');
   await until(() => !hasPostgres(dataDir), 'postgres is gone');

@@ -52,8 +52,8 @@ export async function cleanUp(): Promise<void> {
   }
   for (const folder of folders.splice(0)) {
     await until(() => {
-      for (const { pid } of findPostgres(clusterName(folder))) process.kill(pid, 'SIGKILL');
-      return findPostgres(clusterName(folder)).length === 0;
+      killPostgres(folder);
+      return !hasPostgres(folder);
     }, 'postgres is gone');
     rmSync(folder, { recursive: true, force: true });
   }
@@ -146,6 +146,17 @@ export function isAlive(pid: number): boolean {
     return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
   } catch {
     return false;
+  }
+}
+
+/** Kills every process of the data folder's PostgreSQL; one that ended since it was listed is what was wanted. */
+export function killPostgres(dataDir: string): void {
+  for (const { pid } of findPostgres(clusterName(dataDir))) {
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+    }
   }
 }
 
