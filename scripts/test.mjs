@@ -1,15 +1,15 @@
 // Behind `npm test`: gets what the tests need, runs the fast checks, then all of Jest. Arguments go to Jest.
 import { join } from 'node:path';
-import { ensureBrowserTools } from './browser-tools.mjs';
 import { check } from './check.mjs';
 import { prepare } from './prepare.mjs';
 import { Stop, say } from './progress.mjs';
 import { ROOT, endOnSignal, environment, run, runtime } from './runtime.mjs';
+import { ensureTestTools } from './test-tools.mjs';
 
 try {
   endOnSignal();
   await prepare();
-  await ensureBrowserTools();
+  await ensureTestTools();
   await check();
   say('→ Jest');
   process.exitCode = await run(

@@ -2,22 +2,21 @@ import { TIMINGS } from '@app/contract';
 import { newId } from '@app/platform';
 import { JOBS } from '@app/queue';
 import { Module } from '@nestjs/common';
-import { Client } from 'pg';
+import { BACKENDS, type TestBackend } from './backends.js';
 import { HeldHandler, startQueue } from './queue-application.js';
 import { eventually } from '../harness/eventually.js';
-import { createDatabase, type TestDatabase } from '../harness/postgres.js';
 
 type Started = Awaited<ReturnType<typeof startQueue>>;
 
 const owner = newId();
 const job = (conversationId: string) => ({ conversationId, owner });
 
-describe('the jobs on their queue', () => {
-  let database: TestDatabase;
+describe.each(BACKENDS)('the jobs on their queue on %s', (_, open) => {
+  let backend: TestBackend;
   let started: Started[] = [];
 
-  const start = async (...options: Parameters<typeof startQueue> extends [string, ...infer Rest] ? Rest : never) => {
-    const application = await startQueue(database.url, ...options);
+  const start = async (...options: Parameters<typeof startQueue> extends [unknown, ...infer Rest] ? Rest : never) => {
+    const application = await startQueue(backend.environment, ...options);
     started.push(application);
     return application;
   };
@@ -32,7 +31,7 @@ describe('the jobs on their queue', () => {
     );
 
   beforeEach(async () => {
-    database = await createDatabase();
+    backend = await open();
   });
 
   afterEach(async () => {
@@ -41,7 +40,7 @@ describe('the jobs on their queue', () => {
       await application.close();
     }
     started = [];
-    await database.drop();
+    await backend.remove();
   });
 
   it('runs once for many wishes, and exactly once more for those that came while it ran', async () => {
@@ -136,11 +135,15 @@ describe('the jobs on their queue', () => {
     class One {}
     @Module({ providers: [HeldHandler] })
     class Another {}
-    await expect(startQueue(database.url, { modules: [NoHandler] })).rejects.toThrow('job "analyse" has no handler');
-    await expect(startQueue(database.url, { modules: [One, Another] })).rejects.toThrow('job "analyse" has 2 handlers');
+    await expect(startQueue(backend.environment, { modules: [NoHandler] })).rejects.toThrow(
+      'job "analyse" has no handler',
+    );
+    await expect(startQueue(backend.environment, { modules: [One, Another] })).rejects.toThrow(
+      'job "analyse" has 2 handlers',
+    );
   });
 
-  it('makes its tables once when several processes start at the same moment', async () => {
+  it('is ready when several processes start at the same moment', async () => {
     await Promise.all([start({ workers: false }), start({ workers: false }), start({ workers: false }), start()]);
     expect(started).toHaveLength(4);
   });
@@ -172,17 +175,12 @@ describe('the jobs on their queue', () => {
     expect(second.handler!.begun).toEqual([id]);
   }, 20_000);
 
-  it('goes on when the database has cut every connection', async () => {
+  it('goes on when the server has cut every connection', async () => {
     const application = await start();
     const first = newId();
     await application.producer.enqueueAnalysis(job(first), 'now');
     await begun(application, 1);
-    const admin = new Client({ connectionString: database.url });
-    await admin.connect();
-    await admin.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
-    );
-    await admin.end();
+    await backend.cut();
     application.handler!.release();
     await ended(application, 1);
     const second = newId();
@@ -194,14 +192,10 @@ describe('the jobs on their queue', () => {
 
   it('neither fails nor keeps who adds a job while the queue does not answer', async () => {
     const application = await start({ workers: false });
-    // Everything that adds a job to this queue now waits for the lock.
-    const blocker = new Client({ connectionString: database.url });
-    await blocker.connect();
-    await blocker.query('begin; lock table bullmq.job, bullmq.dedup in access exclusive mode');
+    const thaw = await backend.freeze();
     const before = Date.now();
     await application.producer.enqueueAnalysis(job(newId()), 'now');
     expect(Date.now() - before).toBeLessThan(5_000);
-    await blocker.query('rollback');
-    await blocker.end();
+    await thaw();
   });
 });

@@ -5,6 +5,7 @@ import { Injectable, Module } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
 import type { Queue } from 'bullmq';
 import { Signal } from '../harness/signal.js';
+import type { QueueEnvironment } from './backends.js';
 
 /** A handler that stops at each job until the test lets it go. */
 @Injectable()
@@ -49,16 +50,25 @@ export class HeldHandler extends JobHandler<AnalyseJob> {
 @Module({ providers: [HeldHandler] })
 class HeldModule {}
 
-/** The queue with its workers and a handler of the test, on a database of its own. */
-export async function startQueue(url: string, options: { modules?: (new () => object)[]; workers?: boolean } = {}) {
+/** The queue with its workers and a handler of the test. */
+export async function startQueue(
+  environment: QueueEnvironment,
+  options: { modules?: (new () => object)[]; workers?: boolean } = {},
+) {
   const modules =
     options.workers === false ? [QueueModule] : [QueueModule, WorkersModule, ...(options.modules ?? [HeldModule])];
   const testing = await Test.createTestingModule({ imports: modules })
     .overrideProvider(CONFIG)
-    .useValue(readConfig({ DATABASE_URL: url, JWT_SECRET: 'x'.repeat(32), LOG_LEVEL: 'silent', NODE_ENV: 'test' }))
+    .useValue(readConfig({ ...environment, JWT_SECRET: 'x'.repeat(32), LOG_LEVEL: 'silent', NODE_ENV: 'test' }))
     .compile();
   const application = testing.createNestApplication({ logger: false });
-  await application.init();
+  try {
+    await application.init();
+  } catch (error) {
+    // Its queue would look for its server for ever.
+    await application.close();
+    throw error;
+  }
   return {
     close: () => application.close(),
     queue: application.get<Queue>(getQueueToken('analysis'), { strict: false }),

@@ -1,42 +1,9 @@
 import type { Config } from '@app/platform';
-import {
-  type ConnectionOptions,
-  createPostgresBackend,
-  type QueueOptions,
-  runMigrations,
-  setDefaultBackendFactory,
-} from 'bullmq';
-import pg from 'pg';
+import type { QueueOptions } from 'bullmq';
+import { openPostgres } from './postgres-backend.js';
+import { openRedis } from './redis-backend.js';
 
-/** BullMQ's tables live beside ours, in a schema of their own; they are in no backup, since reconcile fills them again. */
-const SCHEMA = 'bullmq';
-/** Each queue and each worker opens a pool: two connections are enough for one, beside a worker's LISTEN client. */
-const POOL_SIZE = 2;
-const CONNECT_TIMEOUT_MS = 3_000;
-
-/**
- * The one place that knows what the queues stand on: PostgreSQL, chosen for the whole process, since @nestjs/bullmq has no option
- * for it. Brings BullMQ's tables up to date under BullMQ's advisory lock, so that processes may start at once.
- */
-export async function openBackend(config: Pick<Config, 'DATABASE_URL'>): Promise<QueueOptions> {
-  setDefaultBackendFactory(createPostgresBackend);
-  const client = new pg.Client({ connectionString: config.DATABASE_URL, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
-  // A connection that drops here is told by the query that was under way; without a listener it would end the process.
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    await runMigrations(client, SCHEMA);
-  } finally {
-    await client.end();
-  }
-  const connection = {
-    connectionString: config.DATABASE_URL,
-    schema: SCHEMA,
-    max: POOL_SIZE,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    keepAlive: true,
-    application_name: 'jizo-queue',
-  };
-  // BullMQ types connections as Redis ones unless each class is given its backend, which @nestjs/bullmq cannot do.
-  return { connection: connection as unknown as ConnectionOptions };
+/** The one place that knows what the queues stand on: Redis where there is one, else the database. */
+export async function openBackend(config: Pick<Config, 'DATABASE_URL' | 'REDIS_URL'>): Promise<QueueOptions> {
+  return config.REDIS_URL === undefined ? openPostgres(config.DATABASE_URL) : openRedis(config.REDIS_URL);
 }

@@ -7,12 +7,16 @@ import { run } from './runtime.mjs';
 /** Where Debian, others and macOS put it; test/harness/chromium.ts looks in the same places. */
 const CHROMIUM = ['chromium', 'chromium-browser', 'google-chrome'];
 
-/** Finds Chromium and a Japanese font for the browser tests, or gets them where that is possible without asking. */
-export async function ensureBrowserTools() {
-  const missing = [...(hasChromium() ? [] : ['chromium']), ...(hasJapaneseFont() ? [] : ['fonts-noto-cjk'])];
+/** Finds Chromium, a Japanese font and redis-server for the tests, or gets them where that is possible without asking. */
+export async function ensureTestTools() {
+  const missing = [
+    ...(hasChromium() ? [] : ['chromium']),
+    ...(hasJapaneseFont() ? [] : ['fonts-noto-cjk']),
+    ...(onPath(['redis-server']) === undefined ? ['redis-server'] : []),
+  ];
   if (missing.length === 0) return;
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    await step(`ブラウザーテストに要るもの（${missing.join('、')}）を入れています`, async () => {
+    await step(`テストに要るもの（${missing.join('、')}）を入れています`, async () => {
       const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
       const install = ['install', '-y', '--no-install-recommends', ...missing];
       const ready = (await run('apt-get', ['update'], { quiet: true, env })) === 0;
@@ -24,7 +28,7 @@ export async function ensureBrowserTools() {
     return;
   }
   throw new Stop(
-    `ブラウザーテストには Chromium と日本語フォントが要ります。例: sudo apt-get install ${missing.join(' ')}（Chromium の場所は CHROMIUM_PATH でも指定できます）`,
+    `テストには Chromium、日本語フォント、redis-server が要ります。足りないものの入れ方の例: sudo apt-get install ${missing.join(' ')}（Chromium の場所は CHROMIUM_PATH でも指定できます）`,
   );
 }
 
@@ -34,12 +38,16 @@ function hasChromium() {
     if (existsSync(given)) return true;
     throw new Stop(`CHROMIUM_PATH=${given} にファイルがありません。例: CHROMIUM_PATH=/usr/bin/chromium`);
   }
-  const path = CHROMIUM.flatMap((name) =>
-    (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name)),
-  ).find(existsSync);
+  const path = onPath(CHROMIUM);
   if (path === undefined) return false;
   process.env.CHROMIUM_PATH = path;
   return true;
+}
+
+/** Where the first of these programs is that there is. */
+function onPath(names) {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(existsSync);
 }
 
 /** macOS and Windows bring Japanese fonts along; elsewhere fontconfig knows, which Chromium brings along. */
