@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { createMigratedDatabase, type TestDatabase } from '../harness/postgres.js';
+import { BACKENDS, type QueueEnvironment, type TestBackend } from '../queue/backends.js';
 import { createOwner, startObserver, type StartedWorker, TRANSCRIPT } from './worker-application.js';
 
 jest.setTimeout(120_000);
@@ -15,11 +15,11 @@ class WorkerProcess {
   private readonly heard: (() => void)[] = [];
   private ready = false;
 
-  constructor(url: string) {
+  constructor(environment: QueueEnvironment) {
     this.child = fork(path.join(ROOT, 'test/worker/worker-process.ts'), {
       cwd: ROOT,
       execArgv: ['--import', './test/harness/typescript.mjs'],
-      env: { ...process.env, NODE_OPTIONS: '', DATABASE_URL: url },
+      env: { ...process.env, NODE_OPTIONS: '', REDIS_URL: '', ...environment },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
     this.child.on('message', (message) => {
@@ -52,26 +52,26 @@ class WorkerProcess {
   }
 }
 
-describe('a worker that is killed', () => {
-  let database: TestDatabase;
+describe.each(BACKENDS)('a worker that is killed, with the queue on %s', (_, open) => {
+  let backend: TestBackend;
   let observer: StartedWorker;
   const workers: WorkerProcess[] = [];
 
   const spawn = () => {
-    const worker = new WorkerProcess(database.url);
+    const worker = new WorkerProcess(backend.environment);
     workers.push(worker);
     return worker;
   };
 
   beforeEach(async () => {
-    database = await createMigratedDatabase();
-    observer = await startObserver(database.url);
+    backend = await open(true);
+    observer = await startObserver(backend.environment.DATABASE_URL, backend.environment.REDIS_URL);
   });
 
   afterEach(async () => {
     for (const worker of workers.splice(0)) await worker.kill();
     await observer.close();
-    await database.drop();
+    await backend.remove();
   });
 
   it('[API-41] in the middle of an analysis has it completed once by the next', async () => {

@@ -23,11 +23,22 @@ const QUICK: WorkerTimings = { firstSweep: 10, sweepPause: 50, heartbeat: 20_000
 
 export const TRANSCRIPT = '話者1: 最近どうですか\n話者2: 締め切りが厳しいです\n話者1: 一緒に見直しましょう';
 
-const testConfig = (url: string) =>
-  readConfig({ DATABASE_URL: url, JWT_SECRET: 'x'.repeat(32), LOG_LEVEL: 'silent', NODE_ENV: 'test' });
+const testConfig = (url: string, redis: string | undefined) =>
+  readConfig({
+    DATABASE_URL: url,
+    REDIS_URL: redis,
+    JWT_SECRET: 'x'.repeat(32),
+    LOG_LEVEL: 'silent',
+    NODE_ENV: 'test',
+  });
 
 /** The worker as it runs in production, with the assistant of the test. */
-export async function startWorker(url: string, assistant: Assistant, timings: Partial<WorkerTimings> = {}) {
+export async function startWorker(
+  url: string,
+  assistant: Assistant,
+  timings: Partial<WorkerTimings> = {},
+  redis?: string,
+) {
   const testing = Test.createTestingModule({ imports: [WorkerModule] })
     .overrideProvider(ASSISTANT)
     .useValue(assistant)
@@ -35,16 +46,17 @@ export async function startWorker(url: string, assistant: Assistant, timings: Pa
     .useValue({ warmUp: () => Promise.resolve(), close: () => Promise.resolve() })
     .overrideProvider(WORKER_TIMINGS)
     .useValue({ ...QUICK, ...timings });
-  return start(url, testing);
+  return start(url, testing, redis);
 }
 
 /** What an api process has: it wants analyses and looks at them, but does none. */
-export async function startObserver(url: string) {
-  return start(url, Test.createTestingModule({ imports: [PlatformModule, DatabaseModule, ConversationsModule] }));
+export async function startObserver(url: string, redis?: string) {
+  const imports = [PlatformModule, DatabaseModule, ConversationsModule];
+  return start(url, Test.createTestingModule({ imports }), redis);
 }
 
-async function start(url: string, builder: TestingModuleBuilder) {
-  const testing = await builder.overrideProvider(CONFIG).useValue(testConfig(url)).compile();
+async function start(url: string, builder: TestingModuleBuilder, redis?: string) {
+  const testing = await builder.overrideProvider(CONFIG).useValue(testConfig(url, redis)).compile();
   const application = testing.createNestApplication({ logger: false });
   await application.init();
   const orm = application.get(MikroORM);

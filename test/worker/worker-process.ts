@@ -4,7 +4,8 @@ import { startWorker } from './worker-application.js';
 
 const assistant = new HeldAssistant('別の過程');
 process.on('message', () => assistant.allow());
-await startWorker(process.env['DATABASE_URL'] ?? '', assistant, { firstSweep: 1_000, sweepPause: 15_000 });
+const { DATABASE_URL = '', REDIS_URL } = process.env;
+await startWorker(DATABASE_URL, assistant, { firstSweep: 1_000, sweepPause: 15_000 }, REDIS_URL);
 process.send?.('ready');
 for (let count = 1; ; count += 1) {
   await assistant.begun(count);

@@ -16,6 +16,8 @@ const KEEP = { removeOnComplete: { count: 200 }, removeOnFail: { count: 500 } };
 @Injectable()
 export class JobProducer implements OnModuleInit {
   private readonly logger = new Logger(JobProducer.name);
+  /** Adds that nobody waits for any more and that the queue has not answered yet. */
+  private late = 0;
 
   constructor(@InjectQueue(JOBS.analyse.queue) private readonly analysis: Queue) {}
 
@@ -52,9 +54,16 @@ export class JobProducer implements OnModuleInit {
     let timer: NodeJS.Timeout | undefined;
     try {
       const data = parsePayload(definition, payload);
+      // A queue that is down costs one caller its patience, not each, and does not pile up what it was told meanwhile.
+      if (this.late > 0) throw new QueueTimeoutError(queue.name);
       const added = queue.add(definition.name, data, { ...KEEP, attempts: definition.attempts, ...options });
       const late = new Promise<never>((_, reject) => {
-        timer = setTimeout(() => reject(new QueueTimeoutError(queue.name)), ADD_TIMEOUT_MS);
+        timer = setTimeout(() => {
+          this.late += 1;
+          const answered = () => void (this.late -= 1);
+          added.then(answered, answered);
+          reject(new QueueTimeoutError(queue.name));
+        }, ADD_TIMEOUT_MS);
       });
       await Promise.race([added, late]);
     } catch (error) {
