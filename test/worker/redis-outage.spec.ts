@@ -84,4 +84,26 @@ describe('Redis that goes away', () => {
     assistant.allow();
     await allDone(started, ids);
   });
+
+  it('is away at shutdown: the process ends all the same', async () => {
+    await redis.run();
+    const started = await start();
+    await importTalk(started);
+    await assistant.begun(1);
+    await redis.kill();
+    assistant.allow();
+    worker = null;
+    const before = performance.now();
+    await started.close();
+    expect(performance.now() - before).toBeLessThan(15_000);
+  });
+
+  it('never came until shutdown: the process ends all the same', async () => {
+    const started = await start();
+    await importTalk(started);
+    worker = null;
+    const before = performance.now();
+    await started.close();
+    expect(performance.now() - before).toBeLessThan(15_000);
+  });
 });

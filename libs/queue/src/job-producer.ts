@@ -1,6 +1,6 @@
 import { TIMINGS } from '@app/contract';
 import { InjectQueue } from '@nestjs/bullmq';
-import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { type BeforeApplicationShutdown, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import type { JobsOptions, Queue } from 'bullmq';
 import { type AnalyseJob, type JobDefinition, JOBS, parsePayload } from './jobs.js';
 
@@ -14,7 +14,7 @@ const KEEP = { removeOnComplete: { count: 200 }, removeOnFail: { count: 500 } };
 
 /** Adds jobs. Never rejects and never keeps its caller: what could not be added is wanted in its row, and reconcile adds it again. */
 @Injectable()
-export class JobProducer implements OnModuleInit {
+export class JobProducer implements OnModuleInit, BeforeApplicationShutdown {
   private readonly logger = new Logger(JobProducer.name);
   /** Adds that nobody waits for any more and that the queue has not answered yet. */
   private late = 0;
@@ -25,6 +25,11 @@ export class JobProducer implements OnModuleInit {
     this.analysis.on('error', (error) =>
       this.logger.warn({ msg: 'queue unreachable', queue: this.analysis.name }, error),
     );
+  }
+
+  /** A server that is away would keep the process until it answers what it was told. */
+  async beforeApplicationShutdown(): Promise<void> {
+    if (this.late > 0) await this.analysis.getBackend().close(true);
   }
 
   /**

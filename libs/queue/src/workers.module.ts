@@ -14,6 +14,8 @@ import { QueueModule } from './queue.module.js';
 
 /** Active jobs may end within this time at shutdown; after it they are told to let go and return to their queue. */
 const SHUTDOWN_GRACE_MS = 5_000;
+/** After this the connections are cut: a server that is away would otherwise keep the process for ever. */
+const CUT_AFTER_MS = 7_500;
 
 /** Starts the workers when everything else has started, and ends them before anything else ends. */
 @Injectable()
@@ -39,8 +41,10 @@ class QueueWorkers implements OnApplicationBootstrap, BeforeApplicationShutdown 
     if (!this.running) return;
     const closed = this.analysis.worker.close();
     const timer = setTimeout(() => this.dispatcher.abort(), SHUTDOWN_GRACE_MS);
+    const cut = setTimeout(() => void this.analysis.worker.getBackend().close(true), CUT_AFTER_MS);
     await closed;
     clearTimeout(timer);
+    clearTimeout(cut);
     this.logger.log('workers stopped');
   }
 }

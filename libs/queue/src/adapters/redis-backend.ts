@@ -1,4 +1,11 @@
-import { createRedisBackend, type QueueOptions, setDefaultBackendFactory } from 'bullmq';
+import {
+  createIORedisClient,
+  createRedisBackend,
+  type QueueOptions,
+  RedisConnection,
+  setDefaultBackendFactory,
+} from 'bullmq';
+import { PromptRedis } from './prompt-redis.js';
 
 /** Keeps our keys apart from those of others on the same Redis. */
 const PREFIX = 'jizo';
@@ -14,6 +21,12 @@ const SILENCE_MS = 30_000;
  */
 export function openRedis(url: string): QueueOptions {
   setDefaultBackendFactory(createRedisBackend);
+  RedisConnection.clientFactory = ({ url: address = url, ...options }) => {
+    const client = new PromptRedis(address, options);
+    // BullMQ listens for as long as it uses the client; what comes after that would be printed whole.
+    client.on('error', () => undefined);
+    return createIORedisClient(client);
+  };
   return {
     prefix: PREFIX,
     connection: {
