@@ -4,7 +4,8 @@ import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { APP_OPTIONS, configureApp } from '../../api/src/configure-app.js';
 import { FirstAdminService } from '../../api/src/users/first-admin.service.js';
-import { listenProblem } from './environment.js';
+import { DemoService } from './demo/demo.service.js';
+import { listenProblem, type StartOptions } from './environment.js';
 import { watchRequests } from './request-drain.js';
 import { StandaloneModule } from './standalone.module.js';
 
@@ -17,18 +18,21 @@ export interface Application {
   port: number;
   /** Password of the admin that was made or reset just now, to be shown once. */
   adminPassword: string | null;
+  /** What became of the demonstration; null when none was asked for. */
+  demo: { password: string | null } | null;
   /** Ends HTTP, sockets, workers and the database pool, in this order. */
   close(): Promise<void>;
 }
 
 /** Migrates the database and serves. What fails here has been closed again. Signals are main's, which closes more than Nest knows of. */
-export async function serve(config: Config, { resetAdmin }: { resetAdmin: boolean }): Promise<Application> {
+export async function serve(config: Config, { resetAdmin, demo: wanted }: StartOptions): Promise<Application> {
   await migrate(config.DATABASE_URL);
   const app = await NestFactory.create<NestExpressApplication>(StandaloneModule, OPTIONS);
   try {
     configureApp(app);
     const admin = app.get(FirstAdminService);
     const adminPassword = resetAdmin ? await admin.reset() : await admin.ensure();
+    const demo = wanted ? { password: await app.get(DemoService).fill() } : null;
     const server = app.getHttpServer();
     const drain = watchRequests(server);
     await app.listen(config.PORT, config.HOST);
@@ -36,6 +40,7 @@ export async function serve(config: Config, { resetAdmin }: { resetAdmin: boolea
     return {
       port: typeof address === 'object' && address !== null ? address.port : config.PORT,
       adminPassword,
+      demo,
       close: async () => {
         await drain();
         await app.close();

@@ -22,10 +22,12 @@ describe('readEnvironment', () => {
 });
 
 describe('readArguments', () => {
-  it('knows --reset-admin alone', () => {
-    expect(readArguments([])).toEqual({ resetAdmin: false });
-    expect(readArguments(['--reset-admin'])).toEqual({ resetAdmin: true });
+  it('knows --reset-admin and --demo alone', () => {
+    expect(readArguments([])).toEqual({ resetAdmin: false, demo: false });
+    expect(readArguments(['--reset-admin'])).toEqual({ resetAdmin: true, demo: false });
+    expect(readArguments(['--demo'])).toEqual({ resetAdmin: false, demo: true });
     expect(() => readArguments(['--reset'])).toThrow('--reset-admin');
+    expect(() => readArguments(['--demo', '--reset'])).toThrow('--demo');
   });
 });
 

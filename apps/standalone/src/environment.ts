@@ -20,13 +20,23 @@ export function readEnvironment(given: Environment): { environment: Environment;
   return { environment, config: readConfig({ ...made, ...environment }) };
 }
 
-/** Options behind `npm start --`. */
-export function readArguments(given: readonly string[]): { resetAdmin: boolean } {
-  const unknown = given.find((argument) => argument !== '--reset-admin');
+/** What the operator asked for behind `npm start --`. */
+export interface StartOptions {
+  resetAdmin: boolean;
+  demo: boolean;
+}
+
+const ARGUMENTS = ['--reset-admin', '--demo'];
+
+/** @throws StartError that names an option which does not exist */
+export function readArguments(given: readonly string[]): StartOptions {
+  const unknown = given.find((argument) => !ARGUMENTS.includes(argument));
   if (unknown !== undefined) {
-    throw new StartError(`${unknown} という指定はありません。使えるのは npm start -- --reset-admin です。`);
+    throw new StartError(
+      `${unknown} という指定はありません。使えるのは npm start -- --reset-admin と npm start -- --demo です。`,
+    );
   }
-  return { resetAdmin: given.length > 0 };
+  return { resetAdmin: given.includes('--reset-admin'), demo: given.includes('--demo') };
 }
 
 /** Finds out before PostgreSQL starts whether the address can be had. */

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describeError, type Config } from '@app/platform';
+import type { Application } from './application.js';
 import { openDataFolder, readOrMakeSecret } from './data-folder.js';
 import { ensureDatabase, refuseUnreachableDatabase, startEmbeddedPostgres } from './embedded-postgres.js';
 import { plainMessage, readArguments, readEnvironment, refuseTakenPort } from './environment.js';
@@ -61,16 +62,22 @@ async function openDatabase(given: string | undefined, dataDir: string): Promise
   return postgres.url('jizo');
 }
 
-function announce(config: Config, port: number, adminPassword: string | null): void {
+function announce(config: Config, { port, adminPassword, demo }: Application): void {
   const host = config.HOST === '0.0.0.0' || config.HOST === '::' ? 'localhost' : config.HOST;
   state.address = config.PUBLIC_URL ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
   tellBootstrap(state);
+  const rule = '─'.repeat(60);
+  const account = (whose: string, username: string, password: string) =>
+    `${rule}\n${whose}のパスワードです。一度だけ表示します。\n\n  ユーザー名: ${username}\n  パスワード: ${password}\n`;
   if (adminPassword !== null) {
-    const rule = '─'.repeat(60);
-    say(
-      `${rule}\n管理者のパスワードです。一度だけ表示します。\n\n  ユーザー名: admin\n  パスワード: ${adminPassword}\n`,
-    );
+    say(account('管理者', 'admin', adminPassword));
     say(`ログインすると、新しいパスワードの設定を求めます。\n${rule}`);
+  }
+  if (demo?.password === null) {
+    say('デモのデータは入れませんでした。1on1 が一件もないデータフォルダーでだけ使えます。何も変わっていません。');
+  } else if (demo !== null) {
+    say(account('デモの利用者', 'demo', demo.password));
+    say(`1on1 の分析は、背後で順に進みます。\n${rule}`);
   }
   say(`Jizo 1on1 を開けます: ${state.address}\n終了するには Ctrl+C を押してください。`);
 }
@@ -91,7 +98,7 @@ async function run(): Promise<void> {
   if (closing !== null) return;
   const application = await serve(readEnvironment(process.env).config, options);
   closers.push(() => application.close());
-  announce(config, application.port, application.adminPassword);
+  announce(config, application);
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void close(0));

@@ -19,6 +19,7 @@ export { ormOptions } from './orm-options.js';
 export { asSystem, currentOwner, runAs, setOwner } from './ownership.js';
 export { OwnershipError } from './ownership.subscriber.js';
 export * from './queries/analyses.js';
+export { anyConversation } from './queries/any-conversation.js';
 export * from './queries/conversation-list.js';
 export * from './queries/dashboard.js';
 export * from './queries/document-frequencies.js';
