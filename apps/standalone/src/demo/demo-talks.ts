@@ -1,6 +1,7 @@
 import { LIMITS, THEMES } from '@app/contract';
 import { z } from 'zod';
 import aizawa from './data/aizawa.json' with { type: 'json' };
+import kawamura from './data/kawamura.json' with { type: 'json' };
 import ono from './data/ono.json' with { type: 'json' };
 
 const HOUR = 3_600_000;
@@ -38,7 +39,7 @@ export type DemoPerson = z.infer<typeof person>;
 
 /** Reads and checks the demonstration's reports. @throws ZodError when a file is wrong */
 export function readDemo(): DemoPerson[] {
-  return z.array(person).parse([aizawa, ono]);
+  return z.array(person).parse([aizawa, ono, kawamura]);
 }
 
 /** When a talk was held, seen from `now`: the same weekday and time in Tokyo, some whole weeks ago. */
