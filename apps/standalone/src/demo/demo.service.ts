@@ -1,6 +1,6 @@
 import { ConversationLifecycle } from '@app/conversations';
 import { anyConversation, Employee, runAs, User } from '@app/database';
-import { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import { EntityManager, MikroORM, raw } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { AccountsService } from '../../../api/src/users/accounts.service.js';
 import { generatePassword } from '../../../api/src/users/passwords.js';
@@ -23,7 +23,7 @@ export class DemoService {
   async fill(now = new Date()): Promise<string | null> {
     const people = readDemo();
     const em = this.em.fork();
-    if ((await anyConversation(em)) || (await em.count(User, { username: DEMO_USERNAME })) > 0) return null;
+    if ((await anyConversation(em)) || (await em.count(User, { [raw('lower(username)')]: DEMO_USERNAME })) > 0) return null;
     const password = generatePassword();
     const { id } = await this.accounts.create({ username: DEMO_USERNAME, password, email: null });
     const talks = [];
