@@ -1,6 +1,7 @@
 import { LIMITS, THEMES } from '@app/contract';
 import { z } from 'zod';
 import aizawa from './data/aizawa.json' with { type: 'json' };
+import fujii from './data/fujii.json' with { type: 'json' };
 import kawamura from './data/kawamura.json' with { type: 'json' };
 import nakanishi from './data/nakanishi.json' with { type: 'json' };
 import ono from './data/ono.json' with { type: 'json' };
@@ -41,7 +42,7 @@ export type DemoPerson = z.infer<typeof person>;
 
 /** Reads and checks the demonstration's reports. @throws ZodError when a file is wrong */
 export function readDemo(): DemoPerson[] {
-  return z.array(person).parse([aizawa, ono, kawamura, shimada, nakanishi]);
+  return z.array(person).parse([aizawa, ono, kawamura, shimada, nakanishi, fujii]);
 }
 
 /** When a talk was held, seen from `now`: the same weekday and time in Tokyo, some whole weeks ago. */

@@ -23,7 +23,8 @@ export class DemoService {
   async fill(now = new Date()): Promise<string | null> {
     const people = readDemo();
     const em = this.em.fork();
-    if ((await anyConversation(em)) || (await em.count(User, { [raw('lower(username)')]: DEMO_USERNAME })) > 0) return null;
+    if ((await anyConversation(em)) || (await em.count(User, { [raw('lower(username)')]: DEMO_USERNAME })) > 0)
+      return null;
     const password = generatePassword();
     const { id } = await this.accounts.create({ username: DEMO_USERNAME, password, email: null });
     const talks = [];
