@@ -12,13 +12,20 @@ interface Detail {
   analyses: { kind: string; state: string }[];
 }
 
-async function login(run: Start, password: string): Promise<string> {
-  const answer = await fetch(`${run.url}/api/login`, {
+async function post(run: Start, path: string, body: object, token?: string): Promise<Response> {
+  return fetch(`${run.url}/api${path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'demo', password }),
+    headers: {
+      'content-type': 'application/json',
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify(body),
   });
-  expect(answer.ok).toBe(true);
+}
+
+async function login(run: Start, username: string, password: string): Promise<string> {
+  const answer = await post(run, '/login', { username, password });
+  expect(answer.status).toBe(200);
   return ((await answer.json()) as { token: string }).token;
 }
 
@@ -38,7 +45,7 @@ it('[OPS-10] --demo fills an empty folder with 1on1s that the workers analyse, a
   const first = await start(dataDir, { args: ['--demo'] });
   await first.says('開けます');
   const [, password = ''] = /ユーザー名: demo\n {2}パスワード: (\S+)/.exec(first.output()) ?? [];
-  const token = await login(first, password);
+  const token = await login(first, 'demo', password);
   let found: Detail[] = [];
   await until(async () => {
     found = await details(first, token);
@@ -57,5 +64,28 @@ it('[OPS-10] --demo fills an empty folder with 1on1s that the workers analyse, a
   await second.says('開けます');
   expect(second.output()).toContain('デモのデータは入れませんでした');
   expect(second.output()).not.toContain('パスワード:');
-  expect(await details(second, await login(second, password))).toHaveLength(TALKS);
+  expect(await details(second, await login(second, 'demo', password))).toHaveLength(TALKS);
+});
+
+it('[OPS-10] --demo leaves a database alone in which somebody has a 1on1', async () => {
+  const dataDir = makeDataDir();
+  const first = await start(dataDir);
+  await first.says('開けます');
+  const account = { username: 'manager', password: 'long-enough' };
+  expect((await post(first, '/register', account)).status).toBe(201);
+  const token = await login(first, account.username, account.password);
+  const added = await post(first, '/employees', { name: '佐々木' }, token);
+  const { id } = (await added.json()) as { id: string };
+  const talk = { employeeId: id, transcript: '話者1: おはようございます。' };
+  expect((await post(first, '/conversations', talk, token)).status).toBe(201);
+  first.signalGroup('SIGINT');
+  expect(await first.ends()).toBe(0);
+
+  const second = await start(dataDir, { args: ['--demo'] });
+  await second.says('開けます');
+  expect(second.output()).toContain('デモのデータは入れませんでした');
+  expect(second.output()).not.toContain('パスワード:');
+  // The name is still free.
+  expect((await post(second, '/register', { ...account, username: 'demo' })).status).toBe(201);
+  expect(await details(second, await login(second, account.username, account.password))).toHaveLength(1);
 });

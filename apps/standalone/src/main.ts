@@ -74,7 +74,7 @@ function announce(config: Config, { port, adminPassword, demo }: Application): v
     say(`ログインすると、新しいパスワードの設定を求めます。\n${rule}`);
   }
   if (demo?.password === null) {
-    say('デモのデータは入れませんでした。1on1 が一件もないデータフォルダーでだけ使えます。何も変わっていません。');
+    say('デモのデータは入れませんでした。1on1 か利用者 demo がすでにあります。何も変わっていません。');
   } else if (demo !== null) {
     say(account('デモの利用者', 'demo', demo.password));
     say(`1on1 の分析は、背後で順に進みます。\n${rule}`);
