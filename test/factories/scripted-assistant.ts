@@ -1,4 +1,14 @@
-import type { AnalyseOptions, AnalysisResult, Assistant, AssistantReply, Made, QuestionContext, Talk } from '@app/ai';
+import type {
+  Advice,
+  AnalyseOptions,
+  AnalysisResult,
+  Assistant,
+  AssistantReply,
+  DeepDive,
+  Made,
+  QuestionContext,
+  Talk,
+} from '@app/ai';
 
 /** An assistant whose answers are known, which can be made to fail or to hold its analyses back. */
 export class ScriptedAssistant implements Assistant {
@@ -65,6 +75,22 @@ export class ScriptedAssistant implements Assistant {
     await Promise.resolve();
     if (this.failure) throw this.failure;
     return { engine: this.engine, value: ['問い5', '問い6', '問い7', '問い8'] };
+  }
+
+  async advise(talk: Talk): Promise<Made<Advice>> {
+    this.talks.push(talk);
+    await Promise.resolve();
+    if (this.failure) throw this.failure;
+    const [line] = talk.lines;
+    const quote = line === undefined ? null : { source: line.source, id: line.id, quote: line.text };
+    return { engine: this.engine, value: { behaviour: '待つ。', quote, alternative: 'どんな様子ですか。' } };
+  }
+
+  async deepDive(talk: Talk, selected: string): Promise<Made<DeepDive>> {
+    this.talks.push(talk);
+    await Promise.resolve();
+    if (this.failure) throw this.failure;
+    return { engine: this.engine, value: { said: [selected], readings: ['読み方'], questions: ['次の問い'] } };
   }
 
   close(): Promise<void> {

@@ -1,4 +1,4 @@
-import type { AnalyseOptions, AnalysisResult, Assistant, AssistantReply, Made, Talk } from '@app/ai';
+import type { Advice, AnalyseOptions, AnalysisResult, Assistant, AssistantReply, DeepDive, Made, Talk } from '@app/ai';
 import type { AnalysisKind } from '@app/contract';
 import { Signal } from '../harness/signal.js';
 
@@ -49,6 +49,14 @@ export class HeldAssistant implements Assistant {
   }
 
   suggestQuestions(): Promise<Made<string[]>> {
+    return Promise.reject(new Error('not part of a job'));
+  }
+
+  advise(): Promise<Made<Advice>> {
+    return Promise.reject(new Error('not part of a job'));
+  }
+
+  deepDive(): Promise<Made<DeepDive>> {
     return Promise.reject(new Error('not part of a job'));
   }
 

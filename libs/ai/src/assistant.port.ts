@@ -85,6 +85,32 @@ export interface QuestionContext {
   latest: { question: string | null; reply: string } | null;
 }
 
+/** One thing to try: a behaviour of the manager, the words it was seen in, and another wording. */
+export interface Advice {
+  /** The one behaviour, as a sentence of the listening style. */
+  behaviour: string;
+  /** A line that was really said, and which; null where nothing was said yet. */
+  quote: Evidence | null;
+  /** How it could be said another way, in words one can speak. */
+  alternative: string;
+}
+
+/** A closer look at selected words: kept apart, what was said, how it can be read, and what to ask next. */
+export interface DeepDive {
+  said: string[];
+  readings: string[];
+  questions: string[];
+}
+
+export interface CallOptions {
+  signal?: AbortSignal;
+}
+
+export interface ReplyOptions extends CallOptions {
+  /** Called with each further piece of the message as it is written; engines that answer at once never call it. */
+  onDelta?: (text: string) => void;
+}
+
 /** An answer with the name of the engine that made it (`オフライン分析` or a model's name). */
 export interface Made<T> {
   engine: string;
@@ -99,11 +125,15 @@ export interface Assistant {
   /** Yields each wanted kind as soon as it is done. */
   analyse(talk: Talk, options: AnalyseOptions): AsyncIterable<Made<AnalysisResult>>;
   /** The first message of a started conversation, after theme and stance are known. */
-  open(context: QuestionContext): Promise<Made<AssistantReply>>;
-  /** The AI's answer to a reply of the report. */
-  respond(context: QuestionContext): Promise<Made<AssistantReply>>;
+  open(context: QuestionContext, options?: ReplyOptions): Promise<Made<AssistantReply>>;
+  /** The AI's answer to a reply of the employee. */
+  respond(context: QuestionContext, options?: ReplyOptions): Promise<Made<AssistantReply>>;
   /** Up to 4 new examples of questions. */
-  suggestQuestions(context: QuestionContext): Promise<Made<string[]>>;
+  suggestQuestions(context: QuestionContext, options?: CallOptions): Promise<Made<string[]>>;
+  /** One point for the manager, from what was said so far. */
+  advise(talk: Talk, options?: CallOptions): Promise<Made<Advice>>;
+  /** A closer look at words somebody selected. */
+  deepDive(talk: Talk, selected: string, options?: CallOptions): Promise<Made<DeepDive>>;
   /** Frees worker threads. */
   close(): Promise<void>;
 }

@@ -1,13 +1,13 @@
 import { Worker } from 'node:worker_threads';
 import { AppError, workerFile } from '@app/platform';
-import type { AnalysisResult, AssistantReply } from '../../assistant.port.js';
-import type { EngineAnswer, EngineMessage, EngineRequest } from './protocol.js';
+import type { AnalysisResult } from '../../assistant.port.js';
+import type { EngineAnswer, EngineMessage, EngineRequest, EngineValues } from './protocol.js';
 
 const FILE = 'libs/ai/src/adapters/offline/offline.worker';
 /** A talk that kills the thread twice would kill it again. */
 const TRIES = 2;
 
-type Value = AssistantReply | string[] | null;
+type Value = EngineValues[EngineRequest['op']];
 
 interface Pending {
   request: EngineRequest;
@@ -25,8 +25,12 @@ export class EngineThread {
   private closed = false;
 
   /** One request, one answer. @throws AppError INTERNAL when the engine fails */
-  call(request: EngineRequest): Promise<Value> {
-    return this.send(request, () => undefined).done;
+  async call<R extends EngineRequest>(request: R, signal?: AbortSignal): Promise<EngineValues[R['op']]> {
+    signal?.throwIfAborted();
+    const value = await this.send(request, () => undefined).done;
+    signal?.throwIfAborted();
+    // The thread answers each operation with its own kind of value: one program on both sides.
+    return value as EngineValues[R['op']];
   }
 
   /** The results of a request as they come. @throws AbortError, or AppError INTERNAL when the engine fails */

@@ -1,7 +1,9 @@
 import type { AnalysisKind } from '@app/contract';
 import type {
+  Advice,
   AnalysisResult,
   AssistantReply,
+  DeepDive,
   DocumentFrequencies,
   FindingsResult,
   KeywordsResult,
@@ -9,6 +11,8 @@ import type {
   QuestionContext,
   Talk,
 } from '../../assistant.port.js';
+import { adviseOn } from './advice.js';
+import { diveInto } from './deep-dive.js';
 import { findFindings } from './findings.js';
 import { extractKeywords } from './keywords.js';
 import { findNextActions } from './next-actions.js';
@@ -66,6 +70,15 @@ export class OfflineEngine {
 
   suggestQuestions(context: QuestionContext): string[] {
     return proposeQuestions(context, this.read(context.talk), this.tokenize);
+  }
+
+  advise(talk: Talk): Advice {
+    return adviseOn(this.read(talk));
+  }
+
+  deepDive(talk: Talk, selected: string): DeepDive {
+    const line = { source: 'message', id: talk.conversationId, speaker: null, role: null, text: selected } as const;
+    return diveInto(readTalk({ ...talk, lines: [line] }, this.tokenize), this.read(talk));
   }
 
   private read(talk: Talk): readonly Utterance[] {

@@ -1,9 +1,12 @@
 import { OFFLINE_ENGINE } from '@app/contract';
 import type {
+  Advice,
   AnalyseOptions,
   AnalysisResult,
   Assistant,
   AssistantReply,
+  CallOptions,
+  DeepDive,
   Made,
   QuestionContext,
   Talk,
@@ -28,26 +31,31 @@ export class OfflineAssistant implements Assistant {
     for await (const value of this.thread.stream(request, signal)) yield { engine: OFFLINE_ENGINE, value };
   }
 
-  open(context: QuestionContext): Promise<Made<AssistantReply>> {
-    return this.reply({ op: 'open', context });
+  open(context: QuestionContext, { signal }: CallOptions = {}): Promise<Made<AssistantReply>> {
+    return this.made(this.thread.call({ op: 'open', context }, signal));
   }
 
-  respond(context: QuestionContext): Promise<Made<AssistantReply>> {
-    return this.reply({ op: 'respond', context });
+  respond(context: QuestionContext, { signal }: CallOptions = {}): Promise<Made<AssistantReply>> {
+    return this.made(this.thread.call({ op: 'respond', context }, signal));
   }
 
-  async suggestQuestions(context: QuestionContext): Promise<Made<string[]>> {
-    const value = await this.thread.call({ op: 'suggestQuestions', context });
-    return { engine: OFFLINE_ENGINE, value: Array.isArray(value) ? value : [] };
+  suggestQuestions(context: QuestionContext, { signal }: CallOptions = {}): Promise<Made<string[]>> {
+    return this.made(this.thread.call({ op: 'suggestQuestions', context }, signal));
+  }
+
+  advise(talk: Talk, { signal }: CallOptions = {}): Promise<Made<Advice>> {
+    return this.made(this.thread.call({ op: 'advise', talk }, signal));
+  }
+
+  deepDive(talk: Talk, selected: string, { signal }: CallOptions = {}): Promise<Made<DeepDive>> {
+    return this.made(this.thread.call({ op: 'deepDive', talk, selected }, signal));
   }
 
   close(): Promise<void> {
     return this.thread.close();
   }
 
-  private async reply(request: EngineRequest): Promise<Made<AssistantReply>> {
-    const value = await this.thread.call(request);
-    if (value === null || Array.isArray(value)) throw new Error(`the engine gave no reply to ${request.op}`);
-    return { engine: OFFLINE_ENGINE, value };
+  private async made<T>(answer: Promise<T>): Promise<Made<T>> {
+    return { engine: OFFLINE_ENGINE, value: await answer };
   }
 }

@@ -1,7 +1,6 @@
 import { parentPort } from 'node:worker_threads';
-import type { AssistantReply } from '../../assistant.port.js';
 import { OfflineEngine } from './engine.js';
-import type { EngineAnswer, EngineMessage, EngineRequest } from './protocol.js';
+import type { EngineAnswer, EngineMessage, EngineRequest, EngineValues } from './protocol.js';
 import { createTokenizer } from './tokenizer.js';
 
 const engine = new OfflineEngine(createTokenizer());
@@ -10,7 +9,7 @@ function answer(message: EngineAnswer): void {
   parentPort?.postMessage(message);
 }
 
-function run(request: EngineRequest, id: number): AssistantReply | string[] | null {
+function run(request: EngineRequest, id: number): EngineValues[EngineRequest['op']] {
   switch (request.op) {
     case 'analyse':
       for (const result of engine.analyse(request.talk, request.kinds, request.frequencies))
@@ -22,6 +21,10 @@ function run(request: EngineRequest, id: number): AssistantReply | string[] | nu
       return engine.respond(request.context);
     case 'suggestQuestions':
       return engine.suggestQuestions(request.context);
+    case 'advise':
+      return engine.advise(request.talk);
+    case 'deepDive':
+      return engine.deepDive(request.talk, request.selected);
     case 'warmUp':
       return null;
   }
