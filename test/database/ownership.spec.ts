@@ -107,6 +107,10 @@ describe('[SEC-5] what belongs to another user', () => {
       await expect(editor.patch(id, { memo: 'x' })).rejects.toMatchObject(notFound);
       await expect(editor.patch(id, { baseRevision: { memo: 99 } })).rejects.toMatchObject(notFound);
       await expect(editor.patch(id, { transcript: 'x' })).rejects.toMatchObject(notFound);
+      await expect(editor.patch(id, { speakerRoles: { manager: 1 } })).rejects.toMatchObject(notFound);
+      await expect(editor.consent(id, 'browser', 'x')).rejects.toMatchObject(notFound);
+      await expect(world.reader.versions(id)).rejects.toMatchObject(notFound);
+      await expect(world.reader.version(id, newId())).rejects.toMatchObject(notFound);
       await expect(editor.storeTranscriptIfNone(id, 'x')).rejects.toMatchObject(notFound);
       await expect(editor.addMessages(id, [{ sender: 'employee', message: 'x' }])).rejects.toMatchObject(notFound);
       await expect(editor.replaceNewestQuestions(id, ['x'])).rejects.toMatchObject(notFound);

@@ -5,6 +5,7 @@ import {
   ConversationLifecycle,
   ConversationReader,
   ConversationsModule,
+  NextActionEditor,
 } from '@app/conversations';
 import { ChangeListener, Employee, runAs, User, type Change } from '@app/database';
 import { CONFIG, newId, readConfig } from '@app/platform';
@@ -39,6 +40,7 @@ export async function openWorld() {
     lifecycle: application.get(ConversationLifecycle),
     requests: application.get(AnalysisRequests),
     results: application.get(AnalysisResults),
+    actions: application.get(NextActionEditor),
     listener: application.get(ChangeListener),
     queue: application.get<Queue>(getQueueToken('analysis'), { strict: false }),
 

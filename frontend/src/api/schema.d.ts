@@ -113,6 +113,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/conversations/{id}/consent': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** 録音への相手の同意を記録する。 */
+    post: operations['Session_consent'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/conversations/{id}/messages': {
     parameters: {
       query?: never;
@@ -241,6 +258,39 @@ export interface paths {
     head?: never;
     /** 次の一歩に印を付ける、または書き直す。書き直したものは分析し直しても残ります。 */
     patch: operations['NextActions_patch'];
+    trace?: never;
+  };
+  '/api/conversations/{id}/versions': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** 新しい順。 */
+    get: operations['Versions_list'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/conversations/{id}/versions/{versionId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['Versions_detail'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
     trace?: never;
   };
   '/api/employees': {
@@ -469,6 +519,21 @@ export interface components {
       conversationId: string;
       initialMessage: components['schemas']['InitialMessageDto'];
     };
+    ConsentDto: {
+      /**
+       * @description 同意を得たときの音声認識の方式。
+       * @enum {string}
+       */
+      mode: 'browser' | 'google' | 'openai' | 'sherpa';
+    };
+    ConsentViewDto: {
+      /** @enum {string} */
+      mode: 'browser' | 'google' | 'openai' | 'sherpa';
+      /** Format: date-time */
+      consent_at: string;
+      /** @description 声の送り先。 */
+      destination: string;
+    };
     SendMessageDto: {
       /** @enum {string} */
       sender: 'employee';
@@ -639,7 +704,16 @@ export interface components {
       analyses: components['schemas']['AnalysisDto'][];
       revision: number;
       revisions: components['schemas']['RevisionsDto'];
+      /**
+       * Format: date-time
+       * @description 録音の同意を得た日時。
+       */
+      consent_at: string | null;
       speaker_roles: components['schemas']['SpeakerRolesDto'];
+    };
+    PatchSpeakerRolesDto: {
+      /** @description 上司の話者番号。わからないときは null。 */
+      manager?: number | null;
     };
     BaseRevisionDto: {
       memo?: number;
@@ -656,6 +730,7 @@ export interface components {
       transcript?: string;
       theme?: string;
       stance?: string;
+      speakerRoles?: components['schemas']['PatchSpeakerRolesDto'];
       /** @description 編集のもとにした版。食い違うときは409で現在の内容を返します。 */
       baseRevision?: components['schemas']['BaseRevisionDto'];
     };
@@ -664,6 +739,32 @@ export interface components {
       text?: string;
       /** @description 期日（YYYY-MM-DD、日本時間）。null で期日をなくします。 */
       due?: string | null;
+    };
+    VersionDto: {
+      /** @enum {string} */
+      part: 'memo' | 'mindMap' | 'transcript';
+      id: string;
+      /** @description 置き換えられた版の番号。 */
+      revision: number;
+      /**
+       * Format: date-time
+       * @description 置き換えられた日時。
+       */
+      created_at: string;
+    };
+    VersionDetailDto: {
+      /** @enum {string} */
+      part: 'memo' | 'mindMap' | 'transcript';
+      id: string;
+      /** @description 置き換えられた版の番号。 */
+      revision: number;
+      /**
+       * Format: date-time
+       * @description 置き換えられた日時。
+       */
+      created_at: string;
+      /** @description 文字起こしとメモは本文、マインドマップはJSON。 */
+      content: string;
     };
     EmployeeDto: {
       id: string;
@@ -931,6 +1032,40 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['StartedConversationDto'];
+        };
+      };
+      /** @description 成功しなかったとき。 */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorDto'];
+        };
+      };
+    };
+  };
+  Session_consent: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ConsentDto'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ConsentViewDto'];
         };
       };
       /** @description 成功しなかったとき。 */
@@ -1296,6 +1431,70 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['NextActionDto'];
+        };
+      };
+      /** @description 成功しなかったとき。 */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorDto'];
+        };
+      };
+    };
+  };
+  Versions_list: {
+    parameters: {
+      query?: {
+        /** @description 1つの部分にしぼる。 */
+        part?: 'memo' | 'mindMap' | 'transcript';
+      };
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['VersionDto'][];
+        };
+      };
+      /** @description 成功しなかったとき。 */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorDto'];
+        };
+      };
+    };
+  };
+  Versions_detail: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+        versionId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['VersionDetailDto'];
         };
       };
       /** @description 成功しなかったとき。 */

@@ -16,6 +16,7 @@ export const LIMITS = {
   mindMapLabel: 1_000,
   theme: 200,
   nextAction: 1_000,
+  speaker: 999,
   search: 200,
   searchHits: 50,
   maintenance: 10_000,

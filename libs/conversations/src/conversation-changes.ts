@@ -5,7 +5,7 @@ import {
   type EditablePart,
   type MindMapNode,
 } from '@app/contract';
-import { readLines, type Conversation } from '@app/database';
+import { Line, readLines, type Conversation } from '@app/database';
 import { AppError } from '@app/platform';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { cleanMindMap } from './mind-map.js';
@@ -22,6 +22,8 @@ export interface ConversationPatch {
   transcript?: string | undefined;
   theme?: string | undefined;
   stance?: string | undefined;
+  /** Which 話者N is the manager; null: not known. */
+  speakerRoles?: { manager?: number | null | undefined } | undefined;
   /** The revisions the edit started from. Without them the last write wins. */
   baseRevision?: Partial<Record<EditablePart, number | undefined>> | undefined;
 }
@@ -99,6 +101,18 @@ export async function changeTranscript(
   conversation.transcriptRevision += 1;
   conversation.sourceRevision += 1;
   return ['transcript'];
+}
+
+/** Who says a line belongs to what is analysed. */
+export async function changeSpeakerRoles(
+  em: EntityManager,
+  conversation: Conversation,
+  { manager }: NonNullable<ConversationPatch['speakerRoles']> = {},
+): Promise<ConversationPart[]> {
+  if (manager === undefined || manager === (conversation.managerSpeaker ?? null)) return [];
+  conversation.managerSpeaker = manager;
+  if ((await em.count(Line, { conversationId: conversation.id })) > 0) conversation.sourceRevision += 1;
+  return ['details'];
 }
 
 export function changeDetails(conversation: Conversation, { theme, stance }: ConversationPatch): ConversationPart[] {

@@ -1,3 +1,4 @@
+import type { SpeechMode } from '@app/contract';
 import { Line, Message, touch, type Conversation } from '@app/database';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
@@ -7,6 +8,7 @@ import {
   changeDetails,
   changeMemo,
   changeMindMap,
+  changeSpeakerRoles,
   changeTranscript,
   refuseStale,
   type ConversationPatch,
@@ -15,7 +17,7 @@ import { lockedConversation } from './locked-conversation.js';
 import { createMessage, nextPosition, type MessageDraft } from './messages.js';
 import { assertTranscriptSize } from './transcript/parse-transcript.js';
 
-/** Changes what people write: memo, mind map, transcript, theme and stance, and the chat. */
+/** Changes what people write: memo, mind map, transcript, theme, stance and roles, the consent, and the chat. */
 @Injectable()
 export class ConversationEditor {
   constructor(
@@ -32,13 +34,16 @@ export class ConversationEditor {
     const { conversation, wanted } = await this.em.transactional(async (em) => {
       const locked = await lockedConversation(em, id);
       await refuseStale(em, locked, patch.baseRevision);
-      const changed = [
+      const sourceRevision = locked.sourceRevision;
+      const parts = [
         ...(await changeMemo(em, locked, patch.memo)),
         ...(await changeMindMap(em, locked, patch.mindMap)),
         ...(await changeTranscript(em, locked, patch.transcript)),
+        ...(await changeSpeakerRoles(em, locked, patch.speakerRoles)),
         ...changeDetails(locked, patch),
       ];
-      const analyse = changed.includes('transcript') && locked.status === 'ended';
+      const changed = [...new Set(parts)];
+      const analyse = locked.sourceRevision > sourceRevision && locked.status === 'ended';
       if (analyse) await this.requests.want(em, locked);
       if (changed.length > 0 && locked.status === 'active') locked.lastActivityAt = new Date();
       for (const part of changed) await touch(em, locked, part);
@@ -46,6 +51,20 @@ export class ConversationEditor {
     });
     if (wanted) await this.requests.enqueue(conversation, 'edit');
     return conversation;
+  }
+
+  /**
+   * Notes that the report agrees to a recording, anew each time. @returns when
+   * @throws AppError CONVERSATION_NOT_FOUND
+   */
+  consent(id: string, mode: SpeechMode, destination: string): Promise<Date> {
+    return this.em.transactional(async (em) => {
+      const conversation = await lockedConversation(em, id);
+      const consentAt = new Date();
+      em.assign(conversation, { consentAt, consentMode: mode, consentDestination: destination });
+      await touch(em, conversation, 'details');
+      return consentAt;
+    });
   }
 
   /** Stores a transcript in a conversation that has no line yet. @returns whether it did */

@@ -1,4 +1,4 @@
-import { ANALYSIS_KINDS, type FindingKind } from '@app/contract';
+import { ANALYSIS_KINDS, type EditablePart, type FindingKind } from '@app/contract';
 import {
   Analysis,
   Conversation,
@@ -11,6 +11,7 @@ import {
   NextAction,
   readLines,
   Sentiment,
+  Version,
   type ConversationListOptions,
   type ConversationRow,
   type StoredLine,
@@ -78,6 +79,27 @@ export class ConversationReader {
 
   sentiment(id: string): Promise<Sentiment | null> {
     return this.em.findOne(Sentiment, { conversationId: id }, FRESH);
+  }
+
+  /**
+   * What writes have replaced, the newest first, without its content.
+   * @throws AppError CONVERSATION_NOT_FOUND
+   */
+  async versions(id: string, part?: EditablePart): Promise<Pick<Version, 'id' | 'part' | 'revision' | 'createdAt'>[]> {
+    await this.get(id);
+    return this.em.find(
+      Version,
+      { conversationId: id, ...(part === undefined ? {} : { part }) },
+      { ...FRESH, fields: ['id', 'part', 'revision', 'createdAt'], orderBy: { createdAt: 'desc', id: 'desc' } },
+    );
+  }
+
+  /** @throws AppError CONVERSATION_NOT_FOUND, or NOT_FOUND when the conversation has no such version */
+  async version(id: string, versionId: string): Promise<Version> {
+    await this.get(id);
+    const version = await this.em.findOne(Version, { id: versionId, conversationId: id }, FRESH);
+    if (version === null) throw new AppError('NOT_FOUND');
+    return version;
   }
 
   /** What is analysed, in the order of time. */

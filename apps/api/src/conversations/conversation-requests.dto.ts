@@ -10,8 +10,10 @@ import {
   IsString,
   IsUUID,
   Length,
+  Max,
   MaxLength,
   Min,
+  ValidateIf,
   ValidateNested,
 } from 'class-validator';
 import { Optional } from '../http/optional.decorator.js';
@@ -108,6 +110,15 @@ export class BaseRevisionDto {
   transcript?: number;
 }
 
+export class PatchSpeakerRolesDto {
+  /** 上司の話者番号。わからないときは null。 */
+  @ValidateIf((body: PatchSpeakerRolesDto) => body.manager !== undefined && body.manager !== null)
+  @IsInt()
+  @Min(0)
+  @Max(LIMITS.speaker)
+  manager?: number | null;
+}
+
 export class PatchConversationDto {
   @Optional()
   @IsString()
@@ -131,6 +142,11 @@ export class PatchConversationDto {
   @IsString()
   @Length(1, LIMITS.theme)
   stance?: string;
+
+  @Optional()
+  @ValidateNested()
+  @Type(() => PatchSpeakerRolesDto)
+  speakerRoles?: PatchSpeakerRolesDto;
 
   /** 編集のもとにした版。食い違うときは409で現在の内容を返します。 */
   @Optional()

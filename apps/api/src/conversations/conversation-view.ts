@@ -58,6 +58,7 @@ export function toDetail(parts: ConversationParts): ConversationDetailDto {
       mindMap: conversation.mindMapRevision,
       transcript: conversation.transcriptRevision,
     },
+    consent_at: conversation.consentAt ?? null,
     speaker_roles: { manager: conversation.managerSpeaker ?? null },
   };
 }

@@ -143,5 +143,7 @@ export class ConversationDetailDto {
   analyses: AnalysisDto[];
   revision: number;
   revisions: RevisionsDto;
+  /** 録音の同意を得た日時。 */
+  consent_at: Date | null;
   speaker_roles: SpeakerRolesDto;
 }

@@ -10,10 +10,11 @@ import { SessionController } from './session.controller.js';
 import { SessionService } from './session.service.js';
 import { SummaryService } from './summary.service.js';
 import { TalkReader } from './talk-reader.js';
+import { VersionsController } from './versions.controller.js';
 
 @Module({
   imports: [RulesModule, AiModule],
-  controllers: [SessionController, ConversationsController, NextActionsController],
+  controllers: [SessionController, ConversationsController, NextActionsController, VersionsController],
   providers: [
     ConversationsService,
     SessionService,

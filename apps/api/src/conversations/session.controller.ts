@@ -1,6 +1,7 @@
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { ID } from '../http/id.pipe.js';
+import { ConsentDto, ConsentViewDto } from './consent.dto.js';
 import {
   AnalyzeDto,
   ReplyDto,
@@ -28,6 +29,13 @@ export class SessionController {
   @Post('start')
   start(@Body() body: StartConversationDto): Promise<StartedConversationDto> {
     return this.session.start(body);
+  }
+
+  /** 録音への相手の同意を記録する。 */
+  @Post(':id/consent')
+  @HttpCode(200)
+  consent(@Param('id', ID) id: string, @Body() { mode }: ConsentDto): Promise<ConsentViewDto> {
+    return this.session.consent(id, mode);
   }
 
   @Post(':id/messages')

@@ -3,6 +3,7 @@ import { LIMITS } from '@app/contract';
 import { ConversationEditor, ConversationLifecycle, type MessageDraft } from '@app/conversations';
 import { AppError, describeError } from '@app/platform';
 import { Inject, Injectable, Logger } from '@nestjs/common';
+import { DESTINATIONS, type ConsentViewDto, type RecordingMode } from './consent.dto.js';
 import type {
   ReplyDto,
   SendMessageDto,
@@ -39,6 +40,12 @@ export class SessionService {
     await this.editor.addMessages(id, [{ sender: 'ai', ...opening }]);
     const initialMessage = { message: opening.message, suggested_questions: opening.suggestedQuestions };
     return { conversationId: id, initialMessage };
+  }
+
+  /** Notes the consent to record, with where the voice goes. @throws AppError CONVERSATION_NOT_FOUND */
+  async consent(id: string, mode: RecordingMode): Promise<ConsentViewDto> {
+    const destination = DESTINATIONS[mode];
+    return { consent_at: await this.editor.consent(id, mode, destination), mode, destination };
   }
 
   /** Stores the question (if any) and the reply, and answers the AI's message. */
