@@ -4,9 +4,11 @@ import type {
   AnalysisResult,
   Assistant,
   AssistantReply,
+  CallOptions,
   DeepDive,
   Made,
   QuestionContext,
+  ReplyOptions,
   Talk,
 } from '@app/ai';
 
@@ -14,6 +16,8 @@ import type {
 export class ScriptedAssistant implements Assistant {
   /** Set: every operation rejects with it. */
   failure: Error | null = null;
+  /** What it gives of an answer before the whole of it. */
+  pieces: string[] = [];
   readonly contexts: QuestionContext[] = [];
   readonly talks: Talk[] = [];
   private readonly held: (() => void)[] = [];
@@ -66,7 +70,8 @@ export class ScriptedAssistant implements Assistant {
     return this.reply(context, 'はじめましょう。');
   }
 
-  respond(context: QuestionContext): Promise<Made<AssistantReply>> {
+  respond(context: QuestionContext, { onDelta }: ReplyOptions = {}): Promise<Made<AssistantReply>> {
+    for (const piece of this.pieces) onDelta?.(piece);
     return this.reply(context, `${context.latest?.reply ?? ''}、なのですね。`);
   }
 
@@ -77,9 +82,10 @@ export class ScriptedAssistant implements Assistant {
     return { engine: this.engine, value: ['問い5', '問い6', '問い7', '問い8'] };
   }
 
-  async advise(talk: Talk): Promise<Made<Advice>> {
+  async advise(talk: Talk, { signal }: CallOptions = {}): Promise<Made<Advice>> {
     this.talks.push(talk);
     await Promise.resolve();
+    signal?.throwIfAborted();
     if (this.failure) throw this.failure;
     const [line] = talk.lines;
     const quote = line === undefined ? null : { source: line.source, id: line.id, quote: line.text };

@@ -1,16 +1,18 @@
-import type { ClientEvents, ConversationUpdated, ServerEvents } from '@app/contract';
+import type { ClientEvents, ConversationUpdated, AssistantDelta, ServerEvents } from '@app/contract';
 import { io, type Socket } from 'socket.io-client';
 import { eventually } from './eventually.js';
 
 /** A browser's socket that remembers what it was told. */
 export class TestSocket {
   readonly updates: ConversationUpdated[] = [];
+  readonly deltas: AssistantDelta[] = [];
   resyncs = 0;
   private readonly socket: Socket<ServerEvents, ClientEvents>;
 
   constructor(url: string, token: unknown, transport: 'polling' | 'websocket' = 'websocket') {
     this.socket = io(url, { auth: { token }, transports: [transport], reconnection: false, forceNew: true });
     this.socket.on('conversation_updated', (update) => this.updates.push(update));
+    this.socket.on('assistant_delta', (delta) => this.deltas.push(delta));
     this.socket.on('resync', () => (this.resyncs += 1));
   }
 

@@ -195,6 +195,40 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/conversations/{id}/one-point-advice': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** ここまでの会話から、聞き方のワンポイントアドバイスを一つ答える。 */
+    post: operations['Hints_advise'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/conversations/{id}/deep-dive': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** 選んだ文章について、話されたこと、読みとれること、次の問いを分けて答える。 */
+    post: operations['Hints_deepDive'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/conversations': {
     parameters: {
       query?: never;
@@ -575,6 +609,28 @@ export interface components {
       engine: string | null;
       /** Format: date-time */
       at: string | null;
+    };
+    AdviceDto: {
+      /**
+       * @description 作ったもの。「オフライン分析」またはモデルの名前。
+       * @example オフライン分析
+       */
+      engine: string;
+      /** @description 一つの行動と、その場面の言葉と、言い換え（Markdown）。 */
+      advice_md: string;
+    };
+    DeepDiveDto: {
+      /** @description 選んだ文章。 */
+      queryText: string;
+    };
+    DeepDiveViewDto: {
+      /**
+       * @description 作ったもの。「オフライン分析」またはモデルの名前。
+       * @example オフライン分析
+       */
+      engine: string;
+      /** @description 話されたこと、読みとれること、次の問い（Markdown）。 */
+      explanation: string;
     };
     ConversationListItemDto: {
       /** @enum {string} */
@@ -1198,6 +1254,70 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['AnalysisDto'][];
+        };
+      };
+      /** @description 成功しなかったとき。 */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorDto'];
+        };
+      };
+    };
+  };
+  Hints_advise: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AdviceDto'];
+        };
+      };
+      /** @description 成功しなかったとき。 */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorDto'];
+        };
+      };
+    };
+  };
+  Hints_deepDive: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['DeepDiveDto'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['DeepDiveViewDto'];
         };
       };
       /** @description 成功しなかったとき。 */

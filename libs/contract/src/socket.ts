@@ -7,9 +7,17 @@ export interface ConversationUpdated {
   revision: number;
 }
 
+/** A further piece of an answer as it is written; `messageId` is the id the stored message will have. */
+export interface AssistantDelta {
+  conversationId: string;
+  messageId: string;
+  text: string;
+}
+
 /** Events from the server to the browser. The socket says "changed"; GET is the truth. */
 export interface ServerEvents {
   conversation_updated: (payload: ConversationUpdated) => void;
+  assistant_delta: (payload: AssistantDelta) => void;
   /** Notifications may have been missed: fetch again what is on screen. */
   resync: (payload: Record<string, never>) => void;
 }

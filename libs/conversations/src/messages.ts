@@ -1,9 +1,12 @@
 import type { Sender } from '@app/contract';
 import { Message, type Conversation } from '@app/database';
+import { newId } from '@app/platform';
 import type { EntityManager } from '@mikro-orm/postgresql';
 
 /** A message to be stored. */
 export interface MessageDraft {
+  /** Known beforehand where pieces of the message are told while it is written. */
+  id?: string | undefined;
   sender: Sender;
   message: string;
   suggestedQuestions?: string[] | undefined;
@@ -27,11 +30,12 @@ export async function nextPosition(em: EntityManager, conversationId: string): P
 export function createMessage(
   em: EntityManager,
   { id: conversationId, owner }: Conversation,
-  { sender, message, suggestedQuestions = [], engine = null, isTalk = true }: MessageDraft,
+  { id = newId(), sender, message, suggestedQuestions = [], engine = null, isTalk = true }: MessageDraft,
   position: number,
   createdAt: Date,
 ): Message {
   return em.create(Message, {
+    id,
     owner,
     conversationId,
     position,

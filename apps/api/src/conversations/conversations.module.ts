@@ -2,9 +2,12 @@ import { AiModule } from '@app/ai';
 import { TIMINGS } from '@app/contract';
 import { ConversationsModule as RulesModule } from '@app/conversations';
 import { Module } from '@nestjs/common';
+import { AnswerStream } from './answer-stream.js';
 import { AnalysisWaiter, RESULT_WAIT } from './analysis-waiter.js';
 import { ConversationsController } from './conversations.controller.js';
 import { ConversationsService } from './conversations.service.js';
+import { HintsController } from './hints.controller.js';
+import { HintsService } from './hints.service.js';
 import { NextActionsController } from './next-actions.controller.js';
 import { SessionController } from './session.controller.js';
 import { SessionService } from './session.service.js';
@@ -14,15 +17,17 @@ import { VersionsController } from './versions.controller.js';
 
 @Module({
   imports: [RulesModule, AiModule],
-  controllers: [SessionController, ConversationsController, NextActionsController, VersionsController],
+  controllers: [SessionController, HintsController, ConversationsController, NextActionsController, VersionsController],
   providers: [
     ConversationsService,
     SessionService,
+    HintsService,
+    AnswerStream,
     SummaryService,
     TalkReader,
     AnalysisWaiter,
     { provide: RESULT_WAIT, useValue: TIMINGS.summarizeWait },
   ],
-  exports: [ConversationsService],
+  exports: [ConversationsService, AnswerStream],
 })
 export class ConversationApiModule {}

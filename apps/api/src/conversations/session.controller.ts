@@ -1,5 +1,6 @@
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import { CallerLeft } from '../http/caller-left.decorator.js';
 import { ID } from '../http/id.pipe.js';
 import { ConsentDto, ConsentViewDto } from './consent.dto.js';
 import {
@@ -45,8 +46,8 @@ export class SessionController {
 
   @Post(':id/refresh-questions')
   @HttpCode(200)
-  refreshQuestions(@Param('id', ID) id: string): Promise<SuggestedQuestionsDto> {
-    return this.session.refreshQuestions(id);
+  refreshQuestions(@Param('id', ID) id: string, @CallerLeft() left: AbortSignal): Promise<SuggestedQuestionsDto> {
+    return this.session.refreshQuestions(id, left);
   }
 
   @Post(':id/summarize')

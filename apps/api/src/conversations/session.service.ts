@@ -1,8 +1,9 @@
 import { ASSISTANT, type Assistant, type AssistantReply, type Made, type QuestionContext } from '@app/ai';
 import { LIMITS } from '@app/contract';
 import { ConversationEditor, ConversationLifecycle, type MessageDraft } from '@app/conversations';
-import { AppError, describeError } from '@app/platform';
+import { AppError, describeError, newId } from '@app/platform';
 import { Inject, Injectable, Logger } from '@nestjs/common';
+import { AnswerStream } from './answer-stream.js';
 import { DESTINATIONS, type ConsentViewDto, type RecordingMode } from './consent.dto.js';
 import type {
   ReplyDto,
@@ -27,6 +28,7 @@ export class SessionService {
     private readonly lifecycle: ConversationLifecycle,
     private readonly editor: ConversationEditor,
     private readonly talks: TalkReader,
+    private readonly stream: AnswerStream,
     @Inject(ASSISTANT) private readonly assistant: Assistant,
   ) {}
 
@@ -51,28 +53,33 @@ export class SessionService {
   /** Stores the question (if any) and the reply, and answers the AI's message. */
   async send(id: string, { message, question }: SendMessageDto): Promise<ReplyDto> {
     const asked: MessageDraft[] = question === undefined ? [] : [{ sender: 'user', message: question }];
-    await this.editor.addMessages(id, [...asked, { sender: 'employee', message }]);
+    const [stored] = await this.editor.addMessages(id, [...asked, { sender: 'employee', message }]);
     const context = await this.talks.questionContext(id);
-    const answer = await this.orPlain(PLAIN_REPLY, () => this.assistant.respond(context));
-    const [reply] = await this.editor.addMessages(id, [{ sender: 'ai', ...answer }]);
+    const messageId = newId();
+    const onDelta = (text: string): void => {
+      if (stored) this.stream.write(stored.owner, { conversationId: id, messageId, text });
+    };
+    const answer = await this.orPlain(PLAIN_REPLY, () => this.assistant.respond(context, { onDelta }));
+    const [reply] = await this.editor.addMessages(id, [{ id: messageId, sender: 'ai', ...answer }]);
     if (reply === undefined) throw new AppError('CONVERSATION_NOT_FOUND');
     return toMessage(reply);
   }
 
   /** Other examples of questions; they take the place of the newest ones. */
-  async refreshQuestions(id: string): Promise<SuggestedQuestionsDto> {
+  async refreshQuestions(id: string, signal: AbortSignal): Promise<SuggestedQuestionsDto> {
     const context = await this.talks.questionContext(id);
-    const questions = await this.newQuestions(context);
+    const questions = await this.newQuestions(context, signal);
     await this.editor.replaceNewestQuestions(id, questions);
     return { suggested_questions: questions };
   }
 
-  private async newQuestions(context: QuestionContext): Promise<string[]> {
+  private async newQuestions(context: QuestionContext, signal: AbortSignal): Promise<string[]> {
     try {
-      const { value } = await this.assistant.suggestQuestions(context);
+      const { value } = await this.assistant.suggestQuestions(context, { signal });
       return value.slice(0, LIMITS.suggestedQuestions);
     } catch (error) {
-      this.logger.error({ msg: 'the assistant proposed no questions', error: describeError(error) });
+      if (!signal.aborted)
+        this.logger.error({ msg: 'the assistant proposed no questions', error: describeError(error) });
       throw new AppError('SERVICE_UNAVAILABLE');
     }
   }

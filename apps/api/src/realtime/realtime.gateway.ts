@@ -6,6 +6,7 @@ import { WebSocketGateway, type OnGatewayConnection, type OnGatewayInit } from '
 import type { DefaultEventsMap, Server, Socket } from 'socket.io';
 import type { TokenClaims } from '../auth/auth-user.js';
 import { TokenService } from '../auth/token.service.js';
+import { AnswerStream } from '../conversations/answer-stream.js';
 import { AccountsService } from '../users/accounts.service.js';
 
 /** What the handshake found out. */
@@ -24,6 +25,7 @@ export class RealtimeGateway implements OnGatewayInit<Io>, OnGatewayConnection<C
     private readonly tokens: TokenService,
     private readonly accounts: AccountsService,
     private readonly changes: ChangeListener,
+    private readonly answers: AnswerStream,
   ) {}
 
   afterInit(server: Io): void {
@@ -37,6 +39,7 @@ export class RealtimeGateway implements OnGatewayInit<Io>, OnGatewayConnection<C
       this.changes.onChange(({ owner, conversationId, part, revision }) => {
         server.to(room(owner)).emit('conversation_updated', { conversationId, part, revision });
       }),
+      this.answers.onDelta((owner, delta) => server.to(room(owner)).emit('assistant_delta', delta)),
       this.changes.onAccount((userId) => server.in(room(userId)).disconnectSockets(true)),
       this.changes.onResync(() => server.emit('resync', {})),
     );

@@ -1,0 +1,27 @@
+import { LIMITS } from '@app/contract';
+import { ApiProperty } from '@nestjs/swagger';
+import { IsString, Matches, MaxLength } from 'class-validator';
+
+export class AdviceDto {
+  /** 一つの行動と、その場面の言葉と、言い換え（Markdown）。 */
+  advice_md: string;
+  /** 作ったもの。「オフライン分析」またはモデルの名前。 */
+  @ApiProperty({ example: 'オフライン分析' })
+  engine: string;
+}
+
+export class DeepDiveDto {
+  /** 選んだ文章。 */
+  @IsString({ message: '深掘りする文章を選んでください。' })
+  @Matches(/\S/u, { message: '深掘りする文章を選んでください。' })
+  @MaxLength(LIMITS.deepDiveContext, { message: '深掘りする文章は600文字までです。' })
+  queryText: string;
+}
+
+export class DeepDiveViewDto {
+  /** 話されたこと、読みとれること、次の問い（Markdown）。 */
+  explanation: string;
+  /** 作ったもの。「オフライン分析」またはモデルの名前。 */
+  @ApiProperty({ example: 'オフライン分析' })
+  engine: string;
+}
