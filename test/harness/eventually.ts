@@ -2,7 +2,7 @@
 export async function eventually<T>(
   check: () => Promise<T | false | null | undefined>,
   what: string,
-  longest = 20_000,
+  longest = 45_000,
 ): Promise<T> {
   const deadline = performance.now() + longest;
   for (;;) {

@@ -88,10 +88,14 @@ async function start(url: string, builder: TestingModuleBuilder, redis?: string)
     },
     /** Ends when every analysis of the conversation is done as wanted. */
     done: (owner: string, id: string) =>
-      eventually(async () => {
-        const analyses = await runAs(orm, owner, () => reader.analyses(id));
-        return analyses.every(({ wantedRev, doneRev }) => wantedRev > 0 && doneRev >= wantedRev);
-      }, 'all analyses done'),
+      eventually(
+        async () => {
+          const analyses = await runAs(orm, owner, () => reader.analyses(id));
+          return analyses.every(({ wantedRev, doneRev }) => wantedRev > 0 && doneRev >= wantedRev);
+        },
+        'all analyses done',
+        90_000,
+      ),
   };
 }
 
