@@ -32,7 +32,7 @@ const middleware: Middleware = {
     throw error;
   },
   onError({ error }) {
-    if (error instanceof DOMException && error.name === 'AbortError') return error;
+    if (isAbort(error)) return error;
     return networkError();
   },
 };
@@ -41,12 +41,17 @@ const middleware: Middleware = {
 export const api = createClient<paths>({ baseUrl: '' });
 api.use(middleware);
 
+function isAbort(error: unknown): error is DOMException {
+  return error instanceof DOMException && error.name === 'AbortError';
+}
+
 async function readable<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;
   } catch (error) {
-    // The client parses the body outside of its own error handling.
-    throw error instanceof SyntaxError ? invalidResponseError() : error;
+    // The client reads and parses the body outside of its own error handling.
+    if (error instanceof ApiError || isAbort(error)) throw error;
+    throw error instanceof SyntaxError ? invalidResponseError() : networkError();
   }
 }
 

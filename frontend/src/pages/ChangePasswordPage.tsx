@@ -17,7 +17,7 @@ function ChangePasswordForm({ onChanged }: { onChanged: (token: string) => void 
   const [currentPassword, setCurrent] = useState('');
   const [newPassword, setNew] = useState('');
   const [confirmation, setConfirmation] = useState('');
-  const { isBusy, error, setError, run } = useSubmit('パスワード変更に失敗しました。');
+  const { isBusy, error, setError, run } = useSubmit('changePassword');
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();

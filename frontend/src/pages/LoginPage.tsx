@@ -25,10 +25,7 @@ export function LoginPage() {
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const [remember, setRemember] = useState(false);
-  const { isBusy, error, setError, run } = useSubmit(
-    'ユーザー名またはパスワードが正しくありません。',
-    'ログイン処理中にエラーが発生しました。',
-  );
+  const { isBusy, error, setError, run } = useSubmit('login');
   const next = safeReturnPath(query.get('next'));
 
   if (auth.status === 'authenticated' && !isBusy) return <Navigate to={next} replace />;

@@ -1,6 +1,6 @@
 import { Modal } from 'antd';
 import { Link, useNavigate } from 'react-router';
-import { messageFor } from '../api/client.js';
+import { failureOf } from '../api/failures.js';
 import { EmployeeRows, useEmployees } from '../features/employees/index.js';
 import { Banner } from '../ui/Banner.js';
 import { Button } from '../ui/Button.js';
@@ -81,7 +81,7 @@ export function New1on1Page() {
             </Button>
           }
         >
-          部下データの取得に失敗しました: {messageFor(employees.error)}
+          {failureOf('loadEmployees', employees.error)}
         </Banner>
       )}
       {employees.data !== undefined && (

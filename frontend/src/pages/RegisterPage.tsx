@@ -19,7 +19,7 @@ function RegisterForm({ onRegistered }: { onRegistered: (message: string) => voi
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const [email, setEmail] = useState('');
-  const { isBusy, error, setError, run } = useSubmit('登録に失敗しました。');
+  const { isBusy, error, setError, run } = useSubmit('register');
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ApiError } from '../../api/client.js';
+import { failureOf, type Attempt } from '../../api/failures.js';
 
 /** A form on its way to the server. */
 export interface Submission {
@@ -9,14 +9,8 @@ export interface Submission {
   run: (send: () => Promise<void>) => Promise<void>;
 }
 
-/** What a form shows when its call failed: the server's sentence, else the screen's own; `broken` where no answer came about. */
-export function submitError(error: unknown, fallback: string, broken: string): string {
-  if (!(error instanceof ApiError)) return broken;
-  return error.code === 'HTTP_STATUS' ? fallback : error.message;
-}
-
 /** Sends a form once at a time and keeps the sentence that says why it failed. */
-export function useSubmit(fallback: string, broken = fallback): Submission {
+export function useSubmit(attempt: Attempt): Submission {
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
 
@@ -27,7 +21,7 @@ export function useSubmit(fallback: string, broken = fallback): Submission {
     try {
       await send();
     } catch (thrown) {
-      setError(submitError(thrown, fallback, broken));
+      setError(failureOf(attempt, thrown));
     } finally {
       setBusy(false);
     }

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { messageFor } from '../../api/client.js';
+import { failureOf } from '../../api/failures.js';
 import { Banner } from '../../ui/Banner.js';
 import { Button } from '../../ui/Button.js';
 import { Motif, type MotifName } from '../../ui/drawings/Motif.js';
@@ -58,7 +58,7 @@ function State<T>({ query, children }: { query: CardQuery<T>; children: (data: T
           </Button>
         }
       >
-        データの取得に失敗しました: {messageFor(error)}
+        {failureOf('loadDashboard', error)}
       </Banner>
     );
   }

@@ -1,6 +1,6 @@
 import { Select } from 'antd';
 import { useId } from 'react';
-import { messageFor } from '../../api/client.js';
+import { failureOf } from '../../api/failures.js';
 import { useEmployees } from '../employees/index.js';
 import css from './employee-filter.module.css';
 
@@ -43,7 +43,7 @@ export function EmployeeFilter({
       />
       {error !== null && (
         <p className={css.error} role="alert">
-          部下データの取得に失敗しました: {messageFor(error)}
+          {failureOf('loadEmployees', error)}
         </p>
       )}
     </div>

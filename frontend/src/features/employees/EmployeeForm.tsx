@@ -1,7 +1,7 @@
 import { LIMITS } from '@app/contract';
 import { App } from 'antd';
 import { useState, type SubmitEvent } from 'react';
-import { messageFor } from '../../api/client.js';
+import { failureOf } from '../../api/failures.js';
 import { Banner } from '../../ui/Banner.js';
 import { Button } from '../../ui/Button.js';
 import { TextField } from '../../ui/TextField.js';
@@ -63,7 +63,7 @@ export function EmployeeForm() {
       </div>
       {add.isError && (
         <div className={css.failure}>
-          <Banner kind="error">部下の追加に失敗しました: {messageFor(add.error)}</Banner>
+          <Banner kind="error">{failureOf('addEmployee', add.error)}</Banner>
         </div>
       )}
     </form>

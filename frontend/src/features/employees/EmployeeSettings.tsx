@@ -1,5 +1,5 @@
 import { App } from 'antd';
-import { messageFor } from '../../api/client.js';
+import { failureOf } from '../../api/failures.js';
 import { Avatar } from '../../ui/Avatar.js';
 import { Banner } from '../../ui/Banner.js';
 import { Button } from '../../ui/Button.js';
@@ -29,7 +29,7 @@ function EmployeeList({ employees }: { employees: readonly Employee[] }) {
   };
   return (
     <>
-      {remove.isError && <Banner kind="error">部下の削除に失敗しました: {messageFor(remove.error)}</Banner>}
+      {remove.isError && <Banner kind="error">{failureOf('deleteEmployee', remove.error)}</Banner>}
       <ul className={css.list}>
         {employees.map((employee) => (
           <li key={employee.id} className={css.row}>
@@ -65,7 +65,7 @@ export function EmployeeSettings() {
             </Button>
           }
         >
-          部下データの取得に失敗しました: {messageFor(employees.error)}
+          {failureOf('loadEmployees', employees.error)}
         </Banner>
       )}
       {employees.data?.length === 0 && (

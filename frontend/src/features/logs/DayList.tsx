@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { messageFor } from '../../api/client.js';
+import { failureOf } from '../../api/failures.js';
 import { Banner } from '../../ui/Banner.js';
 import { Button } from '../../ui/Button.js';
 import { useConfirm } from '../../ui/confirm-context.js';
@@ -27,7 +27,7 @@ export function DayList({ day, entries }: { day: string; entries: readonly LogEn
     if (!agreed) return;
     setFailure(null);
     remove.mutate(id, {
-      onError: (error) => setFailure(messageFor(error, '削除できませんでした。もう一度お試しください。')),
+      onError: (error) => setFailure(failureOf('deleteConversation', error)),
     });
   };
 

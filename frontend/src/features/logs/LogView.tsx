@@ -1,4 +1,4 @@
-import { messageFor } from '../../api/client.js';
+import { failureOf } from '../../api/failures.js';
 import { Banner } from '../../ui/Banner.js';
 import { Button } from '../../ui/Button.js';
 import { EmptyState } from '../../ui/EmptyState.js';
@@ -12,7 +12,7 @@ import { UnexpectedFormat, useLog } from './use-log.js';
 function sentenceFor(error: Error): string {
   if (error instanceof UnexpectedFormat)
     return 'サーバーから受け取った会話または部下のデータの形式が正しくありません。';
-  return `データの取得に失敗しました: ${messageFor(error)}`;
+  return failureOf('loadLogs', error);
 }
 
 /** The calendar and the talks of its chosen day. */

@@ -2,7 +2,8 @@ import { LIMITS } from '@app/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { App } from 'antd';
 import { useState } from 'react';
-import { answerOf, api, messageFor, type Schemas } from '../../api/client.js';
+import { answerOf, api, type Schemas } from '../../api/client.js';
+import { failureOf } from '../../api/failures.js';
 import { keys } from '../../api/query-keys.js';
 import { Banner } from '../../ui/Banner.js';
 import { Button } from '../../ui/Button.js';
@@ -55,7 +56,7 @@ function NoticeEditor({ notice }: { notice: Notice }) {
           更新する
         </Button>
       </div>
-      {save.isError && <Banner kind="error">メンテナンス情報の更新に失敗しました: {messageFor(save.error)}</Banner>}
+      {save.isError && <Banner kind="error">{failureOf('saveMaintenance', save.error)}</Banner>}
     </>
   );
 }
@@ -96,7 +97,7 @@ export function MaintenanceCard() {
           </Button>
         }
       >
-        メンテナンス情報の取得に失敗しました: {messageFor(notice.error)}
+        {failureOf('loadMaintenance', notice.error)}
       </Banner>
     );
   }

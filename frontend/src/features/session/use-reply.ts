@@ -1,11 +1,9 @@
 import { useState } from 'react';
-import { messageFor } from '../../api/client.js';
+import { failureOf } from '../../api/failures.js';
 import type { ReplyDraft } from './ReplyDialog.js';
 import { canSendQuestion, canSendReply, SESSION_TEXTS } from './session-rules.js';
 import type { SessionActions } from './use-session-actions.js';
 import type { SessionMachine } from './use-session-machine.js';
-
-const SEND_FAILED = '送信できませんでした。もう一度お試しください。';
 
 /** The question in the composer and the dialog in which the reply to it is written. What is typed stays until it was sent. */
 export function useReply({ state, dispatch }: SessionMachine, send: SessionActions['send'], isPledgeOpen: boolean) {
@@ -34,7 +32,7 @@ export function useReply({ state, dispatch }: SessionMachine, send: SessionActio
       setDraft({ question: '', reply: '' });
       setQuestion((typed) => (typed.trim() === draft.question.trim() ? '' : typed));
     } catch (failure) {
-      setError(messageFor(failure, SEND_FAILED));
+      setError(failureOf('sendReply', failure));
       setOpen(true);
     }
   };

@@ -62,7 +62,7 @@ export function useSessionActions({ state, dispatch, fail }: SessionMachine, sav
     try {
       await (conversationId === null ? begin(theme, stance) : goOnWith(conversationId, theme, stance));
     } catch (error) {
-      fail(error, SESSION_TEXTS.initFailed);
+      fail(error, 'initSession');
     }
   };
 
@@ -90,7 +90,7 @@ export function useSessionActions({ state, dispatch, fail }: SessionMachine, sav
       dispatch({ type: 'questionsRefreshed', suggestedQuestions: await fetchOtherQuestions(conversationId) });
       void refetch(conversationId);
     } catch (error) {
-      fail(error, '質問例を入れかえられませんでした。もう一度お試しください。');
+      fail(error, 'refreshQuestions');
     }
   };
 
@@ -103,7 +103,7 @@ export function useSessionActions({ state, dispatch, fail }: SessionMachine, sav
       dispatch({ type: 'summarySucceeded', summary, nextActions: next_actions });
       void refetch(conversationId);
     } catch (error) {
-      fail(error, 'まとめを作れませんでした。もう一度お試しください。');
+      fail(error, 'summarise');
     }
   };
 
@@ -116,7 +116,7 @@ export function useSessionActions({ state, dispatch, fail }: SessionMachine, sav
       dispatch({ type: 'contextSet', conversationId: item.id, theme: detail.theme, stance: detail.stance });
       dispatch({ type: 'storedMessagesRead', messages: detail.messages.map(toStoredItem) });
     } catch (error) {
-      fail(error, SESSION_TEXTS.initFailed);
+      fail(error, 'initSession');
     }
   };
 

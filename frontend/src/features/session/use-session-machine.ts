@@ -1,5 +1,5 @@
 import { useCallback, useReducer } from 'react';
-import { messageFor } from '../../api/client.js';
+import { failureOf, type Attempt } from '../../api/failures.js';
 import { initialSession, type SessionEmployee, type SessionEvent, type SessionState } from './session-model.js';
 import { sessionTransition } from './session-state.js';
 
@@ -10,7 +10,7 @@ export const GREETING = '今日は、何について話しますか。';
 export interface SessionMachine {
   state: SessionState;
   dispatch: (event: SessionEvent) => void;
-  fail: (error: unknown, fallback: string) => void;
+  fail: (error: unknown, attempt: Attempt) => void;
 }
 
 /** Whom the session is with, and who else could be. */
@@ -28,7 +28,7 @@ function begin({ employee, employees }: Beginning): SessionState {
 export function useSessionMachine(beginning: Beginning): SessionMachine {
   const [state, dispatch] = useReducer(sessionTransition, beginning, begin);
   const fail = useCallback(
-    (error: unknown, fallback: string) => dispatch({ type: 'failed', message: messageFor(error, fallback) }),
+    (error: unknown, attempt: Attempt) => dispatch({ type: 'failed', message: failureOf(attempt, error) }),
     [],
   );
   return { state, dispatch, fail };

@@ -1,5 +1,5 @@
 import { App } from 'antd';
-import { messageFor } from '../../api/client.js';
+import { failureOf } from '../../api/failures.js';
 import { Button } from '../../ui/Button.js';
 import { useDownload } from './use-download.js';
 
@@ -13,7 +13,7 @@ export function DownloadButton({ conversationId }: { conversationId: string }) {
       onSuccess: (hasText) => {
         if (!hasText) tell('文字起こしデータがありません。');
       },
-      onError: (error) => tell(messageFor(error, '文字起こしを保存できませんでした。もう一度お試しください。')),
+      onError: (error) => tell(failureOf('download', error)),
     });
   return (
     <Button icon="download" disabled={download.isPending} onClick={save}>

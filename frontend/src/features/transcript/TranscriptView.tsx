@@ -1,4 +1,5 @@
-import { ApiError, messageFor } from '../../api/client.js';
+import { ApiError } from '../../api/client.js';
+import { failureOf } from '../../api/failures.js';
 import { Banner } from '../../ui/Banner.js';
 import { Button } from '../../ui/Button.js';
 import { EmptyState } from '../../ui/EmptyState.js';
@@ -32,7 +33,7 @@ export function TranscriptView({ id }: { id: string }) {
       )}
       {error !== null && !isGone(error) && (
         <Banner kind="error" action={<Button onClick={() => void refetch()}>もう一度読み込む</Button>}>
-          会話データの読み込みに失敗しました: {messageFor(error)}
+          {failureOf('loadConversation', error)}
         </Banner>
       )}
     </>

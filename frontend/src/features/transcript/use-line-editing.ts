@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { answerOf, api, ApiError, messageFor, type Schemas } from '../../api/client.js';
+import { answerOf, api, ApiError, type Schemas } from '../../api/client.js';
+import { failureOf } from '../../api/failures.js';
 import { keys } from '../../api/query-keys.js';
 import { oneLine, transcriptWith } from './line-edit.js';
 
@@ -44,7 +45,7 @@ export function useLineEditing(conversation: Conversation) {
     },
     onError: async (error, { lineId, base }) => {
       setNext(null);
-      setEdit({ id: lineId, base, error: messageFor(error, '保存できませんでした。もう一度お試しください。') });
+      setEdit({ id: lineId, base, error: failureOf('saveTranscript', error) });
       if (!(error instanceof ApiError) || error.code !== 'CONFLICT') return;
       await queries.invalidateQueries({ queryKey: keys.conversation(conversationId) });
       // What stands now has been shown: saving again is a decision.

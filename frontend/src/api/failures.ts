@@ -1,0 +1,53 @@
+import { ApiError, messageFor } from './api-error.js';
+
+/** Sentences for what failed where the server said nothing of its own, by what was tried. */
+const FALLBACKS = {
+  login: 'ユーザー名またはパスワードが正しくありません。',
+  register: '登録に失敗しました。',
+  changePassword: 'パスワード変更に失敗しました。',
+  requestReset: 'リクエストに失敗しました。',
+  resetPassword: 'パスワードの更新に失敗しました。トークンの有効期限を確認してください。',
+  initSession: 'セッションの初期化に失敗しました。',
+  sendReply: '送信できませんでした。もう一度お試しください。',
+  refreshQuestions: '質問例を入れかえられませんでした。もう一度お試しください。',
+  summarise: 'まとめを作れませんでした。もう一度お試しください。',
+  advise: 'アドバイスを作れませんでした。もう一度お試しください。',
+  deepDive: '深掘りできませんでした。もう一度お試しください。',
+  saveNotes: 'メモとマインドマップを保存できませんでした。入力した内容はこの端末に残っています。',
+  saveTranscript: '文字起こしを保存できませんでした。もう一度お試しください。',
+  deleteConversation: '削除できませんでした。もう一度お試しください。',
+  download: '文字起こしを保存できませんでした。もう一度お試しください。',
+} as const;
+
+/** Words in front of the server's sentence, by what was tried. */
+const PREFIXES = {
+  loadDashboard: 'データの取得に失敗しました',
+  loadLogs: 'データの取得に失敗しました',
+  loadEmployees: '部下データの取得に失敗しました',
+  loadUsers: 'ユーザー一覧の取得に失敗しました',
+  createUser: 'ユーザー作成に失敗しました',
+  updateUser: 'ユーザー情報の更新に失敗しました',
+  addEmployee: '部下の追加に失敗しました',
+  deleteEmployee: '部下の削除に失敗しました',
+  loadMaintenance: 'メンテナンス情報の取得に失敗しました',
+  saveMaintenance: 'メンテナンス情報の更新に失敗しました',
+  loadConversation: '会話データの読み込みに失敗しました',
+} as const;
+
+/** For what went wrong in the browser itself, where that reads differently. */
+const BROKEN = { login: 'ログイン処理中にエラーが発生しました。' } as const;
+
+/** What somebody tried that can fail. */
+export type Attempt = keyof typeof FALLBACKS | keyof typeof PREFIXES;
+
+/** The one sentence to show when an attempt failed: the server's own, with words in front or a stand-in where the catalogue has them. */
+export function failureOf(attempt: Attempt, error: unknown): string {
+  if (isIn(PREFIXES, attempt)) return `${PREFIXES[attempt]}: ${messageFor(error)}`;
+  if (isIn(BROKEN, attempt) && !(error instanceof ApiError)) return BROKEN[attempt];
+  if (error instanceof ApiError && error.code !== 'HTTP_STATUS') return error.message;
+  return FALLBACKS[attempt];
+}
+
+function isIn<T extends object>(texts: T, attempt: PropertyKey): attempt is keyof T {
+  return attempt in texts;
+}
