@@ -39,6 +39,15 @@ describe('GET /api/conversations', () => {
     expect(await list({ from: '', to: '', employeeId: '', q: '' })).toHaveLength(4);
   });
 
+  it('[API-57] shows the first 200 characters of a summary', async () => {
+    const id = await talk('2026-04-01');
+    await app.orm.em
+      .fork()
+      .execute('update conversations set summary = ? where id = ?', ['長'.repeat(199) + '😀末尾', id]);
+    const { body } = await user.get('/api/conversations').expect(200);
+    expect((body as ConversationListItemDto[])[0]?.summary).toBe('長'.repeat(199) + '😀');
+  });
+
   it('[API-59] limits to one employee, also together with dates and words', async () => {
     const other = await addEmployee(user, '別の人');
     const hers = await talk('2026-04-01', { memo: '異動' });

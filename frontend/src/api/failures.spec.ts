@@ -1,4 +1,4 @@
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
 import { failureOf, type Attempt } from './failures.js';
 
@@ -77,11 +77,15 @@ const STOOD_IN: [string, Attempt, string][] = [
 describe('what a person reads when a call fails', () => {
   let server: Server;
   let accident = '';
+  let asked: IncomingMessage | null = null;
   let client: typeof import('./client.js');
   const realRequest = globalThis.Request;
 
   beforeAll(async () => {
-    server = createServer((_, response) => ACCIDENTS[accident]?.(response)).listen(0, '127.0.0.1');
+    server = createServer((request, response) => {
+      asked = request;
+      ACCIDENTS[accident]?.(response);
+    }).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const address = server.address();
     const port = typeof address === 'object' ? address?.port : undefined;
@@ -127,6 +131,23 @@ describe('what a person reads when a call fails', () => {
   it('never shows the text of a programming error', () => {
     for (const [, attempt] of [...PREFIXED, ...STOOD_IN])
       expect(failureOf(attempt, new TypeError('x is undefined'))).not.toContain('undefined');
+  });
+
+  it('[API-1] [API-2] calls carry JSON and the stored token, to the origin of the page', async () => {
+    const { api } = client;
+    const token = `h.${Buffer.from(JSON.stringify({ exp: 4e9 })).toString('base64url')}.s`;
+    const stored = new Map([['jizo_token', token]]);
+    Object.assign(globalThis, { localStorage: { getItem: (key: string) => stored.get(key) ?? null } });
+    accident = 'a sentence';
+    const body = { content: 'お知らせ' };
+    await expect(api.POST('/api/maintenance', { body })).rejects.toThrow(SENTENCE);
+    expect(asked).toMatchObject({
+      url: '/api/maintenance',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    });
+    stored.clear();
+    await expect(api.GET('/api/maintenance')).rejects.toThrow(SENTENCE);
+    expect(asked?.headers.authorization).toBeUndefined();
   });
 
   it('[API-3] an empty answer is one where nothing was promised', async () => {

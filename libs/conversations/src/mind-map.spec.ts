@@ -4,7 +4,7 @@ import { cleanMindMap } from './mind-map.js';
 const node = (id: string, parentId: string | null = null) => ({ id, label: id, parentId, collapsed: false });
 
 describe('reading a mind map', () => {
-  it('reads a flat list', () => {
+  it('[ENT-10] [MAP-25] reads a flat list', () => {
     const nodes = [
       { id: 'a', label: ' 目標 ', parentId: null, collapsed: true, x: 1.5, y: -2, extra: 1 },
       { id: 'b', label: '', parentId: 'a', collapsed: false },

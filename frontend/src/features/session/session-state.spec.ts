@@ -29,6 +29,26 @@ const started: SessionEvent[] = [
 const texts = (state: SessionState) => state.chatHistory.map(({ message }) => message);
 
 describe('states of a session', () => {
+  it('[ENT-9] has every field of the specification; the stance is its interaction', () => {
+    expect(Object.keys(initialSession)).toEqual(
+      expect.arrayContaining([
+        'appState',
+        'currentEmployee',
+        'employees',
+        'currentConversationId',
+        'selectedTheme',
+        'selectedStance',
+        'chatHistory',
+        'currentSummary',
+        'currentNextActions',
+        'isSummaryVisible',
+        'isLoading',
+        'isGeneratingSummary',
+        'error',
+      ]),
+    );
+  });
+
   it('[SES-20] are the five of the specification', () => {
     expect(APP_STATES).toEqual([
       'initial',
@@ -234,9 +254,11 @@ describe('states of a session', () => {
 });
 
 describe('rules of a session', () => {
-  it('[SES-5] [SES-6] [SES-7] there are 8 themes, 6 stances and the two automatic entries', () => {
+  it('[ENT-8] [SES-5] [SES-6] [SES-7] there are 8 themes, 6 stances and the two automatic entries', () => {
     expect(THEMES).toHaveLength(8);
     expect(STANCES).toHaveLength(6);
+    for (const choice of [...THEMES, ...STANCES])
+      expect(choice).toMatchObject({ id: expect.any(String) as string, text: expect.any(String) as string });
     expect([TRANSCRIPTION_THEME.text, TRANSCRIPTION_STANCE.text]).toEqual([
       'リアルタイム文字起こしセッション',
       '記録した内容を整理する',

@@ -18,13 +18,14 @@ describe('reading a transcript', () => {
     ['a byte order mark', '\uFEFF話者1: はい', [[1, 'はい']]],
     ['markup and emoji as they are', '話者1: <b>はい</b> **🙂**', [[1, '<b>はい</b> **🙂**']]],
     ['nothing', '', []],
-  ])('[API-62] reads %s', (_, text, expected) => {
+  ])('[API-62] [ENT-18] reads %s', (_, text, expected) => {
     expect(brief(text)).toEqual(expected);
   });
 
-  it('reads back what it writes', () => {
+  it('[ENT-5] writes one line an utterance with `話者N: ` where a speaker is known, and reads back what it writes', () => {
     const text = '話者1: はい\nいいえ\n話者3: 話者2: と言った';
     expect(formatTranscript(parseTranscript(text))).toBe(text);
+    expect(formatTranscript(parseTranscript('話者１：はい\r\n　いいえ'))).toBe('話者1: はい\nいいえ');
   });
 
   it('[API-63] reads WebVTT with voices, times, notes and styles', () => {
