@@ -28,6 +28,12 @@ export function leaning(utterance: Utterance): number {
   return Math.abs(sum) < COMMITS ? 0 : sum;
 }
 
+/** The feeling of one line in its talk; null where the words do not say. */
+export function feelingOf(utterance: Utterance, _talk: readonly Utterance[]): 'pos' | 'neg' | 'neu' | null {
+  const value = leaning(utterance);
+  return value > 0 ? 'pos' : value < 0 ? 'neg' : 'neu';
+}
+
 /** Tendency of the report's words over the whole talk, 0 to 1; all lines where nobody is known to be the report. */
 export function sentimentOf(utterances: readonly Utterance[]): SentimentResult['scores'] {
   const own = utterances.filter(({ role }) => role === 'employee');
