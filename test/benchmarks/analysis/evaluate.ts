@@ -114,10 +114,10 @@ function countPairs<F, L>(pairs: readonly [F, L][], agree: (found: F, label: L) 
   return { hits, found: pairs.length, labelled: pairs.length };
 }
 
-function compare<F extends Found, L extends Found>(
+function compare(
   what: string,
-  found: readonly F[],
-  labels: readonly L[],
+  found: readonly Found[],
+  labels: readonly Found[],
   report: string[],
   talk: LabelledTalk,
 ): Counts {
