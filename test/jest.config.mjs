@@ -34,7 +34,7 @@ const withPostgres = {
 
 export default {
   projects: [
-    { ...base, displayName: 'unit', testMatch: ['<rootDir>/{apps,libs,frontend}/**/*.spec.{ts,tsx}'] },
+    { ...base, displayName: 'unit', testMatch: ['<rootDir>/{apps,libs,frontend,test/benchmarks}/**/*.spec.{ts,tsx}'] },
     {
       ...withPostgres,
       displayName: 'api',
