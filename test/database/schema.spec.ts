@@ -103,6 +103,7 @@ describe('the schema', () => {
     await Promise.all([migrate(database.url), migrate(database.url), migrate(database.url)]);
     expect(await query('select name from migrations order by id')).toEqual([
       { name: '0001-main-path' },
+      { name: '0002-accounts' },
       { name: '0003-search-and-consent' },
     ]);
     await migrate(database.url);
@@ -114,6 +115,15 @@ describe('the schema', () => {
     await query(`insert into migrations (name) values ('9999-from-the-future')`);
     await expect(migrate(database.url)).rejects.toThrow(DatabaseTooNewError);
     await expect(migrate(database.url)).rejects.toThrow('新しい版');
+    expect(await query('select name from migrations order by id')).toHaveLength(4);
+  });
+
+  it('of an earlier state gets the migrations it has not seen, whatever their number', async () => {
+    await migrate(database.url);
+    await query('drop table audit, rate_limits, mails, password_resets');
+    await query(`delete from migrations where name = '0002-accounts'`);
+    await migrate(database.url);
+    expect(await differences()).toEqual([]);
     expect(await query('select name from migrations order by id')).toHaveLength(3);
   });
 

@@ -1,5 +1,15 @@
 export const ROLES = ['admin', 'user'] as const;
 export type Role = (typeof ROLES)[number];
+/** What administrators do that is kept in the audit. */
+export const AUDIT_ACTIONS = [
+  'user_created',
+  'user_changed',
+  'user_deactivated',
+  'user_activated',
+  'password_set',
+  'notice_changed',
+] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 /** How a role is shown to people. */
 export const ROLE_LABELS: Record<Role, string> = { admin: '管理者', user: '一般ユーザー' };
 

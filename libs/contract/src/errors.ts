@@ -11,6 +11,7 @@ export const ERRORS = {
   FORBIDDEN: { status: 403, message: 'この操作を行う権限がありません。' },
   REGISTRATION_CLOSED: { status: 403, message: '新規登録は現在受け付けていません。管理者にお問い合わせください。' },
   NOT_FOUND: { status: 404, message: 'お探しの情報が見つかりません。' },
+  USER_NOT_FOUND: { status: 404, message: 'ユーザーが見つかりません。一覧を読み込み直してください。' },
   EMPLOYEE_NOT_FOUND: { status: 404, message: '部下の情報が見つかりません。設定画面で登録を確認してください。' },
   CONVERSATION_NOT_FOUND: { status: 404, message: '会話データが見つかりません。削除された可能性があります。' },
   USERNAME_TAKEN: { status: 409, message: 'このユーザー名はすでに使われています。別の名前を入力してください。' },
@@ -29,6 +30,14 @@ export const ERRORS = {
   TRANSCRIPT_TOO_LARGE: { status: 413, message: '文字起こしは50万文字までです。分けて登録してください。' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: '送信された形式には対応していません。' },
   PASSWORD_TOO_SHORT: { status: 400, message: 'パスワードは8文字以上で入力してください。' },
+  RESET_TOKEN_INVALID: {
+    status: 400,
+    message: 'パスワードの更新に失敗しました。トークンの有効期限を確認してください。',
+  },
+  TOO_MANY_ATTEMPTS: {
+    status: 429,
+    message: '試行回数が多すぎます。しばらく待ってから再度お試しください。',
+  },
   SERVICE_UNAVAILABLE: {
     status: 503,
     message: 'サーバーが一時的に利用できません。しばらくしてからもう一度お試しください。',

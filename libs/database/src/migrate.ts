@@ -2,12 +2,14 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { Migrator } from '@mikro-orm/migrations';
 import pg from 'pg';
 import { MainPath } from './migrations/0001-main-path.js';
+import { Accounts } from './migrations/0002-accounts.js';
 import { SearchAndConsent } from './migrations/0003-search-and-consent.js';
 import { ormOptions } from './orm-options.js';
 
-/** In the order of their application. */
+/** In the order of their application; one that came later than its number is applied where it is missing. */
 const MIGRATIONS = [
   { name: '0001-main-path', class: MainPath },
+  { name: '0002-accounts', class: Accounts },
   { name: '0003-search-and-consent', class: SearchAndConsent },
 ];
 

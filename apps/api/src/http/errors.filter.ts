@@ -29,6 +29,8 @@ export class ErrorsFilter implements ExceptionFilter {
       response.destroy();
       return;
     }
+    if (error instanceof AppError && error.params.retryAfter !== undefined)
+      response.setHeader('Retry-After', error.params.retryAfter);
     response.status(body.statusCode).json(body);
   }
 

@@ -1,12 +1,16 @@
 import { Analysis } from './analysis.entity.js';
+import { AuditEntry } from './audit-entry.entity.js';
 import { Conversation } from './conversation.entity.js';
 import { Employee } from './employee.entity.js';
 import { Finding } from './finding.entity.js';
 import { Keyword } from './keyword.entity.js';
 import { Line } from './line.entity.js';
+import { Mail } from './mail.entity.js';
 import { MaintenanceNotice } from './maintenance-notice.entity.js';
 import { Message } from './message.entity.js';
 import { NextAction } from './next-action.entity.js';
+import { PasswordReset } from './password-reset.entity.js';
+import { RateLimit } from './rate-limit.entity.js';
 import { SearchText } from './search-text.entity.js';
 import { Sentiment } from './sentiment.entity.js';
 import { User } from './user.entity.js';
@@ -28,4 +32,4 @@ export const OWNED_ENTITIES = [
 ];
 
 /** Every entity, listed: nothing is discovered at run time. Parents first: a flush inserts in this order. */
-export const ENTITIES = [User, MaintenanceNotice, ...OWNED_ENTITIES];
+export const ENTITIES = [User, MaintenanceNotice, AuditEntry, Mail, PasswordReset, RateLimit, ...OWNED_ENTITIES];

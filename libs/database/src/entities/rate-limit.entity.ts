@@ -1,0 +1,16 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+
+const RateLimitSchema = defineEntity({
+  name: 'RateLimit',
+  tableName: 'rate_limits',
+  properties: {
+    /** Says what is counted and for whom, as a keyed hash: nobody reads an address or a name out of it. */
+    key: p.text().primary(),
+    count: p.integer(),
+    endsAt: p.datetime(3),
+  },
+});
+
+/** How often something happened in the window that runs. Read and written by the queries of rate-limits.ts alone. */
+export class RateLimit extends RateLimitSchema.class {}
+RateLimitSchema.setClass(RateLimit);

@@ -1,0 +1,43 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+
+/** After so many attempts a mail is given up. */
+export const MAIL_ATTEMPTS = 5;
+
+/**
+ * Begins an attempt at a mail that is wanted and that nobody has tried since `since`; so it is sent once however often it was queued.
+ * @returns whose it is (null: nobody's), or null when there is nothing to do
+ */
+export async function claimMail(
+  em: EntityManager,
+  id: string,
+  since: Date,
+): Promise<{ userId: string | null; attempts: number } | null> {
+  const [row] = await em.execute<{ userId: string | null; attempts: number }[]>(
+    `update mails set attempts = attempts + 1, tried_at = ?
+      where id = ? and state = 'wanted' and attempts < ? and (tried_at is null or tried_at < ?)
+     returning user_id as "userId", attempts`,
+    [new Date(), id, MAIL_ATTEMPTS, since],
+  );
+  return row ?? null;
+}
+
+/** Gives up the mails whose last attempt ended nowhere, and tells which others have waited since before `since`. */
+export async function overdueMails(em: EntityManager, since: Date): Promise<string[]> {
+  await em.execute(`update mails set state = 'failed' where state = 'wanted' and attempts >= ? and tried_at < ?`, [
+    MAIL_ATTEMPTS,
+    since,
+  ]);
+  const rows = await em.execute<{ id: string }[]>(
+    `select id from mails where state = 'wanted' and attempts < ? and coalesce(tried_at, wanted_at) < ?
+      order by wanted_at limit 500`,
+    [MAIL_ATTEMPTS, since],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Removes what no longer counts: limits whose window is over, tokens that are too old, mails that are done with for a month. */
+export async function removeOutdated(em: EntityManager): Promise<void> {
+  await em.execute('delete from rate_limits where ends_at < now()');
+  await em.execute('delete from password_resets where expires_at < now()');
+  await em.execute(`delete from mails where state <> 'wanted' and wanted_at < now() - interval '30 days'`);
+}

@@ -1,0 +1,43 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+
+/** So often within a window of so many seconds, which begins with the first time. */
+export interface RateLimitRule {
+  most: number;
+  seconds: number;
+}
+
+/**
+ * Counts one more under the key, unless the limit is reached: one statement, so that many at once, in several processes, together
+ * never get more than the limit.
+ * @returns null when it was counted, otherwise the seconds until the window ends
+ */
+export async function takeFromLimit(
+  em: EntityManager,
+  key: string,
+  { most, seconds }: RateLimitRule,
+): Promise<number | null> {
+  const [row] = await em.execute<{ taken: boolean; wait: number | null }[]>(
+    `with taken as (
+       insert into rate_limits as r (key, count, ends_at) values (?, 1, now() + make_interval(secs => ?))
+       on conflict (key) do update
+          set count = case when r.ends_at <= now() then 1 else r.count + 1 end,
+              ends_at = case when r.ends_at <= now() then excluded.ends_at else r.ends_at end
+        where r.ends_at <= now() or r.count < ?
+       returning key)
+     select exists (select from taken) as taken,
+            (select ceil(extract(epoch from ends_at - now()))::int from rate_limits where key = ?) as wait`,
+    [key, seconds, most, key],
+  );
+  // A row that somebody else has made just now is not seen by the select: then the whole window is left.
+  return row?.taken === true ? null : Math.max(1, row?.wait ?? seconds);
+}
+
+/** Takes back one that was counted. */
+export async function giveBackToLimit(em: EntityManager, key: string): Promise<void> {
+  await em.execute('update rate_limits set count = count - 1 where key = ? and count > 0', [key]);
+}
+
+/** Begins to count anew. */
+export async function clearLimit(em: EntityManager, key: string): Promise<void> {
+  await em.execute('delete from rate_limits where key = ?', [key]);
+}
