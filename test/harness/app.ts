@@ -3,7 +3,7 @@ import { CONFIG, readConfig, type Config } from '@app/platform';
 import { MikroORM } from '@mikro-orm/postgresql';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Test } from '@nestjs/testing';
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import supertest from 'supertest';
 import { ApiModule } from '../../apps/api/src/api.module.js';
@@ -126,11 +126,18 @@ export class TestApp {
 
   private caller(sign: (call: Call) => Call): Caller {
     const http = supertest(this.url);
+    // Each call has its own address, or the limits on one address would end many a test.
+    const from = (call: Call): Call => sign(call.set('X-Forwarded-For', anyAddress()));
     return {
-      get: (path) => sign(http.get(path)),
-      post: (path, body) => sign(http.post(path).send(body)),
-      patch: (path, body) => sign(http.patch(path).send(body)),
-      delete: (path, body) => sign(http.delete(path).send(body)),
+      get: (path) => from(http.get(path)),
+      post: (path, body) => from(http.post(path).send(body)),
+      patch: (path, body) => from(http.patch(path).send(body)),
+      delete: (path, body) => from(http.delete(path).send(body)),
     };
   }
+}
+
+/** Of the network that is set apart for tests. */
+function anyAddress(): string {
+  return `198.18.${randomInt(256)}.${randomInt(256)}`;
 }

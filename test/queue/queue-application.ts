@@ -1,5 +1,5 @@
 import { CONFIG, readConfig } from '@app/platform';
-import { type AnalyseJob, JobHandler, JobProducer, JOBS, QueueModule, WorkersModule } from '@app/queue';
+import { type AnalyseJob, JobHandler, JobProducer, JOBS, type MailJob, QueueModule, WorkersModule } from '@app/queue';
 import { getQueueToken } from '@nestjs/bullmq';
 import { Injectable, Module } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
@@ -47,7 +47,17 @@ export class HeldHandler extends JobHandler<AnalyseJob> {
   }
 }
 
-@Module({ providers: [HeldHandler] })
+/** A handler that does nothing. */
+@Injectable()
+export class IdleMailHandler extends JobHandler<MailJob> {
+  override readonly definition = JOBS.mail;
+
+  override handle(): Promise<void> {
+    return Promise.resolve();
+  }
+}
+
+@Module({ providers: [HeldHandler, IdleMailHandler] })
 class HeldModule {}
 
 /** The queue with its workers and a handler of the test. */

@@ -19,7 +19,13 @@ import { WorkerModule } from '../../apps/worker/src/worker.module.js';
 import { eventually } from '../harness/eventually.js';
 
 /** Timers that come at once and often. */
-const QUICK: WorkerTimings = { firstSweep: 10, sweepPause: 50, heartbeat: 20_000 };
+const QUICK: WorkerTimings = {
+  firstSweep: 10,
+  sweepPause: 50,
+  heartbeat: 20_000,
+  mailRetry: 60_000,
+  mailTimeout: 30_000,
+};
 
 export const TRANSCRIPT = '話者1: 最近どうですか\n話者2: 締め切りが厳しいです\n話者1: 一緒に見直しましょう';
 

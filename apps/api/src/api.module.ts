@@ -2,12 +2,14 @@ import { DatabaseModule } from '@app/database';
 import { PlatformModule } from '@app/platform';
 import { Module } from '@nestjs/common';
 import { AccountModule } from './account/account.module.js';
+import { AuditModule } from './audit/audit.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { ConversationApiModule } from './conversations/conversations.module.js';
 import { DashboardModule } from './dashboard/dashboard.module.js';
 import { EmployeesModule } from './employees/employees.module.js';
 import { HealthModule } from './health/health.module.js';
 import { MaintenanceModule } from './maintenance/maintenance.module.js';
+import { PasswordResetModule } from './password-reset/password-reset.module.js';
 import { RealtimeModule } from './realtime/realtime.module.js';
 import { UsersModule } from './users/users.module.js';
 
@@ -19,6 +21,8 @@ import { UsersModule } from './users/users.module.js';
     UsersModule,
     AuthModule,
     AccountModule,
+    PasswordResetModule,
+    AuditModule,
     EmployeesModule,
     ConversationApiModule,
     DashboardModule,

@@ -9,6 +9,16 @@ export interface WorkerTimings {
   sweepPause: number;
   /** A running analysis says so often that it is at work, or reconcile would take it for lost. */
   heartbeat: number;
+  /** After an attempt at a mail so long passes until the next; longer than `mailTimeout`, or a slow mail would be sent twice. */
+  mailRetry: number;
+  /** Within this time a mail is sent or its attempt has failed. */
+  mailTimeout: number;
 }
 
-export const DEFAULT_WORKER_TIMINGS: WorkerTimings = { firstSweep: 1_000, sweepPause: 15_000, heartbeat: 20_000 };
+export const DEFAULT_WORKER_TIMINGS: WorkerTimings = {
+  firstSweep: 1_000,
+  sweepPause: 15_000,
+  heartbeat: 20_000,
+  mailRetry: 60_000,
+  mailTimeout: 30_000,
+};

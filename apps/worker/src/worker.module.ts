@@ -6,7 +6,10 @@ import { QueueModule, WorkersModule } from '@app/queue';
 import { Module } from '@nestjs/common';
 import { AnalyseHandler } from './analyse/analyse.handler.js';
 import { EndingTimer } from './ending/ending.timer.js';
+import { MailHandler } from './mail/mail.handler.js';
+import { MAILER } from './mail/mailer.provider.js';
 import { ReconcileTimer } from './reconcile/reconcile.timer.js';
+import { TidyTimer } from './tidy/tidy.timer.js';
 import { DEFAULT_WORKER_TIMINGS, WORKER_TIMINGS } from './worker-timings.js';
 
 /** Everything that works in the background: the handlers of the jobs and the timers. */
@@ -14,9 +17,12 @@ import { DEFAULT_WORKER_TIMINGS, WORKER_TIMINGS } from './worker-timings.js';
   imports: [PlatformModule, DatabaseModule, ConversationsModule, QueueModule, WorkersModule, AiModule],
   providers: [
     { provide: WORKER_TIMINGS, useValue: DEFAULT_WORKER_TIMINGS },
+    MAILER,
     AnalyseHandler,
+    MailHandler,
     ReconcileTimer,
     EndingTimer,
+    TidyTimer,
   ],
 })
 export class WorkerModule {}

@@ -1,6 +1,38 @@
 /** Made by scripts/openapi.mjs from test/openapi/openapi.json. Do not edit. */
 
 export interface paths {
+  '/api/users': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['Users_list'];
+    put?: never;
+    post: operations['Users_create'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/users/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch: operations['Users_change'];
+    trace?: never;
+  };
   '/api/login': {
     parameters: {
       query?: never;
@@ -327,6 +359,55 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/password-reset/request': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['PasswordReset_request'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/password-reset/confirm': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['PasswordReset_confirm'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/audit': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** 管理者の操作の記録。新しいものが先です。 */
+    get: operations['Audit_list'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/employees': {
     parameters: {
       query?: never;
@@ -474,6 +555,7 @@ export interface components {
         | 'FORBIDDEN'
         | 'REGISTRATION_CLOSED'
         | 'NOT_FOUND'
+        | 'USER_NOT_FOUND'
         | 'EMPLOYEE_NOT_FOUND'
         | 'CONVERSATION_NOT_FOUND'
         | 'USERNAME_TAKEN'
@@ -486,6 +568,8 @@ export interface components {
         | 'TRANSCRIPT_TOO_LARGE'
         | 'UNSUPPORTED_MEDIA_TYPE'
         | 'PASSWORD_TOO_SHORT'
+        | 'RESET_TOKEN_INVALID'
+        | 'TOO_MANY_ATTEMPTS'
         | 'SERVICE_UNAVAILABLE'
         | 'INTERNAL';
       /** @description 409だけに付く、現在の状態。 */
@@ -497,6 +581,38 @@ export interface components {
       message: string;
       /** @description 予期しないエラーだけに付く、問い合わせ用の番号。 */
       requestId?: string;
+    };
+    UserDto: {
+      /** @enum {string} */
+      role: 'admin' | 'user';
+      id: string;
+      username: string;
+      email: string | null;
+      /** @description 次にログインしたとき、パスワードの変更が必要です。 */
+      mustChangePassword: boolean;
+      /** @description false のユーザーはログインできません。 */
+      active: boolean;
+    };
+    CreateUserDto: {
+      username: string;
+      /** Format: email */
+      email?: string | null;
+      /** @description 最初のパスワード。本人が最初のログインで変更します。 */
+      password: string;
+    };
+    UpdateUserDto: {
+      /** @enum {string} */
+      role?: 'admin' | 'user';
+      username?: string;
+      /**
+       * Format: email
+       * @description null または空文字で、アドレスをなくします。
+       */
+      email?: string | null;
+      mustChangePassword?: boolean;
+      active?: boolean;
+      /** @description 新しいパスワード。本人が次のログインで変更します。 */
+      password?: string;
     };
     LoginDto: {
       username: string;
@@ -822,6 +938,33 @@ export interface components {
       /** @description 文字起こしとメモは本文、マインドマップはJSON。 */
       content: string;
     };
+    PasswordResetRequestDto: {
+      /** Format: email */
+      email: string;
+    };
+    PasswordResetRequestedDto: {
+      message: string;
+      /** @description 開発のときだけ。メールの代わりに使えるトークン。 */
+      previewToken?: string;
+    };
+    PasswordResetConfirmDto: {
+      token: string;
+      newPassword: string;
+    };
+    AuditEntryDto: {
+      /** @enum {string} */
+      action:
+        'user_created' | 'user_changed' | 'user_deactivated' | 'user_activated' | 'password_set' | 'notice_changed';
+      id: string;
+      /** Format: date-time */
+      at: string;
+      /** @description 操作した管理者のID。 */
+      actor: string;
+      /** @description 操作されたユーザーのID。 */
+      target: string | null;
+      /** @description 変わった項目の名前。値は記録しません。 */
+      fields: string[];
+    };
     EmployeeDto: {
       id: string;
       name: string;
@@ -886,6 +1029,100 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+  Users_list: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UserDto'][];
+        };
+      };
+      /** @description 成功しなかったとき。 */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorDto'];
+        };
+      };
+    };
+  };
+  Users_create: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['CreateUserDto'];
+      };
+    };
+    responses: {
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UserDto'];
+        };
+      };
+      /** @description 成功しなかったとき。 */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorDto'];
+        };
+      };
+    };
+  };
+  Users_change: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['UpdateUserDto'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UserDto'];
+        };
+      };
+      /** @description 成功しなかったとき。 */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorDto'];
+        };
+      };
+    };
+  };
   Auth_login: {
     parameters: {
       query?: never;
@@ -1615,6 +1852,103 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['VersionDetailDto'];
+        };
+      };
+      /** @description 成功しなかったとき。 */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorDto'];
+        };
+      };
+    };
+  };
+  PasswordReset_request: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['PasswordResetRequestDto'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PasswordResetRequestedDto'];
+        };
+      };
+      /** @description 成功しなかったとき。 */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorDto'];
+        };
+      };
+    };
+  };
+  PasswordReset_confirm: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['PasswordResetConfirmDto'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['MessageDto'];
+        };
+      };
+      /** @description 成功しなかったとき。 */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorDto'];
+        };
+      };
+    };
+  };
+  Audit_list: {
+    parameters: {
+      query?: {
+        /** @description この件数まで。 */
+        limit?: number;
+        /** @description この記録より古いもの。 */
+        before?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AuditEntryDto'][];
         };
       };
       /** @description 成功しなかったとき。 */

@@ -28,6 +28,8 @@ export const LIMITS = {
   dashboardKeywords: 20,
   conversationKeywords: 30,
   versionsPerPart: 50,
+  auditEntries: 200,
+  resetToken: 200,
 } as const;
 
 /** Times in milliseconds that people notice or that the specification fixes. */

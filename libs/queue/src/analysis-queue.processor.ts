@@ -1,34 +1,9 @@
-import { OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq';
-import { Injectable, Logger } from '@nestjs/common';
-import type { Job } from 'bullmq';
-import { JobDispatcher } from './job-dispatcher.js';
+import { Processor } from '@nestjs/bullmq';
+import { Injectable } from '@nestjs/common';
 import { JOBS } from './jobs.js';
+import { LOCKS, QueueProcessor } from './queue-processor.js';
 
-/**
- * The one worker of the analysis queue. The lock is short and renewed at half of its time, so that what a killed process held is
- * taken up again within some 20 seconds; a job that dies with its worker again and again is counted by its row, not here.
- */
+/** Makes what people want to know of their 1on1s. */
 @Injectable()
-@Processor(JOBS.analyse.queue, { concurrency: 2, lockDuration: 15_000, stalledInterval: 5_000, maxStalledCount: 10 })
-export class AnalysisQueueProcessor extends WorkerHost {
-  private readonly logger = new Logger(AnalysisQueueProcessor.name);
-
-  constructor(private readonly dispatcher: JobDispatcher) {
-    super();
-  }
-
-  override async process(job: Job, token?: string): Promise<void> {
-    await this.dispatcher.dispatch(job, token);
-  }
-
-  /** A connection that dropped heals by itself; without a listener it would be printed whole. */
-  @OnWorkerEvent('error')
-  onError(error: Error): void {
-    this.logger.warn({ msg: 'worker unreachable', queue: JOBS.analyse.queue }, error);
-  }
-
-  @OnWorkerEvent('stalled')
-  onStalled(jobId: string): void {
-    this.logger.warn({ msg: 'job lost its worker and waits again', jobId });
-  }
-}
+@Processor(JOBS.analyse.queue, { ...LOCKS, concurrency: 2 })
+export class AnalysisQueueProcessor extends QueueProcessor {}

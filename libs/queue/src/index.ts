@@ -1,5 +1,5 @@
 export { JobHandler } from './job-handler.js';
 export { JobProducer, type Urgency } from './job-producer.js';
-export { type AnalyseJob, JOBS } from './jobs.js';
+export { type AnalyseJob, JOBS, type MailJob } from './jobs.js';
 export { QueueModule } from './queue.module.js';
 export { WorkersModule } from './workers.module.js';

@@ -1,35 +1,31 @@
 import { TIMINGS } from '@app/contract';
 import { InjectQueue } from '@nestjs/bullmq';
-import { type BeforeApplicationShutdown, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import type { JobsOptions, Queue } from 'bullmq';
-import { type AnalyseJob, type JobDefinition, JOBS, parsePayload } from './jobs.js';
+import { type BeforeApplicationShutdown, Injectable, type OnModuleInit } from '@nestjs/common';
+import type { Queue } from 'bullmq';
+import { type AnalyseJob, JOBS, type MailJob } from './jobs.js';
+import { PatientQueue } from './patient-queue.js';
 
 /** `now`: somebody waits on the screen. `edit`: waits until the editing has rested. A priority: background, 1 is taken first. */
 export type Urgency = 'now' | 'edit' | { priority: number };
 
-/** Longer than this nobody waits for a queue that is down. */
-const ADD_TIMEOUT_MS = 2_000;
-/** Kept for the operator's view of the queues. */
-const KEEP = { removeOnComplete: { count: 200 }, removeOnFail: { count: 500 } };
-
 /** Adds jobs. Never rejects and never keeps its caller: what could not be added is wanted in its row, and reconcile adds it again. */
 @Injectable()
 export class JobProducer implements OnModuleInit, BeforeApplicationShutdown {
-  private readonly logger = new Logger(JobProducer.name);
-  /** Adds that nobody waits for any more and that the queue has not answered yet. */
-  private late = 0;
+  private readonly analysis: PatientQueue;
+  private readonly upkeep: PatientQueue;
 
-  constructor(@InjectQueue(JOBS.analyse.queue) private readonly analysis: Queue) {}
-
-  onModuleInit(): void {
-    this.analysis.on('error', (error) =>
-      this.logger.warn({ msg: 'queue unreachable', queue: this.analysis.name }, error),
-    );
+  constructor(@InjectQueue(JOBS.analyse.queue) analysis: Queue, @InjectQueue(JOBS.mail.queue) upkeep: Queue) {
+    this.analysis = new PatientQueue(analysis);
+    this.upkeep = new PatientQueue(upkeep);
   }
 
-  /** A server that is away would keep the process until it answers what it was told. */
+  onModuleInit(): void {
+    this.analysis.listen();
+    this.upkeep.listen();
+  }
+
   async beforeApplicationShutdown(): Promise<void> {
-    if (this.late > 0) await this.analysis.getBackend().close(true);
+    await Promise.all([this.analysis.letGo(), this.upkeep.letGo()]);
   }
 
   /**
@@ -37,7 +33,7 @@ export class JobProducer implements OnModuleInit, BeforeApplicationShutdown {
    * Call it after the commit that made the result wanted.
    */
   async enqueueAnalysis(job: AnalyseJob, urgency: Urgency): Promise<void> {
-    await this.add(this.analysis, JOBS.analyse, job, {
+    await this.analysis.add(JOBS.analyse, job, {
       ...(urgency === 'edit' ? { delay: TIMINGS.editAnalysisDelay } : {}),
       // A job without priority is taken before all that have one.
       ...(typeof urgency === 'object' ? { priority: Math.max(1, Math.round(urgency.priority)) } : {}),
@@ -50,35 +46,8 @@ export class JobProducer implements OnModuleInit, BeforeApplicationShutdown {
     });
   }
 
-  private async add<Payload>(
-    queue: Queue,
-    definition: JobDefinition<Payload>,
-    payload: Payload,
-    options: JobsOptions,
-  ): Promise<void> {
-    let timer: NodeJS.Timeout | undefined;
-    try {
-      const data = parsePayload(definition, payload);
-      // A queue that is down costs one caller its patience, not each, and does not pile up what it was told meanwhile.
-      if (this.late > 0) throw new QueueTimeoutError(queue.name);
-      const added = queue.add(definition.name, data, { ...KEEP, attempts: definition.attempts, ...options });
-      const late = new Promise<never>((_, reject) => {
-        timer = setTimeout(() => {
-          this.late += 1;
-          const answered = () => void (this.late -= 1);
-          added.then(answered, answered);
-          reject(new QueueTimeoutError(queue.name));
-        }, ADD_TIMEOUT_MS);
-      });
-      await Promise.race([added, late]);
-    } catch (error) {
-      this.logger.warn({ msg: 'job not queued, it waits for reconcile', job: definition.name }, error);
-    } finally {
-      clearTimeout(timer);
-    }
+  /** Wants one mail to be sent. Call it after the commit that wanted the mail. */
+  async enqueueMail(job: MailJob): Promise<void> {
+    await this.upkeep.add(JOBS.mail, job, { deduplication: { id: job.mailId } });
   }
-}
-
-class QueueTimeoutError extends Error {
-  override readonly name = 'QueueTimeoutError';
 }

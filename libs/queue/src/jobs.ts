@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** The queues of the product. A queue costs connections: there are as few as there are kinds of urgency. */
-export type QueueName = 'analysis';
+export type QueueName = 'analysis' | 'upkeep';
 
 /** What a job is: its queue, the shape of its payload (ids, never text) and how often the queue itself tries it. */
 export interface JobDefinition<Payload> {
@@ -24,11 +24,19 @@ export const JOBS = {
     payload: z.strictObject({ conversationId: z.uuid(), owner: z.uuid() }),
     attempts: 1,
   }),
+  /** Sends one mail that is wanted. Tried once: reconcile is the only retry. */
+  mail: defineJob({
+    name: 'mail',
+    queue: 'upkeep',
+    payload: z.strictObject({ mailId: z.uuid() }),
+    attempts: 1,
+  }),
 } as const;
 
 /** The payload of a job that is declared in {@link JOBS}. */
 type PayloadOf<Definition> = Definition extends JobDefinition<infer Payload> ? Payload : never;
 export type AnalyseJob = PayloadOf<typeof JOBS.analyse>;
+export type MailJob = PayloadOf<typeof JOBS.mail>;
 
 /** The payload of a stored job is not what its declaration says. Names places, never values. */
 class InvalidPayloadError extends Error {

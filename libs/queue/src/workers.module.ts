@@ -11,6 +11,7 @@ import { AnalysisQueueProcessor } from './analysis-queue.processor.js';
 import { JobDispatcher } from './job-dispatcher.js';
 import { JobHandler } from './job-handler.js';
 import { QueueModule } from './queue.module.js';
+import { UpkeepQueueProcessor } from './upkeep-queue.processor.js';
 
 /** Active jobs may end within this time at shutdown; after it they are told to let go and return to their queue. */
 const SHUTDOWN_GRACE_MS = 5_000;
@@ -28,6 +29,7 @@ class QueueWorkers implements OnApplicationBootstrap, BeforeApplicationShutdown 
     private readonly discovery: DiscoveryService,
     private readonly dispatcher: JobDispatcher,
     private readonly analysis: AnalysisQueueProcessor,
+    private readonly upkeep: UpkeepQueueProcessor,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -39,9 +41,12 @@ class QueueWorkers implements OnApplicationBootstrap, BeforeApplicationShutdown 
 
   async beforeApplicationShutdown(): Promise<void> {
     if (!this.running) return;
-    const closed = this.analysis.worker.close();
+    const workers = [this.analysis.worker, this.upkeep.worker];
+    const closed = Promise.all(workers.map((worker) => worker.close()));
     const timer = setTimeout(() => this.dispatcher.abort(), SHUTDOWN_GRACE_MS);
-    const cut = setTimeout(() => void this.analysis.worker.getBackend().close(true), CUT_AFTER_MS);
+    const cut = setTimeout(() => {
+      for (const worker of workers) void worker.getBackend().close(true);
+    }, CUT_AFTER_MS);
     await closed;
     clearTimeout(timer);
     clearTimeout(cut);
@@ -52,6 +57,6 @@ class QueueWorkers implements OnApplicationBootstrap, BeforeApplicationShutdown 
 /** The processes that do jobs import this beside the modules that provide a {@link JobHandler} for each. */
 @Module({
   imports: [QueueModule, DiscoveryModule],
-  providers: [JobDispatcher, AnalysisQueueProcessor, QueueWorkers],
+  providers: [JobDispatcher, AnalysisQueueProcessor, UpkeepQueueProcessor, QueueWorkers],
 })
 export class WorkersModule {}

@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { CurrentUser } from '../auth/access.decorator.js';
 import type { AuthUser } from '../auth/auth-user.js';
+import { ClientAddress } from '../limits/client-address.js';
 import { DeleteAccountDto } from './account.dto.js';
 import { AccountService } from './account.service.js';
 import { OwnDataService } from './own-data.service.js';
@@ -33,7 +34,11 @@ export class AccountController {
 
   @Delete()
   @HttpCode(204)
-  remove(@CurrentUser() user: AuthUser, @Body() { password }: DeleteAccountDto): Promise<void> {
-    return this.accounts.remove(user.id, password);
+  remove(
+    @CurrentUser() user: AuthUser,
+    @ClientAddress() address: string,
+    @Body() { password }: DeleteAccountDto,
+  ): Promise<void> {
+    return this.accounts.remove(user.id, password, address);
   }
 }

@@ -1,24 +1,28 @@
 import { notifyAccount, User } from '@app/database';
 import { AppError } from '@app/platform';
-import { EntityManager, LockMode } from '@mikro-orm/postgresql';
+import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { checkPassword } from '../users/passwords.js';
+import { lockAdmins } from '../users/lock-admins.js';
+import { PasswordGuard } from '../users/password-guard.service.js';
 
 @Injectable()
 export class AccountService {
-  constructor(private readonly em: EntityManager) {}
+  constructor(
+    private readonly em: EntityManager,
+    private readonly guard: PasswordGuard,
+  ) {}
 
   /**
    * Deletes a user's own account and everything that belongs to it, at once and for good; its tokens and sockets end.
-   * @throws AppError WRONG_CURRENT_PASSWORD, or LAST_ADMIN when nobody could manage the accounts afterwards
+   * @throws AppError WRONG_CURRENT_PASSWORD, TOO_MANY_ATTEMPTS, or LAST_ADMIN when nobody could manage the accounts afterwards
    */
-  async remove(id: string, password: string): Promise<void> {
+  async remove(id: string, password: string, address: string): Promise<void> {
     const { passwordHash } = await this.em.fork().findOneOrFail(User, { id });
-    if (!(await checkPassword(passwordHash, password))) throw new AppError('WRONG_CURRENT_PASSWORD');
+    if (!(await this.guard.check({ account: id, address, passwordHash, password })))
+      throw new AppError('WRONG_CURRENT_PASSWORD');
     await this.em.fork().transactional(async (em) => {
-      // All admins are locked, so that of the last two, leaving at once, one stays.
-      const admins = await em.find(User, { role: 'admin', active: true }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-      if (admins.length === 1 && admins[0]?.id === id) throw new AppError('LAST_ADMIN');
+      const admins = await lockAdmins(em);
+      if (admins.length === 1 && admins[0] === id) throw new AppError('LAST_ADMIN');
       await em.nativeDelete(User, { id });
       await notifyAccount(em, id);
     });

@@ -1,5 +1,6 @@
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import { ClientAddress } from '../limits/client-address.js';
 import { BeforePasswordChange, CurrentUser, Public } from './access.decorator.js';
 import type { AuthUser } from './auth-user.js';
 import { ChangePasswordDto, LoginDto, MessageDto, PublicSettingsDto, RegisterDto, TokenDto } from './auth.dto.js';
@@ -13,22 +14,26 @@ export class AuthController {
   @Public()
   @Post('login')
   @HttpCode(200)
-  async login(@Body() body: LoginDto): Promise<TokenDto> {
-    return { token: await this.auth.login(body) };
+  async login(@ClientAddress() address: string, @Body() body: LoginDto): Promise<TokenDto> {
+    return { token: await this.auth.login(body, address) };
   }
 
   @Public()
   @Post('register')
-  register(@Body() body: RegisterDto): Promise<MessageDto> {
-    return this.auth.register(body);
+  register(@ClientAddress() address: string, @Body() body: RegisterDto): Promise<MessageDto> {
+    return this.auth.register(body, address);
   }
 
   @BeforePasswordChange()
   @ApiBearerAuth()
   @Post('change-password')
   @HttpCode(200)
-  async changePassword(@CurrentUser() user: AuthUser, @Body() body: ChangePasswordDto): Promise<TokenDto> {
-    return { token: await this.auth.changePassword(user, body) };
+  async changePassword(
+    @CurrentUser() user: AuthUser,
+    @ClientAddress() address: string,
+    @Body() body: ChangePasswordDto,
+  ): Promise<TokenDto> {
+    return { token: await this.auth.changePassword(user, body, address) };
   }
 
   @Public()

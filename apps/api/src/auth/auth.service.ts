@@ -1,6 +1,7 @@
 import { OFFLINE_ENGINE } from '@app/contract';
 import { AppError, CONFIG, type Config } from '@app/platform';
 import { Inject, Injectable } from '@nestjs/common';
+import { RateLimiter } from '../limits/rate-limiter.service.js';
 import { AccountsService } from '../users/accounts.service.js';
 import type { AuthUser } from './auth-user.js';
 import type { ChangePasswordDto, LoginDto, MessageDto, PublicSettingsDto, RegisterDto } from './auth.dto.js';
@@ -11,23 +12,29 @@ export class AuthService {
   constructor(
     private readonly accounts: AccountsService,
     private readonly tokens: TokenService,
+    private readonly limits: RateLimiter,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /** A token for the given credentials. */
-  async login({ username, password, remember }: LoginDto): Promise<string> {
-    return this.tokens.sign(await this.accounts.authenticate(username, password), remember === true);
+  async login({ username, password, remember }: LoginDto, address: string): Promise<string> {
+    return this.tokens.sign(await this.accounts.authenticate(username, password, address), remember === true);
   }
 
-  async register({ username, password, email }: RegisterDto): Promise<MessageDto> {
+  async register({ username, password, email }: RegisterDto, address: string): Promise<MessageDto> {
     if (this.config.REGISTRATION === 'closed') throw new AppError('REGISTRATION_CLOSED');
+    await this.limits.take('registration-by-address', address);
     await this.accounts.create({ username, password, email: email === undefined || email === '' ? null : email });
     return { message: 'ユーザー登録が完了しました。' };
   }
 
   /** Changes the user's own password; the answer is a new token, since the change ends all earlier ones. */
-  async changePassword(user: AuthUser, { currentPassword, newPassword }: ChangePasswordDto): Promise<string> {
-    const changed = await this.accounts.changePassword(user.id, currentPassword, newPassword);
+  async changePassword(
+    user: AuthUser,
+    { currentPassword, newPassword }: ChangePasswordDto,
+    address: string,
+  ): Promise<string> {
+    const changed = await this.accounts.changePassword(user.id, { currentPassword, newPassword, address });
     return this.tokens.sign(changed, user.remembered);
   }
 

@@ -1,6 +1,7 @@
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
-import { AdminOnly, Public } from '../auth/access.decorator.js';
+import { AdminOnly, CurrentUser, Public } from '../auth/access.decorator.js';
+import type { AuthUser } from '../auth/auth-user.js';
 import { MaintenanceNoticeDto, SaveMaintenanceNoticeDto } from './maintenance.dto.js';
 import { MaintenanceService } from './maintenance.service.js';
 
@@ -19,7 +20,7 @@ export class MaintenanceController {
   @ApiBearerAuth()
   @Post()
   @HttpCode(200)
-  save(@Body() body: SaveMaintenanceNoticeDto): Promise<MaintenanceNoticeDto> {
-    return this.maintenance.save(body.content);
+  save(@CurrentUser() admin: AuthUser, @Body() body: SaveMaintenanceNoticeDto): Promise<MaintenanceNoticeDto> {
+    return this.maintenance.save(admin.id, body.content);
   }
 }

@@ -1,11 +1,14 @@
 import type { Role } from '@app/contract';
-import { notifyAccount, User } from '@app/database';
+import { User } from '@app/database';
 import { AppError } from '@app/platform';
-import { EntityManager, LockMode, raw, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
+import { EntityManager, LockMode, raw } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { AuthUser, TokenClaims } from '../auth/auth-user.js';
 import { isRemembered } from '../auth/token.service.js';
-import { checkPassword, hashPassword } from './passwords.js';
+import { endAccess } from './end-access.js';
+import { PasswordGuard } from './password-guard.service.js';
+import { hashPassword } from './passwords.js';
+import { unlessTaken } from './unique.js';
 
 export interface NewAccount {
   username: string;
@@ -18,7 +21,10 @@ export interface NewAccount {
 /** Accounts: who exists, and whether a password or a token is theirs. */
 @Injectable()
 export class AccountsService {
-  constructor(private readonly em: EntityManager) {}
+  constructor(
+    private readonly em: EntityManager,
+    private readonly guard: PasswordGuard,
+  ) {}
 
   /**
    * Adds an account. User names differ by more than case.
@@ -27,23 +33,19 @@ export class AccountsService {
   async create({ password, ...account }: NewAccount): Promise<User> {
     const em = this.em.fork();
     const user = em.create(User, { ...account, passwordHash: await hashPassword(password) });
-    try {
-      await em.persist(user).flush();
-    } catch (error) {
-      if (error instanceof UniqueConstraintViolationException) throw taken(error);
-      throw error;
-    }
+    await unlessTaken(() => em.persist(user).flush());
     return user;
   }
 
   /**
    * The account these credentials open; unknown name and wrong password are told apart neither by answer nor by time.
-   * @throws AppError INVALID_CREDENTIALS, ACCOUNT_INACTIVE
+   * @throws AppError INVALID_CREDENTIALS, ACCOUNT_INACTIVE, TOO_MANY_ATTEMPTS
    */
-  async authenticate(username: string, password: string): Promise<User> {
+  async authenticate(username: string, password: string, address: string): Promise<User> {
     const user = await this.em.fork().findOne(User, { [raw('lower(username)')]: raw('lower(?)', [username]) });
-    if (!(await checkPassword(user?.passwordHash, password)) || user === null)
-      throw new AppError('INVALID_CREDENTIALS');
+    const account = user?.id ?? username.toLowerCase();
+    const right = await this.guard.check({ account, address, passwordHash: user?.passwordHash, password });
+    if (!right || user === null) throw new AppError('INVALID_CREDENTIALS');
     if (!user.active) throw new AppError('ACCOUNT_INACTIVE');
     return user;
   }
@@ -71,11 +73,15 @@ export class AccountsService {
 
   /**
    * Changes a user's own password, which ends all tokens and sockets there are.
-   * @throws AppError WRONG_CURRENT_PASSWORD
+   * @throws AppError WRONG_CURRENT_PASSWORD, TOO_MANY_ATTEMPTS
    */
-  async changePassword(id: string, currentPassword: string, newPassword: string): Promise<User> {
+  async changePassword(
+    id: string,
+    { currentPassword, newPassword, address }: { currentPassword: string; newPassword: string; address: string },
+  ): Promise<User> {
     const { passwordHash } = await this.em.fork().findOneOrFail(User, { id });
-    if (!(await checkPassword(passwordHash, currentPassword))) throw new AppError('WRONG_CURRENT_PASSWORD');
+    if (!(await this.guard.check({ account: id, address, passwordHash, password: currentPassword })))
+      throw new AppError('WRONG_CURRENT_PASSWORD');
     return this.replacePassword(id, await hashPassword(newPassword), passwordHash);
   }
 
@@ -84,15 +90,9 @@ export class AccountsService {
     return this.em.fork().transactional(async (em) => {
       const user = await em.findOne(User, { id, passwordHash: checked }, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (user === null) throw new AppError('WRONG_CURRENT_PASSWORD');
-      em.assign(user, { passwordHash, mustChangePassword: false, tokenVersion: user.tokenVersion + 1 });
-      await em.flush();
-      await notifyAccount(em, id);
+      em.assign(user, { passwordHash, mustChangePassword: false });
+      await endAccess(em, user);
       return user;
     });
   }
-}
-
-function taken(error: UniqueConstraintViolationException): AppError {
-  const constraint: unknown = Reflect.get(error, 'constraint');
-  return new AppError(constraint === 'users_email_unique' ? 'EMAIL_TAKEN' : 'USERNAME_TAKEN');
 }

@@ -1,7 +1,8 @@
-import { notifyAccount, tryTransactionLock, User } from '@app/database';
+import { tryTransactionLock, User } from '@app/database';
 import { CONFIG, type Config } from '@app/platform';
-import { EntityManager, raw } from '@mikro-orm/postgresql';
+import { EntityManager, LockMode, raw } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
+import { endAccess } from './end-access.js';
 import { generatePassword, hashPassword } from './passwords.js';
 
 const USERNAME = 'admin';
@@ -36,15 +37,17 @@ export class FirstAdminService {
     const password = generatePassword();
     const passwordHash = await hashPassword(password);
     await this.em.fork().transactional(async (em) => {
-      const admin = await em.findOne(User, { [raw('lower(username)')]: USERNAME });
+      const admin = await em.findOne(
+        User,
+        { [raw('lower(username)')]: USERNAME },
+        { lockMode: LockMode.PESSIMISTIC_WRITE },
+      );
       if (admin === null) {
         em.create(User, { username: USERNAME, email: null, passwordHash, role: 'admin', mustChangePassword: true });
         return;
       }
-      const tokenVersion = admin.tokenVersion + 1;
-      em.assign(admin, { passwordHash, role: 'admin', mustChangePassword: true, active: true, tokenVersion });
-      await em.flush();
-      await notifyAccount(em, admin.id);
+      em.assign(admin, { passwordHash, role: 'admin', mustChangePassword: true, active: true });
+      await endAccess(em, admin);
     });
     return password;
   }

@@ -1,6 +1,7 @@
 import { TIMINGS } from '@app/contract';
 import { AnalysisRequests } from '@app/conversations';
-import { asSystem, overdueAnalyses, runAs, tryTransactionLock } from '@app/database';
+import { asSystem, overdueAnalyses, overdueMails, runAs, tryTransactionLock } from '@app/database';
+import { JobProducer } from '@app/queue';
 import { MikroORM } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
@@ -8,7 +9,7 @@ import { Timer } from '../timer.js';
 import { WORKER_TIMINGS, type WorkerTimings } from '../worker-timings.js';
 
 /**
- * The only retry of an analysis: what has been wanted for a while, is not done and shows no sign of life is queued again, or
+ * The only retry of an analysis and of a mail: what has been wanted for a while, is not done and shows no sign of life is queued again, or
  * given up after its last attempt. Whatever happens to the queue, the row says what is wanted.
  */
 @Injectable()
@@ -17,7 +18,8 @@ export class ReconcileTimer extends Timer {
     private readonly orm: MikroORM,
     private readonly em: EntityManager,
     private readonly requests: AnalysisRequests,
-    @Inject(WORKER_TIMINGS) timings: WorkerTimings,
+    private readonly jobs: JobProducer,
+    @Inject(WORKER_TIMINGS) private readonly timings: WorkerTimings,
   ) {
     super(timings);
   }
@@ -28,5 +30,10 @@ export class ReconcileTimer extends Timer {
       const overdue = await overdueAnalyses(em, new Date(Date.now() - TIMINGS.reconcileAfter));
       await this.each(overdue, ({ id, owner }) => runAs(this.orm, owner, () => this.requests.retry(id)));
     });
+    const mails = await this.em.fork().transactional(async (em) => {
+      if (!(await tryTransactionLock(em, 'reconcile-mails'))) return [];
+      return overdueMails(em, new Date(Date.now() - this.timings.mailRetry));
+    });
+    await this.each(mails, (mailId) => this.jobs.enqueueMail({ mailId }));
   }
 }

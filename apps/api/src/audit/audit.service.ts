@@ -1,0 +1,25 @@
+import { AuditEntry } from '@app/database';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import type { AuditEntryDto, AuditQueryDto } from './audit.dto.js';
+
+const PAGE = 50;
+
+@Injectable()
+export class AuditService {
+  constructor(private readonly em: EntityManager) {}
+
+  /** What administrators did, the newest first. Ids are in the order of time. */
+  async list({ limit = PAGE, before }: AuditQueryDto): Promise<AuditEntryDto[]> {
+    const older = before === undefined ? {} : { id: { $lt: before } };
+    const entries = await this.em.find(AuditEntry, older, { orderBy: { id: 'desc' }, limit });
+    return entries.map(({ id, at, actor, action, target, fields }) => ({
+      id,
+      at,
+      actor,
+      action,
+      target: target ?? null,
+      fields,
+    }));
+  }
+}

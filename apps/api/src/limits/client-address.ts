@@ -1,0 +1,25 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { Request } from 'express';
+import { isIPv6 } from 'node:net';
+
+/** What counts as one client: an IPv4 address, or the /64 network of an IPv6 address, of which one client has them all. */
+export function clientNetwork(address: string): string {
+  const plain = address.replace(/%.*$/u, '').toLowerCase();
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/u.exec(plain)?.[1];
+  if (mapped !== undefined) return mapped;
+  if (!isIPv6(plain)) return plain;
+  const [head = '', tail = ''] = plain.split('::');
+  const [before, after] = [head, tail].map((part) => (part === '' ? [] : part.split(':')));
+  const zeros = plain.includes('::') ? 8 - (before?.length ?? 0) - (after?.length ?? 0) : 0;
+  const groups = [...(before ?? []), ...Array<string>(Math.max(0, zeros)).fill('0'), ...(after ?? [])];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
+}
+
+/** The client of a request, for limits, as a parameter of a controller's method. */
+export const ClientAddress = createParamDecorator((_: unknown, context: ExecutionContext): string => {
+  const { ip } = context.switchToHttp().getRequest<Request>();
+  return clientNetwork(ip ?? 'unknown');
+});

@@ -1,0 +1,29 @@
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Public } from '../auth/access.decorator.js';
+import { MessageDto } from '../auth/auth.dto.js';
+import { ClientAddress } from '../limits/client-address.js';
+import { PasswordResetConfirmDto, PasswordResetRequestDto, PasswordResetRequestedDto } from './password-reset.dto.js';
+import { PasswordResetService } from './password-reset.service.js';
+
+@ApiTags('auth')
+@Public()
+@Controller('password-reset')
+export class PasswordResetController {
+  constructor(private readonly resets: PasswordResetService) {}
+
+  @Post('request')
+  @HttpCode(200)
+  request(
+    @ClientAddress() address: string,
+    @Body() { email }: PasswordResetRequestDto,
+  ): Promise<PasswordResetRequestedDto> {
+    return this.resets.request(email, address);
+  }
+
+  @Post('confirm')
+  @HttpCode(200)
+  confirm(@Body() { token, newPassword }: PasswordResetConfirmDto): Promise<MessageDto> {
+    return this.resets.confirm(token, newPassword);
+  }
+}

@@ -1,0 +1,37 @@
+import { LIMITS } from '@app/contract';
+import { Transform } from 'class-transformer';
+import { IsEmail, IsString, Length, MaxLength, MinLength } from 'class-validator';
+
+const trimmed = ({ value }: { value: unknown }): unknown => (typeof value === 'string' ? value.trim() : value);
+const emailMessage = ({ value }: { value: unknown }): string =>
+  typeof value === 'string' && value !== ''
+    ? '有効なメールアドレスを入力してください。'
+    : 'メールアドレスを入力してください。';
+const TOKEN = { message: 'リセットトークンが無効です。メールのリンクを再度確認してください。' };
+const TOO_SHORT = { message: '新しいパスワードは8文字以上で入力してください。' };
+
+export class PasswordResetRequestDto {
+  @Transform(trimmed)
+  @IsString({ message: emailMessage })
+  @IsEmail({}, { message: emailMessage })
+  @MaxLength(LIMITS.email, { message: emailMessage })
+  email: string;
+}
+
+export class PasswordResetRequestedDto {
+  message: string;
+  /** 開発のときだけ。メールの代わりに使えるトークン。 */
+  previewToken?: string;
+}
+
+export class PasswordResetConfirmDto {
+  @Transform(trimmed)
+  @IsString(TOKEN)
+  @Length(1, LIMITS.resetToken, TOKEN)
+  token: string;
+
+  @IsString(TOO_SHORT)
+  @MinLength(LIMITS.passwordMin, TOO_SHORT)
+  @MaxLength(LIMITS.password, { message: 'パスワードは200文字までです。' })
+  newPassword: string;
+}

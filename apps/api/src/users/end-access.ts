@@ -1,0 +1,13 @@
+import { notifyAccount, PasswordReset, type User } from '@app/database';
+import type { EntityManager } from '@mikro-orm/postgresql';
+
+/**
+ * Ends all tokens, sockets and reset tokens of the user; takes effect with the transaction that runs, in which the user's row is
+ * locked. Saves what is pending.
+ */
+export async function endAccess(em: EntityManager, user: User): Promise<void> {
+  user.tokenVersion += 1;
+  await em.flush();
+  await em.nativeDelete(PasswordReset, { userId: user.id });
+  await notifyAccount(em, user.id);
+}

@@ -1,0 +1,84 @@
+import { LIMITS, ROLES, type Role } from '@app/contract';
+import { ApiProperty } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { IsBoolean, IsEmail, IsIn, IsString, Length, MaxLength, MinLength, ValidateIf } from 'class-validator';
+import { Optional } from '../http/optional.decorator.js';
+
+const trimmed = ({ value }: { value: unknown }): unknown => (typeof value === 'string' ? value.trim() : value);
+const usernameMessage = ({ value }: { value: unknown }): string =>
+  typeof value === 'string' && value.length > LIMITS.username
+    ? 'ユーザー名は64文字までです。'
+    : 'ユーザー名は必須です。';
+const EMAIL = { message: '有効なメールアドレスを入力してください。' };
+const TOO_SHORT = { message: 'パスワードは8文字以上で入力してください。' };
+const TOO_LONG = { message: 'パスワードは200文字までです。' };
+/** A user need have no address. */
+const hasEmail = ({ email }: { email?: string | null }): boolean =>
+  email !== undefined && email !== null && email !== '';
+
+export class UserDto {
+  id: string;
+  username: string;
+  email: string | null;
+  @ApiProperty({ enum: ROLES })
+  role: Role;
+  /** 次にログインしたとき、パスワードの変更が必要です。 */
+  mustChangePassword: boolean;
+  /** false のユーザーはログインできません。 */
+  active: boolean;
+}
+
+export class CreateUserDto {
+  @Transform(trimmed)
+  @IsString({ message: usernameMessage })
+  @Length(1, LIMITS.username, { message: usernameMessage })
+  username: string;
+
+  @Transform(trimmed)
+  @ValidateIf(hasEmail)
+  @IsEmail({}, EMAIL)
+  @MaxLength(LIMITS.email, EMAIL)
+  email?: string | null;
+
+  /** 最初のパスワード。本人が最初のログインで変更します。 */
+  @IsString(TOO_SHORT)
+  @MinLength(LIMITS.passwordMin, TOO_SHORT)
+  @MaxLength(LIMITS.password, TOO_LONG)
+  password: string;
+}
+
+/** 変えるものだけを送ります。 */
+export class UpdateUserDto {
+  @Optional()
+  @Transform(trimmed)
+  @IsString({ message: usernameMessage })
+  @Length(1, LIMITS.username, { message: usernameMessage })
+  username?: string;
+
+  /** null または空文字で、アドレスをなくします。 */
+  @Transform(trimmed)
+  @ValidateIf(hasEmail)
+  @IsEmail({}, EMAIL)
+  @MaxLength(LIMITS.email, EMAIL)
+  email?: string | null;
+
+  @Optional()
+  @IsIn(ROLES, { message: '権限は admin または user を指定してください。' })
+  @ApiProperty({ enum: ROLES })
+  role?: Role;
+
+  @Optional()
+  @IsBoolean()
+  mustChangePassword?: boolean;
+
+  @Optional()
+  @IsBoolean()
+  active?: boolean;
+
+  /** 新しいパスワード。本人が次のログインで変更します。 */
+  @Optional()
+  @IsString(TOO_SHORT)
+  @MinLength(LIMITS.passwordMin, TOO_SHORT)
+  @MaxLength(LIMITS.password, TOO_LONG)
+  password?: string;
+}

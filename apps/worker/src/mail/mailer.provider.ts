@@ -1,0 +1,26 @@
+import { CONFIG, type Config } from '@app/platform';
+import type { FactoryProvider } from '@nestjs/common';
+import { WORKER_TIMINGS, type WorkerTimings } from '../worker-timings.js';
+import { SmtpMailer } from './adapters/smtp-mailer.adapter.js';
+import { Mailer } from './mailer.port.js';
+
+/** Where no server is set nobody wants a mail; a wish that is left from when there was one fails and waits for its next attempt. */
+class NoMailer extends Mailer {
+  override send(): Promise<void> {
+    return Promise.reject(new NoMailServerError());
+  }
+}
+
+class NoMailServerError extends Error {
+  override readonly name = 'NoMailServerError';
+}
+
+/** The {@link Mailer} of the environment. */
+export const MAILER: FactoryProvider<Mailer> = {
+  provide: Mailer,
+  inject: [CONFIG, WORKER_TIMINGS],
+  useFactory: ({ SMTP_URL, MAIL_FROM }: Config, { mailTimeout }: WorkerTimings) =>
+    SMTP_URL === undefined || MAIL_FROM === undefined
+      ? new NoMailer()
+      : new SmtpMailer(SMTP_URL, MAIL_FROM, mailTimeout),
+};
