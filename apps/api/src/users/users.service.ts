@@ -48,7 +48,7 @@ export class UsersService {
    */
   async change(admin: string, id: string, { password, email, ...rest }: UpdateUserDto): Promise<UserDto> {
     const passwordHash = password === undefined ? undefined : await hashPassword(password);
-    const wanted = {
+    const given = {
       ...rest,
       ...(email === undefined ? {} : { email: addressOf(email) }),
       // A password that somebody else knows is one to be changed.
@@ -60,9 +60,10 @@ export class UsersService {
         const user = await em.findOne(User, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
         if (user === null) throw new AppError('USER_NOT_FOUND');
         const changed: string[] = FIELDS.filter(
-          (field) => wanted[field] !== undefined && wanted[field] !== (user[field] ?? null),
+          (field) => given[field] !== undefined && given[field] !== (user[field] ?? null),
         );
-        em.assign(user, wanted);
+        // A field that was not sent may be there as undefined.
+        em.assign(user, Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)));
         if (passwordHash !== undefined) {
           user.passwordHash = passwordHash;
           changed.push('password');
