@@ -55,7 +55,7 @@ module.exports = {
       name: 'vendor-sdk-in-adapters',
       severity: 'error',
       from: { pathNot: '/adapters/' },
-      to: { path: 'node_modules/(openai|nodemailer|@types/nodemailer|@google-cloud|lindera-wasm|sherpa-onnx)' },
+      to: { path: 'node_modules/(openai|nodemailer|@google-cloud|lindera-wasm|sherpa-onnx)' },
     },
     {
       name: 'bullmq-in-queue',

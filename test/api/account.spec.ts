@@ -1,5 +1,7 @@
-import { User } from '@app/database';
+import { createPasswordReset, Mail, PasswordReset, User } from '@app/database';
+import { newId } from '@app/platform';
 import { unzipSync, strFromU8 } from 'fflate';
+import { loginAdmin } from '../factories/callers.js';
 import { addEmployee, importTalk, startTalk } from '../factories/one-on-one.js';
 import { TestApp, type TestUser } from '../harness/app.js';
 import { TestSocket } from '../harness/socket.js';
@@ -46,6 +48,22 @@ describe('one’s own account', () => {
     expect([...files.keys()]).toEqual(['account.json', 'employees.json']);
   });
 
+  it('the export says what was done to the account and by it, and which mails were wanted', async () => {
+    const admin = await loginAdmin(app);
+    const { id } = await app.orm.em.fork().findOneOrFail(User, { username: user.username });
+    await admin.patch(`/api/users/${id}`, { email: 'me@example.co.jp' }).expect(200);
+    await app.orm.em.fork().insert(Mail, { id: newId(), kind: 'password_reset', userId: id, wantedAt: new Date() });
+    const accountOf = async (who: TestUser) => JSON.parse((await exported(who)).get('account.json') ?? '') as object;
+    expect(await accountOf(user)).toMatchObject({
+      email: 'me@example.co.jp',
+      mails: [{ kind: 'password_reset', sent_at: null }],
+      acts: [{ action: 'user_changed', fields: ['email'], by_me: false, to_me: true }],
+    });
+    expect(await accountOf(admin)).toMatchObject({ mails: [], acts: [{ by_me: true, to_me: false }] });
+    expect(await accountOf(other)).toMatchObject({ mails: [], acts: [] });
+    await app.orm.em.fork().nativeUpdate(User, { username: admin.username }, { role: 'user' });
+  });
+
   it('[SEC-1] both need a token', async () => {
     await app.visitor.get('/api/account/export').expect(401);
     await app.visitor.delete('/api/account', { password: 'x' }).expect(401);
@@ -62,6 +80,9 @@ describe('one’s own account', () => {
   it('a deletion removes the account with all of it, ends its token and its sockets, and leaves others alone', async () => {
     const leaving = await app.registerAndLogin();
     await importTalk(leaving, await addEmployee(leaving, '佐藤'), { transcript: '話者1: さようなら' });
+    const { id } = await app.orm.em.fork().findOneOrFail(User, { username: leaving.username });
+    await app.orm.em.fork().insert(Mail, { id: newId(), kind: 'password_reset', userId: id, wantedAt: new Date() });
+    await createPasswordReset(app.orm.em.fork(), id);
     const socket = await new TestSocket(app.url, leaving.token).opened();
     await leaving.delete('/api/account', { password: leaving.password }).expect(204);
     await socket.ended();
@@ -75,6 +96,8 @@ describe('one’s own account', () => {
         );
       expect(row?.count).toBe(0);
     }
+    expect(await app.orm.em.fork().count(Mail, { userId: id })).toBe(0);
+    expect(await app.orm.em.fork().count(PasswordReset, { userId: id })).toBe(0);
     await other.get('/api/conversations').expect(200);
   });
 

@@ -24,6 +24,8 @@ export interface TestAppOptions {
   worker?: boolean;
   /** How long summarize waits for the worker, in milliseconds. */
   resultWait?: number;
+  /** Another application of the same database, as a second process of the api is. */
+  beside?: TestApp;
   /** Folder of a built frontend. */
   frontend?: string;
 }
@@ -73,9 +75,12 @@ export class TestApp {
     offline,
     worker = true,
     resultWait,
+    beside,
     frontend,
   }: TestAppOptions = {}): Promise<TestApp> {
-    const database = await createMigratedDatabase();
+    const database = beside
+      ? { url: beside.databaseUrl, drop: () => Promise.resolve() }
+      : await createMigratedDatabase();
     const environment = { DATABASE_URL: database.url, JWT_SECRET: SECRET, REGISTRATION: 'open', LOG_LEVEL: 'silent' };
     const imports = worker ? [ApiModule, WorkerModule] : [ApiModule];
     const building = Test.createTestingModule({ imports })

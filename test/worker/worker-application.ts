@@ -29,13 +29,14 @@ const QUICK: WorkerTimings = {
 
 export const TRANSCRIPT = '話者1: 最近どうですか\n話者2: 締め切りが厳しいです\n話者1: 一緒に見直しましょう';
 
-const testConfig = (url: string, redis: string | undefined) =>
+const testConfig = (url: string, redis: string | undefined, more: Record<string, string> = {}) =>
   readConfig({
     DATABASE_URL: url,
     REDIS_URL: redis,
     JWT_SECRET: 'x'.repeat(32),
     LOG_LEVEL: 'silent',
     NODE_ENV: 'test',
+    ...more,
   });
 
 /** The worker as it runs in production, with the assistant of the test. */
@@ -44,6 +45,7 @@ export async function startWorker(
   assistant: Assistant,
   timings: Partial<WorkerTimings> = {},
   redis?: string,
+  environment: Record<string, string> = {},
 ) {
   const testing = Test.createTestingModule({ imports: [WorkerModule] })
     .overrideProvider(ASSISTANT)
@@ -52,7 +54,7 @@ export async function startWorker(
     .useValue({ warmUp: () => Promise.resolve(), close: () => Promise.resolve() })
     .overrideProvider(WORKER_TIMINGS)
     .useValue({ ...QUICK, ...timings });
-  return start(url, testing, redis);
+  return start(url, testing, redis, environment);
 }
 
 /** What an api process has: it wants analyses and looks at them, but does none. */
@@ -61,8 +63,16 @@ export async function startObserver(url: string, redis?: string) {
   return start(url, Test.createTestingModule({ imports }), redis);
 }
 
-async function start(url: string, builder: TestingModuleBuilder, redis?: string) {
-  const testing = await builder.overrideProvider(CONFIG).useValue(testConfig(url, redis)).compile();
+async function start(
+  url: string,
+  builder: TestingModuleBuilder,
+  redis?: string,
+  environment: Record<string, string> = {},
+) {
+  const testing = await builder
+    .overrideProvider(CONFIG)
+    .useValue(testConfig(url, redis, environment))
+    .compile();
   const application = testing.createNestApplication({ logger: false });
   await application.init();
   const orm = application.get(MikroORM);
@@ -73,6 +83,7 @@ async function start(url: string, builder: TestingModuleBuilder, redis?: string)
     close: () => application.close(),
     orm,
     queue: application.get<Queue>(getQueueToken('analysis'), { strict: false }),
+    upkeep: application.get<Queue>(getQueueToken('upkeep'), { strict: false }),
     producer: find(JobProducer),
     lifecycle: find(ConversationLifecycle),
     editor: find(ConversationEditor),

@@ -1,5 +1,5 @@
 import { formatTranscript } from '@app/contract';
-import { Conversation, Employee, runAs, User, Version } from '@app/database';
+import { AuditEntry, Conversation, Employee, Mail, runAs, User, Version } from '@app/database';
 import { AppError } from '@app/platform';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
@@ -30,8 +30,25 @@ export class OwnDataService {
   }
 
   private async account(owner: string): Promise<object> {
-    const { username, email, role, createdAt } = await this.orm.em.fork().findOneOrFail(User, { id: owner });
-    return { username, email: email ?? null, role, created_at: createdAt };
+    const em = this.orm.em.fork();
+    const { username, email, role, createdAt } = await em.findOneOrFail(User, { id: owner });
+    const mails = await em.find(Mail, { userId: owner }, { orderBy: { wantedAt: 'asc' } });
+    const acts = await em.find(AuditEntry, { $or: [{ target: owner }, { actor: owner }] }, { orderBy: { id: 'asc' } });
+    return {
+      username,
+      email: email ?? null,
+      role,
+      created_at: createdAt,
+      mails: mails.map(({ kind, wantedAt, sentAt }) => ({ kind, wanted_at: wantedAt, sent_at: sentAt ?? null })),
+      // Who else was part of it is not the user's to know.
+      acts: acts.map(({ at, action, actor, target, fields }) => ({
+        at,
+        action,
+        fields,
+        by_me: actor === owner,
+        to_me: target === owner,
+      })),
+    };
   }
 
   private employees(owner: string): Promise<object[]> {

@@ -1,4 +1,3 @@
-import type { AuditAction } from '@app/contract';
 import { PasswordReset, User } from '@app/database';
 import { AppError } from '@app/platform';
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
@@ -8,12 +7,8 @@ import { endAccess } from './end-access.js';
 import { lockAdmins } from './lock-admins.js';
 import { hashPassword } from './passwords.js';
 import { unlessTaken } from './unique.js';
+import { actsOf, addressOf, changedFields, endsAccess, sentFields } from './user-changes.js';
 import type { CreateUserDto, UpdateUserDto, UserDto } from './users.dto.js';
-
-/** What an administrator can change of an account by giving it another value. */
-const FIELDS = ['username', 'email', 'role', 'mustChangePassword', 'active'] as const;
-/** A change of these ends the user's tokens. */
-const ENDING: readonly string[] = ['role', 'mustChangePassword', 'active', 'password'];
 
 /** The accounts as administrators manage them. Everything they do is written down beside it. */
 @Injectable()
@@ -46,54 +41,27 @@ export class UsersService {
    * Changes what is given. A new role, password, mustChangePassword or activity ends the user's tokens and sockets.
    * @throws AppError USER_NOT_FOUND, USERNAME_TAKEN, EMAIL_TAKEN, LAST_ADMIN
    */
-  async change(admin: string, id: string, { password, email, ...rest }: UpdateUserDto): Promise<UserDto> {
-    const passwordHash = password === undefined ? undefined : await hashPassword(password);
-    const given = {
-      ...rest,
-      ...(email === undefined ? {} : { email: addressOf(email) }),
-      // A password that somebody else knows is one to be changed.
-      ...(passwordHash === undefined ? {} : { mustChangePassword: true }),
-    };
+  async change(admin: string, id: string, body: UpdateUserDto): Promise<UserDto> {
+    const sent = sentFields(body);
+    const passwordHash = body.password === undefined ? null : await hashPassword(body.password);
     return unlessTaken(() =>
       this.em.fork().transactional(async (em) => {
         const admins = await lockAdmins(em);
         const user = await em.findOne(User, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
         if (user === null) throw new AppError('USER_NOT_FOUND');
-        const changed: string[] = FIELDS.filter(
-          (field) => given[field] !== undefined && given[field] !== (user[field] ?? null),
-        );
-        // A field that was not sent may be there as undefined.
-        em.assign(user, Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)));
-        if (passwordHash !== undefined) {
-          user.passwordHash = passwordHash;
-          changed.push('password');
-        }
-        if (admins.length === 1 && admins[0] === id && !(user.active && user.role === 'admin'))
-          throw new AppError('LAST_ADMIN');
-        for (const [action, fields] of acts(changed, user)) recordAct(em, admin, action, { target: id, fields });
+        const changed = [...changedFields(user, sent), ...(passwordHash === null ? [] : ['password'])];
+        em.assign(user, { ...sent, ...(passwordHash === null ? {} : { passwordHash }) });
+        const manages = user.active && user.role === 'admin';
+        if (!manages && admins.length === 1 && admins[0] === id) throw new AppError('LAST_ADMIN');
+        for (const [action, fields] of actsOf(changed, user)) recordAct(em, admin, action, { target: id, fields });
         await em.flush();
+        // What was sent to the old address opens nothing.
         if (changed.includes('email')) await em.nativeDelete(PasswordReset, { userId: id });
-        if (changed.some((field) => ENDING.includes(field))) await endAccess(em, user);
+        if (endsAccess(changed)) await endAccess(em, user);
         return toView(user);
       }),
     );
   }
-}
-
-/** What a change was, in the words of the audit. */
-function acts(changed: readonly string[], { active }: Pick<User, 'active'>): [AuditAction, string[]][] {
-  const plain = changed.filter((field) => field !== 'active' && field !== 'password');
-  return [
-    ...(plain.length > 0 ? [['user_changed', plain] satisfies [AuditAction, string[]]] : []),
-    ...(changed.includes('active')
-      ? [[active ? 'user_activated' : 'user_deactivated', []] satisfies [AuditAction, string[]]]
-      : []),
-    ...(changed.includes('password') ? [['password_set', []] satisfies [AuditAction, string[]]] : []),
-  ];
-}
-
-function addressOf(email: string | null | undefined): string | null {
-  return email === undefined || email === '' ? null : email;
 }
 
 function toView({ id, username, email, role, mustChangePassword, active }: User): UserDto {

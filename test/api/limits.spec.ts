@@ -1,0 +1,147 @@
+import { TestApp, type Answer } from '../harness/app.js';
+
+jest.setTimeout(120_000);
+
+const ADDRESS = '203.0.113.7';
+const TOO_MANY = {
+  statusCode: 429,
+  code: 'TOO_MANY_ATTEMPTS',
+  message: '試行回数が多すぎます。しばらく待ってから再度お試しください。',
+};
+
+describe('limits on attempts', () => {
+  let app: TestApp;
+  let second: TestApp;
+
+  beforeAll(async () => {
+    app = await TestApp.start({ worker: false });
+    second = await TestApp.start({ worker: false, beside: app });
+  });
+  beforeEach(() => app.orm.em.fork().execute('delete from rate_limits'));
+  afterAll(async () => {
+    await second.close();
+    await app.close();
+  });
+
+  /** Many calls, each by the next process. */
+  const processes = () => {
+    let turn = 0;
+    return () => [app, second][(turn += 1) % 2]!;
+  };
+  const login = (by: TestApp, username: string, password: string, address?: string): Promise<Answer> => {
+    const call = by.visitor.post('/api/login', { username, password });
+    return Promise.resolve(address === undefined ? call : call.set('X-Forwarded-For', address));
+  };
+  const statuses = async (count: number, call: (turn: number) => PromiseLike<Answer>): Promise<number[]> => {
+    const all: number[] = [];
+    for (let turn = 0; turn < count; turn += 1) all.push((await call(turn)).status);
+    return all;
+  };
+  /** As if the windows that run were over. */
+  const later = () => app.orm.em.fork().execute(`update rate_limits set ends_at = now() - interval '1 second'`);
+  function expectRefused(answer: Answer, seconds: number): void {
+    expect(answer.body).toEqual(TOO_MANY);
+    const wait = Number(answer.headers['retry-after']);
+    expect(wait).toBeGreaterThan(seconds - 60);
+    expect(wait).toBeLessThanOrEqual(seconds);
+  }
+
+  it('[SEC-13] [SEC-21] [SEC-33] [ERR-54] an account takes 10 failures in 15 minutes, over all processes', async () => {
+    const { username, password } = await app.registerAndLogin();
+    const next = processes();
+    expect(await statuses(10, () => login(next(), username, 'wrong'))).toEqual(Array(10).fill(401));
+    for (const by of [app, second]) {
+      expectRefused(await login(by, username.toUpperCase(), 'wrong'), 900);
+      expectRefused(await login(by, username, password), 900);
+    }
+    await later();
+    expect((await login(app, username, password)).status).toBe(200);
+  });
+
+  it('[SEC-13] [SEC-33] of many at the same time no more are looked at', async () => {
+    const { username } = await app.registerAndLogin();
+    const next = processes();
+    const answers = await Promise.all(Array.from({ length: 40 }, () => login(next(), username, 'wrong')));
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(30);
+  });
+
+  it('[SEC-13] a name that nobody has is limited alike', async () => {
+    expect(await statuses(11, () => login(app, 'nobody-at-all', 'wrong'))).toEqual([
+      ...Array<number>(10).fill(401),
+      429,
+    ]);
+  });
+
+  it('a success forgets the failures of the account and counts nowhere', async () => {
+    const { username, password } = await app.registerAndLogin();
+    await app.orm.em.fork().execute('delete from rate_limits');
+    await statuses(9, () => login(app, username, 'wrong', ADDRESS));
+    expect(await statuses(3, () => login(app, username, password, ADDRESS))).toEqual([200, 200, 200]);
+    expect(await statuses(10, () => login(app, username, 'wrong', ADDRESS))).toEqual(Array(10).fill(401));
+    const rows = await app.orm.em.fork().execute<{ count: number }[]>('select count from rate_limits');
+    expect(rows.map(({ count }) => count).sort((a, b) => a - b)).toEqual([10, 19]);
+  });
+
+  it('[SEC-20] [SEC-21] [SEC-33] an address has 100 failures in 15 minutes, whatever the accounts', async () => {
+    const { username, password } = await app.registerAndLogin();
+    const next = processes();
+    const answers = await Promise.all(
+      Array.from({ length: 105 }, (_, turn) => login(next(), `nobody-${turn}`, 'wrong', ADDRESS)),
+    );
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(100);
+    expectRefused(await login(second, username, password, ADDRESS), 900);
+    expect((await login(app, username, password)).status).toBe(200);
+  });
+
+  it('[SEC-20] a whole IPv6 network of one client is one address', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 101 }, (_, turn) => login(app, `nobody-${turn}`, 'wrong', `2001:db8:1:2::${turn + 1}`)),
+    );
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
+    expect((await login(app, 'nobody', 'wrong', '2001:db8:1:3::1')).status).toBe(401);
+  });
+
+  it('[SEC-13] a wrong current password counts as a failed login does', async () => {
+    const user = await app.registerAndLogin();
+    const change = () => user.post('/api/change-password', { currentPassword: 'wrong', newPassword: 'long enough' });
+    const remove = () => user.delete('/api/account', { password: 'wrong' });
+    expect(await statuses(10, (turn) => (turn % 2 === 0 ? change() : remove()))).toEqual(Array(10).fill(400));
+    expectRefused(await change(), 900);
+    expectRefused(await remove(), 900);
+    expect((await login(app, user.username, user.password)).status).toBe(429);
+    await user.get('/api/employees').expect(200);
+  });
+
+  it('[SEC-30] [SEC-33] 20 registrations an hour come from one address', async () => {
+    const next = processes();
+    const register = (turn: number) =>
+      next()
+        .visitor.post('/api/register', { username: `new-${turn}`, password: 'long enough' })
+        .set('X-Forwarded-For', ADDRESS);
+    const refused = { username: '', password: 'long enough' };
+    await app.visitor.post('/api/register', refused).set('X-Forwarded-For', ADDRESS).expect(400);
+    expect(await statuses(20, register)).toEqual(Array(20).fill(201));
+    expectRefused(await register(20), 3600);
+    await app.registerAndLogin();
+    await later();
+    expect((await register(21)).status).toBe(201);
+  });
+
+  it('[SEC-31] [SEC-33] 30 reset requests an hour come from one address', async () => {
+    const next = processes();
+    const request = (turn: number) =>
+      next()
+        .visitor.post('/api/password-reset/request', { email: `nobody-${turn}@example.co.jp` })
+        .set('X-Forwarded-For', ADDRESS);
+    expect(await statuses(30, request)).toEqual(Array(30).fill(200));
+    expectRefused(await request(30), 3600);
+  });
+
+  it('no name and no address can be read from what is kept', async () => {
+    await login(app, 'readable-name', 'wrong', ADDRESS);
+    const rows = await app.orm.em.fork().execute<{ key: string }[]>('select key from rate_limits');
+    expect(rows).toHaveLength(2);
+    for (const { key } of rows) expect(key).toMatch(/^[\w-]{43}$/u);
+  });
+});

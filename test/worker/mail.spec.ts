@@ -1,0 +1,184 @@
+import { findPasswordReset, Mail, PasswordReset, User } from '@app/database';
+import { newId } from '@app/platform';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { BACKENDS, type TestBackend } from '../queue/backends.js';
+import { ScriptedAssistant } from '../factories/scripted-assistant.js';
+import { eventually } from '../harness/eventually.js';
+import { SmtpServer } from '../harness/smtp-server.js';
+import { startObserver, startWorker, type StartedWorker } from './worker-application.js';
+
+jest.setTimeout(60_000);
+
+const FROM = 'Jizo 1on1 <no-reply@example.co.jp>';
+const PUBLIC_URL = 'https://1on1.example.co.jp/';
+
+describe.each(BACKENDS)('mails that are wanted, with the queue on %s', (_, open) => {
+  let backend: TestBackend;
+  let smtp: SmtpServer;
+  let observer: StartedWorker;
+  let workers: StartedWorker[];
+
+  beforeEach(async () => {
+    [backend, smtp] = await Promise.all([open(true), SmtpServer.start()]);
+    const { DATABASE_URL, REDIS_URL } = backend.environment;
+    observer = await startObserver(DATABASE_URL, REDIS_URL);
+    workers = [];
+  });
+  afterEach(async () => {
+    for (const application of [...workers, observer]) await application.close();
+    await smtp.close();
+    await backend.remove();
+  });
+
+  /** A worker that tries again at once. */
+  const work = async (timings: object = {}): Promise<void> => {
+    const { DATABASE_URL, REDIS_URL } = backend.environment;
+    const quick = { mailRetry: 1_200, mailTimeout: 1_000, ...timings };
+    const environment = { SMTP_URL: smtp.url, MAIL_FROM: FROM, PUBLIC_URL };
+    workers.push(await startWorker(DATABASE_URL, new ScriptedAssistant(), quick, REDIS_URL, environment));
+  };
+  const em = () => observer.orm.em.fork() as EntityManager;
+  const createUser = async (values: Partial<User> = {}): Promise<string> => {
+    const id = newId();
+    await em().insert(User, {
+      id,
+      username: id,
+      email: `${id}@example.co.jp`,
+      passwordHash: '-',
+      createdAt: new Date(),
+      ...values,
+    });
+    return id;
+  };
+  /** The row, as the api leaves it. */
+  const want = async (userId: string | null): Promise<string> => {
+    const id = newId();
+    await em().insert(Mail, { id, kind: 'password_reset', userId, wantedAt: new Date() });
+    return id;
+  };
+  const settled = (id: string, state: Mail['state']) =>
+    eventually(async () => {
+      const mail = await em().findOneOrFail(Mail, { id });
+      return mail.state === state ? mail : null;
+    }, `a mail that is ${state}`);
+
+  it('[SEC-24] [SEC-14] goes by SMTP, with a link whose token is the user’s', async () => {
+    await work();
+    const user = await createUser();
+    const id = await want(user);
+    await observer.producer.enqueueMail({ mailId: id });
+    const [mail] = await smtp.received();
+    expect(mail).toMatchObject({
+      from: 'no-reply@example.co.jp',
+      to: `${user}@example.co.jp`,
+      subject: '【Jizo 1on1】パスワード再設定のご案内',
+    });
+    expect(mail!.text).toContain('30分間、一度だけ');
+    const link = /^https:\S+$/mu.exec(mail!.text)![0];
+    expect(link).toMatch(/^https:\/\/1on1\.example\.co\.jp\/reset-password\?token=[\w-]{43}$/u);
+    expect(await findPasswordReset(em(), new URL(link).searchParams.get('token')!)).toBe(user);
+    expect(await settled(id, 'sent')).toMatchObject({ attempts: 1, sentAt: expect.any(Date) as Date });
+    const stored = await em().execute('select * from mails, password_resets');
+    expect(JSON.stringify(stored)).not.toContain(new URL(link).searchParams.get('token'));
+  });
+
+  it('[SEC-29] is sent when the job was never added', async () => {
+    const id = await want(await createUser());
+    await work();
+    await smtp.received();
+    await settled(id, 'sent');
+  });
+
+  it('[SEC-29] is sent when the queue was emptied', async () => {
+    const id = await want(await createUser());
+    await observer.producer.enqueueMail({ mailId: id });
+    await observer.upkeep.obliterate({ force: true });
+    await work();
+    await settled(id, 'sent');
+  });
+
+  it('is sent once, however often it was queued and whoever works', async () => {
+    await work({ mailRetry: 60_000 });
+    await work({ mailRetry: 60_000 });
+    const [id, last] = [await want(await createUser()), await want(await createUser())];
+    for (let turn = 0; turn < 5; turn += 1) await observer.producer.enqueueMail({ mailId: id });
+    await settled(id, 'sent');
+    for (let turn = 0; turn < 5; turn += 1) await observer.producer.enqueueMail({ mailId: id });
+    await observer.producer.enqueueMail({ mailId: last });
+    await settled(last, 'sent');
+    expect(smtp.mails).toHaveLength(2);
+  });
+
+  it.each(['refuse', 'hang', 'drop'] as const)(
+    'is tried again by a server that was of the mood to %s',
+    async (mood) => {
+      smtp.mood = mood;
+      const id = await want(await createUser());
+      await work();
+      await smtp.changed.until(() => smtp.connections >= 1, 'an attempt');
+      smtp.mood = 'accept';
+      const { attempts } = await settled(id, 'sent');
+      expect(attempts).toBeGreaterThan(1);
+      expect(smtp.mails).toHaveLength(1);
+    },
+  );
+
+  it('is given up after 5 attempts', async () => {
+    smtp.mood = 'drop';
+    const id = await want(await createUser());
+    await work({ mailRetry: 200, mailTimeout: 150 });
+    expect(await settled(id, 'failed')).toMatchObject({ attempts: 5, sentAt: null });
+    expect(smtp.connections).toBe(5);
+  });
+
+  it('goes to nobody who is unknown, inactive or without an address', async () => {
+    const ids = [
+      await want(null),
+      await want(await createUser({ active: false })),
+      await want(await createUser({ email: null })),
+    ];
+    await work();
+    for (const id of ids) await settled(id, 'dropped');
+    expect(smtp.connections).toBe(0);
+    expect(await em().count(PasswordReset)).toBe(0);
+  });
+
+  it('[SEC-25] its job holds an id and nothing else', async () => {
+    const id = await want(await createUser());
+    await observer.producer.enqueueMail({ mailId: id });
+    const [job] = await observer.upkeep.getJobs(['waiting', 'prioritized']);
+    expect(job!.data).toEqual({ mailId: id });
+  });
+});
+
+describe('what is outdated', () => {
+  it('is removed: limits whose window is over, old tokens, mails that are done with', async () => {
+    const [[, open]] = BACKENDS as [(typeof BACKENDS)[number]];
+    const backend = await open(true);
+    const observer = await startObserver(backend.environment.DATABASE_URL);
+    const em = observer.orm.em.fork() as EntityManager;
+    const user = newId();
+    await em.insert(User, { id: user, username: user, passwordHash: '-', createdAt: new Date() });
+    await em.execute(
+      `insert into rate_limits values ('old', 1, now() - interval '1 s'), ('new', 1, now() + interval '1 h')`,
+    );
+    await em.execute(
+      `insert into password_resets values ('old', ?, now() - interval '1 s'), ('new', ?, now() + interval '1 h')`,
+      [user, user],
+    );
+    const [old, recent] = [new Date(Date.now() - 31 * 86_400_000), new Date()];
+    for (const wantedAt of [old, recent])
+      await em.insert(Mail, { id: newId(), kind: 'password_reset', userId: null, wantedAt, state: 'dropped' });
+    const worker = await startWorker(backend.environment.DATABASE_URL, new ScriptedAssistant());
+    const counts = () =>
+      em.execute<object[]>(`select (select count(*)::int from rate_limits) as limits,
+        (select count(*)::int from password_resets) as resets, (select count(*)::int from mails) as mails`);
+    await eventually(
+      async () => JSON.stringify(await counts()) === JSON.stringify([{ limits: 1, resets: 1, mails: 1 }]),
+      'a tidy database',
+    );
+    await worker.close();
+    await observer.close();
+    await backend.remove();
+  });
+});
