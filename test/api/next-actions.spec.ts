@@ -149,6 +149,7 @@ describe('next actions', () => {
         due: '2026-02-01',
         done: false,
         conversation_id: older.id,
+        timestamp: '2026-01-09T15:00:00.000Z',
         lines: [{ source: 'line', id: older.lines[1]!.id, quote: 'ええ' }],
       });
     });

@@ -115,6 +115,16 @@ describe('summaries with a worker', () => {
     expect((await analysed(user, id)).summary).toBe('要約 1行 版2');
   });
 
+  it('[API-55] analyze makes anew what is done and unchanged', async () => {
+    const { id } = await importTalk(user, await addEmployee(user));
+    const before = (await analysed(user, id)).analyses.find(({ kind }) => kind === 'findings')?.at;
+    await user.post(`/api/conversations/${id}/analyze`, { kinds: ['findings'] }).expect(202);
+    const { analyses } = await analysed(user, id);
+    expect(Date.parse(String(analyses.find(({ kind }) => kind === 'findings')?.at))).toBeGreaterThan(
+      Date.parse(String(before)),
+    );
+  });
+
   it('analyze refuses a kind there is not', async () => {
     const { id } = await importTalk(user, await addEmployee(user));
     await user

@@ -10,5 +10,8 @@ export const keys = {
   /** Without a kind: all four. */
   dashboard: (kind?: DashboardKind, employeeId?: string) =>
     kind === undefined ? (['dashboard'] as const) : (['dashboard', kind, employeeId ?? ''] as const),
+  /** Without an employee: those of all. */
+  promises: (employeeId?: string) =>
+    employeeId === undefined ? (['promises'] as const) : (['promises', employeeId] as const),
   maintenance: () => ['maintenance'] as const,
 };

@@ -987,6 +987,11 @@ export interface components {
       due: string | null;
       done: boolean;
       conversation_id: string;
+      /**
+       * Format: date-time
+       * @description その1on1を行った日時。
+       */
+      timestamp: string;
       /** @description もとになった発言。 */
       lines: components['schemas']['EvidenceDto'][];
     };

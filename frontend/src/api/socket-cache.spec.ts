@@ -11,6 +11,7 @@ function setUp() {
     keys.conversation('b'),
     keys.conversations(),
     keys.dashboard('issues'),
+    keys.promises('e'),
     keys.employees(),
   ];
   const fresh = () => {
@@ -33,12 +34,23 @@ describe('what the socket makes the browser fetch again', () => {
   it.each(['created', 'deleted', 'details', 'analysis'])('fetches lists and dashboard too after %s', (part) => {
     const { socket, stale } = setUp();
     socket.emit('conversation_updated', { conversationId: 'a', part, revision: 2 });
-    expect(stale()).toEqual([keys.conversation('a'), keys.conversations(), keys.dashboard('issues')]);
+    expect(stale()).toEqual([
+      keys.conversation('a'),
+      keys.conversations(),
+      keys.dashboard('issues'),
+      keys.promises('e'),
+    ]);
   });
 
   it('[SOC-21] fetches all conversations after a reconnection and a resync, not after the first connection', () => {
     const { socket, stale, fresh } = setUp();
-    const everything = [keys.conversation('a'), keys.conversation('b'), keys.conversations(), keys.dashboard('issues')];
+    const everything = [
+      keys.conversation('a'),
+      keys.conversation('b'),
+      keys.conversations(),
+      keys.dashboard('issues'),
+      keys.promises('e'),
+    ];
     socket.emit('connect');
     expect(stale()).toEqual([]);
     socket.emit('connect');

@@ -7,7 +7,7 @@ import type { AppSocket } from './socket.js';
 const LISTED = new Set<ConversationUpdated['part']>(['created', 'deleted', 'details', 'analysis']);
 
 function refetchAll(queries: QueryClient): void {
-  for (const queryKey of [keys.allConversations(), keys.conversations(), keys.dashboard()]) {
+  for (const queryKey of [keys.allConversations(), keys.conversations(), keys.dashboard(), keys.promises()]) {
     void queries.invalidateQueries({ queryKey });
   }
 }
@@ -17,6 +17,7 @@ function refetchChanged(queries: QueryClient, { conversationId, part }: Conversa
   if (!LISTED.has(part)) return;
   void queries.invalidateQueries({ queryKey: keys.conversations() });
   void queries.invalidateQueries({ queryKey: keys.dashboard() });
+  void queries.invalidateQueries({ queryKey: keys.promises() });
 }
 
 /**

@@ -46,7 +46,7 @@ export class SummaryService {
 
   /** Wants analyses anew and answers where each stands. */
   async analyze(id: string, kinds?: readonly AnalysisKind[]): Promise<AnalysisDto[]> {
-    await this.requests.request(id, kinds);
+    await this.requests.request(id, kinds, { anew: true });
     return (await this.reader.analyses(id)).map(toAnalysis);
   }
 

@@ -20,6 +20,8 @@ export class PromiseDto {
   due: string | null;
   done: boolean;
   conversation_id: string;
+  /** その1on1を行った日時。 */
+  timestamp: Date;
   /** もとになった発言。 */
   lines: EvidenceDto[];
 }

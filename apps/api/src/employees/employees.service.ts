@@ -31,10 +31,11 @@ export class EmployeesService {
   async promises(id: string): Promise<PromiseDto[]> {
     if ((await this.em.count(Employee, { id, deletedAt: null })) === 0) throw new AppError('EMPLOYEE_NOT_FOUND');
     const rows = await promisesOf(this.em, currentOwner(this.em), id);
-    return rows.map(({ party, conversationId, evidence, ...row }) => ({
+    return rows.map(({ party, conversationId, startedAt, evidence, ...row }) => ({
       ...row,
       owner: party,
       conversation_id: conversationId,
+      timestamp: startedAt,
       lines: evidence,
     }));
   }

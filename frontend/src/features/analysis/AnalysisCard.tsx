@@ -65,7 +65,14 @@ export function AnalysisCard({
         {!hasContent && state.phase === 'idle' && start}
         {!hasContent && state.phase === 'ready' && <p className={css.quiet}>{nothing}</p>}
         {children}
-        {state.phase === 'ready' && <Maker engine={state.engine} at={state.at} />}
+        {state.phase === 'ready' && (
+          <Maker
+            engine={state.engine}
+            at={state.at}
+            isBusy={analyze.isPending}
+            onRemake={() => analyze.mutate([kind])}
+          />
+        )}
       </div>
     </CardSection>
   );
@@ -82,13 +89,26 @@ function StateTag({ state, hasContent }: { state: CardState; hasContent: boolean
   return state.phase === 'ready' && state.provisional ? <Tag tone="water">仮の内容</Tag> : null;
 }
 
-/** Honest about who wrote. */
-function Maker({ engine, at }: { engine: string | null; at: string | null }) {
+/** Honest about who wrote, and when; it can be written again. */
+function Maker({
+  engine,
+  at,
+  isBusy,
+  onRemake,
+}: {
+  engine: string | null;
+  at: string | null;
+  isBusy: boolean;
+  onRemake: () => void;
+}) {
   if (engine === null && at === null) return null;
   return (
-    <p className={css.maker}>
-      {engine ?? OFFLINE_ENGINE}
+    <div className={css.maker}>
+      <span>{engine ?? OFFLINE_ENGINE}</span>
       {at !== null && <time dateTime={at}>{formatDateTime(at)}</time>}
-    </p>
+      <Button kind="text" size="small" className={css.remake ?? ''} disabled={isBusy} onClick={onRemake}>
+        再分析
+      </Button>
+    </div>
   );
 }

@@ -1,7 +1,9 @@
-import { cx } from '../../ui/class-names.js';
+import { failureOf } from '../../api/failures.js';
+import { Banner } from '../../ui/Banner.js';
 import { formatDay } from '../../ui/dates.js';
-import { Icon } from '../../ui/Icon.js';
 import { familyNameSan } from '../../ui/names.js';
+import { StoneCheckbox } from '../../ui/StoneCheckbox.js';
+import { useTickPromise } from '../promises/index.js';
 import { AnalysisCard } from './AnalysisCard.js';
 import css from './analysis.module.css';
 import type { ConversationDetail } from './conversation.js';
@@ -17,6 +19,7 @@ function dueOf({ due, due_phrase }: NextAction): string | null {
 export function NextActionsCard(input: AnalysisCardInput) {
   const { conversation } = input;
   const { next_action_items: items, employee_name } = conversation;
+  const tick = useTickPromise();
   return (
     <AnalysisCard
       title="次の一歩"
@@ -26,29 +29,30 @@ export function NextActionsCard(input: AnalysisCardInput) {
       nothing="約束された次の一歩は見つかりませんでした。"
     >
       {items.length === 0 ? null : (
-        <ul className={css.actions}>
-          {items.map((item) => {
-            const due = dueOf(item);
-            return (
-              <li key={item.id} className={css.action}>
-                <span className={cx(css.stone, item.done && css.done)} aria-hidden>
-                  {item.done && <Icon name="check" size={12} />}
-                </span>
-                <div>
-                  <p>
+        <>
+          <ul className={css.actions}>
+            {items.map((item) => {
+              const due = dueOf(item);
+              return (
+                <li key={item.id} className={css.action}>
+                  <StoneCheckbox
+                    className={css.tick ?? ''}
+                    checked={item.done}
+                    onChange={(done) => tick.mutate({ id: item.id, done })}
+                  >
                     {item.text}
-                    {item.done && <span className="visually-hidden">（済み）</span>}
-                  </p>
+                  </StoneCheckbox>
                   <p className={css.meta}>
                     <span>{item.owner === 'manager' ? 'わたし' : familyNameSan(employee_name)}</span>
                     {due !== null && <span>{due}</span>}
                     <EvidenceChips {...input} evidence={item.evidence} />
                   </p>
-                </div>
-              </li>
-            );
-          })}
-        </ul>
+                </li>
+              );
+            })}
+          </ul>
+          {tick.isError && <Banner kind="error">{failureOf('tickAction', tick.error)}</Banner>}
+        </>
       )}
     </AnalysisCard>
   );

@@ -3,12 +3,12 @@ import { AnalysisCard } from './AnalysisCard.js';
 import css from './analysis.module.css';
 import type { AnalysisCardInput } from './EvidenceChips.js';
 
-/** 感情: the tendency of the words, 0 to 1, positive and negative each for itself. */
+/** 言葉の傾向: the tendency of the words, 0 to 1, positive and negative each for itself. */
 export function SentimentCard({ conversation }: AnalysisCardInput) {
   const { sentiment } = conversation;
   return (
     <AnalysisCard
-      title="感情"
+      title="言葉の傾向"
       kind="sentiment"
       conversation={conversation}
       idle="分析はまだありません。"
@@ -20,7 +20,7 @@ export function SentimentCard({ conversation }: AnalysisCardInput) {
             <Score label="ポジティブ" score={sentiment.positive_score} tone={css.positive} />
             <Score label="ネガティブ" score={sentiment.negative_score} tone={css.negative} />
           </dl>
-          <p className={css.quiet}>言葉の傾向を0から1で表しています。</p>
+          <p className={css.quiet}>話された言葉から読みとった傾向です（0から1）。声や表情は使っていません。</p>
         </>
       )}
     </AnalysisCard>

@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.js';
 import { cx } from '../../ui/class-names.js';
 import { usePageTitle } from '../../ui/PageTitle.js';
 import { useMindMap } from '../mind-map/index.js';
+import { PromisesCard } from '../promises/index.js';
 import { BottomTabs, type View } from './BottomTabs.js';
 import { Composer } from './Composer.js';
 import { PledgeDialog } from './PledgeDialog.js';
@@ -93,6 +94,13 @@ export function SessionScreen({ userId, beginning }: { userId: string; beginning
                   lit={lit}
                   onEvidence={(evidence) => setLit({ ...evidence })}
                   onToggle={() => dispatch({ type: 'summaryToggled' })}
+                />
+              )}
+              {!hasSummary && (
+                <PromisesCard
+                  employeeId={beginning.employee.id}
+                  employeeName={fullName}
+                  currentId={state.currentConversationId}
                 />
               )}
               <TalkPanel {...{ machine, actions, reply, employeeName, isPledgeOpen, resumable, lit }} />

@@ -1,11 +1,11 @@
 import { ANALYSIS_KINDS, type AnalysisKind, type AnalysisState } from '@app/contract';
 import {
+  Analysis,
   failExhausted,
   outstandingCount,
   postponeOverdue,
   touch,
   wantAnalyses,
-  type Analysis,
   type Conversation,
 } from '@app/database';
 import { AppError } from '@app/platform';
@@ -26,18 +26,30 @@ export class AnalysisRequests {
   ) {}
 
   /**
-   * Wants the kinds of a conversation as it stands now, with all attempts before them.
+   * Wants the kinds of a conversation as it stands now, with all attempts before them. `anew`: also where nothing changed since
+   * they were made, as another engine or a newer one may see more.
    * @throws AppError CONVERSATION_NOT_FOUND, or EMPTY_TALK when nothing was ever said
    */
-  async request(id: string, kinds: readonly AnalysisKind[] = ANALYSIS_KINDS, urgency: Urgency = 'now'): Promise<void> {
+  async request(id: string, kinds: readonly AnalysisKind[] = ANALYSIS_KINDS, { anew = false } = {}): Promise<void> {
     const conversation = await this.em.transactional(async (em) => {
       const locked = await lockedConversation(em, id);
       if (locked.sourceRevision === 0) throw new AppError('EMPTY_TALK');
+      // A result is kept by the revision it was made from: one that is made again needs a revision of its own.
+      if (anew && (await this.isUpToDate(em, locked, kinds))) locked.sourceRevision += 1;
       await this.want(em, locked, kinds);
       await touch(em, locked, 'analysis');
       return locked;
     });
-    await this.enqueue(conversation, urgency);
+    await this.enqueue(conversation, 'now');
+  }
+
+  private async isUpToDate(
+    em: EntityManager,
+    { id, sourceRevision }: Conversation,
+    kinds: readonly AnalysisKind[],
+  ): Promise<boolean> {
+    const made = { conversationId: id, kind: { $in: [...kinds] }, doneRev: { $gte: sourceRevision } };
+    return (await em.count(Analysis, made)) > 0;
   }
 
   /** Wants the kinds inside the caller's transaction, which has locked the conversation; {@link enqueue} follows its commit. */

@@ -1,0 +1,98 @@
+import { useId, useState } from 'react';
+import { failureOf } from '../../api/failures.js';
+import { Banner } from '../../ui/Banner.js';
+import { cx } from '../../ui/class-names.js';
+import { formatDay } from '../../ui/dates.js';
+import { Motif } from '../../ui/drawings/Motif.js';
+import { Icon } from '../../ui/Icon.js';
+import { familyNameSan } from '../../ui/names.js';
+import { StoneCheckbox } from '../../ui/StoneCheckbox.js';
+import type { KeptPromise } from './last-promises.js';
+import css from './promises.module.css';
+import { useLastPromises, useTickPromise } from './use-promises.js';
+
+/** 前回の約束: what the 1on1 before left, to be ticked; nothing where it left nothing. */
+export function PromisesCard({
+  employeeId,
+  employeeName,
+  currentId,
+}: {
+  employeeId: string;
+  employeeName: string;
+  /** The 1on1 that is held now. */
+  currentId: string | null;
+}) {
+  const last = useLastPromises(employeeId, currentId);
+  const tick = useTickPromise();
+  const [isOpen, setOpen] = useState(true);
+  const bodyId = useId();
+  if (last === null) return null;
+  const open = last.promises.filter(({ done }) => !done).length;
+  return (
+    <section className={css.card} aria-label="前回の約束">
+      <Motif name="stones" width={40} />
+      <div className={css.content}>
+        <button
+          type="button"
+          className={css.fold}
+          aria-expanded={isOpen}
+          aria-controls={bodyId}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <span className={css.title}>前回の約束</span>
+          <span className={css.note}>
+            {formatDay(last.heldAt)}の1on1から{!isOpen && `、残り${open}件`}
+          </span>
+          <Icon name="down" className={cx(css.arrow, isOpen && css.up)} />
+        </button>
+        <div id={bodyId} hidden={!isOpen}>
+          <ul className={css.list}>
+            {last.promises.map((promise) => (
+              <li key={promise.id}>
+                <PromiseRow
+                  promise={promise}
+                  who={promise.owner === 'manager' ? 'わたし' : familyNameSan(employeeName)}
+                  isFromBefore={promise.timestamp !== last.heldAt}
+                  onTick={(done) => tick.mutate({ id: promise.id, done })}
+                />
+              </li>
+            ))}
+          </ul>
+          {last.topics.length > 0 && (
+            <p className={css.topics}>
+              <span className={css.note}>話しのこしたこと</span>
+              {last.topics.map(({ id, text }) => (
+                <span key={id}>{text}</span>
+              ))}
+            </p>
+          )}
+          {tick.isError && <Banner kind="error">{failureOf('tickAction', tick.error)}</Banner>}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function PromiseRow({
+  promise,
+  who,
+  isFromBefore,
+  onTick,
+}: {
+  promise: KeptPromise;
+  who: string;
+  isFromBefore: boolean;
+  onTick: (done: boolean) => void;
+}) {
+  const { text, due, done, timestamp } = promise;
+  return (
+    <StoneCheckbox checked={done} onChange={onTick} className={css.row ?? ''}>
+      {text}
+      <span className={css.meta}>
+        {who}
+        {due !== null && `、${formatDay(`${due}T00:00:00+09:00`)}まで`}
+        {isFromBefore && `、${formatDay(timestamp)}から`}
+      </span>
+    </StoneCheckbox>
+  );
+}

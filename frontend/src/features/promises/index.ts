@@ -1,0 +1,2 @@
+export { PromisesCard } from './PromisesCard.js';
+export { useTickPromise } from './use-promises.js';

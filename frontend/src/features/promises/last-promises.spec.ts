@@ -1,0 +1,36 @@
+import { lastPromises, type KeptPromise } from './last-promises.js';
+
+const promise = (id: string, conversation_id: string, timestamp: string, done = false): KeptPromise => ({
+  id,
+  text: id,
+  owner: 'manager',
+  due: null,
+  done,
+  conversation_id,
+  timestamp,
+  lines: [],
+});
+const old = promise('old', 'a', '2026-01-09T01:00:00.000Z');
+const kept = promise('kept', 'a', '2026-01-09T01:00:00.000Z', true);
+const ticked = promise('ticked', 'b', '2026-02-09T01:00:00.000Z', true);
+const open = promise('open', 'b', '2026-02-09T01:00:00.000Z');
+const now = promise('now', 'c', '2026-03-09T01:00:00.000Z');
+const issue = (id: string, conversation_id: string) => ({
+  id,
+  conversation_id,
+  text: id,
+  employee_name: '佐倉 美咲',
+  conversation_timestamp: '2026-02-09T01:00:00.000Z',
+});
+
+it('are those of the last 1on1, done or not, then what is still open from before', () => {
+  const last = lastPromises([old, open, now, kept, ticked], [issue('x', 'a'), issue('y', 'b')], 'c');
+  expect(last?.heldAt).toBe(ticked.timestamp);
+  expect(last?.promises).toEqual([open, ticked, old]);
+  expect(last?.topics).toEqual([issue('y', 'b')]);
+});
+
+it('are nothing where nobody promised anything before', () => {
+  expect(lastPromises([], [issue('x', 'a')], null)).toBeNull();
+  expect(lastPromises([now], [], 'c')).toBeNull();
+});

@@ -1,0 +1,35 @@
+import type { Schemas } from '../../api/client.js';
+
+/** A next action as the list of promises has it. */
+export type KeptPromise = Schemas['PromiseDto'];
+type Topic = Schemas['TopicDto'];
+
+/** What a 1on1 opens with. */
+export interface LastPromises {
+  /** When the 1on1 before was held. */
+  heldAt: string;
+  /** The promises of that 1on1, and the open ones of those before it. */
+  promises: KeptPromise[];
+  /** Worries that were named in it. */
+  topics: Topic[];
+}
+
+/**
+ * What was left of the 1on1s before this one.
+ * @returns null where nothing was promised
+ */
+export function lastPromises(
+  all: readonly KeptPromise[],
+  issues: readonly Topic[],
+  currentId: string | null,
+): LastPromises | null {
+  const before = all.filter(({ conversation_id }) => conversation_id !== currentId);
+  const newest = before.toSorted((a, b) => b.timestamp.localeCompare(a.timestamp))[0];
+  if (newest === undefined) return null;
+  const ofLast = ({ conversation_id }: { conversation_id: string }) => conversation_id === newest.conversation_id;
+  return {
+    heldAt: newest.timestamp,
+    promises: [...before.filter(ofLast), ...before.filter((one) => !ofLast(one) && !one.done)],
+    topics: issues.filter(ofLast),
+  };
+}
