@@ -27,6 +27,7 @@ export function PromisesCard({
   const [isOpen, setOpen] = useState(true);
   const bodyId = useId();
   if (last === null) return null;
+  const row = { employeeName, onTick: (id: string, done: boolean) => tick.mutate({ id, done }) };
   const open = last.promises.filter(({ done }) => !done).length;
   return (
     <section className={css.card} aria-label="前回の約束">
@@ -46,18 +47,13 @@ export function PromisesCard({
           <Icon name="down" className={cx(css.arrow, isOpen && css.up)} />
         </button>
         <div id={bodyId} hidden={!isOpen}>
-          <ul className={css.list}>
-            {last.promises.map((promise) => (
-              <li key={promise.id}>
-                <PromiseRow
-                  promise={promise}
-                  who={promise.owner === 'manager' ? 'わたし' : familyNameSan(employeeName)}
-                  isFromBefore={promise.timestamp !== last.heldAt}
-                  onTick={(done) => tick.mutate({ id: promise.id, done })}
-                />
-              </li>
-            ))}
-          </ul>
+          <List promises={last.promises} {...row} />
+          {last.older.length > 0 && (
+            <details className={css.older}>
+              <summary>その前からの約束 {last.older.length}件</summary>
+              <List promises={last.older} {...row} isOlder />
+            </details>
+          )}
           {last.topics.length > 0 && (
             <p className={css.topics}>
               <span className={css.note}>話しのこしたこと</span>
@@ -73,26 +69,31 @@ export function PromisesCard({
   );
 }
 
-function PromiseRow({
-  promise,
-  who,
-  isFromBefore,
+function List({
+  promises,
+  employeeName,
+  isOlder = false,
   onTick,
 }: {
-  promise: KeptPromise;
-  who: string;
-  isFromBefore: boolean;
-  onTick: (done: boolean) => void;
+  promises: readonly KeptPromise[];
+  employeeName: string;
+  isOlder?: boolean;
+  onTick: (id: string, done: boolean) => void;
 }) {
-  const { text, due, done, timestamp } = promise;
   return (
-    <StoneCheckbox checked={done} onChange={onTick} className={css.row ?? ''}>
-      {text}
-      <span className={css.meta}>
-        {who}
-        {due !== null && `、${formatDay(`${due}T00:00:00+09:00`)}まで`}
-        {isFromBefore && `、${formatDay(timestamp)}から`}
-      </span>
-    </StoneCheckbox>
+    <ul className={css.list}>
+      {promises.map(({ id, text, owner, due, done, timestamp }) => (
+        <li key={id}>
+          <StoneCheckbox checked={done} onChange={(now) => onTick(id, now)} className={css.row ?? ''}>
+            <span className={css.text}>{text}</span>
+            <span className={css.meta}>
+              {owner === 'manager' ? 'わたし' : familyNameSan(employeeName)}
+              {due !== null && `、${formatDay(`${due}T00:00:00+09:00`)}まで`}
+              {isOlder && `（${formatDay(timestamp)}の約束）`}
+            </span>
+          </StoneCheckbox>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -26,7 +26,8 @@ const issue = (id: string, conversation_id: string) => ({
 it('are those of the last 1on1, done or not, then what is still open from before', () => {
   const last = lastPromises([old, open, now, kept, ticked], [issue('x', 'a'), issue('y', 'b')], 'c');
   expect(last?.heldAt).toBe(ticked.timestamp);
-  expect(last?.promises).toEqual([open, ticked, old]);
+  expect(last?.promises).toEqual([open, ticked]);
+  expect(last?.older).toEqual([old]);
   expect(last?.topics).toEqual([issue('y', 'b')]);
 });
 

@@ -8,8 +8,9 @@ type Topic = Schemas['TopicDto'];
 export interface LastPromises {
   /** When the 1on1 before was held. */
   heldAt: string;
-  /** The promises of that 1on1, and the open ones of those before it. */
   promises: KeptPromise[];
+  /** Still open from the 1on1s before that one. */
+  older: KeptPromise[];
   /** Worries that were named in it. */
   topics: Topic[];
 }
@@ -29,7 +30,8 @@ export function lastPromises(
   const ofLast = ({ conversation_id }: { conversation_id: string }) => conversation_id === newest.conversation_id;
   return {
     heldAt: newest.timestamp,
-    promises: [...before.filter(ofLast), ...before.filter((one) => !ofLast(one) && !one.done)],
+    promises: before.filter(ofLast),
+    older: before.filter((one) => !ofLast(one) && !one.done),
     topics: issues.filter(ofLast),
   };
 }
