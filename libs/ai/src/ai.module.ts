@@ -1,3 +1,5 @@
+import { OFFLINE_ENGINE } from '@app/contract';
+import { CONFIG, type Config } from '@app/platform';
 import {
   Inject,
   Injectable,
@@ -7,14 +9,42 @@ import {
   type OnApplicationShutdown,
 } from '@nestjs/common';
 import { OfflineAssistant } from './adapters/offline/offline.assistant.js';
-import { ASSISTANT } from './assistant.port.js';
+import { OpenAiAssistant } from './adapters/openai/openai.assistant.js';
+import { ASSISTANT, type Assistant } from './assistant.port.js';
+import { FallbackAssistant } from './fallback.assistant.js';
+
+type AiConfig = Pick<Config, 'AI_PROVIDER' | 'OPENAI_BASE_URL' | 'OPENAI_API_KEY' | 'OPENAI_MODEL'>;
+
+const OPENAI = 'https://api.openai.com/v1';
+
+/** The engine that is asked first: a model's name, or オフライン分析. */
+export function engineName({ AI_PROVIDER, OPENAI_MODEL }: AiConfig): string {
+  return AI_PROVIDER === 'openai' && OPENAI_MODEL !== undefined ? OPENAI_MODEL : OFFLINE_ENGINE;
+}
+
+/** The assistant that the configuration asks for; the offline one stays the end of its ladder. */
+function chooseAssistant(config: AiConfig, offline: OfflineAssistant): Assistant {
+  if (config.AI_PROVIDER === 'offline') return offline;
+  const logger = new Logger('LanguageModel');
+  const model = new OpenAiAssistant({
+    baseURL: config.OPENAI_BASE_URL ?? OPENAI,
+    // A server that wants none is sent a word that says so.
+    apiKey: config.OPENAI_API_KEY ?? 'none',
+    model: engineName(config),
+    onCall: (call) => logger.debug({ msg: 'the model was called', ...call }),
+  });
+  return new FallbackAssistant(model, offline);
+}
 
 /** Warms the engine up after the start and ends its thread at shutdown. */
 @Injectable()
 class AssistantLifetime implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger('Assistant');
 
-  constructor(@Inject(OfflineAssistant) private readonly offline: OfflineAssistant) {}
+  constructor(
+    @Inject(OfflineAssistant) private readonly offline: OfflineAssistant,
+    @Inject(ASSISTANT) private readonly assistant: Assistant,
+  ) {}
 
   onApplicationBootstrap(): void {
     // Not awaited: the first page must not wait for a dictionary.
@@ -22,13 +52,18 @@ class AssistantLifetime implements OnApplicationBootstrap, OnApplicationShutdown
   }
 
   async onApplicationShutdown(): Promise<void> {
+    await this.assistant.close();
     await this.offline.close();
   }
 }
 
 /** The assistant of the 1on1. `OfflineAssistant` is always there: it is what every other engine falls back to. */
 @Module({
-  providers: [OfflineAssistant, { provide: ASSISTANT, useExisting: OfflineAssistant }, AssistantLifetime],
+  providers: [
+    OfflineAssistant,
+    { provide: ASSISTANT, useFactory: chooseAssistant, inject: [CONFIG, OfflineAssistant] },
+    AssistantLifetime,
+  ],
   exports: [OfflineAssistant, ASSISTANT],
 })
 export class AiModule {}

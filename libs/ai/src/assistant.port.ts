@@ -107,7 +107,10 @@ export interface CallOptions {
 }
 
 export interface ReplyOptions extends CallOptions {
-  /** Called with each further piece of the message as it is written; engines that answer at once never call it. */
+  /**
+   * Called with each further piece of the message as it is written; engines that answer at once never call it. The answer
+   * at the end counts: it replaces what was written where the engine broke off and another one answered.
+   */
   onDelta?: (text: string) => void;
 }
 

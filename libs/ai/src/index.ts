@@ -1,4 +1,4 @@
 export { OfflineAssistant } from './adapters/offline/offline.assistant.js';
-export { AiModule } from './ai.module.js';
+export { AiModule, engineName } from './ai.module.js';
 export * from './assistant.port.js';
 export * from './render-advice.js';

@@ -39,3 +39,54 @@ describe('the environment', () => {
     expect(read).toThrow(`環境変数 ${name} ${problem}。例: ${name}=`);
   });
 });
+
+const read = (environment: Record<string, string>) => readConfig({ ...NEEDED, ...environment });
+
+describe('the language model', () => {
+  it('[API-38] nothing set: offline', () => {
+    expect(read({}).AI_PROVIDER).toBe('offline');
+    expect(read({ OPENAI_API_KEY: '', OPENAI_BASE_URL: '', AI_PROVIDER: '' }).AI_PROVIDER).toBe('offline');
+  });
+
+  it.each([
+    ['a key', { OPENAI_API_KEY: 'sk-x', OPENAI_MODEL: 'm' }],
+    ['a server without a key', { OPENAI_BASE_URL: 'http://localhost:11434/v1', OPENAI_MODEL: 'm' }],
+  ])('%s: used', (_, environment) => {
+    expect(read(environment).AI_PROVIDER).toBe('openai');
+  });
+
+  it('a key and AI_PROVIDER=offline: nothing is sent, nothing else is needed', () => {
+    expect(read({ AI_PROVIDER: 'offline', OPENAI_API_KEY: 'sk-x' }).AI_PROVIDER).toBe('offline');
+  });
+
+  it.each([
+    [{ OPENAI_API_KEY: 'sk-x' }, ['OPENAI_MODEL']],
+    [{ AI_PROVIDER: 'openai' }, ['OPENAI_MODEL', 'OPENAI_API_KEY']],
+    [{ AI_PROVIDER: 'openai', OPENAI_BASE_URL: 'http://localhost:8000/v1' }, ['OPENAI_MODEL']],
+  ])('%j: says what is missing and how to do without', (environment, missing) => {
+    const lines = missing.map(
+      (name) =>
+        `環境変数 ${name} が設定されていません（AI_PROVIDER が openai のときに必要です。外部の AI を使わないときは AI_PROVIDER=offline とします）。例: ${name}=`,
+    );
+    const message = messageOf(() => read(environment)).split('\n');
+    expect(message).toHaveLength(lines.length);
+    message.forEach((line, index) => expect(line.startsWith(lines[index]!)).toBe(true));
+  });
+
+  it('a wrong address or provider is named with an example', () => {
+    expect(messageOf(() => read({ OPENAI_BASE_URL: 'localhost', OPENAI_MODEL: 'm' }))).toBe(
+      '環境変数 OPENAI_BASE_URL の値が正しくありません。例: OPENAI_BASE_URL=http://localhost:11434/v1',
+    );
+    expect(messageOf(() => read({ AI_PROVIDER: 'other' }))).toContain('例: AI_PROVIDER=offline または openai');
+  });
+});
+
+function messageOf(work: () => unknown): string {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  throw new Error('nothing was thrown');
+}

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** An address, or a name and an address in angle brackets. */
 const MAIL_ADDRESS = /^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u;
 
-const schema = z.object({
+const variables = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   DATA_DIR: z.string().min(1).default('.data'),
@@ -15,7 +15,11 @@ const schema = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().regex(MAIL_ADDRESS).optional(),
-  AI_PROVIDER: z.enum(['offline']).default('offline'),
+  AI_PROVIDER: z.enum(['offline', 'openai']).default('offline'),
+  /** Any server that speaks Chat Completions; OpenAI's own where it is not set. */
+  OPENAI_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  OPENAI_API_KEY: z.string().optional(),
+  OPENAI_MODEL: z.string().optional(),
   SPEECH_PROVIDER: z.enum(['browser', 'off']).default('browser'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
@@ -24,18 +28,23 @@ const schema = z.object({
 /** Each needs the others: who sends a mail, and where its link leads. */
 const WITH_SMTP = ['MAIL_FROM', 'PUBLIC_URL'] as const;
 
+const WITH_MODEL = 'AI_PROVIDER が openai のときに必要です。外部の AI を使わないときは AI_PROVIDER=offline とします';
+
 /** What one variable asks of others. */
-const consistent = schema.superRefine((config, context) => {
-  for (const name of WITH_SMTP) {
-    if (config.SMTP_URL !== undefined && config[name] === undefined)
-      context.addIssue({ code: 'custom', path: [name], message: 'needed with SMTP_URL' });
-  }
-  if (config.MAIL_FROM !== undefined && config.SMTP_URL === undefined)
-    context.addIssue({ code: 'custom', path: ['SMTP_URL'], message: 'needed with MAIL_FROM' });
+const consistent = variables.superRefine((config, context) => {
+  const demand = (name: keyof Config, message: string): void => {
+    if (config[name] === undefined) context.addIssue({ code: 'custom', path: [name], message });
+  };
+  for (const name of WITH_SMTP) if (config.SMTP_URL !== undefined) demand(name, 'needed with SMTP_URL');
+  if (config.MAIL_FROM !== undefined) demand('SMTP_URL', 'needed with MAIL_FROM');
+  if (config.AI_PROVIDER === 'offline') return;
+  demand('OPENAI_MODEL', WITH_MODEL);
+  // A server of one's own often asks for none.
+  if (config.OPENAI_BASE_URL === undefined) demand('OPENAI_API_KEY', WITH_MODEL);
 });
 
 /** The validated environment. `NODE_ENV` is production unless it says otherwise. */
-export type Config = Readonly<z.infer<typeof schema>>;
+export type Config = Readonly<z.infer<typeof variables>>;
 
 const EXAMPLES: Record<keyof Config, string> = {
   HOST: '127.0.0.1',
@@ -49,7 +58,10 @@ const EXAMPLES: Record<keyof Config, string> = {
   PUBLIC_URL: 'https://1on1.example.co.jp',
   SMTP_URL: 'smtp://user:password@mail.example.co.jp:587',
   MAIL_FROM: 'Jizo 1on1 <no-reply@example.co.jp>',
-  AI_PROVIDER: 'offline',
+  AI_PROVIDER: 'offline または openai',
+  OPENAI_BASE_URL: 'http://localhost:11434/v1',
+  OPENAI_API_KEY: 'sk-...',
+  OPENAI_MODEL: 'gpt-5-mini',
   SPEECH_PROVIDER: 'browser または off',
   LOG_LEVEL: 'info',
   NODE_ENV: 'production',
@@ -61,17 +73,21 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads and validates the environment once at start. An empty variable counts as not set.
+ * Reads and validates the environment once at start. An empty variable counts as not set. Who names a server or a key
+ * for a language model, and no AI_PROVIDER, wants it used.
  * @throws ConfigError naming each wrong variable, what is wrong, and an example
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const parsed = consistent.safeParse(given);
+  const wantsModel = given['OPENAI_API_KEY'] !== undefined || given['OPENAI_BASE_URL'] !== undefined;
+  const parsed = consistent.safeParse(wantsModel ? { AI_PROVIDER: 'openai', ...given } : given);
   if (parsed.success) return parsed.data;
-  const wrong = new Set(parsed.error.issues.map((issue) => schema.keyof().parse(issue.path[0])));
-  const lines = [...wrong].map((name) => {
+  const wrong = new Map(
+    parsed.error.issues.map((issue) => [variables.keyof().parse(issue.path[0]), issue.message === WITH_MODEL]),
+  );
+  const lines = [...wrong].map(([name, isNeeded]) => {
     const problem = given[name] === undefined ? 'が設定されていません' : 'の値が正しくありません';
-    return `環境変数 ${name} ${problem}。例: ${name}=${EXAMPLES[name]}`;
+    return `環境変数 ${name} ${problem}${isNeeded ? `（${WITH_MODEL}）` : ''}。例: ${name}=${EXAMPLES[name]}`;
   });
   throw new ConfigError(lines.join('\n'));
 }

@@ -1,4 +1,4 @@
-import { OFFLINE_ENGINE } from '@app/contract';
+import { engineName } from '@app/ai';
 import { AppError, CONFIG, type Config } from '@app/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { RateLimiter } from '../limits/rate-limiter.service.js';
@@ -43,7 +43,7 @@ export class AuthService {
     return {
       registration: this.config.REGISTRATION,
       speechMode: this.config.SPEECH_PROVIDER,
-      aiEngine: OFFLINE_ENGINE,
+      aiEngine: engineName(this.config),
     };
   }
 }

@@ -1,0 +1,232 @@
+import OpenAI, { APIError } from 'openai';
+import { zodResponseFormat } from 'openai/helpers/zod';
+import type { ChatCompletionCreateParamsBase } from 'openai/resources/chat/completions/completions';
+import { z } from 'zod';
+import { REPAIR, schemaInWords } from './data/prompts.js';
+import { InvalidAnswer, OutOfTime } from './invalid-answer.js';
+import { LONGEST_ANSWER, messageSoFar, readJson } from './read-answer.js';
+import { fetchWithin } from './retry-after.js';
+
+/** How a server can be asked for JSON, the strictest first. */
+const MODES = ['json_schema', 'json_object', 'text'] as const;
+type Mode = (typeof MODES)[number];
+
+/** What a call cost and how it ended; never what was said in it. */
+export interface ModelCall {
+  operation: string;
+  model: string;
+  ms: number;
+  promptTokens: number | null;
+  completionTokens: number | null;
+  /** `answered`, or what went wrong: a class of error with its status. */
+  outcome: string;
+}
+
+export interface ChatModelOptions {
+  baseURL: string;
+  apiKey: string;
+  model: string;
+  /** Told of each call to the server. */
+  onCall: (call: ModelCall) => void;
+}
+
+/** One question to the model: what it is told, the shape of the answer, and what makes the answer of use. */
+export interface Question<W, T> {
+  operation: string;
+  instructions: string;
+  material: string;
+  schema: z.ZodType<W>;
+  /** Most tokens of the answer, thinking included. */
+  maxTokens: number;
+  /** @throws InvalidAnswer where the answer cannot be used */
+  accept: (answer: W) => T;
+  /** Set: the answer is streamed, and this is told the field `message` as far as it has come. */
+  onMessage?: ((soFar: string) => void) | undefined;
+}
+
+type Messages = ChatCompletionCreateParamsBase['messages'];
+
+interface Written {
+  text: string;
+  refused: boolean;
+  /** Null: the stream ended before the model did. */
+  finish: string | null;
+  usage: z.infer<typeof USAGE> | null;
+}
+
+const USAGE = z.object({ prompt_tokens: z.number(), completion_tokens: z.number() });
+const COMPLETION = z.object({
+  choices: z
+    .array(
+      z.object({
+        message: z.object({ content: z.string().nullish(), refusal: z.string().nullish() }),
+        finish_reason: z.string().nullish(),
+      }),
+    )
+    .min(1),
+  usage: USAGE.nullish().catch(null),
+});
+const CHUNK = z.object({
+  choices: z.array(
+    z.object({
+      delta: z.object({ content: z.string().nullish(), refusal: z.string().nullish() }).nullish(),
+      finish_reason: z.string().nullish(),
+    }),
+  ),
+  usage: USAGE.nullish().catch(null),
+});
+
+/** Chat Completions on any server: strict schema where the server has it, one repair, a budget of time over everything. */
+export class ChatModel {
+  private readonly client: OpenAI;
+  /** What this server was found to understand, for as long as the process lives. */
+  private mode: Mode = 'json_schema';
+
+  constructor(private readonly options: ChatModelOptions) {
+    const { baseURL, apiKey } = options;
+    // The SDK's own log, which a variable of the environment can open, prints whole bodies.
+    this.client = new OpenAI({ baseURL, apiKey, maxRetries: 2, logLevel: 'off' });
+  }
+
+  /** @throws InvalidAnswer, OutOfTime, an error of the SDK, or the signal's reason */
+  async ask<W, T>(question: Question<W, T>, budget: number, signals: readonly AbortSignal[]): Promise<T> {
+    const deadline = AbortSignal.timeout(budget);
+    const within: Within = {
+      signal: AbortSignal.any([...signals, deadline]),
+      client: this.client.withOptions({ timeout: budget, fetch: fetchWithin(budget) }),
+    };
+    try {
+      return await this.askTwice(question, within);
+    } catch (error) {
+      for (const signal of signals) signal.throwIfAborted();
+      if (deadline.aborted && !(error instanceof InvalidAnswer)) throw new OutOfTime();
+      throw error;
+    }
+  }
+
+  private async askTwice<W, T>(question: Question<W, T>, within: Within): Promise<T> {
+    const first = await this.write(question, [], within);
+    try {
+      return accept(question, first);
+    } catch (error) {
+      if (!(error instanceof InvalidAnswer) || !error.isMendable) throw error;
+      const said: Messages =
+        first.text === '' ? [] : [{ role: 'assistant', content: first.text.slice(0, LONGEST_ANSWER / 10) }];
+      const repair: Messages = [...said, { role: 'user', content: REPAIR[error.code] }];
+      // What is written anew is not streamed: half of it stands on the screen already.
+      return accept(question, await this.write({ ...question, onMessage: undefined }, repair, within));
+    }
+  }
+
+  /** Asks for JSON as strictly as the server understands. A refusal of the format is a 400 or 422; so are others. */
+  private async write<W, T>(question: Question<W, T>, repair: Messages, within: Within): Promise<Written> {
+    for (let at = MODES.indexOf(this.mode); ; at += 1) {
+      const mode = MODES[at] ?? 'text';
+      try {
+        const written = await this.call(question, mode, repair, within);
+        this.mode = mode;
+        return written;
+      } catch (error) {
+        const isRefused = error instanceof APIError && (error.status === 400 || error.status === 422);
+        if (!isRefused || mode === 'text') throw error;
+      }
+    }
+  }
+
+  private async call<W, T>(
+    question: Question<W, T>,
+    mode: Mode,
+    repair: Messages,
+    { client, signal }: Within,
+  ): Promise<Written> {
+    const { operation, schema, instructions, material, maxTokens, onMessage } = question;
+    const format = zodResponseFormat(schema, operation);
+    const inWords = mode === 'json_schema' ? '' : `\n\n${schemaInWords(format.json_schema.schema)}`;
+    const request = {
+      model: this.options.model,
+      max_completion_tokens: maxTokens,
+      messages: [
+        { role: 'system' as const, content: instructions + inWords },
+        { role: 'user' as const, content: material },
+        ...repair,
+      ],
+      ...(mode === 'json_schema' ? { response_format: format } : {}),
+      ...(mode === 'json_object' ? { response_format: { type: 'json_object' as const } } : {}),
+    };
+    const started = performance.now();
+    const report = (outcome: string, usage: Written['usage']): void =>
+      this.options.onCall({
+        operation,
+        model: this.options.model,
+        ms: Math.round(performance.now() - started),
+        promptTokens: usage?.prompt_tokens ?? null,
+        completionTokens: usage?.completion_tokens ?? null,
+        outcome,
+      });
+    try {
+      const written = onMessage
+        ? await readStream(await client.chat.completions.create(streamed(request), { signal }), onMessage, signal)
+        : readWhole(await client.chat.completions.create(request, { signal }));
+      report('answered', written.usage);
+      return written;
+    } catch (error) {
+      report(outcomeOf(error), null);
+      throw error;
+    }
+  }
+}
+
+interface Within {
+  client: OpenAI;
+  signal: AbortSignal;
+}
+
+function streamed<R extends object>(request: R) {
+  return { ...request, stream: true, stream_options: { include_usage: true } } as const;
+}
+
+function readWhole(answer: unknown): Written {
+  const parsed = COMPLETION.safeParse(answer);
+  const choice = parsed.data?.choices[0];
+  if (!choice) throw new InvalidAnswer('protocol');
+  const { message, finish_reason: finish } = choice;
+  const refused = (message.refusal ?? '') !== '';
+  return { text: message.content ?? '', refused, finish: finish ?? 'stop', usage: parsed.data?.usage ?? null };
+}
+
+async function readStream(
+  stream: AsyncIterable<unknown>,
+  onMessage: (soFar: string) => void,
+  signal: AbortSignal,
+): Promise<Written> {
+  const written: Written = { text: '', refused: false, finish: null, usage: null };
+  for await (const part of stream) {
+    const { data: chunk } = CHUNK.safeParse(part);
+    if (!chunk) throw new InvalidAnswer('protocol');
+    const [choice] = chunk.choices;
+    written.usage = chunk.usage ?? written.usage;
+    written.finish = choice?.finish_reason ?? written.finish;
+    written.refused ||= (choice?.delta?.refusal ?? '') !== '';
+    const piece = choice?.delta?.content ?? '';
+    if (piece === '') continue;
+    written.text += piece;
+    if (written.text.length > LONGEST_ANSWER) throw new InvalidAnswer('protocol');
+    onMessage(messageSoFar(written.text));
+  }
+  // The SDK ends an aborted stream as if it were complete.
+  signal.throwIfAborted();
+  return written;
+}
+
+function accept<W, T>(question: Question<W, T>, { text, refused, finish }: Written): T {
+  if (refused || finish === 'content_filter') throw new InvalidAnswer('refusal');
+  if (finish === null) throw new InvalidAnswer('cut-off');
+  if (finish === 'length') throw new InvalidAnswer('length');
+  if (text.trim() === '') throw new InvalidAnswer('empty');
+  return question.accept(readJson(text, question.schema));
+}
+
+function outcomeOf(error: unknown): string {
+  if (error instanceof APIError && error.status !== undefined) return `status ${Number(error.status)}`;
+  return error instanceof Error ? error.constructor.name : 'unknown';
+}

@@ -1,0 +1,58 @@
+import { cleanText } from '@app/platform';
+
+const HTML = /<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)|<!--[\s\S]*?(?:-->|$)|<[/!?]?[a-z][^>]*(?:>|$)/giu;
+const MARKDOWN_LINK = /!?\[([^\]]*)\]\([^)]*\)/gu;
+const ADDRESS =
+  /(?:(?:https?|ftp):\/\/|www\.|(?:javascript|data|vbscript):)[\x21-\x7e]*|[\w.+-]+@[\w-]+\.[\w.-]+|\b(?:[a-z0-9-]+\.)+(?:com|net|org|io|jp|dev|app|ai|co|me|xyz|info|biz|test|example)\b[\x21-\x7e]*/giu;
+
+/**
+ * What a model wrote as one line of plain text: no HTML, no addresses but those that were said, no control characters.
+ * @param said the talk, where an address is looked for
+ */
+export function cleanAnswer(text: string, longest: number, said = ''): string {
+  const clean = cleanText(text)
+    .replace(HTML, '')
+    .replace(MARKDOWN_LINK, '$1')
+    .replace(ADDRESS, (address) => (said.includes(address) ? address : ''))
+    .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+    .trim();
+  return clean.length <= longest ? clean : `${clean.slice(0, longest - 1).replace(/[\ud800-\udbff]$/u, '')}…`;
+}
+
+/** Whether a text is Japanese: kana in it, and kana and kanji more than anything else. */
+export function isJapanese(text: string): boolean {
+  const letters = text.match(/\p{L}/gu)?.length ?? 0;
+  const kana = text.match(/[\p{Script=Hiragana}\p{Script=Katakana}]/gu)?.length ?? 0;
+  const kanji = text.match(/\p{Script=Han}/gu)?.length ?? 0;
+  return letters === 0 || (kana / letters >= 0.15 && (kana + kanji) / letters >= 0.5);
+}
+
+/** What may still turn out to be markup or an address, at the end of a text that is being written. */
+const UNDECIDED =
+  /(?:<(?:script|style)\b(?:(?!<\/(?:script|style)\s*>)[\s\S])*|<!--(?:(?!-->)[\s\S])*|<[^>]*|!?\[[^\]]*(?:\](?:\([^)]*(?:\)[\x21-\x7e]*)?)?)?|[\x21-\x7e]+|[\ud800-\udbff])$/iu;
+/** Whether a text is Japanese cannot be told before this. */
+const ENOUGH = 8;
+
+/**
+ * Passes a message on while it is written, cleaned as the whole will be: what could still become a tag or an address waits
+ * for the rest, and nothing goes out before it is sure to be Japanese.
+ */
+export class CleanStream {
+  private sent = '';
+
+  constructor(
+    private readonly longest: number,
+    private readonly said: string,
+    private readonly onDelta: (text: string) => void,
+  ) {}
+
+  /** @param soFar the message from its start */
+  show(soFar: string): void {
+    const clean = cleanAnswer(soFar.replace(UNDECIDED, ''), Infinity, this.said).slice(0, this.longest - 1);
+    if (clean.length < ENOUGH || !isJapanese(clean)) return;
+    if (!clean.startsWith(this.sent) || clean === this.sent) return;
+    const more = clean.slice(this.sent.length);
+    this.sent = clean;
+    this.onDelta(more);
+  }
+}

@@ -1,0 +1,213 @@
+import { z } from 'zod';
+import type {
+  Advice,
+  AnalyseOptions,
+  AnalysisResult,
+  Assistant,
+  AssistantReply,
+  CallOptions,
+  DeepDive,
+  Made,
+  QuestionContext,
+  ReplyOptions,
+  Talk,
+} from '../../assistant.port.js';
+import { analyseTalk } from './analysis.js';
+import { ChatModel, type ChatModelOptions, type Question } from './chat-model.js';
+import { cleanAnswer, CleanStream, isJapanese } from './clean-answer.js';
+import { PROMPTS } from './data/prompts.js';
+import { EvidenceGate, plain } from './evidence-gate.js';
+import { fence, harmless, spoken, type Section } from './fence.js';
+import { InvalidAnswer } from './invalid-answer.js';
+import { around, newest, numberLines, type NumberedLine } from './numbered-lines.js';
+import { acceptQuestions } from './questions.js';
+
+/** How much of a running talk the model is shown, in characters. */
+const RECENT = 6_000;
+const RECENT_QUESTIONS = 60;
+const LONGEST = { message: 400, advice: 200, reading: 160 } as const;
+/** Most tokens of an interactive answer: a reasoning model thinks inside of them. */
+const MAX_TOKENS = 4_000;
+
+const reply = z.object({ message: z.string(), questions: z.array(z.string()) });
+const questions = z.object({ questions: z.array(z.string()) });
+const advice = z.object({ behaviour: z.string(), line: z.int(), quote: z.string(), alternative: z.string() });
+const deepDive = z.object({
+  said: z.array(z.object({ line: z.int(), quote: z.string() })),
+  readings: z.array(z.string()),
+  questions: z.array(z.string()),
+});
+
+/** How long an operation may take in all, in milliseconds, with every retry and repair. */
+export interface Budgets {
+  /** Somebody sits in front of it. */
+  interactive: number;
+  analysis: number;
+}
+
+const BUDGETS: Budgets = { interactive: 12_000, analysis: 120_000 };
+
+/**
+ * The assistant on a server that speaks Chat Completions. What it answers was checked: Japanese, cleaned, and with proof in
+ * the talk; what does not pass is an error, for the ladder to end in the offline engine.
+ */
+export class OpenAiAssistant implements Assistant {
+  private readonly chat: ChatModel;
+  private readonly engine: string;
+  private readonly closing = new AbortController();
+
+  constructor(
+    options: ChatModelOptions,
+    private readonly budgets: Budgets = BUDGETS,
+  ) {
+    this.chat = new ChatModel(options);
+    this.engine = options.model;
+  }
+
+  async *analyse(
+    talk: Talk,
+    { kinds, documentFrequencies, signal }: AnalyseOptions,
+  ): AsyncIterable<Made<AnalysisResult>> {
+    const end = performance.now() + this.budgets.analysis;
+    // A segment that fails ends its neighbours, too: the whole is of no use any more.
+    const failed = new AbortController();
+    const ask = <W, T>(question: Question<W, T>): Promise<T> =>
+      this.ask(question, signal, Math.max(1, Math.round(end - performance.now())), failed.signal);
+    try {
+      for await (const value of analyseTalk(talk, kinds, documentFrequencies, ask))
+        yield { engine: this.engine, value };
+    } finally {
+      failed.abort();
+    }
+  }
+
+  open(context: QuestionContext, options: ReplyOptions = {}): Promise<Made<AssistantReply>> {
+    return this.reply('open', context, options);
+  }
+
+  respond(context: QuestionContext, options: ReplyOptions = {}): Promise<Made<AssistantReply>> {
+    return this.reply('respond', context, options);
+  }
+
+  suggestQuestions(context: QuestionContext, { signal }: CallOptions = {}): Promise<Made<string[]>> {
+    const { sections, said } = materialOf(context);
+    const accept = (answer: z.infer<typeof questions>): string[] =>
+      acceptQuestions(answer.questions, context.asked, said);
+    return this.made('suggestQuestions', sections, questions, accept, signal);
+  }
+
+  advise(talk: Talk, { signal }: CallOptions = {}): Promise<Made<Advice>> {
+    const lines = newest(numberLines(talk), RECENT);
+    const gate = new EvidenceGate(lines);
+    const accept = ({ behaviour, alternative, ...citation }: z.infer<typeof advice>): Advice => {
+      const cited = gate.cite(citation);
+      if (cited === null || cited.line.role === 'employee') throw new InvalidAnswer('evidence');
+      const [what, how] = [behaviour, alternative].map((text) => cleanAnswer(text, LONGEST.advice, wordsOf(lines)));
+      if (!what || !how) throw new InvalidAnswer('empty');
+      if (!isJapanese(what + how)) throw new InvalidAnswer('language');
+      return { behaviour: what, quote: cited.evidence, alternative: how };
+    };
+    return this.made('advise', [conversation(lines)], advice, accept, signal);
+  }
+
+  deepDive(talk: Talk, selected: string, { signal }: CallOptions = {}): Promise<Made<DeepDive>> {
+    const all = numberLines(talk);
+    const wanted = plain(selected);
+    const place = all.findIndex(({ text }) => wanted !== '' && plain(text).includes(wanted));
+    const lines = place === -1 ? newest(all, RECENT) : around(all, place, RECENT);
+    const gate = new EvidenceGate(lines);
+    const said = wordsOf(lines);
+    const accept = (answer: z.infer<typeof deepDive>): DeepDive => {
+      const readings = answer.readings
+        .map((text) => cleanAnswer(text, LONGEST.reading, said))
+        .filter((text) => text !== '');
+      if (readings.length === 0) throw new InvalidAnswer('empty');
+      if (!isJapanese(readings.join(''))) throw new InvalidAnswer('language');
+      const cited = gate.citeAll(answer.said);
+      if (cited.length === 0 && answer.said.length > 0) throw new InvalidAnswer('evidence');
+      return {
+        said: cited.slice(0, 3).map(({ evidence }) => evidence.quote),
+        readings: readings.slice(0, 2),
+        questions: acceptQuestions(answer.questions, [], said).slice(0, 3),
+      };
+    };
+    const chosen = { title: '選ばれた言葉', rows: [harmless(selected)] };
+    return this.made('deepDive', [conversation(lines), chosen], deepDive, accept, signal);
+  }
+
+  /** Ends what is under way. */
+  close(): Promise<void> {
+    this.closing.abort();
+    return Promise.resolve();
+  }
+
+  private async reply(
+    operation: 'open' | 'respond',
+    context: QuestionContext,
+    { signal, onDelta }: ReplyOptions,
+  ): Promise<Made<AssistantReply>> {
+    const { sections, said } = materialOf(context);
+    const stream = onDelta ? new CleanStream(LONGEST.message, said, onDelta) : null;
+    const accept = (answer: z.infer<typeof reply>): AssistantReply => {
+      const message = cleanAnswer(answer.message, LONGEST.message, said);
+      if (message === '') throw new InvalidAnswer('empty');
+      if (!isJapanese(message)) throw new InvalidAnswer('language');
+      return { message, suggestedQuestions: acceptQuestions(answer.questions, context.asked, said) };
+    };
+    return this.made(operation, sections, reply, accept, signal, stream ? (soFar) => stream.show(soFar) : undefined);
+  }
+
+  private async made<W, T>(
+    operation: Exclude<keyof typeof PROMPTS, 'reduce'>,
+    sections: readonly Section[],
+    schema: z.ZodType<W>,
+    accept: (answer: W) => T,
+    signal: AbortSignal | undefined,
+    onMessage?: (soFar: string) => void,
+  ): Promise<Made<T>> {
+    const question = {
+      operation,
+      instructions: PROMPTS[operation],
+      material: fence(sections),
+      schema,
+      accept,
+      onMessage,
+    };
+    const value = await this.ask({ ...question, maxTokens: MAX_TOKENS }, signal, this.budgets.interactive);
+    return { engine: this.engine, value };
+  }
+
+  private ask<W, T>(
+    question: Question<W, T>,
+    signal: AbortSignal | undefined,
+    budget: number,
+    ...more: AbortSignal[]
+  ): Promise<T> {
+    return this.chat.ask(question, budget, [...(signal ? [signal] : []), ...more, this.closing.signal]);
+  }
+}
+
+/** What a question for new questions is asked with; the name of the employee is not needed and stays here. */
+function materialOf({ talk, asked, latest }: QuestionContext): { sections: Section[]; said: string } {
+  const lines = newest(numberLines(talk), RECENT);
+  const chosen = [talk.theme, talk.stance].map((text) => harmless(text ?? '')).filter((text) => text !== '');
+  const heard =
+    latest === null ? [] : [latest.question ?? '', latest.reply].map(harmless).filter((text) => text !== '');
+  return {
+    sections: [
+      { title: '選ばれたテーマと関わり方', rows: chosen },
+      conversation(lines),
+      { title: 'いまの問いと返事', rows: heard },
+      { title: 'すでにたずねたこと', rows: asked.slice(-RECENT_QUESTIONS).map((text) => `- ${harmless(text)}`) },
+    ],
+    said: [wordsOf(lines), latest?.reply ?? ''].join('\n'),
+  };
+}
+
+function conversation(lines: readonly NumberedLine[]): Section {
+  return { title: '会話', rows: lines.map(spoken) };
+}
+
+function wordsOf(lines: readonly NumberedLine[]): string {
+  return lines.map(({ text }) => text).join('\n');
+}
