@@ -1,5 +1,5 @@
 import { OFFLINE_ENGINE } from '@app/contract';
-import { operationOf, goodAnswer, REPLY, rowsOf } from '../factories/model-answers.js';
+import { goodAnswer, MORE_QUESTIONS, OPENING, operationOf, REPLY, rowsOf } from '../factories/model-answers.js';
 import { by, CONTEXT, engines, MODEL, ModelBench, SECRET, TALK, talkOf } from '../harness/model-bench.js';
 import type { ChatReply } from '../harness/openai-server.js';
 
@@ -51,11 +51,11 @@ describe('a model that does what it is asked', () => {
       await bench.assistant.deepDive(TALK, '締め切り'),
     ];
     expect(answers.map(({ engine }) => engine)).toEqual(Array(5).fill(MODEL));
-    const reply = { message: REPLY.message, suggestedQuestions: REPLY.questions };
+    const asReply = ({ message, questions }: typeof REPLY) => ({ message, suggestedQuestions: questions });
     expect(answers.map(({ value }) => value)).toEqual([
-      reply,
-      reply,
-      REPLY.questions,
+      asReply(OPENING),
+      asReply(REPLY),
+      MORE_QUESTIONS,
       {
         behaviour: 'ひと呼吸おいて待ってみましょう。',
         quote: { source: 'line', id: 'id-1', quote: '最近の仕事はどうですか。' },

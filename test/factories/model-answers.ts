@@ -27,6 +27,13 @@ export const REPLY = {
   questions: ['いま、どんなところがいちばん気になっていますか。', 'そのとき、どんな様子でしたか。'],
 };
 
+export const OPENING = {
+  message: '部下の言葉を待ちながら、ゆっくり始めてみましょう。',
+  questions: ['今日は、どんなことから話してみたいですか。', 'この一週間は、どんな時間でしたか。'],
+};
+
+export const MORE_QUESTIONS = ['そのことは、どんなふうに続いていますか。', 'ほかに、どんなことが浮かびますか。'];
+
 /** A model that does what it is asked: every item with its line and its words. */
 export function goodAnswer(request: ChatRequest): ChatReply {
   const rows = rowsOf(request);
@@ -67,7 +74,9 @@ export function goodAnswer(request: ChatRequest): ChatReply {
     case 'reduce':
       return { say: { keep: [1, 2, 3] } };
     case 'suggestQuestions':
-      return { say: { questions: REPLY.questions } };
+      return { say: { questions: MORE_QUESTIONS } };
+    case 'open':
+      return { say: OPENING };
     default:
       return { say: REPLY };
   }
