@@ -4,7 +4,7 @@ import { FallbackAssistant } from '../../libs/ai/src/fallback.assistant.js';
 import { goodAnswer, REPLY } from '../factories/model-answers.js';
 import { ScriptedAssistant } from '../factories/scripted-assistant.js';
 import { eventually } from '../harness/eventually.js';
-import { by, CONTEXT, engines, MODEL, ModelBench, TALK } from '../harness/model-bench.js';
+import { by, CONTEXT, engines, MODEL, ModelBench, TALK, talkOf } from '../harness/model-bench.js';
 import type { ChatReply } from '../harness/openai-server.js';
 
 let bench: ModelBench;
@@ -79,6 +79,14 @@ describe('a server that misbehaves', () => {
   it('400 for every format: asks in words alone', async () => {
     bench.server.reset((request) => (request.response_format ? { status: 400 } : { say: REPLY }));
     expect((await bench.assistant.respond(CONTEXT)).engine).toBe(MODEL);
+  });
+
+  it('a talk without a word is not sent', async () => {
+    bench.server.reset(goodAnswer);
+    expect(engines(await bench.analyse(talkOf(['employee', ' '])))).toEqual(by(OFFLINE_ENGINE));
+    expect((await bench.assistant.advise(talkOf())).engine).toBe(OFFLINE_ENGINE);
+    expect(bench.server.requests).toEqual([]);
+    expect(bench.warnings).toEqual([]);
   });
 
   it('[API-39] 400 for everything: offline, and the format is not held against the server', async () => {

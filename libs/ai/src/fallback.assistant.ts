@@ -28,6 +28,10 @@ export class FallbackAssistant implements Assistant {
 
   /** Kinds that came before the model failed are not made again. */
   async *analyse(talk: Talk, options: AnalyseOptions): AsyncIterable<Made<AnalysisResult>> {
+    if (isSilent(talk)) {
+      yield* this.offline.analyse(talk, options);
+      return;
+    }
     const missing = new Set(options.kinds);
     const started = performance.now();
     try {
@@ -56,10 +60,12 @@ export class FallbackAssistant implements Assistant {
   }
 
   advise(talk: Talk, options?: CallOptions): Promise<Made<Advice>> {
+    if (isSilent(talk)) return this.offline.advise(talk, options);
     return this.ladder('advise', options, (assistant) => assistant.advise(talk, options));
   }
 
   deepDive(talk: Talk, selected: string, options?: CallOptions): Promise<Made<DeepDive>> {
+    if (isSilent(talk)) return this.offline.deepDive(talk, selected, options);
     return this.ladder('deepDive', options, (assistant) => assistant.deepDive(talk, selected, options));
   }
 
@@ -90,4 +96,9 @@ export class FallbackAssistant implements Assistant {
     const ms = Math.round(performance.now() - started);
     this.logger.warn({ msg: 'the offline engine answers in place of the model', operation, type, code, status, ms });
   }
+}
+
+/** There is nothing to send. */
+function isSilent({ lines }: Talk): boolean {
+  return lines.every(({ text }) => text.trim() === '');
 }

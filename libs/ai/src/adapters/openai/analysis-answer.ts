@@ -12,7 +12,7 @@ const LONGEST_TEXT = 120;
 const SECTIONS = ['topic', 'concern', 'good'] as const;
 const LEANINGS = ['positive', 'negative'] as const;
 
-const evidence = z.array(z.object({ line: z.int(), quote: z.string() }));
+const evidence = z.array(z.object({ line: z.number(), quote: z.string() }));
 const PARTS = {
   summary: {
     topics: z.array(z.string()),
@@ -23,7 +23,7 @@ const PARTS = {
   },
   findings: { findings: z.array(z.object({ kind: z.enum(FINDING_KINDS), text: z.string(), evidence })) },
   keywords: { keywords: z.array(z.string()) },
-  sentiment: { sentiment: z.array(z.object({ line: z.int(), label: z.enum(LEANINGS) })) },
+  sentiment: { sentiment: z.array(z.object({ line: z.number(), label: z.enum(LEANINGS) })) },
 } as const;
 
 type Shapes = typeof PARTS;
@@ -97,9 +97,7 @@ export function acceptAnalysis(answer: AnalysisAnswer, gate: EvidenceGate, heldA
 
 /** Words that really occur in the talk, each once. */
 function wordsOf(words: readonly string[], gate: EvidenceGate): string[] {
-  const clean = words
-    .map((word) => cleanAnswer(word, 24))
-    .filter((word) => plain(word).length >= 2 && gate.count(word) > 0);
+  const clean = words.map((word) => cleanAnswer(word, 24)).filter((word) => plain(word).length >= 2 && gate.has(word));
   return [...new Map(clean.map((word) => [plain(word), word])).values()];
 }
 

@@ -68,7 +68,7 @@ function reduceQuestion(points: readonly Point[]): Question<{ keep: number[] }, 
     operation: 'reduce',
     instructions: PROMPTS.reduce,
     material: fence([{ title: '要点', rows: points.map(({ text }, index) => `[${index + 1}] ${harmless(text)}`) }]),
-    schema: z.object({ keep: z.array(z.int()) }),
+    schema: z.object({ keep: z.array(z.number()) }),
     maxTokens: 4_000,
     accept: ({ keep }) => {
       const wanted = new Set(keep.slice(0, MOST.points));

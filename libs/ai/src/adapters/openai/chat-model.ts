@@ -44,6 +44,9 @@ export interface Question<W, T> {
   onMessage?: ((soFar: string) => void) | undefined;
 }
 
+/** The message stands at the start of an answer: later pieces are not searched for it. */
+const LONGEST_STREAMED = 32_000;
+
 type Messages = ChatCompletionCreateParamsBase['messages'];
 
 interface Written {
@@ -144,15 +147,15 @@ export class ChatModel {
     const inWords = mode === 'json_schema' ? '' : `\n\n${schemaInWords(format.json_schema.schema)}`;
     const request = {
       model: this.options.model,
-      max_completion_tokens: maxTokens,
       messages: [
         { role: 'system' as const, content: instructions + inWords },
         { role: 'user' as const, content: material },
         ...repair,
       ],
-      ...(mode === 'json_schema' ? { response_format: format } : {}),
-      ...(mode === 'json_object' ? { response_format: { type: 'json_object' as const } } : {}),
+      ...extras(mode, format, maxTokens),
     };
+    const stream_options = { include_usage: true };
+    const streaming = { ...request, stream: true as const, ...(mode === 'text' ? {} : { stream_options }) };
     const started = performance.now();
     const report = (outcome: string, usage: Written['usage']): void =>
       this.options.onCall({
@@ -165,7 +168,7 @@ export class ChatModel {
       });
     try {
       const written = onMessage
-        ? await readStream(await client.chat.completions.create(streamed(request), { signal }), onMessage, signal)
+        ? await readStream(await client.chat.completions.create(streaming, { signal }), onMessage, signal)
         : readWhole(await client.chat.completions.create(request, { signal }));
       report('answered', written.usage);
       return written;
@@ -181,8 +184,11 @@ interface Within {
   signal: AbortSignal;
 }
 
-function streamed<R extends object>(request: R) {
-  return { ...request, stream: true, stream_options: { include_usage: true } } as const;
+/** The last rung asks for nothing that a simple server might not know. */
+function extras(mode: Mode, format: ReturnType<typeof zodResponseFormat>, maxTokens: number) {
+  if (mode === 'text') return {};
+  const response_format = mode === 'json_schema' ? format : { type: 'json_object' as const };
+  return { max_completion_tokens: maxTokens, response_format };
 }
 
 function readWhole(answer: unknown): Written {
@@ -211,7 +217,7 @@ async function readStream(
     if (piece === '') continue;
     written.text += piece;
     if (written.text.length > LONGEST_ANSWER) throw new InvalidAnswer('protocol');
-    onMessage(messageSoFar(written.text));
+    if (written.text.length <= LONGEST_STREAMED) onMessage(messageSoFar(written.text));
   }
   // The SDK ends an aborted stream as if it were complete.
   signal.throwIfAborted();

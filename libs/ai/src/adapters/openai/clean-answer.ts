@@ -5,12 +5,15 @@ const MARKDOWN_LINK = /!?\[([^\]]*)\]\([^)]*\)/gu;
 const ADDRESS =
   /(?:(?:https?|ftp):\/\/|www\.|(?:javascript|data|vbscript):)[\x21-\x7e]*|[\w.+-]+@[\w-]+\.[\w.-]+|\b(?:[a-z0-9-]+\.)+(?:com|net|org|io|jp|dev|app|ai|co|me|xyz|info|biz|test|example)\b[\x21-\x7e]*/giu;
 
+/** Nothing that is shown is as long: what follows is not looked at, so that no pattern takes long. */
+const READ = 4_000;
+
 /**
  * What a model wrote as one line of plain text: no HTML, no addresses but those that were said, no control characters.
  * @param said the talk, where an address is looked for
  */
 export function cleanAnswer(text: string, longest: number, said = ''): string {
-  const clean = cleanText(text)
+  const clean = cleanText(text.slice(0, READ))
     .replace(HTML, '')
     .replace(MARKDOWN_LINK, '$1')
     .replace(ADDRESS, (address) => (said.includes(address) ? address : ''))
@@ -48,6 +51,7 @@ export class CleanStream {
 
   /** @param soFar the message from its start */
   show(soFar: string): void {
+    if (soFar.length > READ) return;
     const clean = cleanAnswer(soFar.replace(UNDECIDED, ''), Infinity, this.said).slice(0, this.longest - 1);
     if (clean.length < ENOUGH || !isJapanese(clean)) return;
     if (!clean.startsWith(this.sent) || clean === this.sent) return;

@@ -54,6 +54,12 @@ export class EvidenceGate {
     return this.byNumber.get(number)?.line ?? null;
   }
 
+  /** Whether words occur in a line of the talk. */
+  has(words: string): boolean {
+    const wanted = plain(words);
+    return wanted !== '' && [...this.byNumber.values()].some((line) => line.plain.includes(wanted));
+  }
+
   /** How often words occur in the talk. */
   count(words: string): number {
     const wanted = plain(words);

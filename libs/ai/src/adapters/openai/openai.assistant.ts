@@ -31,9 +31,9 @@ const MAX_TOKENS = 4_000;
 
 const reply = z.object({ message: z.string(), questions: z.array(z.string()) });
 const questions = z.object({ questions: z.array(z.string()) });
-const advice = z.object({ behaviour: z.string(), line: z.int(), quote: z.string(), alternative: z.string() });
+const advice = z.object({ behaviour: z.string(), line: z.number(), quote: z.string(), alternative: z.string() });
 const deepDive = z.object({
-  said: z.array(z.object({ line: z.int(), quote: z.string() })),
+  said: z.array(z.object({ line: z.number(), quote: z.string() })),
   readings: z.array(z.string()),
   questions: z.array(z.string()),
 });
