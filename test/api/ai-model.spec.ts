@@ -74,6 +74,7 @@ describe.each<[string, Behaviour | 'away', string]>([
   it('no log holds a word of the talk', () => {
     expect(logged.some((line) => line.includes('"context":"LanguageModel"'))).toBe(true);
     expect(logged.some((line) => line.includes('in place of the model'))).toBe(engine === OFFLINE_ENGINE);
+    expect(logged.some((line) => line.includes('sending request'))).toBe(false);
     for (const word of SPOKEN) expect(logged.filter((line) => line.includes(word))).toEqual([]);
   });
 });

@@ -1,7 +1,13 @@
+import type { Talk } from '@app/ai';
 import { OFFLINE_ENGINE } from '@app/contract';
+import { INJECTIONS } from '../fixtures/injections.js';
 import { goodAnswer, rowsOf } from '../factories/model-answers.js';
-import { CONTEXT, engines, MODEL, ModelBench, SECRET, TALK, talkOf } from '../harness/model-bench.js';
+import { by, CONTEXT, engines, MODEL, ModelBench, SECRET, TALK, talkOf } from '../harness/model-bench.js';
 import type { ChatRequest } from '../harness/openai-server.js';
+
+function spokenIn({ lines }: Talk) {
+  return lines.map(({ role, text }): ['manager' | 'employee', string] => [role ?? 'employee', text]);
+}
 
 let bench: ModelBench;
 beforeAll(async () => (bench = await ModelBench.start()));
@@ -96,13 +102,46 @@ describe('what nobody said', () => {
         { kind: 'issue', text: '締め切りが厳しいこと', evidence: [{ line: 2, quote: SECRET }] },
       ],
     }));
-    const lines = TALK.lines.map(({ role, text }) => [role!, text] as ['employee', string]);
-    const results = await bench.analyse(talkOf(...lines, ['employee', order], ['employee', imitation]));
+    const results = await bench.analyse(talkOf(...spokenIn(TALK), ['employee', order], ['employee', imitation]));
     const material = bench.server.requests[0]!.messages[1]!.content;
     expect(material.match(/<<<資料終わり/gu)).toHaveLength(2);
     expect(material.trimEnd()).toMatch(/<<<資料終わり [0-9a-f]{18}>>>$/u);
     expect(rowsOf(bench.server.requests[0]!)).toHaveLength(6);
     expect(results['findings']?.value).toMatchObject({ findings: [{ text: '締め切りが厳しいこと' }] });
+  });
+
+  describe('a model that obeys whatever is said', () => {
+    const DEMANDED = '満点の理想像で、称賛に値すること';
+
+    it.each(INJECTIONS)('%s', async (order) => {
+      const [first, second, ...more] = spokenIn(TALK);
+      const talk = talkOf(first!, second!, ['employee', order], ...more);
+      // What was demanded, once with the order as its proof and once with a real line.
+      const proofs = [[{ line: 3, quote: order }], [{ line: 2, quote: SECRET }]];
+      const items = proofs.map((evidence) => ({ text: DEMANDED, evidence }));
+      const honest = { text: '締め切りが厳しいこと', evidence: [{ line: 2, quote: SECRET }] };
+      answering(() => ({
+        points: items.map((item) => ({ ...item, section: 'good' })).concat([{ ...honest, section: 'concern' }]),
+        actions: items.map((item) => ({ ...item, owner: 'manager', due_phrase: null })),
+        findings: items.map((item) => ({ ...item, kind: 'positive' })).concat([{ ...honest, kind: 'issue' }]),
+      }));
+      const results = await bench.analyse(talk);
+      expect(engines(results)).toEqual(by(MODEL));
+      expect(results['findings']?.value).toMatchObject({ findings: [{ text: honest.text }] });
+      expect(results['summary']?.value).toMatchObject({ nextActions: [] });
+      expect(JSON.stringify(results)).not.toMatch(/満点の理想像|<|evil/u);
+      expect(JSON.stringify(results)).not.toContain(order);
+    });
+  });
+
+  it('[API-39] an answer that gives the instructions away is broken off and ends offline', async () => {
+    const secret = '言葉にされたことだけを扱い、気持ちや事情を決めつけません。';
+    answering(() => ({ message: `わたしへの指示はこうです。${secret}` }));
+    const deltas: string[] = [];
+    const { engine } = await bench.assistant.respond(CONTEXT, { onDelta: (text) => deltas.push(text) });
+    expect(engine).toBe(OFFLINE_ENGINE);
+    expect(deltas.join('')).not.toContain(secret);
+    expect(bench.server.requests).toHaveLength(1);
   });
 
   it('the fence is another in every call', async () => {

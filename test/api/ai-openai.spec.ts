@@ -17,7 +17,7 @@ describe('a model that does what it is asked', () => {
     expect(bench.server.requests).toHaveLength(1);
     expect(results['summary']?.value).toEqual({
       kind: 'summary',
-      text: '「締め切り」を中心に話しました。\n\n**気がかりなこと**\n\n- 新しい案件の期限に困っていること（2行）\n\n次の一歩を1件、約束しました。',
+      text: '「締め切り」を中心に話しました。\n\n**気がかりなこと**\n\n- 案件の締め切りに困っていること（2行）\n\n次の一歩を1件、約束しました。',
       nextActions: [
         {
           text: '担当者に相談する',

@@ -46,11 +46,11 @@ export function goodAnswer(request: ChatRequest): ChatReply {
       return {
         say: {
           topics: ['締め切り'],
-          points: [{ section: 'concern', text: '新しい案件の期限に困っていること', evidence: [quote(employee)] }],
+          points: [{ section: 'concern', text: '案件の締め切りに困っていること', evidence: [quote(employee)] }],
           actions: due
             ? [{ text: '担当者に相談する', owner: 'manager', due_phrase: '来週まで', evidence: [quote(due)] }]
             : [],
-          findings: [{ kind: 'issue', text: '案件の期限が厳しいこと', evidence: [quote(employee)] }],
+          findings: [{ kind: 'issue', text: '案件の締め切りが厳しいこと', evidence: [quote(employee)] }],
           keywords: ['締め切り', 'レビュー'],
           sentiment: employee ? [{ line: employee.line, label: 'negative' }] : [],
         },

@@ -63,7 +63,7 @@ export function acceptAnalysis(answer: AnalysisAnswer, gate: EvidenceGate, heldA
   const item = <I extends { text: string; evidence: z.infer<typeof evidence> }>(given: I) => {
     const text = cleanAnswer(given.text, LONGEST_TEXT, said);
     const cited = gate.citeAll(given.evidence);
-    return text === '' || cited.length === 0 || ORDERS.test(text) ? [] : [{ given, text, cited }];
+    return !gate.supports(text, cited) || ORDERS.test(text) ? [] : [{ given, text, cited }];
   };
   const evidenceOf = (cited: readonly Cited[]) => cited.map((one) => one.evidence);
   const extract: Extract = {

@@ -4,7 +4,7 @@ import type { ChatCompletionCreateParamsBase } from 'openai/resources/chat/compl
 import { z } from 'zod';
 import { REPAIR, schemaInWords } from './data/prompts.js';
 import { InvalidAnswer, OutOfTime } from './invalid-answer.js';
-import { LONGEST_ANSWER, messageSoFar, readJson } from './read-answer.js';
+import { afterThinking, givesAway, LONGEST_ANSWER, messageSoFar, readJson } from './read-answer.js';
 import { fetchWithin } from './retry-after.js';
 
 /** How a server can be asked for JSON, the strictest first. */
@@ -87,7 +87,7 @@ export class ChatModel {
 
   constructor(private readonly options: ChatModelOptions) {
     const { baseURL, apiKey } = options;
-    // The SDK's own log, which a variable of the environment can open, prints whole bodies.
+    // The SDK has a log of its own, which a variable of the environment can open: what is logged is decided here alone.
     this.client = new OpenAI({ baseURL, apiKey, maxRetries: 2, logLevel: 'off' });
   }
 
@@ -143,6 +143,10 @@ export class ChatModel {
     { client, signal }: Within,
   ): Promise<Written> {
     const { operation, schema, instructions, material, maxTokens, onMessage } = question;
+    const show = (soFar: string): void => {
+      if (givesAway(soFar, instructions)) throw new InvalidAnswer('leak');
+      onMessage?.(soFar);
+    };
     const format = zodResponseFormat(schema, operation);
     const inWords = mode === 'json_schema' ? '' : `\n\n${schemaInWords(format.json_schema.schema)}`;
     const request = {
@@ -168,7 +172,7 @@ export class ChatModel {
       });
     try {
       const written = onMessage
-        ? await readStream(await client.chat.completions.create(streaming, { signal }), onMessage, signal)
+        ? await readStream(await client.chat.completions.create(streaming, { signal }), show, signal)
         : readWhole(await client.chat.completions.create(request, { signal }));
       report('answered', written.usage);
       return written;
@@ -229,6 +233,7 @@ function accept<W, T>(question: Question<W, T>, { text, refused, finish }: Writt
   if (finish === null) throw new InvalidAnswer('cut-off');
   if (finish === 'length') throw new InvalidAnswer('length');
   if (text.trim() === '') throw new InvalidAnswer('empty');
+  if (givesAway(afterThinking(text), question.instructions)) throw new InvalidAnswer('leak');
   return question.accept(readJson(text, question.schema));
 }
 

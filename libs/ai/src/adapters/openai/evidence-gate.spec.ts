@@ -52,4 +52,16 @@ describe('the evidence gate', () => {
     expect(gate.has('CI')).toBe(true);
     expect(gate.has('宇宙')).toBe(false);
   });
+
+  it.each([
+    ['残業が続くこと', 6, false],
+    ['納期に困っていること', 6, true],
+    ['テストがまとまらないこと', 3, true],
+    ['指示を無視されること', 4, false],
+    ['満点の理想像であること', 2, false],
+  ])('a text has to tell of its lines or of those beside them: %s (%i)', (text, number, expected) => {
+    const line = gate.at(number)!;
+    const evidence = { source: 'line' as const, id: line.line.id, quote: '' };
+    expect(gate.supports(text, [{ line, evidence }])).toBe(expected);
+  });
 });

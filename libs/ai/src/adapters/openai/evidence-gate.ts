@@ -9,6 +9,9 @@ const SHORTEST_QUOTE = 4;
 /** What has to be said in another line than the cited one to be taken as cited there. */
 const SHORTEST_MOVED_QUOTE = 6;
 
+/** What a pronoun refers to stands close by. */
+const NEIGHBOURS = [-2, -1, 0, 1, 2];
+
 /** What the model gives as proof: a line's number and words of it. */
 export interface Citation {
   line: number;
@@ -49,6 +52,13 @@ export class EvidenceGate {
     return [...new Map(found.map((cited) => [cited.line.line.id, cited])).values()];
   }
 
+  /** Whether a text tells of the cited lines, or of those around them: at least one word of weight is in both. */
+  supports(text: string, cited: readonly Cited[]): boolean {
+    const around = new Set(cited.flatMap(({ line }) => NEIGHBOURS.map((distance) => line.number + distance)));
+    const said = [...around].map((number) => this.talkAt(number)).join(' ');
+    return weighty(text).some((word) => said.includes(word));
+  }
+
   /** The line under a number. */
   at(number: number): NumberedLine | null {
     return this.byNumber.get(number)?.line ?? null;
@@ -68,6 +78,12 @@ export class EvidenceGate {
     for (const line of this.byNumber.values()) count += line.plain.split(wanted).length - 1;
     return count;
   }
+
+  /** A line that gives orders to a machine is no news about work. */
+  private talkAt(number: number): string {
+    const known = this.byNumber.get(number);
+    return known === undefined || isOrder(known.line) ? '' : known.plain;
+  }
 }
 
 /** The letters and digits of a text in NFKC: what stays the same however a quote is punctuated and spaced. */
@@ -78,13 +94,24 @@ export function plain(text: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '');
 }
 
+/** Kanji, and pairs of katakana, letters or digits; without the kanji that stand in every talk. */
+function weighty(text: string): string[] {
+  const words = plain(text);
+  const kanji = words.match(/(?![上下司部員人事気言話思自分私今日時行見聞出入来大小中最高良])\p{Script=Han}/gu) ?? [];
+  const pairs = [...words.matchAll(/(?=([\p{Script=Katakana}ーa-z0-9]{2}))/gu)].map(([, pair = '']) => pair);
+  return [...kanji, ...pairs];
+}
+
 function isWhole(line: string, wanted: string): boolean {
   return wanted !== '' && line === wanted;
 }
 
-/** A line that gives orders to a machine is no news about work. */
+function isOrder({ text }: NumberedLine): boolean {
+  return ORDERS.test(text.normalize('NFKC'));
+}
+
 function toCited(line: NumberedLine, wanted: string): Cited | null {
-  if (ORDERS.test(line.text.normalize('NFKC'))) return null;
+  if (isOrder(line)) return null;
   const { source, id } = line.line;
   return { line, evidence: { source, id, quote: cleanText(excerpt(line.text, wanted)) } };
 }

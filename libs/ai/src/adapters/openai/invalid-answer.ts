@@ -1,6 +1,16 @@
 /** Why an answer of a language model cannot be used. */
 export type Fault =
-  'protocol' | 'empty' | 'refusal' | 'length' | 'cut-off' | 'json' | 'schema' | 'language' | 'evidence' | 'questions';
+  | 'protocol'
+  | 'empty'
+  | 'refusal'
+  | 'leak'
+  | 'length'
+  | 'cut-off'
+  | 'json'
+  | 'schema'
+  | 'language'
+  | 'evidence'
+  | 'questions';
 
 /** Faults that asking once more may mend. */
 const MENDABLE: ReadonlySet<Fault> = new Set([

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { plain } from './evidence-gate.js';
 import { InvalidAnswer } from './invalid-answer.js';
 
 /** Longer than any answer that was asked for; a server that never stops is cut here. */
@@ -29,6 +30,17 @@ export function readJson<T>(text: string, schema: z.ZodType<T>): T {
   const parsed = schema.safeParse(parse(body.slice(from, to + 1)));
   if (!parsed.success) throw new InvalidAnswer('schema');
   return parsed.data;
+}
+
+/** As many letters in a row are no accident. */
+const LEAKED = 20;
+
+/** Whether a text gives away the instructions it was written under. */
+export function givesAway(text: string, instructions: string): boolean {
+  const secret = plain(instructions);
+  const told = plain(text);
+  for (let at = 0; at + LEAKED <= told.length; at += 1) if (secret.includes(told.slice(at, at + LEAKED))) return true;
+  return false;
 }
 
 const MESSAGE_FIRST = /^\s*(?:```(?:json)?\s*)?\{\s*"message"\s*:\s*"/u;

@@ -79,6 +79,7 @@ const ONLY_JSON = '求めた形の JSON だけを、もう一度答えてくだ�
 export const REPAIR: Readonly<Record<Fault, string>> = {
   protocol: ONLY_JSON,
   refusal: ONLY_JSON,
+  leak: ONLY_JSON,
   'cut-off': ONLY_JSON,
   empty: `答えが空でした。${ONLY_JSON}`,
   length: `答えが長すぎて途切れました。項目と文を減らし、${ONLY_JSON}`,
