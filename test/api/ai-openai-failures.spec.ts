@@ -118,6 +118,8 @@ describe('a server that misbehaves', () => {
     bench.inTurn(reply);
     expect((await bench.assistant.respond(CONTEXT)).engine).toBe(MODEL);
     expect(bench.server.requests).toHaveLength(2);
+    expect(bench.calls.map(({ outcome }) => outcome)).toEqual([expect.stringMatching(/^[a-z]+$/u), 'answered']);
+    expect(bench.calls[0]?.outcome).not.toBe('answered');
     expect(bench.server.requests[1]!.messages.at(-1)).toMatchObject({ role: 'user' });
   });
 

@@ -4,7 +4,8 @@ import type { ChatCompletionCreateParamsBase } from 'openai/resources/chat/compl
 import { z } from 'zod';
 import { REPAIR, schemaInWords } from './data/prompts.js';
 import { InvalidAnswer, OutOfTime } from './invalid-answer.js';
-import { afterThinking, givesAway, LONGEST_ANSWER, messageSoFar, readJson } from './read-answer.js';
+import { afterThinking, givesAway, LONGEST_ANSWER, readJson } from './read-answer.js';
+import { readStream, readWhole, type Written } from './written.js';
 import { fetchWithin } from './retry-after.js';
 
 /** How a server can be asked for JSON, the strictest first. */
@@ -18,7 +19,7 @@ export interface ModelCall {
   ms: number;
   promptTokens: number | null;
   completionTokens: number | null;
-  /** `answered`, or what went wrong: a class of error with its status. */
+  /** `answered`, or what went wrong: what is wrong with the answer, a status, or a class of error. */
   outcome: string;
 }
 
@@ -44,40 +45,10 @@ export interface Question<W, T> {
   onMessage?: ((soFar: string) => void) | undefined;
 }
 
-/** The message stands at the start of an answer: later pieces are not searched for it. */
-const LONGEST_STREAMED = 32_000;
+/** How far back each new piece is searched for the instructions. */
+const SHOWN_TO_CHECK = 400;
 
 type Messages = ChatCompletionCreateParamsBase['messages'];
-
-interface Written {
-  text: string;
-  refused: boolean;
-  /** Null: the stream ended before the model did. */
-  finish: string | null;
-  usage: z.infer<typeof USAGE> | null;
-}
-
-const USAGE = z.object({ prompt_tokens: z.number(), completion_tokens: z.number() });
-const COMPLETION = z.object({
-  choices: z
-    .array(
-      z.object({
-        message: z.object({ content: z.string().nullish(), refusal: z.string().nullish() }),
-        finish_reason: z.string().nullish(),
-      }),
-    )
-    .min(1),
-  usage: USAGE.nullish().catch(null),
-});
-const CHUNK = z.object({
-  choices: z.array(
-    z.object({
-      delta: z.object({ content: z.string().nullish(), refusal: z.string().nullish() }).nullish(),
-      finish_reason: z.string().nullish(),
-    }),
-  ),
-  usage: USAGE.nullish().catch(null),
-});
 
 /** Chat Completions on any server: strict schema where the server has it, one repair, a budget of time over everything. */
 export class ChatModel {
@@ -108,27 +79,26 @@ export class ChatModel {
   }
 
   private async askTwice<W, T>(question: Question<W, T>, within: Within): Promise<T> {
-    const first = await this.write(question, [], within);
-    try {
-      return accept(question, first);
-    } catch (error) {
-      if (!(error instanceof InvalidAnswer) || !error.isMendable) throw error;
-      const said: Messages =
-        first.text === '' ? [] : [{ role: 'assistant', content: first.text.slice(0, LONGEST_ANSWER / 10) }];
-      const repair: Messages = [...said, { role: 'user', content: REPAIR[error.code] }];
-      // What is written anew is not streamed: half of it stands on the screen already.
-      return accept(question, await this.write({ ...question, onMessage: undefined }, repair, within));
-    }
+    const first = await this.answer(question, [], within);
+    if (!('fault' in first)) return first.value;
+    if (!first.fault.isMendable) throw first.fault;
+    const said: Messages =
+      first.text === '' ? [] : [{ role: 'assistant', content: first.text.slice(0, LONGEST_ANSWER / 10) }];
+    const repair: Messages = [...said, { role: 'user', content: REPAIR[first.fault.code] }];
+    // What is written anew is not streamed: half of it stands on the screen already.
+    const second = await this.answer({ ...question, onMessage: undefined }, repair, within);
+    if ('fault' in second) throw second.fault;
+    return second.value;
   }
 
   /** Asks for JSON as strictly as the server understands. A refusal of the format is a 400 or 422; so are others. */
-  private async write<W, T>(question: Question<W, T>, repair: Messages, within: Within): Promise<Written> {
+  private async answer<W, T>(question: Question<W, T>, repair: Messages, within: Within): Promise<Answer<T>> {
     for (let at = MODES.indexOf(this.mode); ; at += 1) {
       const mode = MODES[at] ?? 'text';
       try {
-        const written = await this.call(question, mode, repair, within);
+        const answer = await this.call(question, mode, repair, within);
         this.mode = mode;
-        return written;
+        return answer;
       } catch (error) {
         const isRefused = error instanceof APIError && (error.status === 400 || error.status === 422);
         if (!isRefused || mode === 'text') throw error;
@@ -141,10 +111,10 @@ export class ChatModel {
     mode: Mode,
     repair: Messages,
     { client, signal }: Within,
-  ): Promise<Written> {
+  ): Promise<Answer<T>> {
     const { operation, schema, instructions, material, maxTokens, onMessage } = question;
     const show = (soFar: string): void => {
-      if (givesAway(soFar, instructions)) throw new InvalidAnswer('leak');
+      if (givesAway(soFar.slice(-SHOWN_TO_CHECK), instructions)) throw new InvalidAnswer('leak');
       onMessage?.(soFar);
     };
     const format = zodResponseFormat(schema, operation);
@@ -174,12 +144,26 @@ export class ChatModel {
       const written = onMessage
         ? await readStream(await client.chat.completions.create(streaming, { signal }), show, signal)
         : readWhole(await client.chat.completions.create(request, { signal }));
-      report('answered', written.usage);
-      return written;
+      const answer = judge(question, written);
+      report('fault' in answer ? answer.fault.code : 'answered', written.usage);
+      return answer;
     } catch (error) {
       report(outcomeOf(error), null);
       throw error;
     }
+  }
+}
+
+/** An answer of use, or what is wrong with it. */
+type Answer<T> = { text: string } & ({ value: T } | { fault: InvalidAnswer });
+
+function judge<W, T>(question: Question<W, T>, written: Written): Answer<T> {
+  const { text } = written;
+  try {
+    return { text, value: accept(question, written) };
+  } catch (fault) {
+    if (fault instanceof InvalidAnswer) return { text, fault };
+    throw fault;
   }
 }
 
@@ -195,39 +179,6 @@ function extras(mode: Mode, format: ReturnType<typeof zodResponseFormat>, maxTok
   return { max_completion_tokens: maxTokens, response_format };
 }
 
-function readWhole(answer: unknown): Written {
-  const parsed = COMPLETION.safeParse(answer);
-  const choice = parsed.data?.choices[0];
-  if (!choice) throw new InvalidAnswer('protocol');
-  const { message, finish_reason: finish } = choice;
-  const refused = (message.refusal ?? '') !== '';
-  return { text: message.content ?? '', refused, finish: finish ?? 'stop', usage: parsed.data?.usage ?? null };
-}
-
-async function readStream(
-  stream: AsyncIterable<unknown>,
-  onMessage: (soFar: string) => void,
-  signal: AbortSignal,
-): Promise<Written> {
-  const written: Written = { text: '', refused: false, finish: null, usage: null };
-  for await (const part of stream) {
-    const { data: chunk } = CHUNK.safeParse(part);
-    if (!chunk) throw new InvalidAnswer('protocol');
-    const [choice] = chunk.choices;
-    written.usage = chunk.usage ?? written.usage;
-    written.finish = choice?.finish_reason ?? written.finish;
-    written.refused ||= (choice?.delta?.refusal ?? '') !== '';
-    const piece = choice?.delta?.content ?? '';
-    if (piece === '') continue;
-    written.text += piece;
-    if (written.text.length > LONGEST_ANSWER) throw new InvalidAnswer('protocol');
-    if (written.text.length <= LONGEST_STREAMED) onMessage(messageSoFar(written.text));
-  }
-  // The SDK ends an aborted stream as if it were complete.
-  signal.throwIfAborted();
-  return written;
-}
-
 function accept<W, T>(question: Question<W, T>, { text, refused, finish }: Written): T {
   if (refused || finish === 'content_filter') throw new InvalidAnswer('refusal');
   if (finish === null) throw new InvalidAnswer('cut-off');
@@ -238,6 +189,7 @@ function accept<W, T>(question: Question<W, T>, { text, refused, finish }: Writt
 }
 
 function outcomeOf(error: unknown): string {
+  if (error instanceof InvalidAnswer) return error.code;
   if (error instanceof APIError && error.status !== undefined) return `status ${Number(error.status)}`;
   return error instanceof Error ? error.constructor.name : 'unknown';
 }
