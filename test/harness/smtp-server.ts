@@ -42,6 +42,7 @@ export class SmtpServer {
     return this.mails;
   }
 
+  /** Cuts every line; may be called again. */
   async close(): Promise<void> {
     for (const socket of this.sockets) socket.destroy();
     await new Promise((resolve) => this.server.close(resolve));

@@ -1,5 +1,6 @@
 import { findPasswordReset, Mail, PasswordReset, User } from '@app/database';
 import { newId } from '@app/platform';
+import { JOBS } from '@app/queue';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { BACKENDS, type TestBackend } from '../queue/backends.js';
 import { ScriptedAssistant } from '../factories/scripted-assistant.js';
@@ -97,6 +98,15 @@ describe.each(BACKENDS)('mails that are wanted, with the queue on %s', (_, open)
     await settled(id, 'sent');
   });
 
+  it('[SEC-29] is sent when the queue did not answer', async () => {
+    const id = await want(await createUser());
+    const thaw = await backend.freeze();
+    await observer.producer.enqueueMail({ mailId: id });
+    await thaw();
+    await work();
+    await settled(id, 'sent');
+  });
+
   it('is sent once, however often it was queued and whoever works', async () => {
     await work({ mailRetry: 60_000 });
     await work({ mailRetry: 60_000 });
@@ -107,6 +117,18 @@ describe.each(BACKENDS)('mails that are wanted, with the queue on %s', (_, open)
     await observer.producer.enqueueMail({ mailId: last });
     await settled(last, 'sent');
     expect(smtp.mails).toHaveLength(2);
+  });
+
+  it('is not begun a second time while it is under way', async () => {
+    smtp.mood = 'hang';
+    const id = await want(await createUser());
+    await work({ mailRetry: 60_000, mailTimeout: 20_000 });
+    await observer.producer.enqueueMail({ mailId: id });
+    await smtp.changed.until(() => smtp.connections === 1, 'the first attempt');
+    for (let turn = 0; turn < 3; turn += 1) await observer.upkeep.add(JOBS.mail.name, { mailId: id });
+    await eventually(async () => (await observer.upkeep.getCompletedCount()) === 3, 'the other jobs');
+    expect(smtp.connections).toBe(1);
+    await smtp.close();
   });
 
   it.each(['refuse', 'hang', 'drop'] as const)(
