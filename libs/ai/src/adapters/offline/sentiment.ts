@@ -29,7 +29,7 @@ export function leaning(utterance: Utterance): number {
 }
 
 /** The feeling of one line in its talk; null where the words do not say. */
-export function feelingOf(utterance: Utterance, _talk: readonly Utterance[]): 'pos' | 'neg' | 'neu' | null {
+export function feelingOf(utterance: Utterance): 'pos' | 'neg' | 'neu' | null {
   const value = leaning(utterance);
   return value > 0 ? 'pos' : value < 0 ? 'neg' : 'neu';
 }
