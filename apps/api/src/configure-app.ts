@@ -2,6 +2,7 @@ import { StructuredLogger } from '@app/platform';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import compression from 'compression';
 import path from 'node:path';
+import { serveDocs } from './docs/serve-docs.js';
 import { readBody } from './http/body-limits.js';
 import { ErrorsFilter } from './http/errors.filter.js';
 import { requestLog } from './http/request-log.js';
@@ -31,4 +32,5 @@ export function configureApp(
   app.use(...readBody);
   app.useGlobalPipes(validationPipe());
   app.useGlobalFilters(new ErrorsFilter());
+  serveDocs(app);
 }

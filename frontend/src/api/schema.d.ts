@@ -8,8 +8,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** 利用者の一覧を答えます（管理者）。 */
     get: operations['Users_list'];
     put?: never;
+    /** 利用者を作ります（管理者）。本人が最初にパスワードを変えます。 */
     post: operations['Users_create'];
     delete?: never;
     options?: never;
@@ -30,6 +32,7 @@ export interface paths {
     delete?: never;
     options?: never;
     head?: never;
+    /** 利用者を書き換えます（管理者）。権限などを変えると、その利用者のログインは終わります。 */
     patch: operations['Users_change'];
     trace?: never;
   };
@@ -42,6 +45,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /** ログインして、トークンを受け取ります。 */
     post: operations['Auth_login'];
     delete?: never;
     options?: never;
@@ -58,6 +62,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /** 新しく登録します。受け付けていないときは断ります。 */
     post: operations['Auth_register'];
     delete?: never;
     options?: never;
@@ -74,6 +79,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /** 自分のパスワードを変えます。ほかの画面のログインは終わり、新しいトークンを答えます。 */
     post: operations['Auth_changePassword'];
     delete?: never;
     options?: never;
@@ -88,6 +94,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** ログインする前に画面が知っておく設定を答えます。 */
     get: operations['Auth_publicSettings'];
     put?: never;
     post?: never;
@@ -104,6 +111,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** 自分のデータのすべてを、1つのzipで受け取ります。 */
     get: operations['Account_export'];
     put?: never;
     post?: never;
@@ -123,6 +131,7 @@ export interface paths {
     get?: never;
     put?: never;
     post?: never;
+    /** 自分のアカウントと、その中のすべてを削除します。元に戻せません。 */
     delete: operations['Account_remove'];
     options?: never;
     head?: never;
@@ -138,6 +147,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /** 1on1を始めます。AIの最初の言葉と問いを答えます。 */
     post: operations['Session_start'];
     delete?: never;
     options?: never;
@@ -154,7 +164,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** 録音への相手の同意を記録する。 */
+    /** 録音への相手の同意を記録します。 */
     post: operations['Session_consent'];
     delete?: never;
     options?: never;
@@ -171,6 +181,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /** 問いと返事を記録して、AIの返事と次の問いを受け取ります。 */
     post: operations['Session_send'];
     delete?: never;
     options?: never;
@@ -187,6 +198,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /** 問いの例を入れかえます。 */
     post: operations['Session_refreshQuestions'];
     delete?: never;
     options?: never;
@@ -203,6 +215,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /** 1on1をまとめて終えます。15秒までに分析が間に合わないときは、仮のまとめを答えます。 */
     post: operations['Session_summarize'];
     delete?: never;
     options?: never;
@@ -219,7 +232,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** 分析を要求する。結果は conversation_updated で知らされる。 */
+    /** 分析を頼みます。結果は conversation_updated で知らされます。 */
     post: operations['Session_analyze'];
     delete?: never;
     options?: never;
@@ -236,7 +249,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** ここまでの会話から、聞き方のワンポイントアドバイスを一つ答える。 */
+    /** ここまでの会話から、聞き方のひとことアドバイスを一つ答えます。 */
     post: operations['Hints_advise'];
     delete?: never;
     options?: never;
@@ -253,7 +266,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** 選んだ文章について、話されたこと、読みとれること、次の問いを分けて答える。 */
+    /** 選んだ文章について、話されたこと、読みとれること、次の問いを分けて答えます。 */
     post: operations['Hints_deepDive'];
     delete?: never;
     options?: never;
@@ -268,8 +281,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** 1on1の一覧を、新しい順に答えます。期間、部下、言葉でしぼれます。 */
     get: operations['Conversations_list'];
     put?: never;
+    /** 別の場所で行った1on1を取り込みます。文字起こしはテキストかWebVTTです。 */
     post: operations['Conversations_import'];
     delete?: never;
     options?: never;
@@ -284,12 +299,15 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** 1on1のすべてを答えます。 */
     get: operations['Conversations_detail'];
     put?: never;
     post?: never;
+    /** 1on1と、そこから作られたすべてを削除します。元に戻せません。 */
     delete: operations['Conversations_remove'];
     options?: never;
     head?: never;
+    /** メモ、マインドマップ、文字起こし、テーマ、関わり方、話者を書き換えます。送ったものだけが変わります。 */
     patch: operations['Conversations_patch'];
     trace?: never;
   };
@@ -300,6 +318,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** 文字起こしをファイルで受け取ります。なければ204です。 */
     get: operations['Conversations_download'];
     put?: never;
     post?: never;
@@ -322,7 +341,7 @@ export interface paths {
     delete?: never;
     options?: never;
     head?: never;
-    /** 次の一歩に印を付ける、または書き直す。書き直したものは分析し直しても残ります。 */
+    /** 次の一歩に印を付けるか、書き直します。書き直したものは、分析し直しても残ります。 */
     patch: operations['NextActions_patch'];
     trace?: never;
   };
@@ -333,7 +352,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** 新しい順。 */
+    /** 書き換える前の内容の一覧を、新しい順に答えます。 */
     get: operations['Versions_list'];
     put?: never;
     post?: never;
@@ -350,6 +369,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** 書き換える前の内容を1つ答えます。 */
     get: operations['Versions_detail'];
     put?: never;
     post?: never;
@@ -368,6 +388,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /** パスワード再設定のメールを頼みます。アドレスの登録があってもなくても、同じ答えです。 */
     post: operations['PasswordReset_request'];
     delete?: never;
     options?: never;
@@ -384,6 +405,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /** メールのトークンで、新しいパスワードを設定します。トークンは30分以内に一度だけ使えます。 */
     post: operations['PasswordReset_confirm'];
     delete?: never;
     options?: never;
@@ -398,7 +420,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** 管理者の操作の記録。新しいものが先です。 */
+    /** 管理者の操作の記録を、新しい順に答えます（管理者）。 */
     get: operations['Audit_list'];
     put?: never;
     post?: never;
@@ -415,8 +437,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** 自分の部下の一覧を、登録した順に答えます。 */
     get: operations['Employees_list'];
     put?: never;
+    /** 部下を登録します。 */
     post: operations['Employees_add'];
     delete?: never;
     options?: never;
@@ -431,7 +455,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** 1on1で約束したこと。まだのものが先です。 */
+    /** 部下との1on1で約束したことを、まだのものから答えます。 */
     get: operations['Employees_promises'];
     put?: never;
     post?: never;
@@ -451,6 +475,7 @@ export interface paths {
     get?: never;
     put?: never;
     post?: never;
+    /** 部下を一覧から外します。これまでの1on1は残ります。 */
     delete: operations['Employees_remove'];
     options?: never;
     head?: never;
@@ -464,6 +489,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** よく話された言葉を、多い順に20まで答えます。 */
     get: operations['Dashboard_keywords'];
     put?: never;
     post?: never;
@@ -480,6 +506,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** 1on1ごとの言葉の傾向を、古い順に答えます。 */
     get: operations['Dashboard_sentiments'];
     put?: never;
     post?: never;
@@ -496,6 +523,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** 課題や懸念を、新しい順に100まで答えます。 */
     get: operations['Dashboard_issues'];
     put?: never;
     post?: never;
@@ -512,6 +540,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** よい変化を、新しい順に100まで答えます。 */
     get: operations['Dashboard_positives'];
     put?: never;
     post?: never;
@@ -528,8 +557,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** メンテナンス情報を答えます。なければ空です。 */
     get: operations['Maintenance_read'];
     put?: never;
+    /** メンテナンス情報を書き換えます（管理者）。 */
     post: operations['Maintenance_save'];
     delete?: never;
     options?: never;
@@ -542,7 +573,11 @@ export type webhooks = Record<string, never>;
 export interface components {
   schemas: {
     ErrorDto: {
-      /** @enum {string} */
+      /**
+       * @description エラーの種類。
+       * @example VALIDATION
+       * @enum {string}
+       */
       code:
         | 'VALIDATION'
         | 'INVALID_ID'
@@ -576,46 +611,105 @@ export interface components {
       current?: {
         [key: string]: unknown;
       };
+      /**
+       * @description HTTPの状態。
+       * @example 400
+       */
       statusCode: number;
-      /** @description 利用者に見せる文。 */
+      /**
+       * @description 利用者に見せる文。
+       * @example 最近、よく眠れていますか。
+       */
       message: string;
       /** @description 予期しないエラーだけに付く、問い合わせ用の番号。 */
       requestId?: string;
     };
     UserDto: {
-      /** @enum {string} */
+      /**
+       * @description 権限。
+       * @example user
+       * @enum {string}
+       */
       role: 'admin' | 'user';
+      /**
+       * @description 識別子（UUIDv7）。
+       * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
+       */
       id: string;
+      /**
+       * @description ユーザー名。
+       * @example hanako
+       */
       username: string;
+      /**
+       * @description メールアドレス。なくてもかまいません。
+       * @example hanako@example.co.jp
+       */
       email: string | null;
-      /** @description 次にログインしたとき、パスワードの変更が必要です。 */
+      /**
+       * @description 次にログインしたとき、パスワードの変更が必要です。
+       * @example false
+       */
       mustChangePassword: boolean;
-      /** @description false のユーザーはログインできません。 */
+      /**
+       * @description false のユーザーはログインできません。
+       * @example true
+       */
       active: boolean;
     };
     CreateUserDto: {
+      /**
+       * @description ユーザー名。
+       * @example hanako
+       */
       username: string;
-      /** Format: email */
+      /**
+       * Format: email
+       * @description メールアドレス。なくてもかまいません。
+       * @example hanako@example.co.jp
+       */
       email?: string | null;
       /** @description 最初のパスワード。本人が最初のログインで変更します。 */
       password: string;
     };
     UpdateUserDto: {
-      /** @enum {string} */
+      /**
+       * @description 権限。
+       * @example user
+       * @enum {string}
+       */
       role?: 'admin' | 'user';
+      /**
+       * @description ユーザー名。
+       * @example hanako
+       */
       username?: string;
       /**
        * Format: email
        * @description null または空文字で、アドレスをなくします。
+       * @example hanako@example.co.jp
        */
       email?: string | null;
+      /**
+       * @description 次にログインしたとき、パスワードの変更が必要か。
+       * @example false
+       */
       mustChangePassword?: boolean;
+      /**
+       * @description false の利用者はログインできません。
+       * @example true
+       */
       active?: boolean;
       /** @description 新しいパスワード。本人が次のログインで変更します。 */
       password?: string;
     };
     LoginDto: {
+      /**
+       * @description ユーザー名。
+       * @example hanako
+       */
       username: string;
+      /** @description パスワード。 */
       password: string;
       /** @description ログイン状態を30日間保持する（既定は12時間）。 */
       remember?: boolean;
@@ -625,25 +719,45 @@ export interface components {
       token: string;
     };
     RegisterDto: {
+      /**
+       * @description ユーザー名。
+       * @example hanako
+       */
       username: string;
+      /** @description パスワード。 */
       password: string;
       /**
        * Format: email
        * @description 任意。登録しておくと、パスワードを再設定できます。
+       * @example hanako@example.co.jp
        */
       email?: string;
     };
     MessageDto: {
+      /**
+       * @description 本文。
+       * @example 最近、よく眠れていますか。
+       */
       message: string;
     };
     ChangePasswordDto: {
+      /** @description いまのパスワード。 */
       currentPassword: string;
+      /** @description 新しいパスワード。8文字以上です。 */
       newPassword: string;
     };
     PublicSettingsDto: {
-      /** @enum {string} */
+      /**
+       * @description 誰でも新しく登録できるか。
+       * @example open
+       * @enum {string}
+       */
       registration: 'open' | 'closed';
-      /** @enum {string} */
+      /**
+       * @description 文字起こしの方法。
+       * @example browser
+       * @enum {string}
+       */
       speechMode: 'browser' | 'google' | 'openai' | 'sherpa' | 'off';
       /** @description 分析に使うエンジンの名前。 */
       aiEngine: string;
@@ -653,56 +767,134 @@ export interface components {
       password: string;
     };
     StartConversationDto: {
-      /** Format: uuid */
+      /**
+       * Format: uuid
+       * @description 部下の識別子。
+       * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
+       */
       employeeId: string;
       /** @description 表示用。保存されている名前が優先されます。 */
       employeeName: string;
+      /**
+       * @description テーマ。
+       * @example 日々の業務・タスクの進捗
+       */
       theme: string;
+      /**
+       * @description 関わり方。
+       * @example じっくり聞いてほしい
+       */
       stance: string;
+      /**
+       * @description 文字起こしだけを行うか。
+       * @example false
+       */
       transcriptionOnly?: boolean;
     };
     InitialMessageDto: {
+      /**
+       * @description 本文。
+       * @example 最近、よく眠れていますか。
+       */
       message: string;
+      /**
+       * @description 問いの例。4つまでです。
+       * @example [
+       *       "それは、いつごろから続いていますか。"
+       *     ]
+       */
       suggested_questions: string[];
     };
     StartedConversationDto: {
+      /**
+       * @description 1on1の識別子。
+       * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
+       */
       conversationId: string;
       initialMessage: components['schemas']['InitialMessageDto'];
     };
     ConsentDto: {
       /**
        * @description 同意を得たときの音声認識の方式。
+       * @example browser
        * @enum {string}
        */
       mode: 'browser' | 'google' | 'openai' | 'sherpa';
     };
     ConsentViewDto: {
-      /** @enum {string} */
+      /**
+       * @description 音声認識の方式。
+       * @example browser
+       * @enum {string}
+       */
       mode: 'browser' | 'google' | 'openai' | 'sherpa';
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description 録音の同意を得た日時。
+       * @example 2026-11-06T05:00:00.000Z
+       */
       consent_at: string;
       /** @description 声の送り先。 */
       destination: string;
     };
     SendMessageDto: {
-      /** @enum {string} */
+      /**
+       * @description 話した人。
+       * @example employee
+       * @enum {string}
+       */
       sender: 'employee';
+      /**
+       * @description 本文。
+       * @example 最近、よく眠れていますか。
+       */
       message: string;
       /** @description 上司の問い。省略すると返事だけを記録します。 */
       question?: string;
     };
     ReplyDto: {
-      /** @enum {string} */
+      /**
+       * @description 話した人。
+       * @example employee
+       * @enum {string}
+       */
       sender: 'user' | 'employee' | 'ai';
+      /**
+       * @description 識別子（UUIDv7）。
+       * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
+       */
       id: string;
-      /** @description Markdown。 */
+      /**
+       * @description Markdown。
+       * @example 最近、よく眠れていますか。
+       */
       message: string;
+      /**
+       * @description 問いの例。4つまでです。
+       * @example [
+       *       "それは、いつごろから続いていますか。"
+       *     ]
+       */
       suggested_questions: string[];
+      /**
+       * @description 作ったもの。「オフライン分析」またはモデルの名前。
+       * @example オフライン分析
+       */
       engine: string | null;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description 作られた日時（UTC）。
+       * @example 2026-11-06T05:00:00.000Z
+       */
       created_at: string;
     };
     SuggestedQuestionsDto: {
+      /**
+       * @description 問いの例。4つまでです。
+       * @example [
+       *       "それは、いつごろから続いていますか。"
+       *     ]
+       */
       suggested_questions: string[];
     };
     SummarizeDto: {
@@ -710,20 +902,37 @@ export interface components {
       transcript?: string;
     };
     SummaryDto: {
+      /** @description まとめ（Markdown）。 */
       summary: string;
+      /** @description 次の一歩を文章にしたもの。 */
       next_actions: string;
     };
     AnalyzeDto: {
+      /** @description 頼む分析の種類。省くとすべてです。 */
       kinds?: ('summary' | 'keywords' | 'sentiment' | 'findings')[];
     };
     AnalysisDto: {
-      /** @enum {string} */
+      /**
+       * @description 種類。
+       * @enum {string}
+       */
       kind: 'summary' | 'keywords' | 'sentiment' | 'findings';
-      /** @enum {string} */
+      /**
+       * @description 分析の状態。
+       * @example done
+       * @enum {string}
+       */
       state: 'idle' | 'waiting' | 'provisional' | 'done' | 'failed';
-      /** @description 作成したエンジンの名前。 */
+      /**
+       * @description 作成したエンジンの名前。
+       * @example オフライン分析
+       */
       engine: string | null;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description 日時（UTC）。
+       * @example 2026-11-06T05:00:00.000Z
+       */
       at: string | null;
     };
     AdviceDto: {
@@ -749,13 +958,37 @@ export interface components {
       explanation: string;
     };
     ConversationListItemDto: {
-      /** @enum {string} */
+      /**
+       * @description 1on1の状態。
+       * @example ended
+       * @enum {string}
+       */
       status: 'active' | 'ended';
+      /**
+       * @description 識別子（UUIDv7）。
+       * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
+       */
       id: string;
+      /**
+       * @description 部下の識別子。
+       * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
+       */
       employee_id: string;
+      /**
+       * @description 部下の名前。
+       * @example 佐倉 美咲
+       */
       employee_name: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description 行った日時（UTC）。
+       * @example 2026-11-06T05:00:00.000Z
+       */
       timestamp: string;
+      /**
+       * @description テーマ。
+       * @example 日々の業務・タスクの進捗
+       */
       theme: string | null;
       /** @description 200文字まで。 */
       summary: string | null;
@@ -767,25 +1000,66 @@ export interface components {
         | {
             [key: string]: unknown;
           };
-      /** Format: uuid */
+      /**
+       * Format: uuid
+       * @description 部下の識別子。
+       * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
+       */
       employeeId: string;
-      /** @description 行った日時。省略すると現在の日時。 */
+      /**
+       * @description 行った日時。省略すると現在の日時。
+       * @example 2026-11-06T05:00:00.000Z
+       */
       timestamp?: string;
+      /**
+       * @description テーマ。
+       * @example 日々の業務・タスクの進捗
+       */
       theme?: string;
+      /** @description メモの本文、または版の番号。 */
       memo?: string;
       /** @description 「話者N: 」付きのテキスト、または WebVTT。50万文字まで。 */
       transcript?: string;
     };
     MindMapNodeDto: {
+      /** @description 親のノードの識別子。根は null です。 */
       parentId: string | null;
+      /**
+       * @description 識別子（UUIDv7）。
+       * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
+       */
       id: string;
+      /**
+       * @description ノードの文字。
+       * @example 来期の目標
+       */
       label: string;
+      /**
+       * @description 枝をたたんでいるか。
+       * @example false
+       */
       collapsed: boolean;
+      /**
+       * @description 横の位置。
+       * @example 120
+       */
       x?: number;
+      /**
+       * @description 縦の位置。
+       * @example 80
+       */
       y?: number;
     };
     SentimentDto: {
+      /**
+       * @description 前向きな言葉の傾向（0から1）。
+       * @example 0.6
+       */
       positive_score: number;
+      /**
+       * @description 後ろ向きな言葉の傾向（0から1）。
+       * @example 0.2
+       */
       negative_score: number;
     };
     EvidenceDto: {
@@ -794,7 +1068,15 @@ export interface components {
        * @enum {string}
        */
       source: 'line' | 'message';
+      /**
+       * @description 識別子（UUIDv7）。
+       * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
+       */
       id: string;
+      /**
+       * @description 話された言葉のまま。
+       * @example 締め切りが近くて、少し不安です。
+       */
       quote: string;
     };
     NextActionDto: {
@@ -803,46 +1085,134 @@ export interface components {
        * @enum {string}
        */
       owner: 'manager' | 'employee';
+      /**
+       * @description 識別子（UUIDv7）。
+       * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
+       */
       id: string;
+      /**
+       * @description 文章。
+       * @example 手順書のひな形を共有する
+       */
       text: string;
+      /**
+       * @description 期限として話された言葉。
+       * @example 来週の金曜まで
+       */
       due_phrase: string | null;
-      /** @description 期日（YYYY-MM-DD、日本時間）。 */
+      /**
+       * @description 期日（YYYY-MM-DD、日本時間）。
+       * @example 2026-11-13
+       */
       due: string | null;
+      /**
+       * @description 済んだか。
+       * @example false
+       */
       done: boolean;
+      /** @description もとになった発言。 */
       evidence: components['schemas']['EvidenceDto'][];
     };
     LineDto: {
+      /**
+       * @description 識別子（UUIDv7）。
+       * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
+       */
       id: string;
+      /**
+       * @description 何行目か。0から数えます。
+       * @example 0
+       */
       position: number;
       /** @description 話者NのN。わからないときは null。 */
       speaker: number | null;
+      /**
+       * @description 文章。
+       * @example 手順書のひな形を共有する
+       */
       text: string;
+      /**
+       * @description 録音の始まりからの時刻（ミリ秒）。
+       * @example 1200
+       */
       start_ms: number | null;
+      /**
+       * @description 録音の始まりからの終わりの時刻（ミリ秒）。
+       * @example 4200
+       */
       end_ms: number | null;
     };
     ChatMessageDto: {
-      /** @enum {string} */
+      /**
+       * @description 話した人。
+       * @example employee
+       * @enum {string}
+       */
       sender: 'user' | 'employee' | 'ai';
+      /**
+       * @description 識別子（UUIDv7）。
+       * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
+       */
       id: string;
-      /** @description Markdown。 */
+      /**
+       * @description Markdown。
+       * @example 最近、よく眠れていますか。
+       */
       message: string;
+      /**
+       * @description 問いの例。4つまでです。
+       * @example [
+       *       "それは、いつごろから続いていますか。"
+       *     ]
+       */
       suggested_questions: string[];
+      /**
+       * @description 作ったもの。「オフライン分析」またはモデルの名前。
+       * @example オフライン分析
+       */
       engine: string | null;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description 作られた日時（UTC）。
+       * @example 2026-11-06T05:00:00.000Z
+       */
       created_at: string;
     };
     FindingDto: {
+      /**
+       * @description 識別子（UUIDv7）。
+       * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
+       */
       id: string;
+      /**
+       * @description 文章。
+       * @example 手順書のひな形を共有する
+       */
       text: string;
+      /** @description もとになった発言。 */
       evidence: components['schemas']['EvidenceDto'][];
     };
     ConversationKeywordDto: {
+      /**
+       * @description 言葉。
+       * @example 引き継ぎ
+       */
       keyword: string;
+      /**
+       * @description 話された回数。
+       * @example 5
+       */
       frequency: number;
     };
     RevisionsDto: {
+      /** @description メモの本文、または版の番号。 */
       memo: number;
+      /**
+       * @description マインドマップの版の番号。
+       * @example 3
+       */
       mindMap: number;
+      /** @description 文字起こし。1行に1つの発言で、先頭に「話者N: 」が付きます。 */
       transcript: number;
     };
     SpeakerRolesDto: {
@@ -850,35 +1220,78 @@ export interface components {
       manager: number | null;
     };
     ConversationDetailDto: {
-      /** @enum {string} */
+      /**
+       * @description 1on1の状態。
+       * @example ended
+       * @enum {string}
+       */
       status: 'active' | 'ended';
+      /** @description マインドマップのノードの一覧。 */
       mind_map_data: components['schemas']['MindMapNodeDto'][] | null;
       sentiment: components['schemas']['SentimentDto'] | null;
+      /**
+       * @description 識別子（UUIDv7）。
+       * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
+       */
       id: string;
+      /**
+       * @description 部下の識別子。
+       * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
+       */
       employee_id: string;
+      /**
+       * @description 部下の名前。
+       * @example 佐倉 美咲
+       */
       employee_name: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description 行った日時（UTC）。
+       * @example 2026-11-06T05:00:00.000Z
+       */
       timestamp: string;
+      /**
+       * @description テーマ。
+       * @example 日々の業務・タスクの進捗
+       */
       theme: string | null;
+      /**
+       * @description 関わり方。
+       * @example じっくり聞いてほしい
+       */
       stance: string | null;
+      /** @description まとめ（Markdown）。 */
       summary: string | null;
       /** @description 次の一歩の本文（1行に1つ）。 */
       next_actions: string | null;
+      /** @description 次の一歩。 */
       next_action_items: components['schemas']['NextActionDto'][];
+      /** @description メモの本文、または版の番号。 */
       memo: string;
       /** @description 1行に1発言。話者がわかる行は「話者N: 」で始まる。 */
       transcript: string;
+      /** @description 発言の一覧。 */
       lines: components['schemas']['LineDto'][];
+      /** @description 対話の記録。 */
       messages: components['schemas']['ChatMessageDto'][];
+      /** @description 課題や懸念。 */
       issues: components['schemas']['FindingDto'][];
+      /** @description よい変化。 */
       positives: components['schemas']['FindingDto'][];
+      /** @description よく話された言葉。 */
       keywords: components['schemas']['ConversationKeywordDto'][];
+      /** @description 種類ごとの分析の状態。 */
       analyses: components['schemas']['AnalysisDto'][];
+      /**
+       * @description 版の番号。変わるたびに増えます。
+       * @example 7
+       */
       revision: number;
       revisions: components['schemas']['RevisionsDto'];
       /**
        * Format: date-time
        * @description 録音の同意を得た日時。
+       * @example 2026-11-06T05:00:00.000Z
        */
       consent_at: string | null;
       speaker_roles: components['schemas']['SpeakerRolesDto'];
@@ -888,75 +1301,152 @@ export interface components {
       manager?: number | null;
     };
     BaseRevisionDto: {
+      /** @description メモの本文、または版の番号。 */
       memo?: number;
+      /**
+       * @description マインドマップの版の番号。
+       * @example 3
+       */
       mindMap?: number;
+      /** @description 文字起こし。1行に1つの発言で、先頭に「話者N: 」が付きます。 */
       transcript?: number;
     };
     PatchConversationDto: {
+      /** @description ノードの一覧。 */
       mindMapData?:
         | components['schemas']['MindMapNodeDto'][]
         | {
             [key: string]: unknown;
           };
+      /** @description メモの本文、または版の番号。 */
       memo?: string;
+      /** @description 文字起こし。1行に1つの発言で、先頭に「話者N: 」が付きます。 */
       transcript?: string;
+      /**
+       * @description テーマ。
+       * @example 日々の業務・タスクの進捗
+       */
       theme?: string;
+      /**
+       * @description 関わり方。
+       * @example じっくり聞いてほしい
+       */
       stance?: string;
       speakerRoles?: components['schemas']['PatchSpeakerRolesDto'];
       /** @description 編集のもとにした版。食い違うときは409で現在の内容を返します。 */
       baseRevision?: components['schemas']['BaseRevisionDto'];
     };
     PatchNextActionDto: {
+      /**
+       * @description 済んだか。
+       * @example false
+       */
       done?: boolean;
+      /**
+       * @description 文章。
+       * @example 手順書のひな形を共有する
+       */
       text?: string;
-      /** @description 期日（YYYY-MM-DD、日本時間）。null で期日をなくします。 */
+      /**
+       * @description 期日（YYYY-MM-DD、日本時間）。null で期日をなくします。
+       * @example 2026-11-13
+       */
       due?: string | null;
     };
     VersionDto: {
-      /** @enum {string} */
+      /**
+       * @description 書き換えられた部分。
+       * @example memo
+       * @enum {string}
+       */
       part: 'memo' | 'mindMap' | 'transcript';
+      /**
+       * @description 識別子（UUIDv7）。
+       * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
+       */
       id: string;
-      /** @description 置き換えられた版の番号。 */
+      /**
+       * @description 置き換えられた版の番号。
+       * @example 7
+       */
       revision: number;
       /**
        * Format: date-time
        * @description 置き換えられた日時。
+       * @example 2026-11-06T05:00:00.000Z
        */
       created_at: string;
     };
     VersionDetailDto: {
-      /** @enum {string} */
+      /**
+       * @description 書き換えられた部分。
+       * @example memo
+       * @enum {string}
+       */
       part: 'memo' | 'mindMap' | 'transcript';
+      /**
+       * @description 識別子（UUIDv7）。
+       * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
+       */
       id: string;
-      /** @description 置き換えられた版の番号。 */
+      /**
+       * @description 置き換えられた版の番号。
+       * @example 7
+       */
       revision: number;
       /**
        * Format: date-time
        * @description 置き換えられた日時。
+       * @example 2026-11-06T05:00:00.000Z
        */
       created_at: string;
-      /** @description 文字起こしとメモは本文、マインドマップはJSON。 */
+      /**
+       * @description 文字起こしとメモは本文、マインドマップはJSON。
+       * @example 今夜22時から23時まで止まります。
+       */
       content: string;
     };
     PasswordResetRequestDto: {
-      /** Format: email */
+      /**
+       * Format: email
+       * @description メールアドレス。なくてもかまいません。
+       * @example hanako@example.co.jp
+       */
       email: string;
     };
     PasswordResetRequestedDto: {
+      /**
+       * @description 本文。
+       * @example 最近、よく眠れていますか。
+       */
       message: string;
       /** @description 開発のときだけ。メールの代わりに使えるトークン。 */
       previewToken?: string;
     };
     PasswordResetConfirmDto: {
+      /** @description メールで届いたトークン。 */
       token: string;
+      /** @description 新しいパスワード。8文字以上です。 */
       newPassword: string;
     };
     AuditEntryDto: {
-      /** @enum {string} */
+      /**
+       * @description 何をしたか。
+       * @example user_created
+       * @enum {string}
+       */
       action:
         'user_created' | 'user_changed' | 'user_deactivated' | 'user_activated' | 'password_set' | 'notice_changed';
+      /**
+       * @description 識別子（UUIDv7）。
+       * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
+       */
       id: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description 日時（UTC）。
+       * @example 2026-11-06T05:00:00.000Z
+       */
       at: string;
       /** @description 操作した管理者のID。 */
       actor: string;
@@ -966,13 +1456,33 @@ export interface components {
       fields: string[];
     };
     EmployeeDto: {
+      /**
+       * @description 識別子（UUIDv7）。
+       * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
+       */
       id: string;
+      /**
+       * @description 名前。
+       * @example 佐倉 美咲
+       */
       name: string;
+      /**
+       * @description メールアドレス。なくてもかまいません。
+       * @example hanako@example.co.jp
+       */
       email: string | null;
     };
     CreateEmployeeDto: {
+      /**
+       * @description 名前。
+       * @example 佐倉 美咲
+       */
       name: string;
-      /** Format: email */
+      /**
+       * Format: email
+       * @description メールアドレス。なくてもかまいません。
+       * @example hanako@example.co.jp
+       */
       email?: string | null;
     };
     PromiseDto: {
@@ -981,40 +1491,108 @@ export interface components {
        * @enum {string}
        */
       owner: 'manager' | 'employee';
+      /**
+       * @description 識別子（UUIDv7）。
+       * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
+       */
       id: string;
+      /**
+       * @description 文章。
+       * @example 手順書のひな形を共有する
+       */
       text: string;
-      /** @description 期日（YYYY-MM-DD、日本時間）。 */
+      /**
+       * @description 期日（YYYY-MM-DD、日本時間）。
+       * @example 2026-11-13
+       */
       due: string | null;
+      /**
+       * @description 済んだか。
+       * @example false
+       */
       done: boolean;
+      /**
+       * @description 1on1の識別子。
+       * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
+       */
       conversation_id: string;
       /**
        * Format: date-time
        * @description その1on1を行った日時。
+       * @example 2026-11-06T05:00:00.000Z
        */
       timestamp: string;
       /** @description もとになった発言。 */
       lines: components['schemas']['EvidenceDto'][];
     };
     KeywordStatDto: {
+      /**
+       * @description 言葉。
+       * @example 引き継ぎ
+       */
       keyword: string;
+      /**
+       * @description 話された回数。
+       * @example 5
+       */
       frequency: number;
     };
     SentimentPointDto: {
+      /**
+       * @description 1on1の識別子。
+       * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
+       */
       conversation_id: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description その1on1を行った日時（UTC）。
+       * @example 2026-11-06T05:00:00.000Z
+       */
       conversation_timestamp: string;
+      /**
+       * @description 前向きな言葉の傾向（0から1）。
+       * @example 0.6
+       */
       positive_score: number;
+      /**
+       * @description 後ろ向きな言葉の傾向（0から1）。
+       * @example 0.2
+       */
       negative_score: number;
     };
     TopicDto: {
+      /**
+       * @description 識別子（UUIDv7）。
+       * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
+       */
       id: string;
+      /**
+       * @description 1on1の識別子。
+       * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
+       */
       conversation_id: string;
+      /**
+       * @description 文章。
+       * @example 手順書のひな形を共有する
+       */
       text: string;
+      /**
+       * @description 部下の名前。
+       * @example 佐倉 美咲
+       */
       employee_name: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description その1on1を行った日時（UTC）。
+       * @example 2026-11-06T05:00:00.000Z
+       */
       conversation_timestamp: string;
     };
     MaintenanceNoticeDto: {
+      /**
+       * @description 本文。改行を含められます。
+       * @example 今夜22時から23時まで止まります。
+       */
       content: string;
       /**
        * Format: date-time
@@ -1023,6 +1601,10 @@ export interface components {
       updatedAt: string | null;
     };
     SaveMaintenanceNoticeDto: {
+      /**
+       * @description 本文。改行を含められます。
+       * @example 今夜22時から23時まで止まります。
+       */
       content: string;
     };
   };
@@ -1099,6 +1681,10 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /**
+         * @description 識別子（UUIDv7）。
+         * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
+         */
         id: string;
       };
       cookie?: never;
@@ -1348,6 +1934,10 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /**
+         * @description 識別子（UUIDv7）。
+         * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
+         */
         id: string;
       };
       cookie?: never;
@@ -1382,6 +1972,10 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /**
+         * @description 識別子（UUIDv7）。
+         * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
+         */
         id: string;
       };
       cookie?: never;
@@ -1416,6 +2010,10 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /**
+         * @description 識別子（UUIDv7）。
+         * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
+         */
         id: string;
       };
       cookie?: never;
@@ -1446,6 +2044,10 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /**
+         * @description 識別子（UUIDv7）。
+         * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
+         */
         id: string;
       };
       cookie?: never;
@@ -1480,6 +2082,10 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /**
+         * @description 識別子（UUIDv7）。
+         * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
+         */
         id: string;
       };
       cookie?: never;
@@ -1514,6 +2120,10 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /**
+         * @description 識別子（UUIDv7）。
+         * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
+         */
         id: string;
       };
       cookie?: never;
@@ -1544,6 +2154,10 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /**
+         * @description 識別子（UUIDv7）。
+         * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
+         */
         id: string;
       };
       cookie?: never;
@@ -1647,6 +2261,10 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /**
+         * @description 識別子（UUIDv7）。
+         * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
+         */
         id: string;
       };
       cookie?: never;
@@ -1677,6 +2295,10 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /**
+         * @description 識別子（UUIDv7）。
+         * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
+         */
         id: string;
       };
       cookie?: never;
@@ -1705,6 +2327,10 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /**
+         * @description 識別子（UUIDv7）。
+         * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
+         */
         id: string;
       };
       cookie?: never;
@@ -1739,6 +2365,10 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /**
+         * @description 識別子（UUIDv7）。
+         * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
+         */
         id: string;
       };
       cookie?: never;
@@ -1777,6 +2407,10 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /**
+         * @description 識別子（UUIDv7）。
+         * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
+         */
         id: string;
       };
       cookie?: never;
@@ -1814,6 +2448,10 @@ export interface operations {
       };
       header?: never;
       path: {
+        /**
+         * @description 識別子（UUIDv7）。
+         * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
+         */
         id: string;
       };
       cookie?: never;
@@ -1844,7 +2482,15 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /**
+         * @description 識別子（UUIDv7）。
+         * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
+         */
         id: string;
+        /**
+         * @description 版の識別子。
+         * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
+         */
         versionId: string;
       };
       cookie?: never;
@@ -2032,6 +2678,10 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /**
+         * @description 識別子（UUIDv7）。
+         * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
+         */
         id: string;
       };
       cookie?: never;
@@ -2062,6 +2712,10 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /**
+         * @description 識別子（UUIDv7）。
+         * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
+         */
         id: string;
       };
       cookie?: never;

@@ -1,0 +1,89 @@
+import { ERRORS, type ErrorCode } from '@app/contract';
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { FIELDS } from './fields.js';
+import { OPERATIONS, TAGS } from './operations.js';
+
+type PathItem = OpenAPIObject['paths'][string];
+type Operation = NonNullable<PathItem['get']>;
+
+const METHODS = ['get', 'post', 'patch', 'delete'] as const;
+
+/** What every call can answer, and what calls with a body can. */
+const ALWAYS: readonly ErrorCode[] = ['VALIDATION', 'INTERNAL', 'SERVICE_UNAVAILABLE'];
+const WITH_TOKEN: readonly ErrorCode[] = ['UNAUTHENTICATED', 'PASSWORD_CHANGE_REQUIRED'];
+const WITH_BODY: readonly ErrorCode[] = ['MALFORMED_BODY', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
+const WITH_ID: readonly ErrorCode[] = ['INVALID_ID'];
+
+/** Adds to the description what the code alone does not say: summaries, errors with their sentences, fields and examples. */
+export function completeDocument(document: OpenAPIObject): OpenAPIObject {
+  for (const [path, item] of Object.entries(document.paths)) {
+    for (const method of METHODS) {
+      const operation = item[method];
+      if (operation) describeOperation(operation, `${method} ${path}`);
+    }
+  }
+  for (const schema of Object.values(document.components?.schemas ?? {})) {
+    if ('properties' in schema) describeFields(schema.properties ?? {});
+  }
+  document.tags = TAGS.map(([name, description]) => ({ name, description }));
+  return document;
+}
+
+function describeOperation(operation: Operation, route: string): void {
+  const text = OPERATIONS[route];
+  if (text) operation.summary = text.summary;
+  for (const parameter of operation.parameters ?? []) {
+    if (!('name' in parameter)) continue;
+    const field = FIELDS[parameter.name];
+    parameter.description ??= field?.description ?? '';
+    if (parameter.in === 'path') parameter.example ??= field?.example;
+  }
+  const codes = new Set<ErrorCode>([
+    ...(text?.errors ?? []),
+    ...(operation.security === undefined ? [] : WITH_TOKEN),
+    ...(operation.requestBody === undefined ? [] : WITH_BODY),
+    ...(route.includes('{') ? WITH_ID : []),
+    ...ALWAYS,
+  ]);
+  for (const [status, ofStatus] of byStatus(codes)) operation.responses[status] = failure(ofStatus);
+}
+
+function byStatus(codes: Iterable<ErrorCode>): [string, ErrorCode[]][] {
+  const groups = new Map<string, ErrorCode[]>();
+  for (const code of codes) {
+    const status = String(ERRORS[code].status);
+    groups.set(status, [...(groups.get(status) ?? []), code]);
+  }
+  return [...groups].sort(([a], [b]) => Number(a) - Number(b));
+}
+
+function failure(codes: readonly ErrorCode[]): Operation['responses'][string] {
+  return {
+    description: codes.map((code) => `${code}: ${ERRORS[code].message}`).join('\n\n'),
+    content: {
+      'application/json': {
+        schema: { $ref: '#/components/schemas/ErrorDto' },
+        examples: Object.fromEntries(
+          codes.map((code) => {
+            const { status, message } = ERRORS[code];
+            return [code, { value: { statusCode: status, code, message } }];
+          }),
+        ),
+      },
+    },
+  };
+}
+
+function describeFields(properties: Record<string, object>): void {
+  for (const [name, field] of Object.entries(properties)) {
+    const known = FIELDS[name];
+    if (known === undefined || '$ref' in field) continue;
+    if (!('description' in field)) Object.assign(field, { description: known.description });
+    // What a field may be is shown by its enum, where it has one that the example is not in.
+    const allowed: unknown = 'enum' in field ? field.enum : undefined;
+    const fits = !Array.isArray(allowed) || allowed.includes(known.example);
+    const isPlain = !('items' in field) || Array.isArray(known.example);
+    if (known.example !== undefined && fits && isPlain && !('example' in field))
+      Object.assign(field, { example: known.example });
+  }
+}
