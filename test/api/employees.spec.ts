@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { EmployeeDto } from '../../apps/api/src/employees/employees.dto.js';
 import { addEmployee, importTalk, readTalk, startTalk } from '../factories/one-on-one.js';
 import { ScriptedAssistant } from '../factories/scripted-assistant.js';
@@ -89,5 +90,11 @@ describe('employees', () => {
   it('answers 404 for an unknown id and 400 for a malformed one', async () => {
     await user.delete(`/api/employees/${UNKNOWN}`).expect(404);
     expect((await user.delete("/api/employees/1';drop").expect(400)).body).toMatchObject({ code: 'INVALID_ID' });
+  });
+
+  it('[SEC-26] the README says near its top that nobody but who registered them sees reports and their 1on1s', async () => {
+    const top = (await readFile('README.md', 'utf8')).split('\n').slice(0, 12).join('\n');
+    expect(top).toContain('部下、1on1、そこから作られたものは、登録した本人だけが見られます。');
+    expect(top).toContain('管理者も例外ではありません');
   });
 });

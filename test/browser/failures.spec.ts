@@ -13,7 +13,7 @@ describe('what the screens say', () => {
   let page: Page;
 
   beforeAll(async () => {
-    product = await startProduct({ env: { ADMIN_PASSWORD: 'first password' } });
+    product = await startProduct({ env: { ADMIN_PASSWORD: 'first password', NODE_ENV: 'development' } });
     browser = await startBrowser();
     page = browser.page;
   }, 90_000);
@@ -109,6 +109,56 @@ describe('what the screens say', () => {
       await page.goto(`${product.url}/app/log/transcript/${talk.id}`);
       await page.getByRole('button', { name: '文字起こしを保存' }).click();
       await expect(page.getByRole('dialog', { name: '文字起こしデータがありません。' })).toBeVisible();
+    },
+    WAIT_MS,
+  );
+
+  it(
+    '[AUT-15] [AUT-16] [ERR-14] a forgotten password is asked for by mail, not without an address',
+    async () => {
+      await page.evaluate(() => localStorage.clear());
+      await page.goto(`${product.url}/register`);
+      await field('ユーザー名').fill('wasureta');
+      await field(/^パスワード/u).fill('the old password');
+      await field(/^メールアドレス/u).fill('wasureta@example.co.jp');
+      await page.getByRole('button', { name: '登録する' }).click();
+      await page.waitForURL('**/login');
+      await page.getByRole('link', { name: 'パスワードを忘れたとき' }).click();
+      await page.getByRole('button', { name: '再設定のメールを送る' }).click();
+      await expect(page.getByText('メールアドレスを入力してください。')).toBeVisible();
+      await field('メールアドレス').fill('wasureta@example.co.jp');
+      await page.getByRole('button', { name: '再設定のメールを送る' }).click();
+      await expect(page.getByText('開発用のトークン')).toBeVisible();
+    },
+    WAIT_MS,
+  );
+
+  it(
+    '[AUT-17] [AUT-24] [ERR-16] [ERR-17] [ERR-18] [ERR-19] the password is set with the token, and what is wrong is said first',
+    async () => {
+      await page.getByRole('link', { name: /^[\w-]{20,}$/u }).click();
+      const token = await field('リセットトークン').inputValue();
+      expect(new URL(page.url()).searchParams.get('token')).toBe(token);
+      const send = async (values: [string, string, string], said: string) => {
+        await field('リセットトークン').fill(values[0]);
+        await field(/^新しいパスワード（8文字/u).fill(values[1]);
+        await field(/確認/u).fill(values[2]);
+        await page.getByRole('button', { name: 'パスワードを更新する' }).click();
+        await expect(page.getByText(said)).toBeVisible();
+      };
+      await send(['', PASSWORD, PASSWORD], 'リセットトークンが無効です。メールのリンクを再度確認してください。');
+      await send([token, 'short', 'short'], '新しいパスワードは8文字以上で入力してください。');
+      await send([token, PASSWORD, `${PASSWORD}!`], '新しいパスワードが一致しません。');
+      await send(
+        ['wrong', PASSWORD, PASSWORD],
+        'パスワードの更新に失敗しました。トークンの有効期限を確認してください。',
+      );
+      await send([token, PASSWORD, PASSWORD], '3秒後にログイン画面へ移動します。');
+      await page.waitForURL('**/login');
+      await field('ユーザー名').fill('wasureta');
+      await field(/^パスワード/u).fill(PASSWORD);
+      await page.getByRole('button', { name: 'ログイン' }).click();
+      await page.waitForURL('**/app/**');
     },
     WAIT_MS,
   );

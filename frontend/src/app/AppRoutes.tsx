@@ -7,11 +7,17 @@ const ChangePasswordPage = lazy(async () => ({
   default: (await import('../pages/ChangePasswordPage.js')).ChangePasswordPage,
 }));
 const DashboardPage = lazy(async () => ({ default: (await import('../pages/DashboardPage.js')).DashboardPage }));
+const ForgotPasswordPage = lazy(async () => ({
+  default: (await import('../pages/ForgotPasswordPage.js')).ForgotPasswordPage,
+}));
 const LoginPage = lazy(async () => ({ default: (await import('../pages/LoginPage.js')).LoginPage }));
 const LogsPage = lazy(async () => ({ default: (await import('../pages/LogsPage.js')).LogsPage }));
 const New1on1Page = lazy(async () => ({ default: (await import('../pages/New1on1Page.js')).New1on1Page }));
 const NotFoundPage = lazy(async () => ({ default: (await import('../pages/NotFoundPage.js')).NotFoundPage }));
 const RegisterPage = lazy(async () => ({ default: (await import('../pages/RegisterPage.js')).RegisterPage }));
+const ResetPasswordPage = lazy(async () => ({
+  default: (await import('../pages/ResetPasswordPage.js')).ResetPasswordPage,
+}));
 const ResourcesPage = lazy(async () => ({ default: (await import('../pages/ResourcesPage.js')).ResourcesPage }));
 const SessionPage = lazy(async () => ({ default: (await import('../pages/SessionPage.js')).SessionPage }));
 const SettingsPage = lazy(async () => ({ default: (await import('../pages/SettingsPage.js')).SettingsPage }));
@@ -27,6 +33,8 @@ export function AppRoutes() {
         <Route index element={<Navigate to="/app" replace />} />
         <Route path="login" element={<LoginPage />} />
         <Route path="register" element={<RegisterPage />} />
+        <Route path="forgot-password" element={<ForgotPasswordPage />} />
+        <Route path="reset-password" element={<ResetPasswordPage />} />
         <Route path="change-password" element={<ChangePasswordPage />} />
         <Route element={<SignedInLayout />}>
           <Route path="session" element={<SessionPage />} />

@@ -64,6 +64,9 @@ export function LoginPage() {
           {isBusy ? 'ログインしています' : 'ログイン'}
         </Button>
       </form>
+      <p className={formCss.below}>
+        <Link to="/forgot-password">パスワードを忘れたとき</Link>
+      </p>
       {settings?.registration === 'open' && (
         <p className={formCss.below}>
           はじめての方は、<Link to="/register">新規登録</Link>へお進みください。

@@ -1,0 +1,76 @@
+import { useState, type SubmitEvent } from 'react';
+import { Link } from 'react-router';
+import { answerOf, api, type Schemas } from '../api/client.js';
+import formCss from '../features/auth/AuthForm.module.css';
+import { AuthFrame } from '../features/auth/AuthFrame.js';
+import { LOGIN_PATH } from '../features/auth/index.js';
+import { useSubmit } from '../features/auth/use-submit.js';
+import { Banner } from '../ui/Banner.js';
+import { Button } from '../ui/Button.js';
+import { usePageTitle } from '../ui/PageTitle.js';
+import { TextField } from '../ui/TextField.js';
+
+const SENTENCE = ['忘れることは、', 'だれにでもあります。'];
+
+type Answer = Schemas['PasswordResetRequestedDto'];
+
+function ForgotPasswordForm({ onSent }: { onSent: (answer: Answer) => void }) {
+  const [email, setEmail] = useState('');
+  const { isBusy, error, setError, run } = useSubmit('requestReset');
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const address = email.trim();
+    if (address === '') {
+      setError('メールアドレスを入力してください。');
+      return;
+    }
+    void run(async () => onSent(await answerOf(api.POST('/api/password-reset/request', { body: { email: address } }))));
+  };
+  return (
+    <form className={formCss.form} onSubmit={submit} noValidate>
+      <TextField
+        label="メールアドレス"
+        type="email"
+        value={email}
+        onChange={setEmail}
+        autoComplete="email"
+        autoFocus
+        required
+      />
+      {error !== null && <Banner kind="error">{error}</Banner>}
+      <Button kind="filled" size="large" type="submit" disabled={isBusy} className={formCss.submit}>
+        {isBusy ? '送信しています' : '再設定のメールを送る'}
+      </Button>
+    </form>
+  );
+}
+
+function Sent({ message, previewToken }: Answer) {
+  return (
+    <Banner kind="success">
+      {message === '' ? 'パスワードリセット用のメールを送信しました。' : message}
+      {previewToken !== undefined && (
+        <>
+          <br />
+          開発用のトークン: <Link to={`/reset-password?token=${encodeURIComponent(previewToken)}`}>{previewToken}</Link>
+        </>
+      )}
+    </Banner>
+  );
+}
+
+/** Asks for the mail with which a forgotten password is set anew. */
+export function ForgotPasswordPage() {
+  usePageTitle('パスワードを忘れたとき');
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  return (
+    <AuthFrame sentence={SENTENCE}>
+      <h1 className={formCss.title}>パスワードを忘れたとき</h1>
+      {answer === null ? <ForgotPasswordForm onSent={setAnswer} /> : <Sent {...answer} />}
+      <p className={formCss.below}>
+        <Link to={LOGIN_PATH}>ログイン画面へ</Link>
+      </p>
+    </AuthFrame>
+  );
+}

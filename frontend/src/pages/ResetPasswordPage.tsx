@@ -1,0 +1,106 @@
+import { LIMITS, TIMINGS } from '@app/contract';
+import { useEffect, useState, type SubmitEvent } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { answerOf, api } from '../api/client.js';
+import formCss from '../features/auth/AuthForm.module.css';
+import { AuthFrame } from '../features/auth/AuthFrame.js';
+import { LOGIN_PATH } from '../features/auth/index.js';
+import { PasswordField } from '../features/auth/PasswordField.js';
+import { useSubmit } from '../features/auth/use-submit.js';
+import { Banner } from '../ui/Banner.js';
+import { Button } from '../ui/Button.js';
+import { usePageTitle } from '../ui/PageTitle.js';
+import { TextField } from '../ui/TextField.js';
+
+const SENTENCE = ['あわてずに、', 'もう一度はじめましょう。'];
+
+function ResetPasswordForm({ given, onReset }: { given: string; onReset: (message: string) => void }) {
+  const [token, setToken] = useState(given);
+  const [newPassword, setNew] = useState('');
+  const [confirmation, setConfirmation] = useState('');
+  const { isBusy, error, setError, run } = useSubmit('resetPassword');
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const problem = problemOf(token.trim(), newPassword, confirmation);
+    if (problem !== null) {
+      setError(problem);
+      return;
+    }
+    void run(async () => {
+      const body = { token: token.trim(), newPassword };
+      onReset((await answerOf(api.POST('/api/password-reset/confirm', { body }))).message);
+    });
+  };
+  return (
+    <form className={formCss.form} onSubmit={submit} noValidate>
+      <TextField
+        label="リセットトークン"
+        value={token}
+        onChange={setToken}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+      />
+      <PasswordField
+        label="新しいパスワード（8文字以上）"
+        value={newPassword}
+        onChange={setNew}
+        autoComplete="new-password"
+      />
+      <PasswordField
+        label="新しいパスワード（確認）"
+        value={confirmation}
+        onChange={setConfirmation}
+        autoComplete="new-password"
+      />
+      {error !== null && <Banner kind="error">{error}</Banner>}
+      <Button kind="filled" size="large" type="submit" disabled={isBusy} className={formCss.submit}>
+        {isBusy ? '更新しています' : 'パスワードを更新する'}
+      </Button>
+    </form>
+  );
+}
+
+/** What keeps the form from being sent; null where nothing does. */
+function problemOf(token: string, password: string, confirmation: string): string | null {
+  if (token === '') return 'リセットトークンが無効です。メールのリンクを再度確認してください。';
+  if (Array.from(password).length < LIMITS.passwordMin) return '新しいパスワードは8文字以上で入力してください。';
+  return password === confirmation ? null : '新しいパスワードが一致しません。';
+}
+
+function Done({ message }: { message: string }) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const timer = setTimeout(() => void navigate(LOGIN_PATH, { replace: true }), TIMINGS.registerRedirect);
+    return () => clearTimeout(timer);
+  }, [navigate]);
+  return (
+    <Banner kind="success">
+      {message}
+      <br />
+      3秒後にログイン画面へ移動します。
+    </Banner>
+  );
+}
+
+/** Sets a password with the token of a mail. */
+export function ResetPasswordPage() {
+  usePageTitle('パスワードの再設定');
+  const [query] = useSearchParams();
+  const [done, setDone] = useState<string | null>(null);
+  return (
+    <AuthFrame sentence={SENTENCE}>
+      <h1 className={formCss.title}>パスワードの再設定</h1>
+      {done === null ? (
+        <ResetPasswordForm given={query.get('token') ?? ''} onReset={setDone} />
+      ) : (
+        <Done message={done} />
+      )}
+      <p className={formCss.below}>
+        <Link to={LOGIN_PATH}>ログイン画面へ</Link>
+      </p>
+    </AuthFrame>
+  );
+}
