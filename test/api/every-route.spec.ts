@@ -39,7 +39,7 @@ describe('every route', () => {
     return method === 'get' ? by.get(address) : by[method](address, body ?? valid(route));
   };
   /** A body that only the id keeps from being accepted. */
-  const valid = (route: string): object => (/deep-dive/u.test(route) ? { queryText: 'x' } : bodies(route));
+  const valid = (route: string): object => (route.includes('deep-dive') ? { queryText: 'x' } : bodies(route));
   const bodies = (route: string): object => {
     if (route.endsWith('/consent')) return { mode: 'browser' };
     if (route.endsWith('/messages')) return { sender: 'employee', message: 'はい' };
