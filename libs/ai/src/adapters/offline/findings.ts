@@ -1,83 +1,119 @@
 import type { FindingKind } from '@app/contract';
 import type { FindingsResult } from '../../assistant.port.js';
+import { GOOD_NEWS, PRAISE, PRIVATE, REACTION } from './data/good-news.js';
 import { SMALL_TALK, WORK_WORDS } from './data/topics.js';
-import { nounRuns } from './keywords.js';
+import { DISCLOSURE, FEELINGS, NO_TROUBLE, SYMPATHY, TROUBLES, type Cue } from './data/troubles.js';
 import { bestSentence, condense, evidenceOf } from './quote.js';
+import { nounsOf, segmentsOf } from './segments.js';
 import { isQuestion, leaning } from './sentiment.js';
 import type { Utterance } from './utterances.js';
 
-/** Lines this close that share a noun, or follow each other, tell of one thing. */
-const REACH = 6;
 const MOST = 12;
-const SHORTEST = 9;
+const SHORTEST = 8;
+/** From here on a line begins an item; below it may still belong to one. */
+const SEED = 2;
+const BELONGS = 0.9;
+/** An item with no more than this is not shown: better silent than wrong. */
+const SHOWN = { issue: 2, positive: 2.2 };
+/** Within so many lines what belongs together is one item. */
+const REACH = 6;
+/** What the other lines of an item add to its best one: a story told over several lines need not have one strong word. */
+const OTHERS = 0.4;
+/** So many lines with a word of work, and the talk is one about work. */
+const WORK_LINES = 2;
 
-const SOLVED = /(?:解決(?:し|でき)|もう大丈夫|おさまっ|収まっ|落ち着い(?:た|て)|なくなっ(?:た|て)|直っ(?:た|て))/u;
-const LONG_AGO = /(?:昔|学生の?(?:頃|時)|新人の?(?:頃|時)|若い(?:頃|時)|入社した(?:頃|時))/u;
-const WISH = /(?:もし|いつか|としたら|だったらいい|といいな|たいなあ?と)/u;
-/** Said to what was just offered or said in this room: no news about work. */
-const REACTION = /(?:助かります|ありがとう|うれしいです。?$|嬉しいです。?$|楽しみです)/u;
-const PRAISE =
-  /(?:よくやって|よく(?:でき|頑張|がんば)|褒め|ほめ|評判|助かっ|さすが|すごい|感心|成長した|上手くなっ|うまくなっ|好評)/u;
-
-interface Candidate {
+interface Scored {
   utterance: Utterance;
+  score: number;
+}
+
+interface Item {
   kind: FindingKind;
-  strength: number;
+  members: Scored[];
   nouns: Set<string>;
 }
 
-/** Present worries and recent good things about work, told by the report (and praise by the manager), each with its lines. */
+/** Present worries and recent good things about work, told by the employee (and praise by the manager), each with its lines. */
 export function findFindings(utterances: readonly Utterance[]): FindingsResult['findings'] {
-  const candidates = utterances.map(toCandidate).filter((candidate) => candidate !== null);
-  const groups: Candidate[][] = [];
-  for (const candidate of candidates) {
-    const group = groups.findLast((members) => belongs(members, candidate));
-    if (group) group.push(candidate);
-    else groups.push([candidate]);
+  const items: Item[] = [];
+  const talksOfWork = utterances.filter(({ text }) => WORK_WORDS.test(text)).length >= WORK_LINES;
+  for (const segment of segmentsOf(utterances)) {
+    const isWork = isAboutWork(segment, talksOfWork);
+    collect('issue', segment.map((one) => ({ utterance: one, score: troubleOf(one, utterances, isWork) })), items);
+    collect('positive', segment.map((one) => ({ utterance: one, score: newsOf(one, utterances, isWork) })), items);
   }
-  return groups
-    .map((members) => ({
-      members,
-      strength: Math.max(...members.map(({ strength }) => strength)) + 0.3 * members.length,
-    }))
-    .filter(({ strength }) => strength >= 1.8)
-    .sort((a, b) => b.strength - a.strength)
+  return items
+    .filter((item) => strengthOf(item) >= SHOWN[item.kind])
+    .sort((a, b) => strengthOf(b) - strengthOf(a))
     .slice(0, MOST)
-    .sort((a, b) => (a.members[0]?.utterance.index ?? 0) - (b.members[0]?.utterance.index ?? 0))
-    .flatMap(({ members }) => {
-      const main = members.reduce((best, member) => (member.strength > best.strength ? member : best));
-      const text = condense(bestSentence(main.utterance, (sentence) => sentence.length));
-      return text === ''
-        ? []
-        : [{ kind: main.kind, text, evidence: members.map(({ utterance }) => evidenceOf(utterance)) }];
-    });
+    .sort((a, b) => firstIndex(a) - firstIndex(b))
+    .flatMap(toFinding);
 }
 
-function toCandidate(utterance: Utterance): Candidate | null {
-  const { text, role } = utterance;
-  if (text.length < SHORTEST || isQuestion(text) || WISH.test(text) || LONG_AGO.test(text)) return null;
-  const value = leaning(utterance);
-  const nouns = new Set(nounRuns(utterance.tokens).map((run) => run.map(({ surface }) => surface).join('')));
-  const isWork = WORK_WORDS.test(text) || !SMALL_TALK.test(text);
-  if (!isWork) return null;
-  if (role === 'manager') {
-    return value > 0 && PRAISE.test(text) ? { utterance, kind: 'positive', strength: 1.6, nouns } : null;
-  }
-  if (value < 0 && !SOLVED.test(text)) return { utterance, kind: 'issue', strength: -value, nouns };
-  if (
-    value > 0 &&
-    !(REACTION.test(text) && text.length < 24) &&
-    (/(?:た|てる|ている|ました|まし|って)/u.test(text) || value >= 2)
-  ) {
-    return { utterance, kind: 'positive', strength: value * 0.9, nouns };
-  }
-  return null;
+/** How much a line tells of a trouble of now, of the employee or the workplace. */
+export function troubleOf(utterance: Utterance, talk: readonly Utterance[], isWork: boolean): number {
+  const { text, role, index } = utterance;
+  if (role === 'manager' || text.length < SHORTEST || isQuestion(text) || NO_TROUBLE.test(text)) return 0;
+  const said = sum(TROUBLES, text) - sum(GOOD_NEWS, text) * 0.7 + Math.max(0, -leaning(utterance)) * 0.5;
+  if (said < BELONGS) return 0;
+  if (!isWork && sum(FEELINGS, text) === 0) return 0;
+  const disclosed = DISCLOSURE.test(text) ? 0.5 : 0;
+  const next = talk[index + 1];
+  const felt = next?.role === 'manager' && SYMPATHY.test(next.text) ? 0.8 : 0;
+  return said + disclosed + felt;
 }
 
-function belongs(members: readonly Candidate[], candidate: Candidate): boolean {
-  const last = members.at(-1);
-  if (last?.kind !== candidate.kind) return false;
-  const distance = candidate.utterance.index - last.utterance.index;
-  if (distance > REACH) return false;
-  return distance <= 2 || [...candidate.nouns].some((noun) => members.some(({ nouns }) => nouns.has(noun)));
+/** How much a line tells of something good at work that happened. */
+export function newsOf(utterance: Utterance, talk: readonly Utterance[], isWork: boolean): number {
+  const { text, role, index } = utterance;
+  if (text.length < SHORTEST || isQuestion(text)) return 0;
+  if (role === 'manager') return PRAISE.test(text) && !isQuestion(text) ? SEED : 0;
+  if (REACTION.test(text)) return talk[index - 1]?.role === 'manager' && PRAISE.test(talk[index - 1]?.text ?? '') ? BELONGS : 0;
+  if (PRIVATE.test(text) && !WORK_WORDS.test(text)) return 0;
+  const said = sum(GOOD_NEWS, text) - sum(TROUBLES, text) * 0.7;
+  if (said < BELONGS || (!isWork && !WORK_WORDS.test(text))) return 0;
+  const next = talk[index + 1];
+  const praised = next?.role === 'manager' && /(?:すごい|さすが|よかった|いいね|ええ(?:やん|な)|えらい|おめでとう|お、|おお|素晴らし)/u.test(next.text);
+  return said + (praised ? 0.8 : 0);
+}
+
+/** A part of the talk is about work when a word says so, or when the talk is and nothing of the part is small talk. */
+function isAboutWork(segment: readonly Utterance[], talksOfWork: boolean): boolean {
+  if (segment.some(({ text }) => WORK_WORDS.test(text))) return true;
+  return talksOfWork && !segment.some(({ text }) => SMALL_TALK.test(text) || PRIVATE.test(text));
+}
+
+function sum(cues: readonly Cue[], text: string): number {
+  return cues.reduce((all, { pattern, weight }) => all + (pattern.test(text) ? weight : 0), 0);
+}
+
+/** Lines of one segment that belong together become an item; one that goes on with an earlier item is put to it. */
+function collect(kind: FindingKind, lines: readonly Scored[], items: Item[]): void {
+  let open: Item | null = null;
+  for (const line of lines) {
+    if (line.score < BELONGS) continue;
+    const last = open?.members.at(-1);
+    if (open && last && line.utterance.index - last.utterance.index <= REACH) open.members.push(line);
+    else {
+      open = { kind, members: [line], nouns: new Set() };
+      items.push(open);
+    }
+    for (const noun of nounsOf(line.utterance)) open.nouns.add(noun);
+  }
+}
+
+function strengthOf({ members }: Item): number {
+  const scores = members.map(({ score }) => score);
+  const best = Math.max(...scores);
+  return best + OTHERS * (scores.reduce((all, score) => all + score, 0) - best);
+}
+
+function firstIndex({ members }: Item): number {
+  return members[0]?.utterance.index ?? 0;
+}
+
+function toFinding({ kind, members }: Item): FindingsResult['findings'] {
+  const main = members.reduce((best, member) => (member.score > best.score ? member : best)).utterance;
+  const text = condense(bestSentence(main, (sentence) => sentence.length));
+  return text === '' ? [] : [{ kind, text, evidence: members.map(({ utterance }) => evidenceOf(utterance)) }];
 }
