@@ -14,9 +14,16 @@ const SHORTEST = 8;
 const SEED = 2;
 const BELONGS = 0.9;
 /** An item with no more than this is not shown: better silent than wrong. */
-const SHOWN = { issue: 2, positive: 2.2 };
-/** Within so many lines what belongs together is one item. */
+const SHOWN = { issue: 2.6, positive: 2.2 };
+/** Within so many lines what shares a noun is one item, and within so many what follows without one. */
 const REACH = 6;
+const NEAR = 4;
+/** A line as strong as this about other nouns is an item of its own. */
+const OWN = 3;
+/** What each denied verb adds: 届いていない, 言えなくて. */
+const DENIED = 0.8;
+/** How much words of the other side take away. */
+const OPPOSITE = 0.7;
 /** What the other lines of an item add to its best one: a story told over several lines need not have one strong word. */
 const OTHERS = 0.4;
 /** So many lines with a word of work, and the talk is one about work. */
@@ -39,8 +46,16 @@ export function findFindings(utterances: readonly Utterance[]): FindingsResult['
   const talksOfWork = utterances.filter(({ text }) => WORK_WORDS.test(text)).length >= WORK_LINES;
   for (const segment of segmentsOf(utterances)) {
     const isWork = isAboutWork(segment, talksOfWork);
-    collect('issue', segment.map((one) => ({ utterance: one, score: troubleOf(one, utterances, isWork) })), items);
-    collect('positive', segment.map((one) => ({ utterance: one, score: newsOf(one, utterances, isWork) })), items);
+    collect(
+      'issue',
+      segment.map((one) => ({ utterance: one, score: troubleOf(one, utterances, isWork) })),
+      items,
+    );
+    collect(
+      'positive',
+      segment.map((one) => ({ utterance: one, score: newsOf(one, utterances, isWork) })),
+      items,
+    );
   }
   return items
     .filter((item) => strengthOf(item) >= SHOWN[item.kind])
@@ -54,7 +69,8 @@ export function findFindings(utterances: readonly Utterance[]): FindingsResult['
 export function troubleOf(utterance: Utterance, talk: readonly Utterance[], isWork: boolean): number {
   const { text, role, index } = utterance;
   if (role === 'manager' || text.length < SHORTEST || isQuestion(text) || NO_TROUBLE.test(text)) return 0;
-  const said = sum(TROUBLES, text) - sum(GOOD_NEWS, text) * 0.7 + Math.max(0, -leaning(utterance)) * 0.5;
+  const words = sum(TROUBLES, text) - sum(GOOD_NEWS, text) * OPPOSITE;
+  const said = words + Math.max(0, -leaning(utterance)) + deniedVerbs(utterance) * DENIED;
   if (said < BELONGS) return 0;
   if (!isWork && sum(FEELINGS, text) === 0) return 0;
   const disclosed = DISCLOSURE.test(text) ? 0.5 : 0;
@@ -68,12 +84,15 @@ export function newsOf(utterance: Utterance, talk: readonly Utterance[], isWork:
   const { text, role, index } = utterance;
   if (text.length < SHORTEST || isQuestion(text)) return 0;
   if (role === 'manager') return PRAISE.test(text) && !isQuestion(text) ? SEED : 0;
-  if (REACTION.test(text)) return talk[index - 1]?.role === 'manager' && PRAISE.test(talk[index - 1]?.text ?? '') ? BELONGS : 0;
+  if (REACTION.test(text))
+    return talk[index - 1]?.role === 'manager' && PRAISE.test(talk[index - 1]?.text ?? '') ? BELONGS : 0;
   if (PRIVATE.test(text) && !WORK_WORDS.test(text)) return 0;
-  const said = sum(GOOD_NEWS, text) - sum(TROUBLES, text) * 0.7;
+  const said = sum(GOOD_NEWS, text) - sum(TROUBLES, text) * OPPOSITE;
   if (said < BELONGS || (!isWork && !WORK_WORDS.test(text))) return 0;
   const next = talk[index + 1];
-  const praised = next?.role === 'manager' && /(?:すごい|さすが|よかった|いいね|ええ(?:やん|な)|えらい|おめでとう|お、|おお|素晴らし)/u.test(next.text);
+  const praised =
+    next?.role === 'manager' &&
+    /(?:すごい|さすが|よかった|いいね|ええ(?:やん|な)|えらい|おめでとう|お、|おお|素晴らし)/u.test(next.text);
   return said + (praised ? 0.8 : 0);
 }
 
@@ -81,6 +100,18 @@ export function newsOf(utterance: Utterance, talk: readonly Utterance[], isWork:
 function isAboutWork(segment: readonly Utterance[], talksOfWork: boolean): boolean {
   if (segment.some(({ text }) => WORK_WORDS.test(text))) return true;
   return talksOfWork && !segment.some(({ text }) => SMALL_TALK.test(text) || PRIVATE.test(text));
+}
+
+/** How many verbs are denied: what does not happen, cannot be done or was not said. */
+function deniedVerbs({ tokens }: Utterance): number {
+  let count = 0;
+  tokens.forEach((token, at) => {
+    const isDenial = token.pos === '助動詞' && (token.base === 'ない' || token.base === 'ぬ' || token.base === 'ん');
+    const before = tokens[at - 1];
+    if (isDenial && before && (before.pos === '動詞' || before.pos === '助動詞') && before.base !== 'しれる')
+      count += 1;
+  });
+  return Math.min(count, 2);
 }
 
 function sum(cues: readonly Cue[], text: string): number {
@@ -93,12 +124,19 @@ function collect(kind: FindingKind, lines: readonly Scored[], items: Item[]): vo
   for (const line of lines) {
     if (line.score < BELONGS) continue;
     const last = open?.members.at(-1);
-    if (open && last && line.utterance.index - last.utterance.index <= REACH) open.members.push(line);
+    const nouns = nounsOf(line.utterance);
+    const isSame = nouns.some((noun) => open?.nouns.has(noun));
+    const goesOn =
+      open !== null &&
+      last !== undefined &&
+      line.utterance.index - last.utterance.index <= (isSame ? REACH : NEAR) &&
+      (isSame || nouns.length === 0 || line.score < OWN);
+    if (open && goesOn) open.members.push(line);
     else {
       open = { kind, members: [line], nouns: new Set() };
       items.push(open);
     }
-    for (const noun of nounsOf(line.utterance)) open.nouns.add(noun);
+    for (const noun of nouns) open.nouns.add(noun);
   }
 }
 
