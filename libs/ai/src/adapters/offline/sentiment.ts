@@ -1,37 +1,46 @@
 import type { SentimentResult } from '../../assistant.port.js';
-import { LEXICON, NEUTRAL_WHEN_PLAIN } from './data/lexicon.js';
+import { clauseScore, joinsWithBut, type Score } from './clause-score.js';
 import type { Token } from './tokenizer.js';
 import type { Utterance } from './utterances.js';
 
-const NEGATION_REACH = 4;
-const NEGATIONS = new Set(['ない', 'ぬ', 'ん', 'ず', '無い', 'ません']);
-const HYPOTHESES = /(?:もし|たとえば|例えば|仮に|としたら|だったら|ならば|かもしれ|いつか)/u;
 const FORMULA =
-  /^(?:(?:はい|ええ|うん|いえ|いや|あ)[、。]?)*(?:ありがとう(?:ございま(?:す|した))?|すみません(?:でした)?|よろしく.*|お願いします|失礼し?ま.*|お疲れ(?:様|さま)?.*|お忙しい.*)[。、]?$/u;
-const ADVERSATIVE = /(?:けど|けれど|けれども|でも|ただ|が、|のに)/u;
+  /^(?:(?:はい|ええ|うん|いえ|いや|あ)[、。]?)*(?:(?:本当に|どうも)?ありがとう(?:ございま(?:す|した))?|すみません(?:でした)?|申し訳(?:ない|ありません)(?:です)?|よろしく.*|お願いします|失礼し?ま.*|お疲れ(?:様|さま)?.*|お忙しい.*)[。、]?$/u;
+const HYPOTHESES = /(?:もし|仮に|たとえば|例えば|いつか|としたら|ならば)/u;
+const WISHES = /(?:たい(?:です|な|と|って|ん|かな)|てほしい|たいなあ?)[^、。]*[。…]*$/u;
+const HEDGES = /(?:かもしれ|気がし|気がする|たぶん|多分|おそらく)/u;
+const STRONG =
+  /(?:すご[くい]|めちゃ|めっちゃ|かなり|本当に|ほんと|ほんま|だいぶ|とても|一番|いちばん|本気で|相当|ばり|でら|ぶち|どえらい|まっこと)/u;
+const MILD = /(?:ちょっと|少し|多少|若干|やや)/u;
+/** A line that goes on telling what the line before told. */
+const GOES_ON =
+  /^(?:はい。)?(?:で、|それで|しかも|だから|なので|そのせいで|そのたび)|(?:て|で|し|から|けど|とか)[。、…]*$/u;
+/** Left hanging: what is felt about it was not said. */
+const UNFINISHED = /(?:っていうか|というか|みたいな|って|くて|がして|てて|ですけど|ますけど)[。、…]*$/u;
+const TELLING = 12;
+const LONG = 60;
 /** A clause before けど and the like counts less than what comes after it. */
 const BEFORE_BUT = 0.4;
-/** Below this a line is neutral: better silent than wrong. */
+/** From here on a line leans; below HINT nothing was said of a feeling; between the two the engine abstains. */
 const COMMITS = 1;
+const HINT = 0.5;
+/** How far back the trouble being told is looked for; bounded, so that the talk is read in linear time. */
+const LOOKS_BACK = 6;
 
 /** How the words of one line lean: above 0 positive, below 0 negative, 0 neutral or unsure. */
 export function leaning(utterance: Utterance): number {
-  const { text, tokens } = utterance;
-  if (FORMULA.test(text) || isQuestion(text)) return 0;
-  const clauses = splitAtBut(tokens);
-  let sum = 0;
-  clauses.forEach((clause, index) => {
-    const weight = index < clauses.length - 1 ? BEFORE_BUT : 1;
-    sum += weight * clauseScore(clause);
-  });
-  if (HYPOTHESES.test(text)) sum *= 0.5;
+  const { sum } = read(utterance);
   return Math.abs(sum) < COMMITS ? 0 : sum;
 }
 
 /** The feeling of one line in its talk; null where the words do not say. */
-export function feelingOf(utterance: Utterance): 'pos' | 'neg' | 'neu' | null {
-  const value = leaning(utterance);
-  return value > 0 ? 'pos' : value < 0 ? 'neg' : 'neu';
+export function feelingOf(utterance: Utterance, talk: readonly Utterance[]): 'pos' | 'neg' | 'neu' | null {
+  const { sum, conflicting } = read(utterance);
+  if (isFormula(utterance.text)) return 'neu';
+  const value = sum + contextOf(utterance, talk, sum);
+  const size = Math.abs(value);
+  if (size >= COMMITS) return utterance.text.length > LONG && size < 1.2 * COMMITS ? null : value > 0 ? 'pos' : 'neg';
+  if (size >= HINT || conflicting) return null;
+  return UNFINISHED.test(utterance.text) && utterance.text.length >= TELLING ? null : 'neu';
 }
 
 /** Tendency of the report's words over the whole talk, 0 to 1; all lines where nobody is known to be the report. */
@@ -46,39 +55,51 @@ export function sentimentOf(utterances: readonly Utterance[]): SentimentResult['
   return { positive: round(positive / total), negative: round(negative / total) };
 }
 
-function clauseScore(tokens: readonly Token[]): number {
-  let score = 0;
-  tokens.forEach((token, index) => {
-    const weight = LEXICON.get(token.base) ?? LEXICON.get(token.surface);
-    if (weight === undefined) return;
-    const next = tokens.slice(index + 1, index + 1 + NEGATION_REACH);
-    const denied = isDenied(next);
-    if (!denied && NEUTRAL_WHEN_PLAIN.has(token.base)) return;
-    // 〜なくはない and 心配ない: denying a bad word says less than a good word does.
-    score += denied ? (weight > 0 ? -Math.max(1, weight) : -weight * 0.5) : weight;
+function read({ text, tokens }: Utterance): Score {
+  if (isFormula(text)) return { sum: 0, conflicting: false };
+  const scores = clausesOf(tokens)
+    .map(clauseScore)
+    .filter(({ sum, conflicting }) => sum !== 0 || conflicting);
+  let sum = 0;
+  scores.forEach((score, index) => {
+    sum += (index < scores.length - 1 ? BEFORE_BUT : 1) * score.sum;
   });
-  if (tokens.some((token) => /^(?:にくい|づらい)$/u.test(token.base))) score -= 1.5;
-  if (tokens.some((token) => token.base === 'すぎる' || token.base === '過ぎる')) score -= 1;
-  return score;
+  return { sum: sum * modality(text, sum), conflicting: scores.some(({ conflicting }) => conflicting) };
 }
 
-function isDenied(next: readonly Token[]): boolean {
-  for (const token of next) {
-    if (token.pos === '記号' || token.sub === '接続助詞') return false;
-    if (NEGATIONS.has(token.base) && token.pos !== '名詞') return true;
-    if (token.pos === '名詞' && token.sub !== '非自立') return false;
-  }
-  return false;
+/** What is asked, supposed, wished or hedged is felt less than what is told. */
+function modality(text: string, sum: number): number {
+  let factor = 1;
+  if (isQuestion(text)) factor *= 0.2;
+  if (HYPOTHESES.test(text)) factor *= 0.4;
+  if (sum > 0 && WISHES.test(text)) factor *= 0.3;
+  if (HEDGES.test(text)) factor *= 0.8;
+  if (STRONG.test(text)) factor *= 1.3;
+  else if (MILD.test(text)) factor *= 0.9;
+  return factor;
 }
 
-function splitAtBut(tokens: readonly Token[]): Token[][] {
+/** A trouble is told over several lines: what goes on from a dark line, or answers a question about trouble, is darker. */
+function contextOf(utterance: Utterance, talk: readonly Utterance[], sum: number): number {
+  if (sum > 0 || utterance.text.length < TELLING || isQuestion(utterance.text)) return 0;
+  const before = talk.slice(Math.max(0, utterance.index - LOOKS_BACK), utterance.index);
+  const own = before.findLast(({ role, text }) => role === utterance.role && text.length >= TELLING);
+  const told = own !== undefined && read(own).sum <= -COMMITS;
+  if (!told) return 0;
+  return GOES_ON.test(utterance.text) ? -0.7 : -0.5;
+}
+
+function clausesOf(tokens: readonly Token[]): Token[][] {
   const clauses: Token[][] = [[]];
   for (const token of tokens) {
     clauses.at(-1)?.push(token);
-    if (token.pos !== '名詞' && ADVERSATIVE.test(`${token.surface}、`) && token.pos !== '動詞') clauses.push([]);
+    if (joinsWithBut(token)) clauses.push([]);
   }
-  const filled = clauses.filter((clause) => clause.some((token) => LEXICON.has(token.base)));
-  return filled.length > 0 ? filled : clauses;
+  return clauses;
+}
+
+function isFormula(text: string): boolean {
+  return FORMULA.test(text);
 }
 
 /** Whether the line ends by asking. */
