@@ -144,7 +144,7 @@ function compareFeelings(talk: LabelledTalk, tokenize: Tokenize, report: string[
   const utterances = readTalk(toTalk(talk), tokenize);
   return Object.entries(talk.labels.sentiment).map(([number, labelled]) => {
     const own = utterances.filter(({ line }) => line.id === number);
-    const found = own.map((utterance) => feelingOf(utterance)).findLast((one) => one !== null) ?? null;
+    const found = own.map((utterance) => feelingOf(utterance, utterances)).findLast((one) => one !== null) ?? null;
     if (found !== labelled && found !== null)
       report.push(
         `気持ち ${labelled} と書かれた行を ${found}: [${number}] ${talk.lines[Number(number) - 1]?.text ?? ''}`,

@@ -14,12 +14,15 @@ const SHORTEST = 8;
 const SEED = 2;
 const BELONGS = 0.9;
 /** An item with no more than this is not shown: better silent than wrong. */
-const SHOWN = { issue: 2.6, positive: 2.2 };
+const SHOWN = { issue: 2, positive: 2.5 };
 /** Within so many lines what shares a noun is one item, and within so many what follows without one. */
 const REACH = 6;
 const NEAR = 4;
 /** A line as strong as this about other nouns is an item of its own. */
 const OWN = 3;
+/** Cues of trouble and the words of feeling overlap: each counts half. */
+const CUES = 0.5;
+const FEELING = 0.5;
 /** What each denied verb adds: 届いていない, 言えなくて. */
 const DENIED = 0.8;
 /** How much words of the other side take away. */
@@ -69,8 +72,8 @@ export function findFindings(utterances: readonly Utterance[]): FindingsResult['
 export function troubleOf(utterance: Utterance, talk: readonly Utterance[], isWork: boolean): number {
   const { text, role, index } = utterance;
   if (role === 'manager' || text.length < SHORTEST || isQuestion(text) || NO_TROUBLE.test(text)) return 0;
-  const words = sum(TROUBLES, text) - sum(GOOD_NEWS, text) * OPPOSITE;
-  const said = words + Math.max(0, -leaning(utterance)) + deniedVerbs(utterance) * DENIED;
+  const words = (sum(TROUBLES, text) - sum(GOOD_NEWS, text) * OPPOSITE) * CUES;
+  const said = words + Math.max(0, -leaning(utterance)) * FEELING + deniedVerbs(utterance) * DENIED;
   if (said < BELONGS) return 0;
   if (!isWork && sum(FEELINGS, text) === 0) return 0;
   const disclosed = DISCLOSURE.test(text) ? 0.5 : 0;
@@ -87,7 +90,8 @@ export function newsOf(utterance: Utterance, talk: readonly Utterance[], isWork:
   if (REACTION.test(text))
     return talk[index - 1]?.role === 'manager' && PRAISE.test(talk[index - 1]?.text ?? '') ? BELONGS : 0;
   if (PRIVATE.test(text) && !WORK_WORDS.test(text)) return 0;
-  const said = sum(GOOD_NEWS, text) - sum(TROUBLES, text) * OPPOSITE;
+  const words = sum(GOOD_NEWS, text) - sum(TROUBLES, text) * OPPOSITE;
+  const said = words + Math.max(0, leaning(utterance)) * FEELING;
   if (said < BELONGS || (!isWork && !WORK_WORDS.test(text))) return 0;
   const next = talk[index + 1];
   const praised =
