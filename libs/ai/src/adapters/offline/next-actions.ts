@@ -1,29 +1,19 @@
 import type { Party } from '@app/contract';
 import type { NextActionDraft } from '../../assistant.port.js';
+import { commitmentOf } from './commitment.js';
 import { findDue } from './due-date.js';
 import { condense, evidenceOf } from './quote.js';
-import { isQuestion } from './sentiment.js';
 import { sentences, type Utterance } from './utterances.js';
 
 const MOST = 15;
 /** A promise answers a request at most this many lines before. */
 const ANSWER_REACH = 2;
 
-/** Ends of sentences by which somebody takes something on. */
-const COMMITMENT =
-  /(?:(?:てお|でお|と|ど|ちょ)(?:き(?:ます|ましょう)|く(?:から|わ|よ|ね)*)|[てで](?:みます|みる(?:わ|よ|ね)*|きます|くる(?:わ|よ)*)|[^てでい](?:ます|ましょう)(?:か)?|(?:やる|する|出す|聞く|話す|送る|作る|直す|調べる|言う|回す|頼む|渡す|伝える|決める|したる)(?:わ|から|よ|ね)*|させて(?:ください|もらいます|いただきます)|[こそとのもろぼおう]う(?:と思います|ね|よ)?|よう(?:ね|よ)?)(?:ね|よ|わ|から|ので|んで)*[。．…!！]*$/u;
 /** Requests that become a promise of the other when they are accepted. */
 const REQUEST =
   /(?:て(?:ください|もらえ(?:る|ます|ない)|もらって(?:いい|も)|くれる|くれない|くれ|ね|よ|ほしい|みて|みたら)|お願い(?:できる|していい|したい|ね)|てみない)(?:か|かな|です|ですか)?[。．…?？、]*(?:ほんとに)?[。]?$/u;
 const ACCEPTANCE =
-  /^(?:あ、?|ああ、?)?(?:はい|うん|ええ|了解|承知|わかりました|分かりました|わかった|そうします|やってみます|そうですね、?はい|いいですよ|もちろん)/u;
-
-const FORMULA =
-  /(?:頑張り|がんばり|よろしく|失礼し|お願いし|いただきます$|ありがとう|お疲れ|思います$|助かります|待ってます|そうします$|なります|あります|おります|います$|でき(?:ます|る)|わかり|分かり|感じ|かもしれ|違います|ちがいます|ございます|すみません|続けます$|くれます$|緊張し|気がし|そうか$|やろう$|だろう$|でしょう$|戻ろう|始め(?:ます|ましょう)$|知って|ですよう?$)/u;
-const HEDGE =
-  /(?:そのうち|機会があ|たぶん|多分|考えて(?:みます|おきます|みる|おく)|検討し|様子を?見|できれば|気が?向|いつか|かもしれ|と思って(?:い)?(?:ます|る))/u;
-const CONDITIONAL = /(?:もし|たら、|なら、|れば、|場合は)/u;
-const HABIT = /(?:いつも|毎(?:日|回|朝|週)|普段|基本的に)/u;
+  /^(?:あ、?|ああ、?)?(?:はい|うん|ええ|了解|承知|わかりました|分かりました|わかった|そうします|やってみます|そうですね、?はい|いいですよ|もちろん|お願いします|ありがとうございます|助かります|ぜひ|いいんですか|それで)/u;
 
 /** What one of the two took on, with who and until when. */
 export function findNextActions(utterances: readonly Utterance[], heldAt: Date): NextActionDraft[] {
@@ -31,7 +21,7 @@ export function findNextActions(utterances: readonly Utterance[], heldAt: Date):
   utterances.forEach((utterance, index) => {
     if (utterance.role === null) return;
     for (const sentence of sentences(utterance.text)) {
-      if (!isCommitment(sentence)) continue;
+      if (!isTakenOn(sentence, utterances, index, heldAt)) continue;
       const request = requestBefore(utterances, index);
       const source = request && sentence.length < request.sentence.length / 2 ? request.sentence : sentence;
       push(
@@ -42,18 +32,19 @@ export function findNextActions(utterances: readonly Utterance[], heldAt: Date):
     const request = lastRequest(utterance);
     const answer = utterances[index + 1];
     if (request !== null && answer?.role && answer.role !== utterance.role && ACCEPTANCE.test(answer.text)) {
-      const promised = sentences(answer.text).some(isCommitment);
+      const promised = sentences(answer.text).some((sentence) => commitmentOf(sentence) === 'promise');
       if (!promised) push(actions, toAction(request, utterance, answer.role, [utterance, answer], heldAt));
     }
   });
   return actions.slice(0, MOST);
 }
 
-function isCommitment(sentence: string): boolean {
-  const text = sentence.replace(/[。．…!！]+$/u, '');
-  if (text.length < 6 || isQuestion(sentence)) return false;
-  if (FORMULA.test(text) || HEDGE.test(text) || CONDITIONAL.test(text) || HABIT.test(text)) return false;
-  return COMMITMENT.test(text);
+/** A promise counts as it is; a proposal when the other one agrees right after. */
+function isTakenOn(sentence: string, utterances: readonly Utterance[], index: number, heldAt: Date): boolean {
+  const commitment = commitmentOf(sentence, findDue(sentence, heldAt) !== null);
+  if (commitment !== 'proposal') return commitment === 'promise';
+  const answer = utterances[index + 1];
+  return answer !== undefined && answer.role !== utterances[index]?.role && ACCEPTANCE.test(answer.text);
 }
 
 function lastRequest(utterance: Utterance): string | null {
