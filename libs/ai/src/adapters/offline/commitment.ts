@@ -4,22 +4,32 @@ import { isQuestion } from './sentiment.js';
 /** What may stand behind the verb: わ, から, ね, よ, and their dialect kin. */
 const TAIL = '(?:わ|から|けん|けえ|き(?=$|[、。])|で(?=$)|ので|んで|ね|よ|な|さ|ー)*';
 
+/** The end of a verb as the dictionary has it; neither もう and そう nor です. */
+const VERB = '(?:[くぐつぬぶむる]|(?<![もそどこよんろ])う|(?<![でま])す)';
+
 /** 〜しておきます, 〜しとく, 〜しちょく: done beforehand, and so promised. */
-const PREPARED = new RegExp(`(?:[てで]お(?:き(?:ます|ましょう)|く)|(?<![なに])(?:と|ど|ちょ)(?:き(?:ます|ましょう)|く))${TAIL}$`, 'u');
+const PREPARED = new RegExp(
+  `(?:[てで]お(?:き(?:ます|ましょう)|く)|(?<![なに])(?:と|ど|ちょ)(?:き(?:ます|ましょう)|く))${TAIL}$`,
+  'u',
+);
 /** 〜します, 〜してみます, 〜してきます. */
 const POLITE = new RegExp(`[ぁ-んァ-ヶ一-龠々a-zA-Z]ます${TAIL}$`, 'u');
 /** 〜するわ; with から only of oneself. */
-const CASUAL = new RegExp(`(?:[うくぐつぬぶむる]|(?<![でま])す)わ(?:ね|な|よ)*$`, 'u');
+const CASUAL = new RegExp(`${VERB}わ(?:ね|な|よ)*$`, 'u');
 const OF_ONESELF = new RegExp(
-  `(?:俺|おれ|私|わたし|僕|ぼく|自分|こっち|こちら|うち|わし)(?:が|から|のほう(?:で|から|に)|の方(?:で|から)).{0,30}(?:[うくぐつぬぶむる]|(?<![でま])す)${TAIL}$`,
+  `(?:俺|おれ|私|わたし|僕|ぼく|自分|こっち|こちら|うち|わし)(?:が|から|のほう(?:で|から|に)|の方(?:で|から)).{0,30}${VERB}${TAIL}$`,
   'u',
 );
 /** 〜しましょう, 〜しよう: a promise when the other agrees, or when it is said what, when and with whom. */
-const PROPOSED = new RegExp(`(?:ましょう|[しせてべめけえげれりみ]よう|(?<![そどもこ])[こごそとどのぼもろ]う)(?:か)?(?:ね|な|よ|や)*$`, 'u');
+const PROPOSED = new RegExp(
+  `(?:ましょう|[しせてべめけえげれりみ]よう|(?<![そどもこ])[こごそとどのぼもろ]う)(?:か)?(?:ね|な|よ|や)*$`,
+  'u',
+);
 /** 〜してみる, and 〜する with the day on which: what a manager says in plain form. */
-const PLAIN = new RegExp(`(?:[てで]みる|[うくぐつぬぶむる]|(?<![でま])す)(?:わ|ね|よ|から|な)*$`, 'u');
+const PLAIN = new RegExp(`(?:[てで]みる|${VERB})(?:わ|ね|よ|から|な)*$`, 'u');
 const TRIED = /[てで]みる(?:わ|ね|よ|から|な)*$/u;
-const PROGRESS = /(?:[てで](?:い)?る|と(?:る|ん)|ちょる|ある|いる|なる|できる|わかる|思う|考える|感じる|違う|かかる|要る|見える|聞こえる|決まる|変わる|終わる|始まる|ってくる|するんだ|という|そういう)(?:わ|ね|よ|から|な)*$/u;
+const PROGRESS =
+  /(?:[てで](?:い)?る|と(?:る|ん)|ちょる|ある|いる|なる|できる|わかる|思う|考える|感じる|違う|かかる|要る|見える|聞こえる|決まる|変わる|終わる|始まる|ってくる|するんだ|という|そういう)(?:わ|ね|よ|から|な)*$/u;
 const ALLOWED = /させて(?:ください|もらいます|いただきます|もらう)/u;
 
 /** Verbs that say how things are, not what one will do. */
@@ -31,7 +41,8 @@ const OF_THE_MEETING =
 const HEDGE =
   /(?:そのうち|機会があ|たぶん|多分|考えて(?:みます|おきます|みる|おく|いき)|検討し|様子を?見|できれば|できたら|気が?向|いつか|いずれ|かもしれ|と思って(?:い)?(?:ます|る)|かなと|来年あたり|たり(?:し|する))/u;
 const CONDITIONAL = /(?:もし|(?<!し)たら、?|(?<!な)なら、?|れば、?|場合は|ときは|時は|そのときに)/u;
-const HABIT = /(?:いつも|毎(?:日|回|朝|週|晩|月)|普段|ふだん|基本的に|最近は|今は|前は|昔は|ずっと|ちょくちょく|だいたい)/u;
+const HABIT =
+  /(?:いつも|毎(?:日|回|朝|週|晩|月)|普段|ふだん|基本的に|最近は|今は|前は|昔は|ずっと|ちょくちょく|だいたい)/u;
 const QUOTED = /(?:って|と)(?:言(?:っ|わ|い|う)|聞|思|書)/u;
 /** 今度、持ってきますよ: kind, no task. */
 const FRIENDLY = /(?:今度|また).{0,12}(?:持って(?:き|くる)|見せ|誘|食べ|飲み|遊び|作って)|買って(?:帰|き)/u;
@@ -47,7 +58,8 @@ export type Commitment = 'promise' | 'proposal';
  */
 export function commitmentOf(sentence: string, hasDue = false): Commitment | null {
   const text = sentence.replace(/[。．…!！\s]+$/gu, '');
-  if (text.length < 5 || isQuestion(sentence) || OF_THE_MEETING.test(text) || HEDGE.test(text) || FRIENDLY.test(text)) return null;
+  if (text.length < 5 || isQuestion(sentence) || OF_THE_MEETING.test(text) || HEDGE.test(text) || FRIENDLY.test(text))
+    return null;
   if (SMALL_TALK.test(text) && !WORK_WORDS.test(text)) return null;
   const clauses = text.split(/[、，]/u);
   let proposal = false;
@@ -56,7 +68,8 @@ export function commitmentOf(sentence: string, hasDue = false): Commitment | nul
     if (clause.length < 3 || CONDITIONAL.test(before) || HABIT.test(before)) continue;
     if (QUOTED.test(clauses.slice(at + 1).join('、'))) continue;
     if (isPromise(clause, before, hasDue)) return 'promise';
-    if (PROPOSED.test(clause) && !/(?:だろう|でしょう|やろう|そう|どう|もう)(?:ね|な|か)*$/u.test(clause)) proposal = true;
+    if (PROPOSED.test(clause) && !/(?:だろう|でしょう|やろう|そう|どう|もう)(?:ね|な|か)*$/u.test(clause))
+      proposal = true;
   }
   return proposal ? 'proposal' : null;
 }

@@ -8,6 +8,10 @@ import { sentences, type Utterance } from './utterances.js';
 const MOST = 15;
 /** A promise answers a request at most this many lines before. */
 const ANSWER_REACH = 2;
+/** A promise shorter than this, in characters, does not say of what: the sentence before it does. */
+const SHORT_TASK = 10;
+/** A line up to this long, in characters, can be about nothing but when. */
+const SHORT_LINE = 30;
 
 /** Requests that become a promise of the other when they are accepted. */
 const REQUEST =
@@ -20,20 +24,29 @@ export function findNextActions(utterances: readonly Utterance[], heldAt: Date):
   const actions: NextActionDraft[] = [];
   utterances.forEach((utterance, index) => {
     if (utterance.role === null) return;
-    for (const sentence of sentences(utterance.text)) {
+    const all = sentences(utterance.text);
+    for (const [at, sentence] of all.entries()) {
       if (!isTakenOn(sentence, utterances, index, heldAt)) continue;
       const request = requestBefore(utterances, index);
-      const source = request && sentence.length < request.sentence.length / 2 ? request.sentence : sentence;
+      const whole = sentence.length < SHORT_TASK && at > 0 ? `${all[at - 1] ?? ''}${sentence}` : sentence;
+      const source = request && sentence.length < request.sentence.length / 2 ? request.sentence : whole;
       push(
         actions,
-        toAction(source, utterance, utterance.role, [...(request ? [request.utterance] : []), utterance], heldAt),
+        toAction(
+          source,
+          utterance,
+          utterance.role,
+          [...(request ? [request.utterance] : []), utterance],
+          utterances,
+          heldAt,
+        ),
       );
     }
     const request = lastRequest(utterance);
     const answer = utterances[index + 1];
     if (request !== null && answer?.role && answer.role !== utterance.role && ACCEPTANCE.test(answer.text)) {
       const promised = sentences(answer.text).some((sentence) => commitmentOf(sentence) === 'promise');
-      if (!promised) push(actions, toAction(request, utterance, answer.role, [utterance, answer], heldAt));
+      if (!promised) push(actions, toAction(request, utterance, answer.role, [utterance, answer], utterances, heldAt));
     }
   });
   return actions.slice(0, MOST);
@@ -74,9 +87,14 @@ function toAction(
   utterance: Utterance,
   owner: Party,
   from: readonly Utterance[],
+  talk: readonly Utterance[],
   heldAt: Date,
 ): NextActionDraft {
-  const due = findDue(sentence, heldAt) ?? findDue(utterance.text, heldAt) ?? firstDue(from, heldAt);
+  const due =
+    findDue(sentence, heldAt) ??
+    findDue(utterance.text, heldAt) ??
+    firstDue(from, heldAt) ??
+    nearbyDue(utterance, talk, heldAt);
   return {
     text: condense(sentence),
     owner,
@@ -89,6 +107,17 @@ function toAction(
 function firstDue(from: readonly Utterance[], heldAt: Date): ReturnType<typeof findDue> {
   for (const { text } of from) {
     const due = findDue(text, heldAt);
+    if (due) return due;
+  }
+  return null;
+}
+
+/** Until when is often said in a short line of the same exchange: 「いつ？」「来週の水曜で」. */
+function nearbyDue({ index }: Utterance, talk: readonly Utterance[], heldAt: Date): ReturnType<typeof findDue> {
+  for (const step of [1, -1, 2, -2]) {
+    const near = talk[index + step];
+    if (near === undefined || near.text.length > SHORT_LINE) continue;
+    const due = findDue(near.text, heldAt);
     if (due) return due;
   }
   return null;
