@@ -2,6 +2,7 @@ import type { Party } from '@app/contract';
 import type { NextActionDraft } from '../../assistant.port.js';
 import { commitmentOf } from './commitment.js';
 import { findDue } from './due-date.js';
+import { nounsOf } from './segments.js';
 import { condense, evidenceOf } from './quote.js';
 import { sentences, type Utterance } from './utterances.js';
 
@@ -10,6 +11,8 @@ const MOST = 15;
 const ANSWER_REACH = 2;
 /** A promise shorter than this, in characters, does not say of what: the sentence before it does. */
 const SHORT_TASK = 10;
+/** A later promise that shares so many nouns with an earlier one repeats it. */
+const RECAP_NOUNS = 2;
 /** A line up to this long, in characters, can be about nothing but when. */
 const SHORT_LINE = 30;
 
@@ -19,9 +22,15 @@ const REQUEST =
 const ACCEPTANCE =
   /^(?:あ、?|ああ、?)?(?:はい|うん|ええ|了解|承知|わかりました|分かりました|わかった|そうします|やってみます|そうですね、?はい|いいですよ|もちろん|お願いします|ありがとうございます|助かります|ぜひ|いいんですか|それで)/u;
 
+/** A next action with the nouns of its lines, by which a recap is known. */
+interface Found {
+  draft: NextActionDraft;
+  nouns: ReadonlySet<string>;
+}
+
 /** What one of the two took on, with who and until when. */
 export function findNextActions(utterances: readonly Utterance[], heldAt: Date): NextActionDraft[] {
-  const actions: NextActionDraft[] = [];
+  const actions: Found[] = [];
   utterances.forEach((utterance, index) => {
     if (utterance.role === null) return;
     const all = sentences(utterance.text);
@@ -49,7 +58,7 @@ export function findNextActions(utterances: readonly Utterance[], heldAt: Date):
       if (!promised) push(actions, toAction(request, utterance, answer.role, [utterance, answer], utterances, heldAt));
     }
   });
-  return actions.slice(0, MOST);
+  return actions.slice(0, MOST).map(({ draft }) => draft);
 }
 
 /** A promise counts as it is; a proposal when the other one agrees right after. */
@@ -89,19 +98,21 @@ function toAction(
   from: readonly Utterance[],
   talk: readonly Utterance[],
   heldAt: Date,
-): NextActionDraft {
+): Found {
   const due =
     findDue(sentence, heldAt) ??
     findDue(utterance.text, heldAt) ??
     firstDue(from, heldAt) ??
     nearbyDue(utterance, talk, heldAt);
-  return {
+  const nouns = new Set(from.flatMap((source) => nounsOf(source)));
+  const draft = {
     text: condense(sentence),
     owner,
     duePhrase: due?.phrase ?? null,
     dueDate: due?.date ?? null,
     evidence: from.map((source) => evidenceOf(source)),
   };
+  return { draft, nouns };
 }
 
 function firstDue(from: readonly Utterance[], heldAt: Date): ReturnType<typeof findDue> {
@@ -124,17 +135,24 @@ function nearbyDue({ index }: Utterance, talk: readonly Utterance[], heldAt: Dat
 }
 
 /** A later line about the same line or in the same words is a recap, not a second promise. */
-function push(actions: NextActionDraft[], action: NextActionDraft): void {
-  if (action.text.length < 4) return;
-  const last = actions.at(-1);
-  const same = actions.find((known) => known.owner === action.owner && known.text === action.text);
-  if (same) return;
-  const isSplit = last?.owner === action.owner && last.evidence.at(-1)?.id === action.evidence.at(-1)?.id;
-  if (last && isSplit) {
-    last.text = `${last.text}。${action.text}`;
-    last.duePhrase ??= action.duePhrase;
-    last.dueDate ??= action.dueDate;
+function push(actions: Found[], found: Found): void {
+  const { draft } = found;
+  if (draft.text.length < 4) return;
+  const known = actions.find((one) => one.draft.owner === draft.owner && isRecap(found, one));
+  if (known === undefined) {
+    actions.push(found);
     return;
   }
-  actions.push(action);
+  const isSplit = known.draft.evidence.at(-1)?.id === draft.evidence.at(-1)?.id;
+  if (isSplit && known.draft.text !== draft.text) known.draft.text = `${known.draft.text}。${draft.text}`;
+  if (!isSplit) known.draft.evidence.push(...draft.evidence);
+  known.draft.duePhrase ??= draft.duePhrase;
+  known.draft.dueDate ??= draft.dueDate;
+}
+
+function isRecap(later: Found, earlier: Found): boolean {
+  if (later.draft.evidence.at(-1)?.id === earlier.draft.evidence.at(-1)?.id) return true;
+  if (later.draft.text === earlier.draft.text) return true;
+  const shared = [...later.nouns].filter((noun) => earlier.nouns.has(noun)).length;
+  return shared >= RECAP_NOUNS;
 }
