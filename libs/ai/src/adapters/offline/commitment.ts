@@ -77,7 +77,7 @@ export function commitmentOf(sentence: string, hasDue = false): Commitment | nul
 function isPromise(clause: string, before: string, hasDue: boolean): boolean {
   if (ALLOWED.test(clause)) return true;
   if (PREPARED.test(clause)) return true;
-  if (POLITE.test(clause)) return !STATE.test(clause) && !/ませ/u.test(clause);
+  if (POLITE.test(clause)) return !STATE.test(clause) && !clause.includes('ませ');
   if (PROGRESS.test(clause)) return false;
   return CASUAL.test(clause) || OF_ONESELF.test(before) || TRIED.test(clause) || (hasDue && PLAIN.test(clause));
 }

@@ -29,13 +29,14 @@ export function centralLines(utterances: readonly Utterance[], picks = PICKS): U
   for (let start = 0; start < pool.length; start += SEGMENT) ranked.push(...rank(pool.slice(start, start + SEGMENT)));
   // The best of each segment go on, so that the final choice stays small however long the talk was.
   const best = ranked.sort((a, b) => b.score - a.score || a.utterance.index - b.utterance.index).slice(0, 60);
+  const most = best[0]?.score ?? 1;
   const chosen: Ranked[] = [];
   while (chosen.length < picks && best.length > 0) {
     let top = 0;
     let topValue = -Infinity;
     best.forEach((candidate, index) => {
       const overlap = Math.max(0, ...chosen.map((other) => cosine(candidate.vector, other.vector)));
-      const value = (1 - NOVELTY) * candidate.score - NOVELTY * overlap;
+      const value = ((1 - NOVELTY) * candidate.score) / most - NOVELTY * overlap;
       if (value > topValue) [top, topValue] = [index, value];
     });
     chosen.push(...best.splice(top, 1));
@@ -75,7 +76,7 @@ export function renderSummary(
   );
   section('気がかりなこと', of('issue'));
   section('よい変化', of('positive'));
-  if (parts.length === 0)
+  if (parts.length === 0 && nextActions.length === 0)
     return utterances.length === 0 ? 'まだ会話がありません。' : 'あいさつや相づちが中心の、短い会話でした。';
   if (nextActions.length > 0) parts.push(`次の一歩を${nextActions.length}件、約束しました。`);
   return parts.join('\n\n');
@@ -107,12 +108,11 @@ function rank(utterances: readonly Utterance[]): Ranked[] {
       return (1 - DAMPING) / vectors.length + DAMPING * incoming;
     });
   }
-  const most = Math.max(...scores, Number.MIN_VALUE);
   return utterances.map((utterance, index) => ({
     utterance,
     vector: vectors[index] ?? new Map<string, number>(),
-    // A line without nouns says nothing that a summary could repeat.
-    score: (vectors[index]?.size ?? 0) === 0 ? 0 : (scores[index] ?? 0) / most,
+    // Times the length: 1 is the average line of its segment, however long that is. A line without nouns says nothing that a summary could repeat.
+    score: (vectors[index]?.size ?? 0) === 0 ? 0 : (scores[index] ?? 0) * utterances.length,
   }));
 }
 

@@ -55,9 +55,11 @@ function splitLong(text: string): string[] {
   for (const sentence of sentences(text)) {
     const last = pieces.at(-1);
     if (last !== undefined && last.length + sentence.length <= LONGEST) pieces[pieces.length - 1] = last + sentence;
-    else
-      for (let at = 0; at < sentence.length; at += LONGEST)
-        pieces.push(sentence.slice(at, at + LONGEST).toWellFormed());
+    else {
+      // By code points, so that no character is cut in two.
+      const characters = Array.from(sentence);
+      for (let at = 0; at < characters.length; at += LONGEST) pieces.push(characters.slice(at, at + LONGEST).join(''));
+    }
   }
   return pieces;
 }
