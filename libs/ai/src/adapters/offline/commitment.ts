@@ -1,83 +1,196 @@
-import { SMALL_TALK, WORK_WORDS } from './data/topics.js';
-import { isQuestion } from './sentiment.js';
+import {
+  CONDITIONAL,
+  DECIDING,
+  FIRST_PERSON,
+  FORMULA,
+  HABIT,
+  HEDGE,
+  NO_TASK,
+  PRIVATE,
+  SECRET,
+  VOLITIONAL,
+} from './data/promises.js';
+import { hasDue } from './due-date.js';
+import type { Token } from './tokenizer.js';
+import { sentences } from './utterances.js';
 
-/** What may stand behind the verb: わ, から, ね, よ, and their dialect kin. */
-const TAIL = '(?:わ|から|けん|けえ|き(?=$|[、。])|で(?=$)|ので|んで|ね|よ|な|さ|ー)*';
-
-/** The end of a verb as the dictionary has it; neither もう and そう nor です. */
-const VERB = '(?:[くぐつぬぶむる]|(?<![もそどこよんろ])う|(?<![でま])す)';
-
-/** 〜しておきます, 〜しとく, 〜しちょく: done beforehand, and so promised. */
-const PREPARED = new RegExp(
-  `(?:[てで]お(?:き(?:ます|ましょう)|く)|(?<![なに])(?:と|ど|ちょ)(?:き(?:ます|ましょう)|く))${TAIL}$`,
-  'u',
-);
-/** 〜します, 〜してみます, 〜してきます. */
-const POLITE = new RegExp(`[ぁ-んァ-ヶ一-龠々a-zA-Z]ます${TAIL}$`, 'u');
-/** 〜するわ; with から only of oneself. */
-const CASUAL = new RegExp(`${VERB}わ(?:ね|な|よ)*$`, 'u');
-const OF_ONESELF = new RegExp(
-  `(?:俺|おれ|私|わたし|僕|ぼく|自分|こっち|こちら|うち|わし)(?:が|から|のほう(?:で|から|に)|の方(?:で|から)).{0,30}${VERB}${TAIL}$`,
-  'u',
-);
-/** 〜しましょう, 〜しよう: a promise when the other agrees, or when it is said what, when and with whom. */
-const PROPOSED = new RegExp(
-  `(?:ましょう|[しせてべめけえげれりみ]よう|(?<![そどもこ])[こごそとどのぼもろ]う)(?:か)?(?:ね|な|よ|や)*$`,
-  'u',
-);
-/** 〜してみる, and 〜する with the day on which: what a manager says in plain form. */
-const PLAIN = new RegExp(`(?:[てで]みる|${VERB})(?:わ|ね|よ|から|な)*$`, 'u');
-const TRIED = /[てで]みる(?:わ|ね|よ|から|な)*$/u;
-const PROGRESS =
-  /(?:[てで](?:い)?る|と(?:る|ん)|ちょる|ある|いる|なる|できる|わかる|思う|考える|感じる|違う|かかる|要る|見える|聞こえる|決まる|変わる|終わる|始まる|ってくる|するんだ|という|そういう)(?:わ|ね|よ|から|な)*$/u;
-const ALLOWED = /させて(?:ください|もらいます|いただきます|もらう)/u;
-
-/** Verbs that say how things are, not what one will do. */
-const STATE =
-  /(?:[てで](?:い)?|あり|い|おり|ており|なり|でき|出来|わかり|分かり|思い|感じ|違い|ちがい|ござい|助かり|続き|困り|疲れ|かかり|要り|いり|見え|聞こえ|言われ|られ|れて|気がし|って(?:い)?|緊張し|びっくりし|安心し|感謝し|心配し|期待し|し始め|済み|すみ|死に|増え|減り|変わり|決まり|終わり|始まり|届き|止まり|残り|入り|売れ|眠れ|そうし|失礼し|お願いし|頑張り|がんばり|いただき|くれ|くださ|もらえ|こたえ|行け|言え|聞け|使え|話せ|書け|取れ|やれ|間に合い|なっちゃい|ちゃい|じゃい|しまい)ます/u;
-/** Polite forms of the meeting itself, and farewells. */
-const OF_THE_MEETING =
-  /(?:始め(?:ます|ましょう|よう)|はじめ(?:ます|ましょう|よう)|終わ(?:り|ろう)|戻(?:り|ろう)|いきましょう|行きましょう|頑張|がんば|聞き(?:ます|ましょう)(?:か)?|聞いてい|伺い|話しましょう|話そう|話し合いましょう|考えましょう|整理し(?:ましょう|よう)|よろしく|お疲れ|また(?:来週|今度|次回)?(?:お願い|話|聞)|^.{0,6}行ってき(?:ます|まーす)$|待って(?:い)?ます|見て(?:い)?ます|応援|覚えと|覚えておき|忘れな|メモし|ゆっくり聞|間(?:を)?置|書いておきたい|(?:やめ|止め)(?:ときま|ておき|ましょう|よう)|言わな|内緒|ここだけ|止めておく)/u;
-const HEDGE =
-  /(?:そのうち|機会があ|たぶん|多分|考えて(?:みます|おきます|みる|おく|いき)|検討し|様子を?見|できれば|できたら|気が?向|いつか|いずれ|かもしれ|と思って(?:い)?(?:ます|る)|かなと|来年あたり|たり(?:し|する))/u;
-const CONDITIONAL = /(?:もし|(?<!し)たら、?|(?<!な)なら、?|れば、?|場合は|ときは|時は|そのときに)/u;
-const HABIT =
-  /(?:いつも|毎(?:日|回|朝|週|晩|月)|普段|ふだん|基本的に|最近は|今は|前は|昔は|ずっと|ちょくちょく|だいたい)/u;
-const QUOTED = /(?:って|と)(?:言(?:っ|わ|い|う)|聞|思|書)/u;
-/** 今度、持ってきますよ: kind, no task. */
-const FRIENDLY = /(?:今度|また).{0,12}(?:持って(?:き|くる)|見せ|誘|食べ|飲み|遊び|作って)|買って(?:帰|き)/u;
-
-/** What a clause commits its speaker to. */
-export type Commitment = 'promise' | 'proposal';
-
-/**
- * Whether a sentence takes something on. Clauses are looked at one by one, as what belongs to them often follows:
- * 電話するわ、今日中に。
- * @param hasDue the sentence says until when, which turns a plain 〜する into a promise
- * @returns the kind of the strongest clause, null where there is none
- */
-export function commitmentOf(sentence: string, hasDue = false): Commitment | null {
-  const text = sentence.replace(/[。．…!！\s]+$/gu, '');
-  if (text.length < 5 || isQuestion(sentence) || OF_THE_MEETING.test(text) || HEDGE.test(text) || FRIENDLY.test(text))
-    return null;
-  if (SMALL_TALK.test(text) && !WORK_WORDS.test(text)) return null;
-  const clauses = text.split(/[、，]/u);
-  let proposal = false;
-  for (const [at, clause] of clauses.entries()) {
-    const before = clauses.slice(0, at + 1).join('、');
-    if (clause.length < 3 || CONDITIONAL.test(before) || HABIT.test(before)) continue;
-    if (QUOTED.test(clauses.slice(at + 1).join('、'))) continue;
-    if (isPromise(clause, before, hasDue)) return 'promise';
-    if (PROPOSED.test(clause) && !/(?:だろう|でしょう|やろう|そう|どう|もう)(?:ね|な|か)*$/u.test(clause))
-      proposal = true;
-  }
-  return proposal ? 'proposal' : null;
+/** A sentence, or a clause of an inverted one, with its morphemes. */
+export interface Clause {
+  text: string;
+  tokens: readonly Token[];
 }
 
-function isPromise(clause: string, before: string, hasDue: boolean): boolean {
-  if (ALLOWED.test(clause)) return true;
-  if (PREPARED.test(clause)) return true;
-  if (POLITE.test(clause)) return !STATE.test(clause) && !clause.includes('ませ');
-  if (PROGRESS.test(clause)) return false;
-  return CASUAL.test(clause) || OF_ONESELF.test(before) || TRIED.test(clause) || (hasDue && PLAIN.test(clause));
+/** What stands around a sentence and makes a promise of it, or not. */
+export interface Setting {
+  /** The whole line. */
+  line: string;
+  /** The other asked for something just before. */
+  answers: boolean;
+  /** The first lines of a talk arrange the talk. */
+  isOpening: boolean;
+}
+
+const ENOUGH = 2;
+const FOLLOW_UP = /(?:また|次|もう一度|改めて).*(?:話|面談|1on1|時間|打ち合わせ|集ま|会)/u;
+const PLEDGE = /(?:必ず|ちゃんと|きちんと|きっちり|責任(?:を)?(?:もって|持って)|約束|絶対に?)/u;
+const TAIL = '(?:から|ので|んで|けん|けえ|さかい|し|が|けど)?[わよねなぞでき]{0,2}$';
+
+/** Ends by which somebody takes something on, the surest first, with how sure they are. */
+const ENDS: readonly (readonly [RegExp, number])[] = [
+  [end('(?:[てで](?:お|置)(?:きます|きましょう|く)|[とど](?:きます|く|いたる)|ちょ(?:く|きます)|ときますわ)'), 2.4],
+  [end('(?:よう|こと|よーう)に(?:します|する|しましょう|しよう)'), 2],
+  [end('[てで](?:みます|みるわ|みるね|みるよ|みる|みましょう)'), 2],
+  [end('(?:さ|ら|か|わ|ま|た|な)せて(?:ください|もらいます|いただきます|もらう)'), 1.6],
+  [end('(?:[しっいん]たる|しちゃる|[てで]やる|[てで]あげる|[てで]あげます|しちゃります)'), 1.7],
+  [end('(?:[てで]|に)(?:きます|行きます|いきます|まいります|参ります|くるわ|くるね|くるよ|行くわ|行くね)'), 1.5],
+  [end('(?:いたします|致します)'), 1.6],
+  [end('(?<![てでい])ます'), 1.5],
+  [new RegExp(`[うくぐすつぬぶむる](?:わ[ねよ]?|ばい|で|けん|けんね|さかい)$`, 'u'), 1.7],
+  // 「来週発表するから」: the own plan, given as a reason.
+  [new RegExp(`[うくぐすつぬぶむる](?:から|けん)[ねよ]?$`, 'u'), 0.85],
+  [end('[てで](?:みよう|みましょう)か?'), 1],
+  [new RegExp(`(?:ましょう|[おこそとのもろぼご]う|よう)か?[わよねな]{0,2}$`, 'u'), 0.7],
+  [new RegExp(`[うくぐすつぬぶむる](?:よ|ね|き)?[ねよ]?$`, 'u'), 0.5],
+];
+/** Still going on, past, denied or able to: no promise, however it ends. */
+const NOT_AHEAD = end(
+  '(?:[てで]い(?:ます|る)|[てで]ます|[てで]る|(?<!し)とる|とります|ちょる|よる|まん|ません|ない|ぬ|た|だ|です)',
+);
+
+function end(pattern: string): RegExp {
+  return new RegExp(pattern + TAIL, 'u');
+}
+
+/** The sentences of a line with their morphemes. */
+export function clausesOf(tokens: readonly Token[]): Clause[] {
+  const clauses: Clause[] = [];
+  let current: Token[] = [];
+  for (const token of tokens) {
+    current.push(token);
+    if (/^[。．！？!?]+$/u.test(token.surface)) {
+      clauses.push(toClause(current));
+      current = [];
+    }
+  }
+  if (current.length > 0) clauses.push(toClause(current));
+  return clauses;
+}
+
+function toClause(tokens: readonly Token[]): Clause {
+  return { text: tokens.map(({ surface }) => surface).join(''), tokens };
+}
+
+/** The part that carries the predicate: 「電話するわ、今日中に」 is 「電話するわ」 turned round. */
+export function mainPart(clause: Clause): Clause {
+  for (let at = clause.tokens.length - 1; at > 1; at -= 1) {
+    if (!/^[、，,]$/u.test(clause.tokens[at]?.surface ?? '')) continue;
+    const before = toClause(clause.tokens.slice(0, at));
+    const after = toClause(clause.tokens.slice(at + 1));
+    const hasPredicate = after.tokens.some(({ pos }) => pos === '助動詞' || pos === '動詞');
+    const isTurned = /(?:とく|ておく|でおく|ます|[うくすつぶむる]わ)[わよねから]*$/u.test(before.text);
+    // 「来週発表するから、黙っててね」: the promise is the reason for the request behind it.
+    if (
+      /(?:ます|[うくすつぶむる])(?:から|ので|んで|けん)$/u.test(before.text) &&
+      /[てで](?:ね|よ|な|ください|ちょうだい)?[。]*$/u.test(after.text)
+    )
+      return before;
+    if (isTurned && (!hasPredicate || /わ[ねよ]?$|とく[わよね]?$/u.test(before.text))) return before;
+  }
+  return clause;
+}
+
+/** Whether the speaker takes something on: volition in the own future, not a habit, a report, a hedge or a formula. */
+export function isCommitment(clause: Clause, setting: Setting): boolean {
+  return commitmentOf(clause, setting) >= ENOUGH;
+}
+
+function commitmentOf(clause: Clause, { line, answers, isOpening }: Setting): number {
+  const part = mainPart(clause);
+  const text = bare(part.text);
+  if (isQuestion(part.text) && !/うか[？?。]*$/u.test(part.text)) return 0;
+  if (HEDGE.test(text) || FORMULA.test(text) || CONDITIONAL.test(text) || SECRET.test(text)) return 0;
+  const ending = ENDS.find(([pattern]) => pattern.test(text));
+  if (!ending || NOT_AHEAD.test(text) || isQuoted(text)) return 0;
+  const { verb, before } = predicateOf(part.tokens);
+  if (verb === null || NO_TASK.has(verb)) return 0;
+  if (!VOLITIONAL.has(verb) && ending[1] < 1.6) return 0;
+  const self = FIRST_PERSON.test(text);
+  if (!self && hasOtherSubject(before)) return 0;
+  const decides = DECIDING.test(line);
+  let sure = ending[1];
+  if (self) sure += 1;
+  else if (sentences(line).some((other) => FIRST_PERSON.test(other) && !/[ただ][よね。]*$/u.test(other))) sure += 0.5;
+  if (hasDue(clause.text)) sure += 0.9;
+  else if (hasDue(line)) sure += 0.6;
+  if (decides) sure += 0.7;
+  if (answers) sure += 0.8;
+  if (PLEDGE.test(text)) sure += 0.5;
+  const isFollowUp = FOLLOW_UP.test(text) && hasDue(text);
+  // A newly fixed talk counts, also where both are meant.
+  if (isFollowUp) sure += 0.4;
+  const content =
+    isFollowUp ||
+    before.some(({ pos, sub }) => pos === '名詞' && !['代名詞', '非自立', '副詞可能', '数'].includes(sub));
+  sure += content ? 0.3 : answers || decides ? 0 : -1.2;
+  if (PRIVATE.test(line)) sure -= 2;
+  if (HABIT.test(text) && !decides && !/から(?:です)?。/u.test(line)) sure -= 2;
+  if (isOpening) sure -= 1;
+  return sure;
+}
+
+/** Without marks and what stands in quotation marks at the end. */
+function bare(text: string): string {
+  return text.replace(/[。．…、！？!?\s]+$/u, '').replace(/「[^」]*」/gu, '');
+}
+
+/** Somebody's words told again. */
+function isQuoted(text: string): boolean {
+  return /(?:って|と)(?:言う|いう|いいます|言います|聞く|思う)[わよねから]*$/u.test(text);
+}
+
+/** An answer is awaited: a mark, か, or a rising の. */
+export function isQuestion(text: string): boolean {
+  return /[?？]|(?:か|かな|かね|の|っけ|かしら)(?:ね)?[。…]*$/u.test(text);
+}
+
+/** The last verb that means something (する counts by its noun), and what stands before it in its clause. */
+function predicateOf(tokens: readonly Token[]): { verb: string | null; before: readonly Token[] } {
+  for (let at = tokens.length - 1; at >= 0; at -= 1) {
+    const token = tokens[at];
+    if (token?.pos !== '動詞' || token.sub !== '自立') continue;
+    // IPADIC reads the auxiliaries しとく, してみる, していく as verbs of their own now and then.
+    if (
+      /^(?:とく|おく|みる|いく|くる|しまう|いたす|致す|ちょく)$/u.test(token.base) &&
+      tokens[at - 1]?.sub === '接続助詞'
+    )
+      continue;
+    const noun = tokens[at - 1];
+    const start = lastBreak(tokens, at);
+    const isSuru = token.base === 'する' || token.base === 'いたす' || token.base === '致す';
+    return {
+      verb:
+        isSuru && noun?.sub === 'サ変接続' && NO_TASK.has(noun.surface) ? noun.surface : isSuru ? 'する' : token.base,
+      before: tokens.slice(start, at),
+    };
+  }
+  return { verb: null, before: [] };
+}
+
+function lastBreak(tokens: readonly Token[], at: number): number {
+  for (let back = at - 1; back >= 0; back -= 1) {
+    const token = tokens[back];
+    if (token?.sub === '接続助詞' && /^(?:から|ので|けど|けれど|が|し|と)$/u.test(token.surface)) return back + 1;
+  }
+  return 0;
+}
+
+/** 「後輩が送ります」: somebody else is named as the one who does it. */
+function hasOtherSubject(tokens: readonly Token[]): boolean {
+  return tokens.some(
+    (token, at) =>
+      token.surface === 'が' &&
+      token.sub === '格助詞' &&
+      ['名詞'].includes(tokens[at - 1]?.pos ?? '') &&
+      !/^(?:ほう|方|必要|こと)$/u.test(tokens[at - 1]?.surface ?? ''),
+  );
 }

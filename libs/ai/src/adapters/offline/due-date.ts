@@ -3,27 +3,36 @@ const DAY = 86_400_000;
 const WEEKDAYS = '日月火水木金土';
 const NUMBER = '[0-9一二三四五六七八九十]{1,3}';
 
-const PART = '(?:の?(?:朝イチ|朝一|朝|午前中?|お?昼休み|お?昼|午後イチ|午後一|午後|夕方|夜|帰り|休憩))?';
-const EVENT =
-  '(?:1on1|面談|会議|職員会議|ミーティング|定例|朝礼|終礼|朝会|打ち合わせ|休み|シフト|出勤|健診|健康診断|評価|レビュー|締め|訪問|研修)';
+const UNTIL = '(?:まで(?:に)?|中(?:に)?|いっぱい|のうち(?:に)?|から)?';
+const HOUR = `(?:午前|午後|朝|夕方|夜|お?昼)?の?(?:${NUMBER}時(?![間代点々的計刻])(?:半|過ぎ|ごろ|頃)?)`;
+const PART = `(?:の?(?:朝(?:イチ|一|いち)?|午前中?|お?昼(?:イチ|一|休み|過ぎ)?|午後(?:イチ|一|いち)?|夕方|夜勤?|晩|帰り|終業(?:前|後)?|定時|${HOUR}))`;
+const MEETING =
+  '(?:1on1|1on1|面談|会議|定例|打ち合わせ|打合せ|ミーティング|朝礼|終礼|夕礼|昼礼|朝会|夕会|申し送り|職員会議|カンファ(?:レンス)?|回診|研修|商談|訪問|出張|休み|休憩|シフト|出勤|夜勤|日勤|当番|棚卸し?|締め|納品|検査|点検|発表会?|評価|査定|レビュー|スプリント|リリース|試験|授業|配達|集金|入荷|勉強会)';
 
+/** The narrower a phrase, the earlier it stands; a day already past (先週の水曜) is none. */
 const PHRASES = new RegExp(
   [
-    `(?:今週|来週|再来週|翌週)(?:の?(?:頭|前半|後半|中|末|いっぱい|どこか|(?:[${WEEKDAYS}]曜日?|[${WEEKDAYS}](?=の|に|まで))${PART}|${EVENT}))?(?:まで(?:に)?|中(?:に)?)?`,
-    `(?:今月|来月)(?:の?(?:${NUMBER}日|頭|初め|半ば|中旬|下旬|末|いっぱい|${EVENT})|分から)?(?:まで(?:に)?|中(?:に)?)?`,
-    `${NUMBER}月(?:${NUMBER}日|末|中)(?:まで(?:に)?)?`,
-    `月末(?:まで(?:に)?)?|年内(?:に)?|年末(?:まで(?:に)?)?|週末(?:まで(?:に)?)?`,
-    `(?:今日|本日|明日|あした|明後日|あさって)(?:中(?:に)?|のうちに?|から)?${PART}(?:の?${NUMBER}時)?(?:まで(?:に)?)?`,
-    `[${WEEKDAYS}]曜日?${PART}(?:まで(?:に)?|中に)?`,
-    `(?:次回|(?:次|今度|そ)の${EVENT})(?:まで(?:に)?|のとき)?|${EVENT}の(?:とき|前|あと|後)(?:まで)?(?:に)?`,
-    `(?:お盆|年末|連休|夏休み|繁忙期|お正月|月末)(?:の)?前(?:まで)?(?:に)?|(?:お盆|連休|夏休み)明け(?:に)?`,
-    `${NUMBER}(?:日|週間|か月|ヶ月|カ月)(?:後|以内)(?:に)?`,
-    `${NUMBER}日(?:まで(?:に)?|あたり(?:に)?|の(?:朝|午前|午後|休憩|夕方)|に(?=[^ち]))`,
-    `${NUMBER}時(?:半)?(?:から|までに?)|(?:夕方|朝イチ|朝一|午後イチ|午後一)(?:に|で|まで)?`,
-    `このあと(?:すぐ)?|この(?:後|足で)|帰りに|すぐに|あとで`,
+    `(?:再来週|今週|来週|翌週)(?:の?(?:頭|あたま|前半|後半|中頃|中|末|終わり|[${WEEKDAYS}]曜日?|${MEETING}))?${PART}?${UNTIL}`,
+    `(?:再来月|今月|来月|翌月)(?:の?(?:${NUMBER}日|頭|あたま|初め|初旬|上旬|半ば|中旬|下旬|末|終わり|第[一二三四1-4][${WEEKDAYS}]曜日?|締め|分|${MEETING}))?${UNTIL}`,
+    `${NUMBER}月(?:の?(?:${NUMBER}日|末|頭|初め|初旬|上旬|半ば|中旬|下旬|中|いっぱい))?${UNTIL}(?<![0-9一二三四五六七八九十]か月)`,
+    `(?:月末|月初め?|月頭|月半ば|月中|年内|年度内|年度末|年末|年明け|年始|週末|週明け|週頭|週の(?:頭|半ば|後半)|期末|期初|半期末?|四半期末|上期|下期|連休(?:前|明け)|(?:お盆|盆|正月|夏休み|冬休み|春休み|GW|ゴールデンウィーク)の?(?:前|明け|後|まで))${UNTIL}`,
+    `(?:今日|本日|明日|あした|あす|明後日|あさって|明々後日|しあさって|今晩|今夜|今夕|明朝|明晩|翌日|翌朝|次の日|前の日|前日)${PART}?(?:の?${MEETING})?${UNTIL}`,
+    `(?<!(?:先週|前|昨日)の?)[${WEEKDAYS}]曜日?${PART}?(?:の?${MEETING})?${UNTIL}`,
+    `(?:今度|次回?|次|今回)の?(?:${MEETING}|[${WEEKDAYS}]曜日?)(?:の?(?:とき|時|あと|後|前))?${UNTIL}`,
+    `次回(?:まで(?:に)?)?|(?:次|今)から(?=[、。はも])`,
+    `${NUMBER}(?:日|週間|か月|ヶ月|カ月|時間|分)(?:後|以内)(?:に)?`,
+    `(?:半日|一両日|二、?三日|数日)(?:後|以内|中)(?:に)?`,
+    `(?:[12二三]?十[一二三四五六七八九]?|[0-9]{1,2}|[一二三四五六七八九])日(?!間|目|おき|ごと|連続|ぶり|休|も|ほど|くらい|ぐらい|分|前)(?=まで|に|の|あたり|ごろ|頃|か|なら|、|。|$)(?:あたり|ごろ|頃)?${PART}?${UNTIL}`,
+    `${HOUR}${UNTIL}`,
+    `(?:お盆|盆|正月|お?昼|${MEETING}|締め切り|締切|納期|期限|本番)(?:の?(?:前|あと|後|とき|時)(?:まで)?に?|まで(?:に)?|明けに?|終わりに?)`,
+    `(?:午前中|午後(?:イチ|一|いち)|午後|夕方|朝(?:イチ|一|いち)|昼(?:イチ|一|休み)|定時|終業|帰り)(?:まで(?:に)?|に(?!なる))`,
+    `(?:昼(?:イチ|一)|朝(?:イチ|一)|午後(?:イチ|いち|一))(?:で|から)?`,
+    `(?:この|その)(?:あと|後)(?:すぐ(?:に)?)?|いますぐ|今すぐ|すぐ(?:に)?(?!れ)|さっそく|早速|早急に|至急`,
   ].join('|'),
-  'u',
+  'gu',
 );
+/** Says little when; any other phrase of the exchange is better. */
+const WEAK = /^(?:すぐ|さっそく|早速|その(?:あと|後)|早急|至急|いますぐ|今すぐ|次から|今から)/u;
 
 /** A due phrase as it was said, and the day it means; the day is null where it cannot be told (次の休み). */
 export interface Due {
@@ -34,11 +43,54 @@ export interface Due {
 
 /** Finds when something is to be done, seen from the day of the 1on1 in Tokyo. */
 export function findDue(text: string, heldAt: Date): Due | null {
-  const phrase = PHRASES.exec(text.normalize('NFKC'))?.[0];
-  // あとで is no date and says nothing that a list should repeat.
-  if (phrase === undefined || phrase === 'あとで') return null;
+  const phrase = phrasesOf(text)[0];
+  return phrase === undefined ? null : dueOf(phrase, heldAt);
+}
+
+/** Whether a text says when. */
+export function hasDue(text: string): boolean {
+  return phrasesOf(text).length > 0;
+}
+
+/**
+ * When, from the lines of an exchange, the nearest to the promise first. A weekday or an hour said apart from its week
+ * or day is put together with it: 来週 and 水曜 are 来週の水曜.
+ */
+export function joinDue(texts: readonly string[], heldAt: Date): Due | null {
+  const found = texts.flatMap((text) => phrasesOf(text));
+  const own = phrasesOf(texts[0] ?? '');
+  const first =
+    own.find((phrase) => /(?:まで|中|いっぱい|うち|以内)(?:に)?$/u.test(phrase) && !WEAK.test(phrase)) ??
+    found.find((phrase) => !WEAK.test(phrase)) ??
+    found[0];
+  if (first === undefined) return null;
+  const wider = found.find((phrase) => phrase !== first && completes(phrase, first));
+  if (wider !== undefined) return dueOf(`${wider}の${first}`, heldAt);
+  const narrower = found.find((phrase) => phrase !== first && completes(first, phrase));
+  return dueOf(narrower === undefined ? first : `${first}の${narrower}`, heldAt);
+}
+
+/** 来週 lacks the weekday, 明日 and 水曜 the hour. */
+function completes(wide: string, narrow: string): boolean {
+  const isWeek = /^(?:再来週|今週|来週)$/u.test(wide);
+  const isMonth = /^(?:今月|来月|再来月)$/u.test(wide);
+  const isDay = /^(?:今日|本日|明日|あした|あさって|明後日)$|曜日?$|[0-9一二三四五六七八九十]日$/u.test(wide);
+  if (isWeek) return new RegExp(`^[${WEEKDAYS}]曜`, 'u').test(narrow);
+  if (isMonth) return new RegExp(`^${NUMBER}日|^第|^月末`, 'u').test(narrow);
+  return isDay && new RegExp(`^(?:${HOUR}|朝|午前|午後|夕方|昼)`, 'u').test(narrow);
+}
+
+/** All phrases of a text in order, those that only hint last. */
+function phrasesOf(text: string): string[] {
+  const all = [...text.normalize('NFKC').matchAll(PHRASES)].map(([phrase]) => phrase);
+  return [...all.filter((phrase) => !WEAK.test(phrase)), ...all.filter((phrase) => WEAK.test(phrase))];
+}
+
+function dueOf(phrase: string, heldAt: Date): Due {
   return {
-    phrase: phrase.replace(/(?:まで)?に$/u, (end) => (end === 'までに' ? 'まで' : '')),
+    phrase: phrase
+      .replace(/(?:まで|後|以内|中|すぐ|うち|前|あと|とき|時)に$/u, (end) => end.slice(0, -1))
+      .replace(/に$/u, ''),
     date: resolve(phrase, heldAt),
   };
 }
@@ -52,8 +104,9 @@ function resolve(phrase: string, heldAt: Date): string | null {
   const month = date.getUTCMonth();
   const on = (y: number, m: number, d: number): string => iso(Date.UTC(y, m, d));
 
-  if (/^(?:今日|本日|このあと|この後|この足|帰りに|すぐに|夕方)/u.test(phrase)) return iso(today);
-  if (/^(?:明日|あした)/u.test(phrase)) return iso(today + DAY);
+  if (/^(?:今日|本日|この(?:あと|後)|すぐ|今すぐ|いますぐ|さっそく|早速|今晩|今夜|今夕)/u.test(phrase))
+    return iso(today);
+  if (/^(?:明日|あした|あす|明朝|明晩)/u.test(phrase)) return iso(today + DAY);
   if (/^(?:明後日|あさって)/u.test(phrase)) return iso(today + 2 * DAY);
 
   const week = /^(今週|来週|再来週|翌週)/u.exec(phrase)?.[1];
@@ -61,14 +114,14 @@ function resolve(phrase: string, heldAt: Date): string | null {
     const start = monday + (week === '今週' ? 0 : week === '再来週' ? 14 : 7) * DAY;
     const weekday = new RegExp(`([${WEEKDAYS}])曜`, 'u').exec(phrase)?.[1];
     if (weekday !== undefined) return iso(start + ((WEEKDAYS.indexOf(weekday) + 6) % 7) * DAY);
-    return iso(start + (phrase.includes('頭') ? 0 : phrase.includes('前半') ? 2 : 4) * DAY);
+    return iso(start + (/頭|あたま/u.test(phrase) ? 0 : phrase.includes('前半') ? 2 : 4) * DAY);
   }
-  const relativeMonth = /^(今月|来月)/u.exec(phrase)?.[1];
+  const relativeMonth = /^(再来月|今月|来月)/u.exec(phrase)?.[1];
   const day = toNumber(new RegExp(`(${NUMBER})日`, 'u').exec(phrase)?.[1]);
   if (relativeMonth !== undefined) {
-    const m = month + (relativeMonth === '来月' ? 1 : 0);
+    const m = month + (relativeMonth === '再来月' ? 2 : relativeMonth === '来月' ? 1 : 0);
     if (day !== null) return on(year, m, day);
-    if (/頭|初め/u.test(phrase)) return on(year, m, 1);
+    if (/頭|あたま|初め|初旬|上旬/u.test(phrase)) return on(year, m, 1);
     if (/半ば|中旬/u.test(phrase)) return on(year, m, 15);
     return on(year, m + 1, 0);
   }
@@ -84,7 +137,7 @@ function resolve(phrase: string, heldAt: Date): string | null {
     return span[2] === '週間' ? iso(today + count * 7 * DAY) : on(year, month + count, date.getUTCDate());
   }
   if (phrase.startsWith('月末')) return on(year, month + 1, 0);
-  if (phrase.startsWith('年')) return on(year, 11, 31);
+  if (/^年(?:内|末)/u.test(phrase)) return on(year, 11, 31);
   if (phrase.startsWith('週末')) return iso(monday + 5 * DAY);
   if (day !== null) return on(year, day < date.getUTCDate() ? month + 1 : month, day);
   const weekday = new RegExp(`^([${WEEKDAYS}])曜`, 'u').exec(phrase)?.[1];

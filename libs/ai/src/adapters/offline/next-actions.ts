@@ -1,158 +1,179 @@
 import type { Party } from '@app/contract';
 import type { NextActionDraft } from '../../assistant.port.js';
-import { commitmentOf } from './commitment.js';
-import { findDue } from './due-date.js';
-import { nounsOf } from './segments.js';
-import { condense, evidenceOf } from './quote.js';
-import { sentences, type Utterance } from './utterances.js';
+import { clausesOf, isCommitment, mainPart, type Clause } from './commitment.js';
+import { hasDue, joinDue } from './due-date.js';
+import { evidenceOf } from './quote.js';
+import { acceptanceOf, offerOf, requestOf, takesOffer } from './request.js';
+import { requestedTask, toTask } from './task-text.js';
+import type { Utterance } from './utterances.js';
 
 const MOST = 15;
-/** A promise answers a request at most this many lines before. */
-const ANSWER_REACH = 2;
-/** A promise shorter than this, in characters, does not say of what: the sentence before it does. */
-const SHORT_TASK = 10;
-/** A later promise that shares so many nouns with an earlier one repeats it. */
-const RECAP_NOUNS = 2;
-/** A line up to this long, in characters, can be about nothing but when. */
-const SHORT_LINE = 30;
+/** A promise answers a request at most this many lines before; aizuchi and a question may stand between. */
+const ANSWER_REACH = 3;
+/** When it is to be done is said within this many lines. */
+const DUE_REACH = 2;
+/** A second promise so soon, with no date of its own, belongs to the first. */
+const CLOSE = 2;
+const OPENING_LINES = 5;
+/** Looking at what the other will bring is part of what the other promised. */
+const REVIEW = /(?:見て|確認し|目を通し|チェックし|レビューし|コメントし|添削し)/u;
+/** A new point of a list is no recap. */
+const NEXT_ITEM =
+  /^(?:あと|それと|それから|もう(?:一つ|ひとつ|一個)|ほかに|他に|次に|ついでに|で、|(?:じゃあ?|では)?[、]?(?:それ|これ|そっち)も)/u;
 
-/** Requests that become a promise of the other when they are accepted. */
-const REQUEST =
-  /(?:て(?:ください|もらえ(?:る|ます|ない)|もらって(?:いい|も)|くれる|くれない|くれ|ね|よ|ほしい|みて|みたら)|お願い(?:できる|していい|したい|ね)|てみない)(?:か|かな|です|ですか)?[。．…?？、]*(?:ほんとに)?[。]?$/u;
-const ACCEPTANCE =
-  /^(?:あ、?|ああ、?)?(?:はい|うん|ええ|了解|承知|わかりました|分かりました|わかった|そうします|やってみます|そうですね、?はい|いいですよ|もちろん|お願いします|ありがとうございます|助かります|ぜひ|いいんですか|それで)/u;
-
-/** A next action with the nouns of its lines, by which a recap is known. */
 interface Found {
   draft: NextActionDraft;
+  at: number;
   nouns: ReadonlySet<string>;
+  verb: string;
 }
 
 /** What one of the two took on, with who and until when. */
 export function findNextActions(utterances: readonly Utterance[], heldAt: Date): NextActionDraft[] {
-  const actions: Found[] = [];
+  const found: Found[] = [];
   utterances.forEach((utterance, index) => {
     if (utterance.role === null) return;
-    const all = sentences(utterance.text);
-    for (const [at, sentence] of all.entries()) {
-      if (!isTakenOn(sentence, utterances, index, heldAt)) continue;
-      const request = requestBefore(utterances, index);
-      const whole = sentence.length < SHORT_TASK && at > 0 ? `${all[at - 1] ?? ''}${sentence}` : sentence;
-      const source = request && sentence.length < request.sentence.length / 2 ? request.sentence : whole;
-      push(
-        actions,
-        toAction(
-          source,
-          utterance,
-          utterance.role,
-          [...(request ? [request.utterance] : []), utterance],
-          utterances,
-          heldAt,
-        ),
-      );
+    const request = requestBefore(utterances, index);
+    const setting = { line: utterance.text, answers: request !== null, isOpening: index < OPENING_LINES };
+    const clauses = clausesOf(utterance.tokens);
+    const promises = withSubject(clauses, (clause) => isCommitment(clause, setting));
+    if (promises.length > 0) {
+      const from = request ? [request.utterance, utterance] : [utterance];
+      add(found, promises, utterance.role, from, utterances, heldAt, request?.clause);
+      return;
     }
-    const request = lastRequest(utterance);
-    const answer = utterances[index + 1];
-    if (request !== null && answer?.role && answer.role !== utterance.role && ACCEPTANCE.test(answer.text)) {
-      const promised = sentences(answer.text).some((sentence) => commitmentOf(sentence) === 'promise');
-      if (!promised) push(actions, toAction(request, utterance, answer.role, [utterance, answer], utterances, heldAt));
+    const before = utterances[index - 1];
+    const offer = before?.role && before.role !== utterance.role ? offerOf(clausesOf(before.tokens)) : null;
+    if (before?.role && offer && takesOffer(utterance.text)) {
+      add(found, [offer], before.role, [before, utterance], utterances, heldAt);
+      return;
     }
+    const bringer =
+      request && REVIEW.test(request.clause.text) && found.findLast(({ at }) => at === request.utterance.index);
+    if (bringer) {
+      bringer.draft.evidence.push(evidenceOf(utterance));
+      return;
+    }
+    if (request && acceptanceOf(utterance.text) + request.weight >= 2)
+      add(found, [request.clause], utterance.role, [request.utterance, utterance], utterances, heldAt);
   });
-  return actions.slice(0, MOST).map(({ draft }) => draft);
+  return found.slice(0, MOST).map(({ draft }) => draft);
 }
 
-/** A promise counts as it is; a proposal when the other one agrees right after. */
-function isTakenOn(sentence: string, utterances: readonly Utterance[], index: number, heldAt: Date): boolean {
-  const commitment = commitmentOf(sentence, findDue(sentence, heldAt) !== null);
-  if (commitment !== 'proposal') return commitment === 'promise';
-  const answer = utterances[index + 1];
-  return answer !== undefined && answer.role !== utterances[index]?.role && ACCEPTANCE.test(answer.text);
-}
-
-function lastRequest(utterance: Utterance): string | null {
-  const found = sentences(utterance.text).findLast((sentence) => REQUEST.test(sentence) && sentence.length >= 8);
-  return found !== undefined &&
-    !/(?:聞かせて|教えて|話して|無理しないで|気をつけて|言って(?:ね|ください)|座って|待って)/u.test(found)
-    ? found
-    : null;
+/** 「品出しは杉山くんに回そう。俺から言っとく」: what is promised in few words rests on the sentence before. */
+function withSubject(clauses: readonly Clause[], isPromise: (clause: Clause) => boolean): Clause[] {
+  const wanted = clauses.map(isPromise);
+  return clauses.filter((clause, at) => {
+    const next = clauses[at + 1];
+    return wanted[at] === true || (wanted[at + 1] === true && next && !hasContent(next) && hasContent(clause));
+  });
 }
 
 function requestBefore(
   utterances: readonly Utterance[],
   index: number,
-): { utterance: Utterance; sentence: string } | null {
+): { utterance: Utterance; clause: Clause; weight: number } | null {
   const role = utterances[index]?.role;
   for (let back = 1; back <= ANSWER_REACH; back += 1) {
     const utterance = utterances[index - back];
-    if (!utterance || utterance.role === role) continue;
-    const sentence = lastRequest(utterance);
-    if (sentence !== null) return { utterance, sentence };
+    if (!utterance) return null;
+    if (utterance.role === role) {
+      // Whoever asks back has not yet answered; whoever answered has.
+      if (/[?？]|か[。…]*$/u.test(utterance.text) || utterance.text.length < 6) continue;
+      return null;
+    }
+    const request = requestOf(clausesOf(utterance.tokens));
+    if (request) return { utterance, ...request };
   }
   return null;
 }
 
-function toAction(
-  sentence: string,
-  utterance: Utterance,
+function add(
+  found: Found[],
+  clauses: readonly Clause[],
   owner: Party,
   from: readonly Utterance[],
-  talk: readonly Utterance[],
+  utterances: readonly Utterance[],
   heldAt: Date,
-): Found {
-  const due =
-    findDue(sentence, heldAt) ??
-    findDue(utterance.text, heldAt) ??
-    firstDue(from, heldAt) ??
-    nearbyDue(utterance, talk, heldAt);
-  const nouns = new Set(from.flatMap((source) => nounsOf(source)));
-  const draft = {
-    text: condense(sentence),
+  request?: Clause,
+): void {
+  const last = from.at(-1);
+  if (!last) return;
+  const isAsked = request === undefined && from.length > 1;
+  const said = clauses
+    .map((clause) => (isAsked ? requestedTask(clause) : toTask(mainPart(clause).text)))
+    .filter((text) => text !== '');
+  const text = said.join('。');
+  // 「はい、やってみます」 says what only together with what was asked for.
+  const asked = request && !clauses.some(hasContent) ? requestedTask(request) : '';
+  const task = asked.length > text.length ? asked : text;
+  if (task.length < 4) return;
+  const own = [clauses.map((clause) => clause.text).join(''), last.text, ...from.map((source) => source.text)];
+  const due = joinDue([...own.filter(hasDue).slice(0, 1), ...own.slice(1), ...around(found, utterances, last)], heldAt);
+  const draft: NextActionDraft = {
+    text: task,
     owner,
     duePhrase: due?.phrase ?? null,
     dueDate: due?.date ?? null,
     evidence: from.map((source) => evidenceOf(source)),
   };
-  return { draft, nouns };
-}
-
-function firstDue(from: readonly Utterance[], heldAt: Date): ReturnType<typeof findDue> {
-  for (const { text } of from) {
-    const due = findDue(text, heldAt);
-    if (due) return due;
-  }
-  return null;
-}
-
-/** Until when is often said in a short line of the same exchange: 「いつ？」「来週の水曜で」. */
-function nearbyDue({ index }: Utterance, talk: readonly Utterance[], heldAt: Date): ReturnType<typeof findDue> {
-  for (const step of [1, -1, 2, -2]) {
-    const near = talk[index + step];
-    if (near === undefined || near.text.length > SHORT_LINE) continue;
-    const due = findDue(near.text, heldAt);
-    if (due) return due;
-  }
-  return null;
-}
-
-/** A later line about the same line or in the same words is a recap, not a second promise. */
-function push(actions: Found[], found: Found): void {
-  const { draft } = found;
-  if (draft.text.length < 4) return;
-  const known = actions.find((one) => one.draft.owner === draft.owner && isRecap(found, one));
-  if (known === undefined) {
-    actions.push(found);
+  const nouns = new Set(clauses.flatMap(nounsOf).filter((noun) => draft.duePhrase?.includes(noun) !== true));
+  const verb = clauses.at(-1)?.tokens.findLast(({ pos, sub }) => pos === '動詞' && sub === '自立')?.base ?? '';
+  const same = found.findLast((known) =>
+    isRecap(
+      known,
+      draft,
+      last.index,
+      nouns,
+      verb,
+      own.some((line) => hasDue(line)),
+      NEXT_ITEM.test(last.text),
+    ),
+  );
+  if (!same) {
+    found.push({ draft, at: last.index, nouns, verb });
     return;
   }
-  const isSplit = known.draft.evidence.at(-1)?.id === draft.evidence.at(-1)?.id;
-  if (isSplit && known.draft.text !== draft.text) known.draft.text = `${known.draft.text}。${draft.text}`;
-  if (!isSplit) known.draft.evidence.push(...draft.evidence);
-  known.draft.duePhrase ??= draft.duePhrase;
-  known.draft.dueDate ??= draft.dueDate;
+  const ids = new Set(same.draft.evidence.map(({ id }) => id));
+  same.draft.evidence.push(...draft.evidence.filter(({ id }) => !ids.has(id)));
+  if (same.draft.duePhrase === null) Object.assign(same.draft, { duePhrase: draft.duePhrase, dueDate: draft.dueDate });
 }
 
-function isRecap(later: Found, earlier: Found): boolean {
-  if (later.draft.evidence.at(-1)?.id === earlier.draft.evidence.at(-1)?.id) return true;
-  if (later.draft.text === earlier.draft.text) return true;
-  const shared = [...later.nouns].filter((noun) => earlier.nouns.has(noun)).length;
-  return shared >= RECAP_NOUNS;
+/** The lines after the promise, then those before it up to the last one that carries a promise of its own. */
+function around(found: readonly Found[], utterances: readonly Utterance[], last: Utterance): string[] {
+  const lines: string[] = [];
+  for (let ahead = 1; ahead <= DUE_REACH; ahead += 1) lines.push(utterances[last.index + ahead]?.text ?? '');
+  for (let back = 1; back <= DUE_REACH + 1; back += 1) {
+    if (found.some(({ at }) => at === last.index - back)) break;
+    lines.push(utterances[last.index - back]?.text ?? '');
+  }
+  // What is over, and 今日は as a topic, say nothing about what is to come.
+  return lines.filter((text) => !/(?:た|たん?です|てて)[ねよ。]*$|(?:今日|先週|今月|今週)[はも]/u.test(text));
+}
+
+/** A later line in the same words, or right after with no date of its own, is the same promise. */
+function isRecap(
+  known: Found,
+  draft: NextActionDraft,
+  at: number,
+  nouns: ReadonlySet<string>,
+  verb: string,
+  hasOwnDue: boolean,
+  isNext: boolean,
+): boolean {
+  if (known.draft.owner !== draft.owner) return false;
+  if (known.at === at || known.draft.text === draft.text) return true;
+  const shared = [...nouns].filter((noun) => known.nouns.has(noun)).length;
+  if (shared >= 2 || (shared === 1 && known.verb === verb && verb !== 'する')) return true;
+  return at - known.at <= CLOSE && !isNext && (!hasOwnDue || shared > 0 || nouns.size === 0);
+}
+
+function hasContent(clause: Clause): boolean {
+  return nounsOf(clause).length > 0;
+}
+
+function nounsOf({ tokens }: Clause): string[] {
+  return tokens
+    .filter(({ pos, sub }) => pos === '名詞' && ['一般', '固有名詞', 'サ変接続', '形容動詞語幹'].includes(sub))
+    .map(({ surface }) => surface);
 }
