@@ -82,7 +82,8 @@ describe('what nobody expects of a talk', () => {
   });
 
   it('a promise alone is not called small talk', () => {
-    const results = analyse(talk([{ text: 'はい' }, { text: '明日までに送っておきます。', role: 'employee' }]));
+    const aizuchi = Array.from({ length: 6 }, () => ({ text: 'はい' }));
+    const results = analyse(talk([...aizuchi, { text: '明日までに資料を送っておきます。', role: 'employee' }]));
     const { text, nextActions } = results['summary'] as unknown as { text: string; nextActions: unknown[] };
     expect(nextActions).toHaveLength(1);
     expect(text).toContain('次の一歩を1件');
