@@ -1,3 +1,4 @@
+import { purposeOf } from '@app/contract';
 import { SwapOutlined } from '@ant-design/icons';
 import { Button } from '../../ui/Button.js';
 import { cx } from '../../ui/class-names.js';
@@ -24,7 +25,9 @@ export function QuestionBlock({ question, alternatives, isMain, busy, onUse, onR
       <section className={styles.stone} aria-label="次の問い">
         <Jizo width={66} className={styles.jizo} />
         <div className={styles.body}>
-          <p className={styles.label}>次の問い</p>
+          <p className={styles.label}>
+            次の問い<span className={styles.purpose}>{purposeOf(question)}</span>
+          </p>
           <p key={question} className={styles.question} data-long={question.length > LONG_QUESTION} aria-live="polite">
             {question}
           </p>
@@ -55,7 +58,10 @@ export function QuestionBlock({ question, alternatives, isMain, busy, onUse, onR
           {alternatives.map((other) => (
             <li key={other}>
               <button type="button" className={styles.row} disabled={busy} onClick={() => onUse(other)}>
-                <span>{other}</span>
+                <span>
+                  {other}
+                  <span className={styles.purpose}>{purposeOf(other)}</span>
+                </span>
                 <span className={styles.hint}>使う</span>
               </button>
             </li>
