@@ -1,4 +1,4 @@
-import { findDue } from './due-date.js';
+import { findDue, hasDue, joinDue } from './due-date.js';
 
 /** Friday, 20 November 2026, 14:00 in Tokyo. */
 const FRIDAY = new Date('2026-11-20T05:00:00Z');
@@ -20,6 +20,17 @@ describe('due phrases', () => {
     ['年内に片づけます', '年内', '2026-12-31'],
     ['次の休みに行ってきます', '次の休み', null],
     ['次回までに考えます', '次回まで', null],
+    ['明日の朝イチで電話します', '明日の朝イチ', '2026-11-21'],
+    ['今週いっぱいで片づけます', '今週いっぱい', '2026-11-20'],
+    ['来月頭に出します', '来月頭', '2026-12-01'],
+    ['再来月の10日に', '再来月の10日', '2027-01-10'],
+    ['今日の午後イチで話します', '今日の午後イチ', '2026-11-20'],
+    ['三時に送ります', '三時', null],
+    ['終礼のあとに伝えます', '終礼のあと', null],
+    ['お盆前に送ります', 'お盆前', null],
+    ['今度の定例で出します', '今度の定例', null],
+    ['次の1on1まで待って', '次の1on1まで', null],
+    ['このあとすぐ連絡します', 'このあとすぐ', '2026-11-20'],
   ])('%s', (text, phrase, date) => {
     expect(findDue(text, FRIDAY)).toEqual({ phrase, date });
   });
@@ -27,10 +38,31 @@ describe('due phrases', () => {
   it('says nothing where nothing was said', () => {
     expect(findDue('資料を直します', FRIDAY)).toBeNull();
     expect(findDue('あとで見ます', FRIDAY)).toBeNull();
+    expect(findDue('三時間かかります', FRIDAY)).toBeNull();
+    expect(findDue('先週の水曜に出しました', FRIDAY)).toBeNull();
+    expect(findDue('一日ほど休みました', FRIDAY)).toBeNull();
   });
 
   it('counts days in Tokyo: shortly after midnight there it is the next day', () => {
     expect(findDue('今日中に', new Date('2026-12-31T15:30:00Z'))?.date).toBe('2027-01-01');
     expect(findDue('明日', new Date('2026-12-31T14:59:00Z'))?.date).toBe('2027-01-01');
+  });
+});
+
+describe('dates of an exchange', () => {
+  it.each([
+    [['水曜に出します', '来週でどう'], '来週の水曜', '2026-11-25'],
+    [['来週ですね', '火曜がいいな'], '来週の火曜', '2026-11-24'],
+    [['月末に話そう。二十七日なら一日いる'], '月末の二十七日', '2026-11-27'],
+    [['締めのあとに、今週中に見ます'], '今週中', '2026-11-20'],
+    [['すぐ電話します', '今日中にね'], '今日中', '2026-11-20'],
+    [['明日行きます', '四時から会議なので'], '明日', '2026-11-21'],
+  ])('%j', (texts, phrase, date) => {
+    expect(joinDue(texts, FRIDAY)).toEqual({ phrase, date });
+  });
+
+  it('tells whether anything was said', () => {
+    expect(hasDue('来週見ます')).toBe(true);
+    expect(hasDue('見ます')).toBe(false);
   });
 });

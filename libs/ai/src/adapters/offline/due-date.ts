@@ -22,8 +22,10 @@ const PHRASES = new RegExp(
     `次回(?:まで(?:に)?)?|(?:次|今)から(?=[、。はも])`,
     `${NUMBER}(?:日|週間|か月|ヶ月|カ月|時間|分)(?:後|以内)(?:に)?`,
     `(?:半日|一両日|二、?三日|数日)(?:後|以内|中)(?:に)?`,
-    `(?:[12二三]?十[一二三四五六七八九]?|[0-9]{1,2}|[一二三四五六七八九])日(?!間|目|おき|ごと|連続|ぶり|休|も|ほど|くらい|ぐらい|分|前)(?=まで|に|の|あたり|ごろ|頃|か|なら|、|。|$)(?:あたり|ごろ|頃)?${PART}?${UNTIL}`,
+    `(?<!を)(?:[12二三]?十[一二三四五六七八九]?|[0-9]{1,2}|[一二三四五六七八九])日(?!間|目|おき|ごと|連続|ぶり|休|も|ほど|くらい|ぐらい|分|前)(?=まで|に|の|あたり|ごろ|頃|か|なら|、|。|$)(?:あたり|ごろ|頃)?${PART}?${UNTIL}`,
     `${HOUR}${UNTIL}`,
+    `その日の?(?:朝|午前中?|午後|夕方|夜|うち)(?:に)?`,
+    `(?:次の|今度の)?(?:職員会議|部会|課会|[^\\s、。のをにはがもで]{0,3}会議|定例会?|朝礼|終礼|夕礼|昼礼|朝会|夕会|申し送り|ミーティング|打ち合わせ|勉強会)(?=で(?:も)?(?:話|出|言|発表|相談|伝|共有|決|報告|聞|説明|諮|提案))`,
     `(?:お盆|盆|正月|お?昼|${MEETING}|締め切り|締切|納期|期限|本番)(?:の?(?:前|あと|後|とき|時)(?:まで)?に?|まで(?:に)?|明けに?|終わりに?)`,
     `(?:午前中|午後(?:イチ|一|いち)|午後|夕方|朝(?:イチ|一|いち)|昼(?:イチ|一|休み)|定時|終業|帰り)(?:まで(?:に)?|に(?!なる))`,
     `(?:昼(?:イチ|一)|朝(?:イチ|一)|午後(?:イチ|いち|一))(?:で|から)?`,
@@ -58,23 +60,33 @@ export function hasDue(text: string): boolean {
  */
 export function joinDue(texts: readonly string[], heldAt: Date): Due | null {
   const found = texts.flatMap((text) => phrasesOf(text));
-  const own = phrasesOf(texts[0] ?? '');
-  const first =
-    own.find((phrase) => /(?:まで|中|いっぱい|うち|以内)(?:に)?$/u.test(phrase) && !WEAK.test(phrase)) ??
-    found.find((phrase) => !WEAK.test(phrase)) ??
-    found[0];
+  // Of several in the promise itself a deadline counts most, then a day, then an event (締めのあと).
+  const own = phrasesOf(texts[0] ?? '').toSorted((a, b) => sharpness(b) - sharpness(a));
+  const first = own.find((phrase) => !WEAK.test(phrase)) ?? found.find((phrase) => !WEAK.test(phrase)) ?? found[0];
   if (first === undefined) return null;
   const wider = found.find((phrase) => phrase !== first && completes(phrase, first));
   if (wider !== undefined) return dueOf(`${wider}の${first}`, heldAt);
-  const narrower = found.find((phrase) => phrase !== first && completes(first, phrase));
+  // An hour said in another line may belong to something else.
+  const near = new Set(phrasesOf(texts[0] ?? ''));
+  const narrower = found.find(
+    (phrase) => phrase !== first && completes(first, phrase) && (near.has(phrase) || !/時|朝|午|夕|昼/u.test(phrase)),
+  );
   return dueOf(narrower === undefined ? first : `${first}の${narrower}`, heldAt);
+}
+
+function sharpness(phrase: string): number {
+  if (/(?:まで|中|いっぱい|うち|以内)(?:に)?$/u.test(phrase)) return 2;
+  return /[日曜週月今明本時]/u.test(phrase) ? 1 : 0;
 }
 
 /** 来週 lacks the weekday, 明日 and 水曜 the hour. */
 function completes(wide: string, narrow: string): boolean {
   const isWeek = /^(?:再来週|今週|来週)$/u.test(wide);
-  const isMonth = /^(?:今月|来月|再来月)$/u.test(wide);
-  const isDay = /^(?:今日|本日|明日|あした|あさって|明後日)$|曜日?$|[0-9一二三四五六七八九十]日$/u.test(wide);
+  const isMonth = /^(?:今月|来月|再来月|月末|今月末|来月末)$/u.test(wide);
+  const isDay =
+    /^(?:今日|本日|明日|あした|あさって|明後日)$|(?:曜日?|[0-9一二三四五六七八九十]日)(?:の?(?:朝|午前|午後|夕方|夜))?$/u.test(
+      wide,
+    );
   if (isWeek) return new RegExp(`^[${WEEKDAYS}]曜`, 'u').test(narrow);
   if (isMonth) return new RegExp(`^${NUMBER}日|^第|^月末`, 'u').test(narrow);
   return isDay && new RegExp(`^(?:${HOUR}|朝|午前|午後|夕方|昼)`, 'u').test(narrow);
@@ -136,6 +148,7 @@ function resolve(phrase: string, heldAt: Date): string | null {
     if (span[2] === '日') return iso(today + count * DAY);
     return span[2] === '週間' ? iso(today + count * 7 * DAY) : on(year, month + count, date.getUTCDate());
   }
+  if (phrase.startsWith('月末') && day !== null) return on(year, month, day);
   if (phrase.startsWith('月末')) return on(year, month + 1, 0);
   if (/^年(?:内|末)/u.test(phrase)) return on(year, 11, 31);
   if (phrase.startsWith('週末')) return iso(monday + 5 * DAY);

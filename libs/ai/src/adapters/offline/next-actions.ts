@@ -1,7 +1,7 @@
 import type { Party } from '@app/contract';
 import type { NextActionDraft } from '../../assistant.port.js';
 import { clausesOf, isCommitment, mainPart, type Clause } from './commitment.js';
-import { hasDue, joinDue } from './due-date.js';
+import { findDue, hasDue, joinDue } from './due-date.js';
 import { evidenceOf } from './quote.js';
 import { acceptanceOf, offerOf, requestOf, takesOffer } from './request.js';
 import { requestedTask, toTask } from './task-text.js';
@@ -14,6 +14,7 @@ const ANSWER_REACH = 3;
 const DUE_REACH = 2;
 /** A second promise so soon, with no date of its own, belongs to the first. */
 const CLOSE = 2;
+const SETTLES = /(?:まで|中|うち)(?:に|で)?(?:は|、)?(?:お願い|頼む|頼み|よろしく|ね|でいい|で大丈夫)/u;
 const OPENING_LINES = 5;
 /** Looking at what the other will bring is part of what the other promised. */
 const REVIEW = /(?:見て|確認し|目を通し|チェックし|レビューし|コメントし|添削し)/u;
@@ -57,7 +58,7 @@ export function findNextActions(utterances: readonly Utterance[], heldAt: Date):
     if (request && acceptanceOf(utterance.text) + request.weight >= 2)
       add(found, [request.clause], utterance.role, [request.utterance, utterance], utterances, heldAt);
   });
-  return found.slice(0, MOST).map(({ draft }) => draft);
+  return found.map(({ draft }) => draft);
 }
 
 /** 「品出しは杉山くんに回そう。俺から言っとく」: what is promised in few words rests on the sentence before. */
@@ -109,7 +110,12 @@ function add(
   const task = asked.length > text.length ? asked : text;
   if (task.length < 4) return;
   const own = [clauses.map((clause) => clause.text).join(''), last.text, ...from.map((source) => source.text)];
-  const due = joinDue([...own.filter(hasDue).slice(0, 1), ...own.slice(1), ...around(found, utterances, last)], heldAt);
+  const limit = utterances[last.index + 1];
+  // 「お盆の前までにお願い」, said to a promise just made, settles it.
+  const settled = limit && limit.role !== owner && SETTLES.test(limit.text) ? findDue(limit.text, heldAt) : null;
+  const due =
+    settled ??
+    joinDue([...own.filter(hasDue).slice(0, 1), ...own.slice(1), ...around(found, utterances, last, owner)], heldAt);
   const draft: NextActionDraft = {
     text: task,
     owner,
@@ -131,7 +137,8 @@ function add(
     ),
   );
   if (!same) {
-    found.push({ draft, at: last.index, nouns, verb });
+    // No more are shown; a bounded list keeps the search for recaps linear.
+    if (found.length < MOST) found.push({ draft, at: last.index, nouns, verb });
     return;
   }
   const ids = new Set(same.draft.evidence.map(({ id }) => id));
@@ -140,15 +147,21 @@ function add(
 }
 
 /** The lines after the promise, then those before it up to the last one that carries a promise of its own. */
-function around(found: readonly Found[], utterances: readonly Utterance[], last: Utterance): string[] {
+function around(found: readonly Found[], utterances: readonly Utterance[], last: Utterance, owner: Party): string[] {
   const lines: string[] = [];
   for (let ahead = 1; ahead <= DUE_REACH; ahead += 1) lines.push(utterances[last.index + ahead]?.text ?? '');
   for (let back = 1; back <= DUE_REACH + 1; back += 1) {
-    if (found.some(({ at }) => at === last.index - back)) break;
+    const promised = found.find(({ at }) => at === last.index - back);
+    // The other's answer to a promise shares its day: one agreement.
+    if (promised && back === 1 && promised.draft.owner !== owner && promised.draft.duePhrase !== null)
+      lines.push(promised.draft.duePhrase);
+    if (promised) break;
     lines.push(utterances[last.index - back]?.text ?? '');
   }
   // What is over, and 今日は as a topic, say nothing about what is to come.
-  return lines.filter((text) => !/(?:た|たん?です|てて)[ねよ。]*$|(?:今日|先週|今月|今週)[はも]/u.test(text));
+  return lines
+    .filter((text) => !/(?:た|たん?です|てて)[ねよ。]*$|(?:先週|今月|今週)[はも]/u.test(text))
+    .map((text) => text.replace(/今日(?!中|じゅう|のうち|の|から|いっぱい)/gu, ''));
 }
 
 /** A later line in the same words, or right after with no date of its own, is the same promise. */

@@ -25,7 +25,7 @@ export const NO_TASK = words(`
 
 /** The speaker names himself as the one who does it. */
 export const FIRST_PERSON =
-  /(?:俺|おれ|オレ|わし|僕|ぼく|ボク|私|わたし|あたし|うち|自分|こっち|こちら|当方)(?:の?(?:ほう|方))?(?:が|から|で|も|か|は|のほう)|(?:俺|僕|私|わたし|わし)(?:やる|出す|行く|つく|言う|横に)/u;
+  /(?:俺|おれ|オレ|おいどん|おい|おら|わし|わて|わい|自分ら|僕|ぼく|ボク|私|わたし|あたし|うち|自分|こっち|こちら|当方)(?:の?(?:ほう|方))?(?:が|から|で|も|か|は|のほう)|(?:俺|僕|私|わたし|わし)(?:やる|出す|行く|つく|言う|横に)/u;
 
 /** What opens a decision: the talk before leads to it. */
 export const DECIDING =
