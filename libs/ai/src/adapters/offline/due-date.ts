@@ -51,7 +51,7 @@ export function findDue(text: string, heldAt: Date): Due | null {
 
 /** Whether a text says when. */
 export function hasDue(text: string): boolean {
-  return phrasesOf(text).length > 0;
+  return phrasesOf(text).some((phrase) => !/^その(?:あと|後)/u.test(phrase));
 }
 
 /**
