@@ -1,6 +1,5 @@
-const TOKYO = 9 * 3_600_000;
-const DAY = 86_400_000;
-const WEEKDAYS = '日月火水木金土';
+import { resolveDay, WEEKDAYS } from './due-day.js';
+
 const NUMBER = '[0-9一二三四五六七八九十]{1,3}';
 
 const UNTIL = '(?:まで(?:に)?|中(?:に)?|いっぱい|のうち(?:に)?|から)?';
@@ -103,72 +102,6 @@ function dueOf(phrase: string, heldAt: Date): Due {
     phrase: phrase
       .replace(/(?:まで|後|以内|中|すぐ|うち|前|あと|とき|時)に$/u, (end) => end.slice(0, -1))
       .replace(/に$/u, ''),
-    date: resolve(phrase, heldAt),
+    date: resolveDay(phrase, heldAt),
   };
-}
-
-function resolve(phrase: string, heldAt: Date): string | null {
-  // A day as its UTC midnight: calendar arithmetic without a zone.
-  const today = Math.floor((heldAt.getTime() + TOKYO) / DAY) * DAY;
-  const monday = today - ((new Date(today).getUTCDay() + 6) % 7) * DAY;
-  const date = new Date(today);
-  const year = date.getUTCFullYear();
-  const month = date.getUTCMonth();
-  const on = (y: number, m: number, d: number): string => iso(Date.UTC(y, m, d));
-
-  if (/^(?:今日|本日|この(?:あと|後)|すぐ|今すぐ|いますぐ|さっそく|早速|今晩|今夜|今夕)/u.test(phrase))
-    return iso(today);
-  if (/^(?:明日|あした|あす|明朝|明晩)/u.test(phrase)) return iso(today + DAY);
-  if (/^(?:明後日|あさって)/u.test(phrase)) return iso(today + 2 * DAY);
-
-  const week = /^(今週|来週|再来週|翌週)/u.exec(phrase)?.[1];
-  if (week !== undefined) {
-    const start = monday + (week === '今週' ? 0 : week === '再来週' ? 14 : 7) * DAY;
-    const weekday = new RegExp(`([${WEEKDAYS}])曜`, 'u').exec(phrase)?.[1];
-    if (weekday !== undefined) return iso(start + ((WEEKDAYS.indexOf(weekday) + 6) % 7) * DAY);
-    return iso(start + (/頭|あたま/u.test(phrase) ? 0 : phrase.includes('前半') ? 2 : 4) * DAY);
-  }
-  const relativeMonth = /^(再来月|今月|来月)/u.exec(phrase)?.[1];
-  const day = toNumber(new RegExp(`(${NUMBER})日`, 'u').exec(phrase)?.[1]);
-  if (relativeMonth !== undefined) {
-    const m = month + (relativeMonth === '再来月' ? 2 : relativeMonth === '来月' ? 1 : 0);
-    if (day !== null) return on(year, m, day);
-    if (/頭|あたま|初め|初旬|上旬/u.test(phrase)) return on(year, m, 1);
-    if (/半ば|中旬/u.test(phrase)) return on(year, m, 15);
-    return on(year, m + 1, 0);
-  }
-  const named = toNumber(new RegExp(`^(${NUMBER})月`, 'u').exec(phrase)?.[1]);
-  if (named !== null) {
-    const y = named - 1 < month ? year + 1 : year;
-    return day === null ? on(y, named, 0) : on(y, named - 1, day);
-  }
-  const span = new RegExp(`^(${NUMBER})(日|週間|か月|ヶ月|カ月)(?:後|以内)`, 'u').exec(phrase);
-  if (span) {
-    const count = toNumber(span[1]) ?? 0;
-    if (span[2] === '日') return iso(today + count * DAY);
-    return span[2] === '週間' ? iso(today + count * 7 * DAY) : on(year, month + count, date.getUTCDate());
-  }
-  if (phrase.startsWith('月末') && day !== null) return on(year, month, day);
-  if (phrase.startsWith('月末')) return on(year, month + 1, 0);
-  if (/^年(?:内|末)/u.test(phrase)) return on(year, 11, 31);
-  if (phrase.startsWith('週末')) return iso(monday + 5 * DAY);
-  if (day !== null) return on(year, day < date.getUTCDate() ? month + 1 : month, day);
-  const weekday = new RegExp(`^([${WEEKDAYS}])曜`, 'u').exec(phrase)?.[1];
-  if (weekday === undefined) return null;
-  const ahead = (WEEKDAYS.indexOf(weekday) - date.getUTCDay() + 7) % 7;
-  return iso(today + (ahead === 0 ? 7 : ahead) * DAY);
-}
-
-function toNumber(text: string | undefined): number | null {
-  if (text === undefined) return null;
-  if (/^[0-9]+$/u.test(text)) return Number(text);
-  const [tens, ones] = text.includes('十') ? text.split('十') : ['', text];
-  const digit = (character: string | undefined): number =>
-    '〇一二三四五六七八九'.indexOf(character === undefined || character === '' ? '〇' : character);
-  const high = text.includes('十') ? (tens === '' ? 1 : digit(tens)) : 0;
-  return high * 10 + digit(ones);
-}
-
-function iso(time: number): string {
-  return new Date(time).toISOString().slice(0, 10);
 }
