@@ -120,4 +120,9 @@ describe('recaps and dates', () => {
   it('takes the date that settles it', () => {
     expect(actionsOf('E: じゃあ、案を作ってみます。', 'M: うん、月末までにお願い。')[0]?.due).toBe('月末まで');
   });
+
+  it('a promise said over and over rests on its first lines', () => {
+    const again = Array.from({ length: 30 }, (_, at) => (at % 2 ? 'M: うん。' : 'E: 来週、見積書を先方に送ります。'));
+    expect(actionsOf(...again)).toMatchObject([{ owner: 'employee', lines: 8 }]);
+  });
 });

@@ -8,6 +8,8 @@ import { requestedTask, toTask } from './task-text.js';
 import type { Utterance } from './utterances.js';
 
 const MOST = 15;
+/** A promise said over and over rests on its first lines: nobody opens more, and reading stays linear. */
+const MOST_EVIDENCE = 8;
 /** A promise answers a request at most this many lines before; aizuchi and a question may stand between. */
 const ANSWER_REACH = 3;
 /** When it is to be done is said within this many lines. */
@@ -142,7 +144,8 @@ function add(
     return;
   }
   const ids = new Set(same.draft.evidence.map(({ id }) => id));
-  same.draft.evidence.push(...draft.evidence.filter(({ id }) => !ids.has(id)));
+  const free = Math.max(0, MOST_EVIDENCE - ids.size);
+  same.draft.evidence.push(...draft.evidence.filter(({ id }) => !ids.has(id)).slice(0, free));
   if (same.draft.duePhrase === null) Object.assign(same.draft, { duePhrase: draft.duePhrase, dueDate: draft.dueDate });
 }
 
