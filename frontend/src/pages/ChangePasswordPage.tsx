@@ -5,6 +5,7 @@ import { answerOf, api } from '../api/client.js';
 import formCss from '../features/auth/AuthForm.module.css';
 import { AuthFrame } from '../features/auth/AuthFrame.js';
 import { HOME_PATH, RequireAuth, useAuth } from '../features/auth/index.js';
+import { NewPasswordFields } from '../features/auth/NewPasswordFields.js';
 import { PasswordField } from '../features/auth/PasswordField.js';
 import { useSubmit } from '../features/auth/use-submit.js';
 import { Banner } from '../ui/Banner.js';
@@ -42,17 +43,11 @@ function ChangePasswordForm({ onChanged }: { onChanged: (token: string) => void 
         onChange={setCurrent}
         autoComplete="current-password"
       />
-      <PasswordField
-        label="新しいパスワード（8文字以上）"
-        value={newPassword}
-        onChange={setNew}
-        autoComplete="new-password"
-      />
-      <PasswordField
-        label="新しいパスワード（確認）"
-        value={confirmation}
-        onChange={setConfirmation}
-        autoComplete="new-password"
+      <NewPasswordFields
+        password={newPassword}
+        confirmation={confirmation}
+        onPassword={setNew}
+        onConfirmation={setConfirmation}
       />
       {error !== null && <Banner kind="error">{error}</Banner>}
       <Button kind="filled" size="large" type="submit" disabled={isBusy} className={formCss.submit}>

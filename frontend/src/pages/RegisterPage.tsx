@@ -1,12 +1,13 @@
-import { ERRORS, TIMINGS } from '@app/contract';
-import { useEffect, useState, type SubmitEvent } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { ERRORS } from '@app/contract';
+import { useState, type SubmitEvent } from 'react';
+import { Link } from 'react-router';
 import { answerOf, api } from '../api/client.js';
 import formCss from '../features/auth/AuthForm.module.css';
 import { AuthFrame } from '../features/auth/AuthFrame.js';
 import { LOGIN_PATH } from '../features/auth/index.js';
 import { PasswordField } from '../features/auth/PasswordField.js';
 import { usePublicSettings } from '../features/auth/use-public-settings.js';
+import { ThenLogin } from '../features/auth/ThenLogin.js';
 import { useSubmit } from '../features/auth/use-submit.js';
 import { Banner } from '../ui/Banner.js';
 import { Button } from '../ui/Button.js';
@@ -68,23 +69,6 @@ function RegisterForm({ onRegistered }: { onRegistered: (message: string) => voi
   );
 }
 
-function Registered({ message }: { message: string }) {
-  const navigate = useNavigate();
-
-  useEffect(() => {
-    const timer = setTimeout(() => void navigate(LOGIN_PATH), TIMINGS.registerRedirect);
-    return () => clearTimeout(timer);
-  }, [navigate]);
-
-  return (
-    <Banner kind="success">
-      {message}
-      <br />
-      3秒後にログイン画面へ移動します。
-    </Banner>
-  );
-}
-
 /** Registration, while it is open. */
 export function RegisterPage() {
   usePageTitle('新規登録');
@@ -96,7 +80,7 @@ export function RegisterPage() {
       <h1 className={formCss.title}>新規登録</h1>
       {isClosed && <Banner kind="info">{ERRORS.REGISTRATION_CLOSED.message}</Banner>}
       {!isClosed && registered === null && <RegisterForm onRegistered={setRegistered} />}
-      {registered !== null && <Registered message={registered} />}
+      {registered !== null && <ThenLogin message={registered} />}
       <p className={formCss.below}>
         <Link to={LOGIN_PATH}>ログイン画面へ</Link>
       </p>

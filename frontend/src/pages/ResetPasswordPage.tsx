@@ -1,11 +1,12 @@
-import { LIMITS, TIMINGS } from '@app/contract';
-import { useEffect, useState, type SubmitEvent } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { LIMITS } from '@app/contract';
+import { useState, type SubmitEvent } from 'react';
+import { Link, useSearchParams } from 'react-router';
 import { answerOf, api } from '../api/client.js';
 import formCss from '../features/auth/AuthForm.module.css';
 import { AuthFrame } from '../features/auth/AuthFrame.js';
 import { LOGIN_PATH } from '../features/auth/index.js';
-import { PasswordField } from '../features/auth/PasswordField.js';
+import { NewPasswordFields } from '../features/auth/NewPasswordFields.js';
+import { ThenLogin } from '../features/auth/ThenLogin.js';
 import { useSubmit } from '../features/auth/use-submit.js';
 import { Banner } from '../ui/Banner.js';
 import { Button } from '../ui/Button.js';
@@ -43,17 +44,11 @@ function ResetPasswordForm({ given, onReset }: { given: string; onReset: (messag
         spellCheck={false}
         required
       />
-      <PasswordField
-        label="新しいパスワード（8文字以上）"
-        value={newPassword}
-        onChange={setNew}
-        autoComplete="new-password"
-      />
-      <PasswordField
-        label="新しいパスワード（確認）"
-        value={confirmation}
-        onChange={setConfirmation}
-        autoComplete="new-password"
+      <NewPasswordFields
+        password={newPassword}
+        confirmation={confirmation}
+        onPassword={setNew}
+        onConfirmation={setConfirmation}
       />
       {error !== null && <Banner kind="error">{error}</Banner>}
       <Button kind="filled" size="large" type="submit" disabled={isBusy} className={formCss.submit}>
@@ -70,21 +65,6 @@ function problemOf(token: string, password: string, confirmation: string): strin
   return password === confirmation ? null : '新しいパスワードが一致しません。';
 }
 
-function Done({ message }: { message: string }) {
-  const navigate = useNavigate();
-  useEffect(() => {
-    const timer = setTimeout(() => void navigate(LOGIN_PATH, { replace: true }), TIMINGS.registerRedirect);
-    return () => clearTimeout(timer);
-  }, [navigate]);
-  return (
-    <Banner kind="success">
-      {message}
-      <br />
-      3秒後にログイン画面へ移動します。
-    </Banner>
-  );
-}
-
 /** Sets a password with the token of a mail. */
 export function ResetPasswordPage() {
   usePageTitle('パスワードの再設定');
@@ -96,7 +76,7 @@ export function ResetPasswordPage() {
       {done === null ? (
         <ResetPasswordForm given={query.get('token') ?? ''} onReset={setDone} />
       ) : (
-        <Done message={done} />
+        <ThenLogin message={done} />
       )}
       <p className={formCss.below}>
         <Link to={LOGIN_PATH}>ログイン画面へ</Link>
