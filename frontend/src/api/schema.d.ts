@@ -618,10 +618,13 @@ export interface components {
       statusCode: number;
       /**
        * @description 利用者に見せる文。
-       * @example 最近、よく眠れていますか。
+       * @example 入力内容に誤りがあります。内容を確認してください。
        */
       message: string;
-      /** @description 予期しないエラーだけに付く、問い合わせ用の番号。 */
+      /**
+       * @description 予期しないエラーだけに付く、問い合わせ用の番号。
+       * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
+       */
       requestId?: string;
     };
     UserDto: {
@@ -669,7 +672,10 @@ export interface components {
        * @example hanako@example.co.jp
        */
       email?: string | null;
-      /** @description 最初のパスワード。本人が最初のログインで変更します。 */
+      /**
+       * @description 最初のパスワード。本人が最初のログインで変更します。
+       * @example shizuka-ni-kiku
+       */
       password: string;
     };
     UpdateUserDto: {
@@ -700,7 +706,10 @@ export interface components {
        * @example true
        */
       active?: boolean;
-      /** @description 新しいパスワード。本人が次のログインで変更します。 */
+      /**
+       * @description 新しいパスワード。本人が次のログインで変更します。
+       * @example shizuka-ni-kiku
+       */
       password?: string;
     };
     LoginDto: {
@@ -709,13 +718,22 @@ export interface components {
        * @example hanako
        */
       username: string;
-      /** @description パスワード。 */
+      /**
+       * @description パスワード。
+       * @example shizuka-ni-kiku
+       */
       password: string;
-      /** @description ログイン状態を30日間保持する（既定は12時間）。 */
+      /**
+       * @description ログイン状態を30日間保持する（既定は12時間）。
+       * @example true
+       */
       remember?: boolean;
     };
     TokenDto: {
-      /** @description 以後の呼び出しで Authorization: Bearer に付ける署名付きトークン。 */
+      /**
+       * @description 以後の呼び出しで Authorization: Bearer に付ける署名付きトークン。
+       * @example eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIwMTkzIn0.c2lnbmF0dXJl
+       */
       token: string;
     };
     RegisterDto: {
@@ -724,7 +742,10 @@ export interface components {
        * @example hanako
        */
       username: string;
-      /** @description パスワード。 */
+      /**
+       * @description パスワード。
+       * @example shizuka-ni-kiku
+       */
       password: string;
       /**
        * Format: email
@@ -735,15 +756,21 @@ export interface components {
     };
     MessageDto: {
       /**
-       * @description 本文。
-       * @example 最近、よく眠れていますか。
+       * @description 人に見せられる文。
+       * @example ユーザー登録が完了しました。
        */
       message: string;
     };
     ChangePasswordDto: {
-      /** @description いまのパスワード。 */
+      /**
+       * @description いまのパスワード。
+       * @example kinou-no-kotoba
+       */
       currentPassword: string;
-      /** @description 新しいパスワード。8文字以上です。 */
+      /**
+       * @description 新しいパスワード。8文字以上です。
+       * @example shizuka-ni-kiku
+       */
       newPassword: string;
     };
     PublicSettingsDto: {
@@ -759,11 +786,17 @@ export interface components {
        * @enum {string}
        */
       speechMode: 'browser' | 'google' | 'openai' | 'sherpa' | 'off';
-      /** @description 分析に使うエンジンの名前。 */
+      /**
+       * @description 分析に使うエンジンの名前。
+       * @example オフライン分析
+       */
       aiEngine: string;
     };
     DeleteAccountDto: {
-      /** @description 本人であることの確認。 */
+      /**
+       * @description 本人であることの確認。
+       * @example shizuka-ni-kiku
+       */
       password: string;
     };
     StartConversationDto: {
@@ -773,7 +806,10 @@ export interface components {
        * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
        */
       employeeId: string;
-      /** @description 表示用。保存されている名前が優先されます。 */
+      /**
+       * @description 表示用。保存されている名前が優先されます。
+       * @example 佐倉 美咲
+       */
       employeeName: string;
       /**
        * @description テーマ。
@@ -793,8 +829,8 @@ export interface components {
     };
     InitialMessageDto: {
       /**
-       * @description 本文。
-       * @example 最近、よく眠れていますか。
+       * @description AIの最初の言葉（Markdown）。
+       * @example 今日は、話したいことから始めましょう。
        */
       message: string;
       /**
@@ -834,7 +870,10 @@ export interface components {
        * @example 2026-11-06T05:00:00.000Z
        */
       consent_at: string;
-      /** @description 声の送り先。 */
+      /**
+       * @description 声の送り先。
+       * @example ブラウザーの音声認識
+       */
       destination: string;
     };
     SendMessageDto: {
@@ -845,11 +884,14 @@ export interface components {
        */
       sender: 'employee';
       /**
-       * @description 本文。
-       * @example 最近、よく眠れていますか。
+       * @description 部下の返事。
+       * @example 締め切りが近くて、少し不安です。
        */
       message: string;
-      /** @description 上司の問い。省略すると返事だけを記録します。 */
+      /**
+       * @description 上司の問い。省略すると返事だけを記録します。
+       * @example 最近、よく眠れていますか。
+       */
       question?: string;
     };
     ReplyDto: {
@@ -865,7 +907,7 @@ export interface components {
        */
       id: string;
       /**
-       * @description Markdown。
+       * @description 発言の本文（Markdown）。
        * @example 最近、よく眠れていますか。
        */
       message: string;
@@ -898,13 +940,23 @@ export interface components {
       suggested_questions: string[];
     };
     SummarizeDto: {
-      /** @description 行がまだない会話にだけ保存されます。 */
+      /**
+       * @description 文字起こし。行がまだない会話にだけ保存されます。
+       * @example 話者1: 最近はどうですか。
+       *     話者2: 締め切りが近くて、少し不安です。
+       */
       transcript?: string;
     };
     SummaryDto: {
-      /** @description まとめ（Markdown）。 */
+      /**
+       * @description まとめ（Markdown）。
+       * @example - 引き継ぎの進め方について話しました。
+       */
       summary: string;
-      /** @description 次の一歩を文章にしたもの。 */
+      /**
+       * @description 次の一歩を文章にしたもの。
+       * @example ・手順書のひな形を共有する
+       */
       next_actions: string;
     };
     AnalyzeDto: {
@@ -941,11 +993,17 @@ export interface components {
        * @example オフライン分析
        */
       engine: string;
-      /** @description 一つの行動と、その場面の言葉と、言い換え（Markdown）。 */
+      /**
+       * @description 一つの行動と、その場面の言葉と、言い換え（Markdown）。
+       * @example 答えを急がず、もう一つ聞いてみましょう。
+       */
       advice_md: string;
     };
     DeepDiveDto: {
-      /** @description 選んだ文章。 */
+      /**
+       * @description 選んだ文章。
+       * @example 締め切りが近くて、少し不安です。
+       */
       queryText: string;
     };
     DeepDiveViewDto: {
@@ -954,7 +1012,10 @@ export interface components {
        * @example オフライン分析
        */
       engine: string;
-      /** @description 話されたこと、読みとれること、次の問い（Markdown）。 */
+      /**
+       * @description 話されたこと、読みとれること、次の問い（Markdown）。
+       * @example 締め切りへの不安が話されました。
+       */
       explanation: string;
     };
     ConversationListItemDto: {
@@ -990,7 +1051,10 @@ export interface components {
        * @example 日々の業務・タスクの進捗
        */
       theme: string | null;
-      /** @description 200文字まで。 */
+      /**
+       * @description 200文字まで。
+       * @example - 引き継ぎの進め方について話しました。
+       */
       summary: string | null;
     };
     ImportConversationDto: {
@@ -1016,17 +1080,27 @@ export interface components {
        * @example 日々の業務・タスクの進捗
        */
       theme?: string;
-      /** @description メモの本文、または版の番号。 */
+      /**
+       * @description メモの本文。
+       * @example 引き継ぎの相手を確かめる
+       */
       memo?: string;
-      /** @description 「話者N: 」付きのテキスト、または WebVTT。50万文字まで。 */
+      /**
+       * @description 「話者N: 」付きのテキスト、または WebVTT。50万文字まで。
+       * @example 話者1: 最近はどうですか。
+       *     話者2: 締め切りが近くて、少し不安です。
+       */
       transcript?: string;
     };
     MindMapNodeDto: {
-      /** @description 親のノードの識別子。根は null です。 */
+      /**
+       * @description 親のノードの識別子。根は null です。
+       * @example n1
+       */
       parentId: string | null;
       /**
-       * @description 識別子（UUIDv7）。
-       * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
+       * @description ノードの識別子。1枚のマインドマップの中で重ならない文字列です。
+       * @example n2
        */
       id: string;
       /**
@@ -1069,7 +1143,7 @@ export interface components {
        */
       source: 'line' | 'message';
       /**
-       * @description 識別子（UUIDv7）。
+       * @description その行または発言の識別子。
        * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
        */
       id: string;
@@ -1091,7 +1165,7 @@ export interface components {
        */
       id: string;
       /**
-       * @description 文章。
+       * @description 次の一歩の本文。
        * @example 手順書のひな形を共有する
        */
       text: string;
@@ -1124,11 +1198,14 @@ export interface components {
        * @example 0
        */
       position: number;
-      /** @description 話者NのN。わからないときは null。 */
+      /**
+       * @description 話者NのN。わからないときは null。
+       * @example 1
+       */
       speaker: number | null;
       /**
-       * @description 文章。
-       * @example 手順書のひな形を共有する
+       * @description 話された言葉。
+       * @example 締め切りが近くて、少し不安です。
        */
       text: string;
       /**
@@ -1155,7 +1232,7 @@ export interface components {
        */
       id: string;
       /**
-       * @description Markdown。
+       * @description 発言の本文（Markdown）。
        * @example 最近、よく眠れていますか。
        */
       message: string;
@@ -1185,8 +1262,8 @@ export interface components {
        */
       id: string;
       /**
-       * @description 文章。
-       * @example 手順書のひな形を共有する
+       * @description 課題や懸念、またはよい変化の本文。
+       * @example 締め切りへの不安がある
        */
       text: string;
       /** @description もとになった発言。 */
@@ -1205,18 +1282,27 @@ export interface components {
       frequency: number;
     };
     RevisionsDto: {
-      /** @description メモの本文、または版の番号。 */
+      /**
+       * @description メモの版の番号。
+       * @example 2
+       */
       memo: number;
       /**
        * @description マインドマップの版の番号。
        * @example 3
        */
       mindMap: number;
-      /** @description 文字起こし。1行に1つの発言で、先頭に「話者N: 」が付きます。 */
+      /**
+       * @description 文字起こしの版の番号。
+       * @example 5
+       */
       transcript: number;
     };
     SpeakerRolesDto: {
-      /** @description 上司の話者番号。わからないときは null。 */
+      /**
+       * @description 上司の話者番号。わからないときは null。
+       * @example 1
+       */
       manager: number | null;
     };
     ConversationDetailDto: {
@@ -1228,6 +1314,7 @@ export interface components {
       status: 'active' | 'ended';
       /** @description マインドマップのノードの一覧。 */
       mind_map_data: components['schemas']['MindMapNodeDto'][] | null;
+      /** @description 言葉の傾向。分析がまだのときは null です。 */
       sentiment: components['schemas']['SentimentDto'] | null;
       /**
        * @description 識別子（UUIDv7）。
@@ -1260,15 +1347,27 @@ export interface components {
        * @example じっくり聞いてほしい
        */
       stance: string | null;
-      /** @description まとめ（Markdown）。 */
+      /**
+       * @description まとめ（Markdown）。
+       * @example - 引き継ぎの進め方について話しました。
+       */
       summary: string | null;
-      /** @description 次の一歩の本文（1行に1つ）。 */
+      /**
+       * @description 次の一歩の本文（1行に1つ）。
+       * @example ・手順書のひな形を共有する
+       */
       next_actions: string | null;
       /** @description 次の一歩。 */
       next_action_items: components['schemas']['NextActionDto'][];
-      /** @description メモの本文、または版の番号。 */
+      /**
+       * @description メモの本文。
+       * @example 引き継ぎの相手を確かめる
+       */
       memo: string;
-      /** @description 1行に1発言。話者がわかる行は「話者N: 」で始まる。 */
+      /**
+       * @description 1行に1発言。話者がわかる行は「話者N: 」で始まる。
+       * @example 話者1: 最近はどうですか。
+       */
       transcript: string;
       /** @description 発言の一覧。 */
       lines: components['schemas']['LineDto'][];
@@ -1297,18 +1396,27 @@ export interface components {
       speaker_roles: components['schemas']['SpeakerRolesDto'];
     };
     PatchSpeakerRolesDto: {
-      /** @description 上司の話者番号。わからないときは null。 */
+      /**
+       * @description 上司の話者番号。わからないときは null。
+       * @example 1
+       */
       manager?: number | null;
     };
     BaseRevisionDto: {
-      /** @description メモの本文、または版の番号。 */
+      /**
+       * @description メモの版の番号。
+       * @example 2
+       */
       memo?: number;
       /**
        * @description マインドマップの版の番号。
        * @example 3
        */
       mindMap?: number;
-      /** @description 文字起こし。1行に1つの発言で、先頭に「話者N: 」が付きます。 */
+      /**
+       * @description 文字起こしの版の番号。
+       * @example 5
+       */
       transcript?: number;
     };
     PatchConversationDto: {
@@ -1318,9 +1426,16 @@ export interface components {
         | {
             [key: string]: unknown;
           };
-      /** @description メモの本文、または版の番号。 */
+      /**
+       * @description メモの本文。20万文字までです。
+       * @example 引き継ぎの相手を確かめる
+       */
       memo?: string;
-      /** @description 文字起こし。1行に1つの発言で、先頭に「話者N: 」が付きます。 */
+      /**
+       * @description 文字起こしのすべて。1行に1つの発言で、先頭に「話者N: 」を付けます。50万文字までです。
+       * @example 話者1: 最近はどうですか。
+       *     話者2: 締め切りが近くて、少し不安です。
+       */
       transcript?: string;
       /**
        * @description テーマ。
@@ -1343,7 +1458,7 @@ export interface components {
        */
       done?: boolean;
       /**
-       * @description 文章。
+       * @description 次の一歩の本文。
        * @example 手順書のひな形を共有する
        */
       text?: string;
@@ -1402,31 +1517,40 @@ export interface components {
       created_at: string;
       /**
        * @description 文字起こしとメモは本文、マインドマップはJSON。
-       * @example 今夜22時から23時まで止まります。
+       * @example 引き継ぎの相手を確かめる
        */
       content: string;
     };
     PasswordResetRequestDto: {
       /**
        * Format: email
-       * @description メールアドレス。なくてもかまいません。
+       * @description 登録したメールアドレス。
        * @example hanako@example.co.jp
        */
       email: string;
     };
     PasswordResetRequestedDto: {
       /**
-       * @description 本文。
-       * @example 最近、よく眠れていますか。
+       * @description 人に見せられる文。
+       * @example パスワード再設定の案内を送信しました。
        */
       message: string;
-      /** @description 開発のときだけ。メールの代わりに使えるトークン。 */
+      /**
+       * @description 開発のときだけ。メールの代わりに使えるトークン。
+       * @example Zm9yLWRldmVsb3BtZW50LW9ubHk
+       */
       previewToken?: string;
     };
     PasswordResetConfirmDto: {
-      /** @description メールで届いたトークン。 */
+      /**
+       * @description メールで届いたトークン。
+       * @example Zm9yLW9uZS11c2Utb25seQ
+       */
       token: string;
-      /** @description 新しいパスワード。8文字以上です。 */
+      /**
+       * @description 新しいパスワード。8文字以上です。
+       * @example shizuka-ni-kiku
+       */
       newPassword: string;
     };
     AuditEntryDto: {
@@ -1448,11 +1572,22 @@ export interface components {
        * @example 2026-11-06T05:00:00.000Z
        */
       at: string;
-      /** @description 操作した管理者のID。 */
+      /**
+       * @description 操作した管理者のID。
+       * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
+       */
       actor: string;
-      /** @description 操作されたユーザーのID。 */
+      /**
+       * @description 操作されたユーザーのID。
+       * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
+       */
       target: string | null;
-      /** @description 変わった項目の名前。値は記録しません。 */
+      /**
+       * @description 変わった項目の名前。値は記録しません。
+       * @example [
+       *       "role"
+       *     ]
+       */
       fields: string[];
     };
     EmployeeDto: {
@@ -1497,7 +1632,7 @@ export interface components {
        */
       id: string;
       /**
-       * @description 文章。
+       * @description 約束の本文。
        * @example 手順書のひな形を共有する
        */
       text: string;
@@ -1572,8 +1707,8 @@ export interface components {
        */
       conversation_id: string;
       /**
-       * @description 文章。
-       * @example 手順書のひな形を共有する
+       * @description 課題や懸念、またはよい変化の本文。
+       * @example 締め切りへの不安がある
        */
       text: string;
       /**
@@ -1590,19 +1725,20 @@ export interface components {
     };
     MaintenanceNoticeDto: {
       /**
-       * @description 本文。改行を含められます。
+       * @description お知らせの本文。改行を含むことがあります。
        * @example 今夜22時から23時まで止まります。
        */
       content: string;
       /**
        * Format: date-time
-       * @description まだ登録されていないときは null。
+       * @description 書き換えられた日時（UTC）。まだ登録されていないときは null。
+       * @example 2026-11-06T05:00:00.000Z
        */
       updatedAt: string | null;
     };
     SaveMaintenanceNoticeDto: {
       /**
-       * @description 本文。改行を含められます。
+       * @description お知らせの本文。改行を含められます。1万文字までです。
        * @example 今夜22時から23時まで止まります。
        */
       content: string;
@@ -1625,6 +1761,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description 成功したとき。 */
       200: {
         headers: {
           [name: string]: unknown;
@@ -1657,6 +1794,7 @@ export interface operations {
       };
     };
     responses: {
+      /** @description 作成したとき。 */
       201: {
         headers: {
           [name: string]: unknown;
@@ -1695,6 +1833,7 @@ export interface operations {
       };
     };
     responses: {
+      /** @description 成功したとき。 */
       200: {
         headers: {
           [name: string]: unknown;
@@ -1727,6 +1866,7 @@ export interface operations {
       };
     };
     responses: {
+      /** @description 成功したとき。 */
       200: {
         headers: {
           [name: string]: unknown;
@@ -1759,6 +1899,7 @@ export interface operations {
       };
     };
     responses: {
+      /** @description 作成したとき。 */
       201: {
         headers: {
           [name: string]: unknown;
@@ -1791,6 +1932,7 @@ export interface operations {
       };
     };
     responses: {
+      /** @description 成功したとき。 */
       200: {
         headers: {
           [name: string]: unknown;
@@ -1819,6 +1961,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description 成功したとき。 */
       200: {
         headers: {
           [name: string]: unknown;
@@ -1880,6 +2023,7 @@ export interface operations {
       };
     };
     responses: {
+      /** @description 成功したとき。本文はありません。 */
       204: {
         headers: {
           [name: string]: unknown;
@@ -1910,6 +2054,7 @@ export interface operations {
       };
     };
     responses: {
+      /** @description 作成したとき。 */
       201: {
         headers: {
           [name: string]: unknown;
@@ -1948,6 +2093,7 @@ export interface operations {
       };
     };
     responses: {
+      /** @description 成功したとき。 */
       200: {
         headers: {
           [name: string]: unknown;
@@ -1986,6 +2132,7 @@ export interface operations {
       };
     };
     responses: {
+      /** @description 作成したとき。 */
       201: {
         headers: {
           [name: string]: unknown;
@@ -2020,6 +2167,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description 成功したとき。 */
       200: {
         headers: {
           [name: string]: unknown;
@@ -2058,6 +2206,7 @@ export interface operations {
       };
     };
     responses: {
+      /** @description 成功したとき。 */
       200: {
         headers: {
           [name: string]: unknown;
@@ -2096,6 +2245,7 @@ export interface operations {
       };
     };
     responses: {
+      /** @description 受け付けたとき。あとで行われます。 */
       202: {
         headers: {
           [name: string]: unknown;
@@ -2130,6 +2280,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description 成功したとき。 */
       200: {
         headers: {
           [name: string]: unknown;
@@ -2168,6 +2319,7 @@ export interface operations {
       };
     };
     responses: {
+      /** @description 成功したとき。 */
       200: {
         headers: {
           [name: string]: unknown;
@@ -2205,6 +2357,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description 成功したとき。 */
       200: {
         headers: {
           [name: string]: unknown;
@@ -2237,6 +2390,7 @@ export interface operations {
       };
     };
     responses: {
+      /** @description 作成したとき。 */
       201: {
         headers: {
           [name: string]: unknown;
@@ -2271,6 +2425,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description 成功したとき。 */
       200: {
         headers: {
           [name: string]: unknown;
@@ -2305,6 +2460,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description 成功したとき。本文はありません。 */
       204: {
         headers: {
           [name: string]: unknown;
@@ -2341,6 +2497,7 @@ export interface operations {
       };
     };
     responses: {
+      /** @description 成功したとき。 */
       200: {
         headers: {
           [name: string]: unknown;
@@ -2421,6 +2578,7 @@ export interface operations {
       };
     };
     responses: {
+      /** @description 成功したとき。 */
       200: {
         headers: {
           [name: string]: unknown;
@@ -2458,6 +2616,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description 成功したとき。 */
       200: {
         headers: {
           [name: string]: unknown;
@@ -2497,6 +2656,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description 成功したとき。 */
       200: {
         headers: {
           [name: string]: unknown;
@@ -2529,6 +2689,7 @@ export interface operations {
       };
     };
     responses: {
+      /** @description 成功したとき。 */
       200: {
         headers: {
           [name: string]: unknown;
@@ -2561,6 +2722,7 @@ export interface operations {
       };
     };
     responses: {
+      /** @description 成功したとき。 */
       200: {
         headers: {
           [name: string]: unknown;
@@ -2594,6 +2756,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description 成功したとき。 */
       200: {
         headers: {
           [name: string]: unknown;
@@ -2622,6 +2785,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description 成功したとき。 */
       200: {
         headers: {
           [name: string]: unknown;
@@ -2654,6 +2818,7 @@ export interface operations {
       };
     };
     responses: {
+      /** @description 作成したとき。 */
       201: {
         headers: {
           [name: string]: unknown;
@@ -2688,6 +2853,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description 成功したとき。 */
       200: {
         headers: {
           [name: string]: unknown;
@@ -2722,6 +2888,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description 成功したとき。本文はありません。 */
       204: {
         headers: {
           [name: string]: unknown;
@@ -2751,6 +2918,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description 成功したとき。 */
       200: {
         headers: {
           [name: string]: unknown;
@@ -2782,6 +2950,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description 成功したとき。 */
       200: {
         headers: {
           [name: string]: unknown;
@@ -2813,6 +2982,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description 成功したとき。 */
       200: {
         headers: {
           [name: string]: unknown;
@@ -2844,6 +3014,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description 成功したとき。 */
       200: {
         headers: {
           [name: string]: unknown;
@@ -2872,6 +3043,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description 成功したとき。 */
       200: {
         headers: {
           [name: string]: unknown;
@@ -2904,6 +3076,7 @@ export interface operations {
       };
     };
     responses: {
+      /** @description 成功したとき。 */
       200: {
         headers: {
           [name: string]: unknown;

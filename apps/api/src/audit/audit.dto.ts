@@ -7,13 +7,22 @@ import { Optional } from '../http/optional.decorator.js';
 export class AuditEntryDto {
   id: string;
   at: Date;
-  /** 操作した管理者のID。 */
+  /**
+   * 操作した管理者のID。
+   * @example '01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f'
+   */
   actor: string;
   @ApiProperty({ enum: AUDIT_ACTIONS })
   action: AuditAction;
-  /** 操作されたユーザーのID。 */
+  /**
+   * 操作されたユーザーのID。
+   * @example '01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f'
+   */
   target: string | null;
-  /** 変わった項目の名前。値は記録しません。 */
+  /**
+   * 変わった項目の名前。値は記録しません。
+   * @example ['role']
+   */
   fields: string[];
 }
 

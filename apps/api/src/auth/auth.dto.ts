@@ -16,14 +16,20 @@ export class LoginDto {
   @Length(1, LIMITS.password, { message: 'パスワードを入力してください。' })
   password: string;
 
-  /** ログイン状態を30日間保持する（既定は12時間）。 */
+  /**
+   * ログイン状態を30日間保持する（既定は12時間）。
+   * @example true
+   */
   @Optional()
   @IsBoolean()
   remember?: boolean;
 }
 
 export class TokenDto {
-  /** 以後の呼び出しで Authorization: Bearer に付ける署名付きトークン。 */
+  /**
+   * 以後の呼び出しで Authorization: Bearer に付ける署名付きトークン。
+   * @example 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIwMTkzIn0.c2lnbmF0dXJl'
+   */
   token: string;
 }
 
@@ -46,6 +52,10 @@ export class RegisterDto {
 }
 
 export class MessageDto {
+  /**
+   * 人に見せられる文。
+   * @example 'ユーザー登録が完了しました。'
+   */
   message: string;
 }
 
@@ -66,6 +76,9 @@ export class PublicSettingsDto {
   registration: Registration;
   @ApiProperty({ enum: SPEECH_MODES })
   speechMode: SpeechMode;
-  /** 分析に使うエンジンの名前。 */
+  /**
+   * 分析に使うエンジンの名前。
+   * @example 'オフライン分析'
+   */
   aiEngine: string;
 }

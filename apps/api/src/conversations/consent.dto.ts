@@ -26,6 +26,9 @@ export class ConsentViewDto {
   consent_at: Date;
   @ApiProperty({ enum: RECORDING_MODES })
   mode: RecordingMode;
-  /** 声の送り先。 */
+  /**
+   * 声の送り先。
+   * @example 'ブラウザーの音声認識'
+   */
   destination: string;
 }

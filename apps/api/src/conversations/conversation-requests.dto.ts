@@ -34,7 +34,10 @@ export class StartConversationDto {
   @IsUUID(undefined, { message: UUID_MESSAGE })
   employeeId: string;
 
-  /** 表示用。保存されている名前が優先されます。 */
+  /**
+   * 表示用。保存されている名前が優先されます。
+   * @example '佐倉 美咲'
+   */
   @IsString()
   @MaxLength(LIMITS.employeeName)
   employeeName: string;
@@ -53,6 +56,10 @@ export class StartConversationDto {
 }
 
 export class InitialMessageDto {
+  /**
+   * AIの最初の言葉（Markdown）。
+   * @example '今日は、話したいことから始めましょう。'
+   */
   message: string;
   suggested_questions: string[];
 }
@@ -77,6 +84,10 @@ export class ImportConversationDto {
   @MaxLength(LIMITS.theme)
   theme?: string;
 
+  /**
+   * メモの本文。
+   * @example '引き継ぎの相手を確かめる'
+   */
   @Optional()
   @IsString()
   @MaxLength(LIMITS.memo, { message: TOO_LONG_MEMO })
@@ -87,13 +98,20 @@ export class ImportConversationDto {
   @Optional()
   mindMapData?: unknown;
 
-  /** 「話者N: 」付きのテキスト、または WebVTT。50万文字まで。 */
+  /**
+   * 「話者N: 」付きのテキスト、または WebVTT。50万文字まで。
+   * @example '話者1: 最近はどうですか。\n話者2: 締め切りが近くて、少し不安です。'
+   */
   @Optional()
   @IsString()
   transcript?: string;
 }
 
 export class BaseRevisionDto {
+  /**
+   * メモの版の番号。
+   * @example 2
+   */
   @Optional()
   @IsInt()
   @Min(0)
@@ -104,6 +122,10 @@ export class BaseRevisionDto {
   @Min(0)
   mindMap?: number;
 
+  /**
+   * 文字起こしの版の番号。
+   * @example 5
+   */
   @Optional()
   @IsInt()
   @Min(0)
@@ -111,7 +133,10 @@ export class BaseRevisionDto {
 }
 
 export class PatchSpeakerRolesDto {
-  /** 上司の話者番号。わからないときは null。 */
+  /**
+   * 上司の話者番号。わからないときは null。
+   * @example 1
+   */
   @ValidateIf((body: PatchSpeakerRolesDto) => body.manager !== undefined && body.manager !== null)
   @IsInt()
   @Min(0)
@@ -120,6 +145,10 @@ export class PatchSpeakerRolesDto {
 }
 
 export class PatchConversationDto {
+  /**
+   * メモの本文。20万文字までです。
+   * @example '引き継ぎの相手を確かめる'
+   */
   @Optional()
   @IsString()
   @MaxLength(LIMITS.memo, { message: TOO_LONG_MEMO })
@@ -129,6 +158,10 @@ export class PatchConversationDto {
   @Optional()
   mindMapData?: unknown;
 
+  /**
+   * 文字起こしのすべて。1行に1つの発言で、先頭に「話者N: 」を付けます。50万文字までです。
+   * @example '話者1: 最近はどうですか。\n話者2: 締め切りが近くて、少し不安です。'
+   */
   @Optional()
   @IsString()
   transcript?: string;
@@ -159,11 +192,18 @@ export class SendMessageDto {
   @IsIn(['employee'], { message: '送信者の指定が正しくありません。' })
   sender: 'employee';
 
+  /**
+   * 部下の返事。
+   * @example '締め切りが近くて、少し不安です。'
+   */
   @IsString({ message: '返事は1〜1万文字で入力してください。' })
   @Length(1, LIMITS.message, { message: '返事は1〜1万文字で入力してください。' })
   message: string;
 
-  /** 上司の問い。省略すると返事だけを記録します。 */
+  /**
+   * 上司の問い。省略すると返事だけを記録します。
+   * @example '最近、よく眠れていますか。'
+   */
   @Optional()
   @IsString({ message: '問いは1〜1万文字で入力してください。' })
   @Length(1, LIMITS.message, { message: '問いは1〜1万文字で入力してください。' })
@@ -178,7 +218,10 @@ export class SuggestedQuestionsDto {
 }
 
 export class SummarizeDto {
-  /** 行がまだない会話にだけ保存されます。 */
+  /**
+   * 文字起こし。行がまだない会話にだけ保存されます。
+   * @example '話者1: 最近はどうですか。\n話者2: 締め切りが近くて、少し不安です。'
+   */
   @Optional()
   @IsString()
   transcript?: string;

@@ -18,11 +18,19 @@ export class EvidenceDto implements Evidence {
   /** 文字起こしの行か、対話の発言か。 */
   @ApiProperty({ enum: ['line', 'message'] })
   source: 'line' | 'message';
+  /**
+   * その行または発言の識別子。
+   * @example '01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f'
+   */
   id: string;
   quote: string;
 }
 
 export class MindMapNodeDto implements MindMapNode {
+  /**
+   * ノードの識別子。1枚のマインドマップの中で重ならない文字列です。
+   * @example 'n2'
+   */
   id: string;
   label: string;
   @ApiProperty({ type: String, nullable: true })
@@ -47,8 +55,15 @@ export class ConversationListItemDto {
 export class LineDto {
   id: string;
   position: number;
-  /** 話者NのN。わからないときは null。 */
+  /**
+   * 話者NのN。わからないときは null。
+   * @example 1
+   */
   speaker: number | null;
+  /**
+   * 話された言葉。
+   * @example '締め切りが近くて、少し不安です。'
+   */
   text: string;
   start_ms: number | null;
   end_ms: number | null;
@@ -58,7 +73,10 @@ export class ChatMessageDto {
   id: string;
   @ApiProperty({ enum: SENDERS })
   sender: Sender;
-  /** Markdown。 */
+  /**
+   * 発言の本文（Markdown）。
+   * @example '最近、よく眠れていますか。'
+   */
   message: string;
   suggested_questions: string[];
   engine: string | null;
@@ -77,6 +95,10 @@ export class AnalysisDto {
 
 export class NextActionDto {
   id: string;
+  /**
+   * 次の一歩の本文。
+   * @example '手順書のひな形を共有する'
+   */
   text: string;
   /** 約束した人。manager は上司、employee は部下。 */
   @ApiProperty({ enum: PARTIES })
@@ -90,6 +112,10 @@ export class NextActionDto {
 
 export class FindingDto {
   id: string;
+  /**
+   * 課題や懸念、またはよい変化の本文。
+   * @example '締め切りへの不安がある'
+   */
   text: string;
   evidence: EvidenceDto[];
 }
@@ -105,13 +131,24 @@ export class SentimentDto {
 }
 
 export class RevisionsDto {
+  /**
+   * メモの版の番号。
+   * @example 2
+   */
   memo: number;
   mindMap: number;
+  /**
+   * 文字起こしの版の番号。
+   * @example 5
+   */
   transcript: number;
 }
 
 export class SpeakerRolesDto {
-  /** 上司の話者番号。わからないときは null。 */
+  /**
+   * 上司の話者番号。わからないときは null。
+   * @example 1
+   */
   manager: number | null;
 }
 
@@ -128,10 +165,17 @@ export class ConversationDetailDto {
   /** 次の一歩の本文（1行に1つ）。 */
   next_actions: string | null;
   next_action_items: NextActionDto[];
+  /**
+   * メモの本文。
+   * @example '引き継ぎの相手を確かめる'
+   */
   memo: string;
   @ApiProperty({ type: [MindMapNodeDto], nullable: true })
   mind_map_data: MindMapNodeDto[] | null;
-  /** 1行に1発言。話者がわかる行は「話者N: 」で始まる。 */
+  /**
+   * 1行に1発言。話者がわかる行は「話者N: 」で始まる。
+   * @example '話者1: 最近はどうですか。'
+   */
   transcript: string;
   lines: LineDto[];
   messages: ChatMessageDto[];

@@ -11,6 +11,10 @@ export class PatchNextActionDto {
   @IsBoolean()
   done?: boolean;
 
+  /**
+   * 次の一歩の本文。
+   * @example '手順書のひな形を共有する'
+   */
   @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value))
   @Optional()
   @IsString({ message: TEXT_MESSAGE })

@@ -24,6 +24,9 @@ export class VersionDto {
 }
 
 export class VersionDetailDto extends VersionDto {
-  /** 文字起こしとメモは本文、マインドマップはJSON。 */
+  /**
+   * 文字起こしとメモは本文、マインドマップはJSON。
+   * @example '引き継ぎの相手を確かめる'
+   */
   content: string;
 }

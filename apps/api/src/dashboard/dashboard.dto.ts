@@ -25,6 +25,10 @@ export class SentimentPointDto {
 export class TopicDto {
   id: string;
   conversation_id: string;
+  /**
+   * 課題や懸念、またはよい変化の本文。
+   * @example '締め切りへの不安がある'
+   */
   text: string;
   employee_name: string;
   conversation_timestamp: Date;

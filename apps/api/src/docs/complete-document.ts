@@ -8,11 +8,24 @@ type Operation = NonNullable<PathItem['get']>;
 
 const METHODS = ['get', 'post', 'patch', 'delete'] as const;
 
-/** What every call can answer, and what calls with a body can. */
-const ALWAYS: readonly ErrorCode[] = ['VALIDATION', 'INTERNAL', 'SERVICE_UNAVAILABLE'];
-const WITH_TOKEN: readonly ErrorCode[] = ['UNAUTHENTICATED', 'PASSWORD_CHANGE_REQUIRED'];
+/** What every call can answer, and what calls of a kind can. */
+const ALWAYS: readonly ErrorCode[] = ['INTERNAL', 'SERVICE_UNAVAILABLE'];
+const WITH_TOKEN: readonly ErrorCode[] = ['UNAUTHENTICATED', 'ACCOUNT_INACTIVE'];
+const AFTER_PASSWORD_CHANGE: readonly ErrorCode[] = ['PASSWORD_CHANGE_REQUIRED'];
+const WITH_INPUT: readonly ErrorCode[] = ['VALIDATION'];
 const WITH_BODY: readonly ErrorCode[] = ['MALFORMED_BODY', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
 const WITH_ID: readonly ErrorCode[] = ['INVALID_ID'];
+
+/** The one call that a user whose password must be changed may make. */
+const PASSWORD_CHANGE = 'post /api/change-password';
+
+const SUCCESS = '成功したとき。';
+/** What a success is called where its route says nothing better. */
+const SUCCESSES: Readonly<Record<string, string>> = {
+  201: '作成したとき。',
+  202: '受け付けたとき。あとで行われます。',
+  204: '成功したとき。本文はありません。',
+};
 
 /** Adds to the description what the code alone does not say: summaries, errors with their sentences, fields and examples. */
 export function completeDocument(document: OpenAPIObject): OpenAPIObject {
@@ -38,14 +51,27 @@ function describeOperation(operation: Operation, route: string): void {
     parameter.description ??= field?.description ?? '';
     if (parameter.in === 'path') parameter.example ??= field?.example;
   }
-  const codes = new Set<ErrorCode>([
-    ...(text?.errors ?? []),
-    ...(operation.security === undefined ? [] : WITH_TOKEN),
-    ...(operation.requestBody === undefined ? [] : WITH_BODY),
+  for (const [status, success] of Object.entries(operation.responses)) {
+    if (success && 'description' in success && success.description === '')
+      success.description = SUCCESSES[status] ?? SUCCESS;
+  }
+  const codes = [...(text?.errors ?? []), ...sharedErrors(operation, route)];
+  for (const [status, ofStatus] of byStatus(new Set(codes))) operation.responses[status] = failure(ofStatus);
+}
+
+/** The errors that no route has for itself. */
+function sharedErrors(operation: Operation, route: string): readonly ErrorCode[] {
+  const hasToken = operation.security !== undefined;
+  const hasBody = operation.requestBody !== undefined;
+  const hasQuery = operation.parameters?.some((parameter) => 'in' in parameter && parameter.in === 'query') === true;
+  return [
+    ...(hasToken ? WITH_TOKEN : []),
+    ...(hasToken && route !== PASSWORD_CHANGE ? AFTER_PASSWORD_CHANGE : []),
+    ...(hasBody || hasQuery ? WITH_INPUT : []),
+    ...(hasBody ? WITH_BODY : []),
     ...(route.includes('{') ? WITH_ID : []),
     ...ALWAYS,
-  ]);
-  for (const [status, ofStatus] of byStatus(codes)) operation.responses[status] = failure(ofStatus);
+  ];
 }
 
 function byStatus(codes: Iterable<ErrorCode>): [string, ErrorCode[]][] {

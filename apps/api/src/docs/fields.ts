@@ -1,4 +1,7 @@
-/** What a field means, by its name: the same name means the same everywhere. A DTO's own comment comes before it. */
+/**
+ * What a field means, by its name, where the name means the same everywhere; names that do not (text, message, memo, transcript, content)
+ * are not here. A DTO's own comment and `@example` come before it.
+ */
 export interface FieldText {
   description: string;
   example?: unknown;
@@ -15,12 +18,11 @@ export const FIELDS: Readonly<Record<string, FieldText>> = {
   code: { description: 'エラーの種類。', example: 'VALIDATION' },
   collapsed: { description: '枝をたたんでいるか。', example: false },
   consent_at: { description: '録音の同意を得た日時。', example: MOMENT },
-  content: { description: '本文。改行を含められます。', example: '今夜22時から23時まで止まります。' },
   conversationId: { description: '1on1の識別子。', example: ID },
   conversation_id: { description: '1on1の識別子。', example: ID },
   conversation_timestamp: { description: 'その1on1を行った日時（UTC）。', example: MOMENT },
   created_at: { description: '作られた日時（UTC）。', example: MOMENT },
-  currentPassword: { description: 'いまのパスワード。' },
+  currentPassword: { description: 'いまのパスワード。', example: 'kinou-no-kotoba' },
   done: { description: '済んだか。', example: false },
   due: { description: '期日（YYYY-MM-DD、日本時間）。', example: '2026-11-13' },
   due_phrase: { description: '期限として話された言葉。', example: '来週の金曜まで' },
@@ -40,8 +42,6 @@ export const FIELDS: Readonly<Record<string, FieldText>> = {
   kinds: { description: '頼む分析の種類。省くとすべてです。' },
   label: { description: 'ノードの文字。', example: '来期の目標' },
   lines: { description: '発言の一覧。' },
-  memo: { description: 'メモの本文、または版の番号。' },
-  message: { description: '本文。', example: '最近、よく眠れていますか。' },
   messages: { description: '対話の記録。' },
   mindMap: { description: 'マインドマップの版の番号。', example: 3 },
   mindMapData: { description: 'ノードの一覧。' },
@@ -50,12 +50,12 @@ export const FIELDS: Readonly<Record<string, FieldText>> = {
   mustChangePassword: { description: '次にログインしたとき、パスワードの変更が必要か。', example: false },
   name: { description: '名前。', example: '佐倉 美咲' },
   negative_score: { description: '後ろ向きな言葉の傾向（0から1）。', example: 0.2 },
-  newPassword: { description: '新しいパスワード。8文字以上です。' },
+  newPassword: { description: '新しいパスワード。8文字以上です。', example: 'shizuka-ni-kiku' },
   next_action_items: { description: '次の一歩。' },
-  next_actions: { description: '次の一歩を文章にしたもの。' },
-  parentId: { description: '親のノードの識別子。根は null です。' },
+  next_actions: { description: '次の一歩を文章にしたもの。', example: '・手順書のひな形を共有する' },
+  parentId: { description: '親のノードの識別子。根は null です。', example: 'n1' },
   part: { description: '書き換えられた部分。', example: 'memo' },
-  password: { description: 'パスワード。' },
+  password: { description: 'パスワード。', example: 'shizuka-ni-kiku' },
   position: { description: '何行目か。0から数えます。', example: 0 },
   positive_score: { description: '前向きな言葉の傾向（0から1）。', example: 0.6 },
   positives: { description: 'よい変化。' },
@@ -63,6 +63,7 @@ export const FIELDS: Readonly<Record<string, FieldText>> = {
   registration: { description: '誰でも新しく登録できるか。', example: 'open' },
   revision: { description: '版の番号。変わるたびに増えます。', example: 7 },
   role: { description: '権限。', example: 'user' },
+  sentiment: { description: '言葉の傾向。分析がまだのときは null です。' },
   sender: { description: '話した人。', example: 'employee' },
   speechMode: { description: '文字起こしの方法。', example: 'browser' },
   stance: { description: '関わり方。', example: 'じっくり聞いてほしい' },
@@ -71,12 +72,10 @@ export const FIELDS: Readonly<Record<string, FieldText>> = {
   status: { description: '1on1の状態。', example: 'ended' },
   statusCode: { description: 'HTTPの状態。', example: 400 },
   suggested_questions: { description: '問いの例。4つまでです。', example: ['それは、いつごろから続いていますか。'] },
-  summary: { description: 'まとめ（Markdown）。' },
-  text: { description: '文章。', example: '手順書のひな形を共有する' },
+  summary: { description: 'まとめ（Markdown）。', example: '- 引き継ぎの進め方について話しました。' },
   theme: { description: 'テーマ。', example: '日々の業務・タスクの進捗' },
   timestamp: { description: '行った日時（UTC）。', example: MOMENT },
   token: { description: 'メールで届いたトークン。' },
-  transcript: { description: '文字起こし。1行に1つの発言で、先頭に「話者N: 」が付きます。' },
   transcriptionOnly: { description: '文字起こしだけを行うか。', example: false },
   username: { description: 'ユーザー名。', example: 'hanako' },
   versionId: { description: '版の識別子。', example: ID },

@@ -8,7 +8,6 @@ export interface OperationText {
 
 const EMPLOYEE = ['EMPLOYEE_NOT_FOUND'] as const;
 const CONVERSATION = ['CONVERSATION_NOT_FOUND'] as const;
-const PASSWORD = ['PASSWORD_TOO_SHORT', 'TOO_MANY_ATTEMPTS'] as const;
 
 /** Every route by its method and path. A test compares this list with what is mounted. */
 export const OPERATIONS: Readonly<Record<string, OperationText>> = {
@@ -18,11 +17,11 @@ export const OPERATIONS: Readonly<Record<string, OperationText>> = {
   },
   'post /api/register': {
     summary: '新しく登録します。受け付けていないときは断ります。',
-    errors: ['REGISTRATION_CLOSED', 'USERNAME_TAKEN', 'EMAIL_TAKEN', ...PASSWORD],
+    errors: ['REGISTRATION_CLOSED', 'USERNAME_TAKEN', 'EMAIL_TAKEN', 'TOO_MANY_ATTEMPTS'],
   },
   'post /api/change-password': {
     summary: '自分のパスワードを変えます。ほかの画面のログインは終わり、新しいトークンを答えます。',
-    errors: ['WRONG_CURRENT_PASSWORD', ...PASSWORD],
+    errors: ['WRONG_CURRENT_PASSWORD', 'TOO_MANY_ATTEMPTS'],
   },
   'get /api/public-settings': {
     summary: 'ログインする前に画面が知っておく設定を答えます。',
@@ -34,7 +33,7 @@ export const OPERATIONS: Readonly<Record<string, OperationText>> = {
   },
   'post /api/password-reset/confirm': {
     summary: 'メールのトークンで、新しいパスワードを設定します。トークンは30分以内に一度だけ使えます。',
-    errors: ['RESET_TOKEN_INVALID', ...PASSWORD],
+    errors: ['RESET_TOKEN_INVALID'],
   },
   'get /api/account/export': {
     summary: '自分のデータのすべてを、1つのzipで受け取ります。',
@@ -47,11 +46,11 @@ export const OPERATIONS: Readonly<Record<string, OperationText>> = {
   'get /api/users': { summary: '利用者の一覧を答えます（管理者）。', errors: ['FORBIDDEN'] },
   'post /api/users': {
     summary: '利用者を作ります（管理者）。本人が最初にパスワードを変えます。',
-    errors: ['FORBIDDEN', 'USERNAME_TAKEN', 'EMAIL_TAKEN', 'PASSWORD_TOO_SHORT'],
+    errors: ['FORBIDDEN', 'USERNAME_TAKEN', 'EMAIL_TAKEN'],
   },
   'patch /api/users/{id}': {
     summary: '利用者を書き換えます（管理者）。権限などを変えると、その利用者のログインは終わります。',
-    errors: ['FORBIDDEN', 'USER_NOT_FOUND', 'USERNAME_TAKEN', 'EMAIL_TAKEN', 'LAST_ADMIN', 'PASSWORD_TOO_SHORT'],
+    errors: ['FORBIDDEN', 'USER_NOT_FOUND', 'USERNAME_TAKEN', 'EMAIL_TAKEN', 'LAST_ADMIN'],
   },
   'get /api/audit': { summary: '管理者の操作の記録を、新しい順に答えます（管理者）。', errors: ['FORBIDDEN'] },
   'get /api/maintenance': { summary: 'メンテナンス情報を答えます。なければ空です。', errors: [] },
@@ -78,7 +77,7 @@ export const OPERATIONS: Readonly<Record<string, OperationText>> = {
   'get /api/conversations/{id}': { summary: '1on1のすべてを答えます。', errors: CONVERSATION },
   'patch /api/conversations/{id}': {
     summary: 'メモ、マインドマップ、文字起こし、テーマ、関わり方、話者を書き換えます。送ったものだけが変わります。',
-    errors: [...CONVERSATION, 'CONFLICT', 'RECORDING_RUNNING', 'TRANSCRIPT_TOO_LARGE'],
+    errors: [...CONVERSATION, 'CONFLICT', 'TRANSCRIPT_TOO_LARGE'],
   },
   'delete /api/conversations/{id}': {
     summary: '1on1と、そこから作られたすべてを削除します。元に戻せません。',
@@ -103,15 +102,15 @@ export const OPERATIONS: Readonly<Record<string, OperationText>> = {
   },
   'post /api/conversations/{id}/refresh-questions': {
     summary: '問いの例を入れかえます。',
-    errors: [...CONVERSATION, 'SERVICE_UNAVAILABLE'],
+    errors: CONVERSATION,
   },
   'post /api/conversations/{id}/one-point-advice': {
     summary: 'ここまでの会話から、聞き方のひとことアドバイスを一つ答えます。',
-    errors: [...CONVERSATION, 'SERVICE_UNAVAILABLE'],
+    errors: CONVERSATION,
   },
   'post /api/conversations/{id}/deep-dive': {
     summary: '選んだ文章について、話されたこと、読みとれること、次の問いを分けて答えます。',
-    errors: [...CONVERSATION, 'SERVICE_UNAVAILABLE'],
+    errors: CONVERSATION,
   },
   'post /api/conversations/{id}/summarize': {
     summary: '1on1をまとめて終えます。15秒までに分析が間に合わないときは、仮のまとめを答えます。',

@@ -12,6 +12,10 @@ export class EmployeeDto {
 
 export class PromiseDto {
   id: string;
+  /**
+   * 約束の本文。
+   * @example '手順書のひな形を共有する'
+   */
   text: string;
   /** 約束した人。manager は上司、employee は部下。 */
   @ApiProperty({ enum: PARTIES })

@@ -6,9 +6,15 @@ export class ErrorDto implements ErrorBody {
   statusCode: number;
   @ApiProperty({ enum: Object.keys(ERRORS) })
   code: ErrorCode;
-  /** 利用者に見せる文。 */
+  /**
+   * 利用者に見せる文。
+   * @example '入力内容に誤りがあります。内容を確認してください。'
+   */
   message: string;
-  /** 予期しないエラーだけに付く、問い合わせ用の番号。 */
+  /**
+   * 予期しないエラーだけに付く、問い合わせ用の番号。
+   * @example '01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f'
+   */
   requestId?: string;
   /** 409だけに付く、現在の状態。 */
   @ApiPropertyOptional({ type: 'object', additionalProperties: true })

@@ -11,6 +11,10 @@ const TOKEN = { message: 'リセットトークンが無効です。メールの
 const TOO_SHORT = { message: '新しいパスワードは8文字以上で入力してください。' };
 
 export class PasswordResetRequestDto {
+  /**
+   * 登録したメールアドレス。
+   * @example 'hanako@example.co.jp'
+   */
   @Transform(trimmed)
   @IsString({ message: emailMessage })
   @IsEmail({}, { message: emailMessage })
@@ -19,12 +23,23 @@ export class PasswordResetRequestDto {
 }
 
 export class PasswordResetRequestedDto {
+  /**
+   * 人に見せられる文。
+   * @example 'パスワード再設定の案内を送信しました。'
+   */
   message: string;
-  /** 開発のときだけ。メールの代わりに使えるトークン。 */
+  /**
+   * 開発のときだけ。メールの代わりに使えるトークン。
+   * @example 'Zm9yLWRldmVsb3BtZW50LW9ubHk'
+   */
   previewToken?: string;
 }
 
 export class PasswordResetConfirmDto {
+  /**
+   * メールで届いたトークン。
+   * @example 'Zm9yLW9uZS11c2Utb25seQ'
+   */
   @Transform(trimmed)
   @IsString(TOKEN)
   @Length(1, LIMITS.resetToken, TOKEN)

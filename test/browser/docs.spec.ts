@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises';
+import { expect } from 'playwright/test';
+import type { Page } from 'playwright';
+import { startBrowser, type Browser } from '../harness/chromium.js';
+import { startProduct, type Product } from '../harness/product.js';
+
+/** The description of the API as a person without a token sees it. */
+describe('Swagger UI in a browser', () => {
+  let product: Product;
+  let browser: Browser;
+  let page: Page;
+  const elsewhere: string[] = [];
+
+  beforeAll(async () => {
+    product = await startProduct();
+    browser = await startBrowser();
+    page = browser.page;
+    page.on('request', (request) => {
+      const { origin, protocol } = new URL(request.url());
+      if (origin !== product.url && protocol !== 'data:') elsewhere.push(request.url());
+    });
+  }, 90_000);
+
+  afterAll(async () => {
+    await browser.close();
+    await product.stop();
+  }, 30_000);
+
+  it('[SEC-23] shows the routes under the policy of all pages and asks nobody else', async () => {
+    const answer = await page.goto(`${product.url}/api/docs`);
+    expect(answer?.headers()['content-security-policy']).toContain("script-src 'self';");
+    await expect(page.getByText('ログイン、登録、パスワード')).toBeVisible();
+    await expect(page.getByText('1on1のすべてを答えます。')).toBeVisible();
+  }, 30_000);
+
+  it('serves the description as it is committed', async () => {
+    const served: unknown = await (await fetch(`${product.url}/api/docs/openapi.json`)).json();
+    const committed: unknown = JSON.parse(await readFile('test/openapi/openapi.json', 'utf8'));
+    expect(served).toEqual(committed);
+  });
+
+  it('calls a route, and the server answers', async () => {
+    const route = page.locator('#operations-auth-Auth_publicSettings');
+    await route.getByText('ログインする前に画面が知っておく設定を答えます。').click();
+    await route.getByRole('button', { name: 'Try it out' }).click();
+    const answered = page.waitForResponse('**/api/public-settings');
+    await route.getByRole('button', { name: 'Execute' }).click();
+    expect((await answered).status()).toBe(200);
+    await expect(route.locator('.live-responses-table')).toContainText('speechMode');
+  }, 30_000);
+
+  it('breaks no policy and sends nothing off the site', () => {
+    expect(browser.errors).toEqual([]);
+    expect(elsewhere).toEqual([]);
+  });
+});
