@@ -10,25 +10,27 @@ export function evidenceOf({ line, spoken }: Utterance): Evidence {
   return { source: line.source, id: line.id, quote: spoken.slice(0, LONGEST_QUOTE).toWellFormed() };
 }
 
+/** Words that only link to what was said before or soften what follows. */
+const OPENINGS =
+  /^(?:[….、,\s]|(?:で|それで|あと|じゃあ?|では|まあ|はい|うん|ええ|そうですね|そうなんですよ?ね?|それが(?:ですね)?|いやあ?|いえ|あ|ああ|え|でも|ただ|なので|だから|なんていうか|なんて言うか|もうひとつは|もう|正直(?:に言うと|言って)?|実は|はは|うーん|ほんで|やっぱり)(?:[、,。….]+\s*|$))+/u;
+/** Ends that only speak to the listener, with the copula where it carries the sentence. Denials of dialects (書かんです) are no んです. */
+const ENDINGS: readonly (readonly [RegExp, string])[] = [
+  [/なんです(?:けど|よね?|が|わ)?$/u, 'です'],
+  [/(?<![らかわがばえけげせべれ])んです(?:けれ?ど|よね?|が|わ)?$/u, ''],
+  [/ですけ?れ?ど$|です(?:かね|ね|よ|よね|わ|が)$/u, 'です'],
+  [/ます(?:けれ?ど|ね|よ|よね|わ|が)$/u, 'ます'],
+  [/[よねわさ]$/u, ''],
+];
+
 /** A sentence as a list shows it: without fillers, openings and polite tails, at most 80 characters. */
 export function condense(sentence: string): string {
-  const text = stripFillers(sentence)
-    .replace(
-      /^(?:で|それで|あと|じゃあ?|では|まあ|はい|うん|ええ|そうですね|いや|あ|でも|ただ|なので|だから)[、,\s]+/u,
-      '',
-    )
-    .replace(
-      /(?:んですけど|んですよね?|んですが|ですけど|ですかね|ですね|ですよ|ますね|ますよ|[よねわさ])?[。．…、,.!！?？\s]*$/u,
-      (tail) => politeTail(tail),
-    )
+  let text = stripFillers(sentence)
+    .replace(/[。．…、,.!！?？\s]+$/u, '')
+    .replace(OPENINGS, '')
     .trim();
+  const ending = ENDINGS.find(([pattern]) => pattern.test(text));
+  if (ending) text = text.replace(...ending);
   return text.length <= LONGEST_TEXT ? text : `${text.slice(0, LONGEST_TEXT - 1)}…`;
-}
-
-/** What of a polite end is kept: the copula, without the particles that only speak to the listener. */
-function politeTail(tail: string): string {
-  if (tail.startsWith('ます')) return 'ます';
-  return tail.startsWith('です') ? 'です' : '';
 }
 
 /** The sentence of the line that fits `score` best, the first of equals. */
