@@ -126,6 +126,19 @@ describe('a session', () => {
       expect(assistant.contexts.at(-1)?.latest).toEqual({ question: null, reply: '元気です' });
     });
 
+    it('brings no new questions in the middle of what is hard to say, and does once it was said', async () => {
+      const { conversationId } = await startTalk(user, employee);
+      const send = async (message: string): Promise<{ message: string; suggested_questions: string[] }> => {
+        const reply = { sender: 'employee', message };
+        const { body } = await user.post(`/api/conversations/${conversationId}/messages`, reply).expect(201);
+        return body as { message: string; suggested_questions: string[] };
+      };
+      const waiting = await send('あの、言いにくいんですが、');
+      expect(waiting.suggested_questions).toEqual([]);
+      expect(waiting.message).toContain('待ちましょう');
+      expect((await send('実は夜あまり眠れていないんです。')).suggested_questions).toHaveLength(4);
+    });
+
     it('keeps what was said when the assistant fails', async () => {
       const { conversationId } = await startTalk(user, employee);
       assistant.failure = new Error('down');

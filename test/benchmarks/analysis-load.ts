@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { startProduct } from '../harness/product.ts';
 import { newManager, percentile, type Client } from './client.ts';
+import { measureCaller } from './event-loop.ts';
 
 const CHARACTERS = 37_000;
 const FIXTURES = new URL('../fixtures/one-on-ones/', import.meta.url);
@@ -73,3 +74,5 @@ try {
 } finally {
   await product.stop();
 }
+
+await measureCaller(transcript, RUNS);

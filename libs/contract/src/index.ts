@@ -1,4 +1,5 @@
 export * from './choices.js';
+export * from './disclosure.js';
 export * from './domain.js';
 export * from './errors.js';
 export * from './limits.js';

@@ -1,5 +1,5 @@
 import { ASSISTANT, type Assistant, type AssistantReply, type Made, type QuestionContext } from '@app/ai';
-import { LIMITS } from '@app/contract';
+import { isUnfinished, LIMITS } from '@app/contract';
 import { ConversationEditor, ConversationLifecycle, type MessageDraft } from '@app/conversations';
 import { AppError, describeError, newId } from '@app/platform';
 import { Inject, Injectable, Logger } from '@nestjs/common';
@@ -18,6 +18,8 @@ import { TalkReader } from './talk-reader.js';
 /** Said when the assistant failed: the talk goes on all the same, and nobody sends twice what is stored already. */
 const PLAIN_OPENING = '準備ができました。まずは相手の言葉を、そのまま聞いてみましょう。';
 const PLAIN_REPLY = '記録しました。いまは問いを用意できないので、相手の言葉の続きをそのまま聞いてみましょう。';
+/** A new question in the middle of what is hard to say would end it. */
+const PLAIN_WAITING = 'まだ言葉の途中かもしれません。問いは置いて、続きをゆっくり待ちましょう。';
 
 /** A 1on1 while it runs. What people said is stored before the assistant is asked, so that its failure loses nothing. */
 @Injectable()
@@ -54,12 +56,8 @@ export class SessionService {
   async send(id: string, { message, question }: SendMessageDto): Promise<ReplyDto> {
     const asked: MessageDraft[] = question === undefined ? [] : [{ sender: 'user', message: question }];
     const [stored] = await this.editor.addMessages(id, [...asked, { sender: 'employee', message }]);
-    const context = await this.talks.questionContext(id);
     const messageId = newId();
-    const onDelta = (text: string): void => {
-      if (stored) this.stream.write(stored.owner, { conversationId: id, messageId, text });
-    };
-    const answer = await this.orPlain(PLAIN_REPLY, () => this.assistant.respond(context, { onDelta }));
+    const answer = isUnfinished(message) ? plain(PLAIN_WAITING) : await this.respond(id, messageId, stored?.owner);
     const [reply] = await this.editor.addMessages(id, [{ id: messageId, sender: 'ai', ...answer }]);
     if (reply === undefined) throw new AppError('CONVERSATION_NOT_FOUND');
     return toMessage(reply);
@@ -71,6 +69,15 @@ export class SessionService {
     const questions = await this.newQuestions(context, signal);
     await this.editor.replaceNewestQuestions(id, questions);
     return { suggested_questions: questions };
+  }
+
+  /** The assistant's answer to the newest reply; what it writes is passed on as it comes. */
+  private async respond(id: string, messageId: string, owner: string | undefined): Promise<Answer> {
+    const context = await this.talks.questionContext(id);
+    const onDelta = (text: string): void => {
+      if (owner !== undefined) this.stream.write(owner, { conversationId: id, messageId, text });
+    };
+    return this.orPlain(PLAIN_REPLY, () => this.assistant.respond(context, { onDelta }));
   }
 
   private async newQuestions(context: QuestionContext, signal: AbortSignal): Promise<string[]> {
@@ -91,12 +98,16 @@ export class SessionService {
       return { ...value, suggestedQuestions: value.suggestedQuestions.slice(0, LIMITS.suggestedQuestions), engine };
     } catch (error) {
       this.logger.error({ msg: 'the assistant did not answer', error: describeError(error) });
-      return { message, suggestedQuestions: [], engine: null };
+      return plain(message);
     }
   }
 }
 
 type Answer = AssistantReply & { engine: string | null };
+
+function plain(message: string): Answer {
+  return { message, suggestedQuestions: [], engine: null };
+}
 
 function choice(text: string): MessageDraft {
   return { sender: 'user', message: text, isTalk: false };

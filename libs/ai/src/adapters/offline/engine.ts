@@ -22,11 +22,19 @@ import { renderSummary } from './summary.js';
 import type { Tokenize } from './tokenizer.js';
 import { readTalk, type Utterance } from './utterances.js';
 
-const CACHED_TALKS = 4;
+/** What was read stays for the next hint; a talk that was read takes about a kilobyte a character. */
+const CACHED_CHARACTERS = 60_000;
+
+interface ReadTalk {
+  revision: number;
+  characters: number;
+  utterances: readonly Utterance[];
+}
 
 /** The offline assistant as pure functions of the talk: deterministic, nothing leaves the process. */
 export class OfflineEngine {
-  private readonly cache = new Map<string, readonly Utterance[]>();
+  /** By conversation, the one read last at the end. */
+  private readonly cache = new Map<string, ReadTalk>();
 
   constructor(private readonly tokenize: Tokenize) {}
 
@@ -82,14 +90,25 @@ export class OfflineEngine {
   }
 
   private read(talk: Talk): readonly Utterance[] {
-    const key = `${talk.conversationId} ${talk.revision}`;
-    const known = this.cache.get(key);
-    if (known) return known;
+    const { conversationId, revision } = talk;
+    const known = this.cache.get(conversationId);
+    if (known?.revision === revision) return known.utterances;
+    this.cache.delete(conversationId);
+    const characters = talk.lines.reduce((sum, { text }) => sum + text.length, 0);
     const utterances = readTalk(talk, this.tokenize);
-    this.cache.set(key, utterances);
-    const oldest = this.cache.keys().next().value;
-    if (this.cache.size > CACHED_TALKS && oldest !== undefined) this.cache.delete(oldest);
+    this.cache.set(conversationId, { revision, characters, utterances });
+    this.forget();
     return utterances;
+  }
+
+  /** The oldest first; the newest stays, however long it is, since its other kinds follow at once. */
+  private forget(): void {
+    let held = [...this.cache.values()].reduce((sum, { characters }) => sum + characters, 0);
+    for (const [key, { characters }] of this.cache) {
+      if (held <= CACHED_CHARACTERS || this.cache.size === 1) return;
+      this.cache.delete(key);
+      held -= characters;
+    }
   }
 }
 
