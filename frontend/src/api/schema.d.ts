@@ -890,7 +890,7 @@ export interface components {
       message: string;
       /**
        * @description 上司の問い。省略すると返事だけを記録します。
-       * @example 最近、よく眠れていますか。
+       * @example このところ、眠りはいかがですか。
        */
       question?: string;
     };
@@ -908,7 +908,7 @@ export interface components {
       id: string;
       /**
        * @description 発言の本文（Markdown）。
-       * @example 最近、よく眠れていますか。
+       * @example このところ、眠りはいかがですか。
        */
       message: string;
       /**
@@ -1233,7 +1233,7 @@ export interface components {
       id: string;
       /**
        * @description 発言の本文（Markdown）。
-       * @example 最近、よく眠れていますか。
+       * @example このところ、眠りはいかがですか。
        */
       message: string;
       /**

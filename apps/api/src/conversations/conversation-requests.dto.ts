@@ -202,7 +202,7 @@ export class SendMessageDto {
 
   /**
    * 上司の問い。省略すると返事だけを記録します。
-   * @example '最近、よく眠れていますか。'
+   * @example 'このところ、眠りはいかがですか。'
    */
   @Optional()
   @IsString({ message: '問いは1〜1万文字で入力してください。' })

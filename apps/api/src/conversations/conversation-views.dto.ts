@@ -75,7 +75,7 @@ export class ChatMessageDto {
   sender: Sender;
   /**
    * 発言の本文（Markdown）。
-   * @example '最近、よく眠れていますか。'
+   * @example 'このところ、眠りはいかがですか。'
    */
   message: string;
   suggested_questions: string[];

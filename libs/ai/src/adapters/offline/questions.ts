@@ -7,12 +7,16 @@ import {
   STANCE_QUESTIONS,
   THEME_QUESTIONS,
 } from './data/questions.js';
+import { SMALL_TALK, WORK_WORDS } from './data/topics.js';
 import { extractKeywords } from './keywords.js';
 import { leaning } from './sentiment.js';
 import type { Tokenize } from './tokenizer.js';
 import { readTalk, type Utterance } from './utterances.js';
 
 const NO_OTHERS = { conversations: 0, counts: {} };
+/** What was said longer ago is no longer on anybody's mind. */
+const RECENT = 20;
+const GREETING = /失礼し|お疲れ|おはよう|こんにち|よろしくお願い|お世話にな/u;
 
 type Mood = 'heavy' | 'bright' | 'even';
 
@@ -38,7 +42,7 @@ export function proposeQuestions(
         ];
   const asked = new Set(context.asked.map(normalise));
   const questions: string[] = [];
-  // Round by round through the topics, so that four questions do not all dig at one word.
+  // Each topic once, so that four questions do not all dig at one word.
   let next = 0;
   for (const template of pools.flat()) {
     if (questions.length === LIMITS.suggestedQuestions) break;
@@ -92,12 +96,21 @@ function readLatest({ latest, talk }: QuestionContext, tokenize: Tokenize): Utte
 }
 
 function topicsOf(latest: Utterance | null, utterances: readonly Utterance[]): string[] {
-  const near = latest === null ? [] : extractKeywords([latest], NO_OTHERS);
-  const far = near.length >= 3 ? [] : extractKeywords(utterances.slice(-20), NO_OTHERS);
+  const near = latest === null || isSmallTalk(latest.text) ? [] : extractKeywords([latest], NO_OTHERS);
+  const far = near.length >= 3 ? [] : extractKeywords(utterances.filter(isTheirs).slice(-RECENT), NO_OTHERS);
   // A topic is quoted inside 「」 and must not close them itself.
   return [...new Set([...near, ...far].map(({ keyword }) => keyword))]
     .filter((keyword) => !/[「」]/u.test(keyword))
     .slice(0, 4);
+}
+
+/** What the report brought up; nobody wants to be asked about a greeting, or about a word of one's own manager. */
+function isTheirs({ role, text }: Utterance): boolean {
+  return role !== 'manager' && !isSmallTalk(text) && !GREETING.test(text);
+}
+
+function isSmallTalk(text: string): boolean {
+  return SMALL_TALK.test(text) && !WORK_WORDS.test(text);
 }
 
 function moodOf(utterance: Utterance): Mood {
@@ -107,7 +120,7 @@ function moodOf(utterance: Utterance): Mood {
 
 function fill(template: string, topics: readonly string[], at: number): string | null {
   if (!template.includes('{topic}')) return template;
-  const topic = topics[at % Math.max(1, topics.length)];
+  const topic = topics[at];
   return topic === undefined ? null : template.replaceAll('{topic}', topic);
 }
 
