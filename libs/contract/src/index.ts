@@ -4,5 +4,6 @@ export * from './domain.js';
 export * from './errors.js';
 export * from './limits.js';
 export * from './question-purpose.js';
+export * from './recording.js';
 export * from './socket.js';
 export * from './transcript.js';

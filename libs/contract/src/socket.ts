@@ -1,4 +1,15 @@
 import type { ConversationPart } from './domain.js';
+import type {
+  Acknowledged,
+  AudioChunk,
+  ClientTranscript,
+  StartTranscription,
+  TranscriptData,
+  TranscriptionProgress,
+  TranscriptionRestart,
+  TranscriptionStarted,
+  TranscriptionTrouble,
+} from './recording.js';
 
 /** A saved change: `revision` is the conversation's own counter, which every change raises. */
 export interface ConversationUpdated {
@@ -20,7 +31,29 @@ export interface ServerEvents {
   assistant_delta: (payload: AssistantDelta) => void;
   /** Notifications may have been missed: fetch again what is on screen. */
   resync: (payload: Record<string, never>) => void;
+  transcript_data: (payload: TranscriptData) => void;
+  transcription_progress: (payload: TranscriptionProgress) => void;
+  transcription_restart: (payload: TranscriptionRestart) => void;
+  transcription_trouble: (payload: TranscriptionTrouble) => void;
 }
 
-/** Events from the browser to the server. */
-export type ClientEvents = Record<string, never>;
+/**
+ * Events from the browser to the server. `start_transcription`, `audio_stream` and `end_transcription` also come bare, with
+ * no payload or with the bytes alone: then the text goes to that socket and nothing is stored.
+ */
+export interface ClientEvents {
+  start_transcription: (
+    payload?: StartTranscription,
+    acknowledge?: (answer: Acknowledged<TranscriptionStarted>) => void,
+  ) => void;
+  audio_stream: (payload: AudioChunk | ArrayBuffer | Uint8Array) => void;
+  client_transcript: (
+    payload: ClientTranscript,
+    acknowledge?: (answer: Acknowledged<{ lineId: string }>) => void,
+  ) => void;
+  /** Acknowledged when the last words are stored. */
+  end_transcription: (
+    payload?: { recordingId: string },
+    acknowledge?: (answer: Acknowledged<{ recordingId?: string }>) => void,
+  ) => void;
+}
