@@ -35,13 +35,14 @@ describe('every route', () => {
 
   const ask = (by: Caller, route: string, id = UNKNOWN_ID, body?: object): PromiseLike<Answer> => {
     const [method, path] = route.split(' ') as ['get' | 'post' | 'patch' | 'delete', string];
-    const address = path.replace('{id}', id).replace('{versionId}', UNKNOWN_ID);
+    const address = path.replace('{id}', id).replace(/\{\w+Id\}/u, UNKNOWN_ID);
     return method === 'get' ? by.get(address) : by[method](address, body ?? valid(route));
   };
   /** A body that only the id keeps from being accepted. */
   const valid = (route: string): object => (route.includes('deep-dive') ? { queryText: 'x' } : bodies(route));
   const bodies = (route: string): object => {
     if (route.endsWith('/consent')) return { mode: 'browser' };
+    if (route.endsWith('/relabel')) return { from: 1, to: 2 };
     if (route.endsWith('/messages')) return { sender: 'employee', message: 'はい' };
     return {};
   };

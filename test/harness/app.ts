@@ -1,5 +1,6 @@
 import { ASSISTANT, OfflineAssistant, type Assistant } from '@app/ai';
 import { CONFIG, readConfig, type Config } from '@app/platform';
+import { AUDIO_DECODER, RECOGNIZER, type AudioDecoder, type SpeechRecognizer } from '@app/speech';
 import { MikroORM } from '@mikro-orm/postgresql';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Test } from '@nestjs/testing';
@@ -20,6 +21,8 @@ export interface TestAppOptions {
   assistant?: Assistant;
   /** In place of the engine that every other falls back to. */
   offline?: Assistant;
+  /** What hears, in place of what the configuration asks for. */
+  speech?: { recognizer: SpeechRecognizer; decoder: AudioDecoder };
   /** Without a worker nothing is analysed in the background. */
   worker?: boolean;
   /** How long summarize waits for the worker, in milliseconds. */
@@ -73,6 +76,7 @@ export class TestApp {
     config,
     assistant,
     offline,
+    speech,
     worker = true,
     resultWait,
     beside,
@@ -88,6 +92,10 @@ export class TestApp {
       .useValue({ ...readConfig({ ...environment, NODE_ENV: 'test' }), ...config });
     if (offline) building.overrideProvider(OfflineAssistant).useValue(offline);
     if (assistant) building.overrideProvider(ASSISTANT).useValue(assistant);
+    if (speech) {
+      building.overrideProvider(RECOGNIZER).useValue(speech.recognizer);
+      building.overrideProvider(AUDIO_DECODER).useValue(speech.decoder);
+    }
     if (resultWait !== undefined) building.overrideProvider(RESULT_WAIT).useValue(resultWait);
     const nest = (await building.compile()).createNestApplication<NestExpressApplication>(APP_OPTIONS);
     configureApp(nest, { frontend: frontend ?? '/nowhere' });

@@ -1,4 +1,13 @@
-import type { ClientEvents, ConversationUpdated, AssistantDelta, ServerEvents } from '@app/contract';
+import type {
+  AssistantDelta,
+  ClientEvents,
+  ConversationUpdated,
+  ServerEvents,
+  TranscriptData,
+  TranscriptionProgress,
+  TranscriptionRestart,
+  TranscriptionTrouble,
+} from '@app/contract';
 import { io, type Socket } from 'socket.io-client';
 import { eventually } from './eventually.js';
 
@@ -6,6 +15,10 @@ import { eventually } from './eventually.js';
 export class TestSocket {
   readonly updates: ConversationUpdated[] = [];
   readonly deltas: AssistantDelta[] = [];
+  readonly heard: TranscriptData[] = [];
+  readonly progress: TranscriptionProgress[] = [];
+  readonly restarts: TranscriptionRestart[] = [];
+  readonly troubles: TranscriptionTrouble[] = [];
   resyncs = 0;
   private readonly socket: Socket<ServerEvents, ClientEvents>;
 
@@ -14,6 +27,10 @@ export class TestSocket {
     this.socket.on('conversation_updated', (update) => this.updates.push(update));
     this.socket.on('assistant_delta', (delta) => this.deltas.push(delta));
     this.socket.on('resync', () => (this.resyncs += 1));
+    this.socket.on('transcript_data', (data) => this.heard.push(data));
+    this.socket.on('transcription_progress', (progress) => this.progress.push(progress));
+    this.socket.on('transcription_restart', (restart) => this.restarts.push(restart));
+    this.socket.on('transcription_trouble', (trouble) => this.troubles.push(trouble));
   }
 
   get connected(): boolean {
@@ -43,6 +60,16 @@ export class TestSocket {
         ),
       `the update of ${part}`,
     );
+  }
+
+  /** Says something, as it is. */
+  say(event: keyof ClientEvents, ...payload: unknown[]): void {
+    (this.socket as Socket).emit(event, ...payload);
+  }
+
+  /** Says something and waits for the answer. */
+  async ask(event: keyof ClientEvents, payload: unknown): Promise<unknown> {
+    return (this.socket as Socket).timeout(10_000).emitWithAck(event, payload) as Promise<unknown>;
   }
 
   close(): void {

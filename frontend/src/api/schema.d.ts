@@ -328,6 +328,57 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/conversations/{id}/lines/{lineId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    /** 文字起こしの1行を直します。録音中でも直せます。 */
+    patch: operations['Lines_edit'];
+    trace?: never;
+  };
+  '/api/conversations/{id}/relabel': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** ある話者の発言を、すべて別の話者のものにします。 */
+    post: operations['Lines_relabel'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/conversations/{id}/recordings/{recordingId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /** 録音で文字起こしされた行を削除し、その録音を終えます。元に戻せません。 */
+    delete: operations['Lines_remove'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/next-actions/{id}': {
     parameters: {
       query?: never;
@@ -598,6 +649,10 @@ export interface components {
         | 'LAST_ADMIN'
         | 'CONFLICT'
         | 'RECORDING_RUNNING'
+        | 'CONSENT_REQUIRED'
+        | 'RECORDING_NOT_FOUND'
+        | 'RECORDING_TAKEN_OVER'
+        | 'SPEECH_OFF'
         | 'EMPTY_TALK'
         | 'BODY_TOO_LARGE'
         | 'TRANSCRIPT_TOO_LARGE'
@@ -1450,6 +1505,37 @@ export interface components {
       speakerRoles?: components['schemas']['PatchSpeakerRolesDto'];
       /** @description 編集のもとにした版。食い違うときは409で現在の内容を返します。 */
       baseRevision?: components['schemas']['BaseRevisionDto'];
+    };
+    PatchLineDto: {
+      /**
+       * @description 直した言葉。
+       * @example 締め切りが近くて、少し不安です。
+       */
+      text?: string;
+      /**
+       * @description 話者NのN。わからないときは null。
+       * @example 2
+       */
+      speaker?: number | null;
+    };
+    RelabelDto: {
+      /**
+       * @description いまの話者NのN。
+       * @example 2
+       */
+      from: number;
+      /**
+       * @description 新しい話者NのN。
+       * @example 1
+       */
+      to: number;
+    };
+    RelabelledDto: {
+      /**
+       * @description 変わった発言の数。
+       * @example 12
+       */
+      changed: number;
     };
     PatchNextActionDto: {
       /**
@@ -2542,6 +2628,127 @@ export interface operations {
         };
       };
       /** @description 文字起こしがまだない。 */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description 成功しなかったとき。 */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorDto'];
+        };
+      };
+    };
+  };
+  Lines_edit: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description 識別子（UUIDv7）。
+         * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
+         */
+        id: string;
+        /**
+         * @description 発言の識別子。
+         * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
+         */
+        lineId: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['PatchLineDto'];
+      };
+    };
+    responses: {
+      /** @description 成功したとき。 */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['LineDto'];
+        };
+      };
+      /** @description 成功しなかったとき。 */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorDto'];
+        };
+      };
+    };
+  };
+  Lines_relabel: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description 識別子（UUIDv7）。
+         * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
+         */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['RelabelDto'];
+      };
+    };
+    responses: {
+      /** @description 成功したとき。 */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RelabelledDto'];
+        };
+      };
+      /** @description 成功しなかったとき。 */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorDto'];
+        };
+      };
+    };
+  };
+  Lines_remove: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description 識別子（UUIDv7）。
+         * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
+         */
+        id: string;
+        /**
+         * @description 録音の識別子。
+         * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
+         */
+        recordingId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 成功したとき。本文はありません。 */
       204: {
         headers: {
           [name: string]: unknown;

@@ -36,7 +36,16 @@ export const EDITABLE_PARTS = ['memo', 'mindMap', 'transcript'] as const;
 export type EditablePart = (typeof EDITABLE_PARTS)[number];
 
 /** What `conversation_updated` can name: where the browser has to fetch again. */
-export const CONVERSATION_PARTS = [...EDITABLE_PARTS, 'messages', 'details', 'analysis', 'deleted', 'created'] as const;
+export const CONVERSATION_PARTS = [
+  ...EDITABLE_PARTS,
+  /** Lines were added by a recording, none was changed. */
+  'lines',
+  'messages',
+  'details',
+  'analysis',
+  'deleted',
+  'created',
+] as const;
 export type ConversationPart = (typeof CONVERSATION_PARTS)[number];
 
 export const FINDING_KINDS = ['issue', 'positive'] as const;

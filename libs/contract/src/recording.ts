@@ -68,9 +68,11 @@ export interface ClientTranscript {
 export interface TranscriptionProgress {
   recordingId: string;
   take: number;
-  /** Taken by the server; a browser that is further has to send again from the next one. */
+  /** Taken by the server. */
   receivedSeq: number;
   committedSeq: number;
+  /** What came after `receivedSeq` was not taken (there was no room, or a piece is missing): send again from there. */
+  resend?: boolean;
 }
 
 /** A line as it is heard. Final lines are stored before they are sent; of an open one each replaces the one before. */

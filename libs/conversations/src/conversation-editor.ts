@@ -1,5 +1,6 @@
 import type { SpeechMode } from '@app/contract';
-import { Line, Message, touch, type Conversation } from '@app/database';
+import { isRecording, Line, Message, touch, type Conversation } from '@app/database';
+import { AppError } from '@app/platform';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { AnalysisRequests } from './analysis/analysis-requests.js';
@@ -26,19 +27,21 @@ export class ConversationEditor {
   ) {}
 
   /**
-   * @throws AppError CONVERSATION_NOT_FOUND, TRANSCRIPT_TOO_LARGE, VALIDATION (mind map), or CONFLICT with
+   * @throws AppError CONVERSATION_NOT_FOUND, TRANSCRIPT_TOO_LARGE, VALIDATION (mind map), RECORDING_RUNNING, or CONFLICT with
    * {@link CurrentState} when a base revision is not the current one; then nothing is changed
    */
   async patch(id: string, patch: ConversationPatch): Promise<Conversation> {
     if (patch.transcript !== undefined) assertTranscriptSize(patch.transcript);
     const { conversation, wanted } = await this.em.transactional(async (em) => {
       const locked = await lockedConversation(em, id);
-      await refuseStale(em, locked, patch.baseRevision);
+      const transcript = await transcriptToStore(em, locked, patch);
+      const isLeftOut = transcript !== patch.transcript;
+      await refuseStale(em, locked, { ...patch.baseRevision, ...(isLeftOut && { transcript: undefined }) });
       const sourceRevision = locked.sourceRevision;
       const parts = [
         ...(await changeMemo(em, locked, patch.memo)),
         ...(await changeMindMap(em, locked, patch.mindMap)),
-        ...(await changeTranscript(em, locked, patch.transcript)),
+        ...(await changeTranscript(em, locked, transcript)),
         ...(await changeSpeakerRoles(em, locked, patch.speakerRoles)),
         ...changeDetails(locked, patch),
       ];
@@ -118,4 +121,20 @@ export class ConversationEditor {
       await touch(em, conversation, 'messages');
     });
   }
+}
+
+/**
+ * While a recording runs its lines come from what is heard: a whole text would overwrite those that come just now.
+ * @returns what is to be stored; undefined: the stored transcript stays
+ * @throws AppError RECORDING_RUNNING when the transcript is all that is changed
+ */
+async function transcriptToStore(
+  em: EntityManager,
+  { id, owner }: Conversation,
+  patch: ConversationPatch,
+): Promise<string | undefined> {
+  if (patch.transcript === undefined || !(await isRecording(em, owner, id))) return patch.transcript;
+  const others = Object.entries({ ...patch, transcript: undefined, baseRevision: undefined });
+  if (others.every(([, value]) => value === undefined)) throw new AppError('RECORDING_RUNNING');
+  return undefined;
 }

@@ -1,5 +1,5 @@
 import { ANALYSIS_KINDS, TIMINGS } from '@app/contract';
-import { Analysis, Conversation, currentOwner, Employee, touch } from '@app/database';
+import { Analysis, Conversation, currentOwner, Employee, isRecording, touch } from '@app/database';
 import { AppError, newId } from '@app/platform';
 import type { Urgency } from '@app/queue';
 import { EntityManager } from '@mikro-orm/postgresql';
@@ -105,6 +105,7 @@ export class ConversationLifecycle {
       const locked = await findLocked(em, id);
       if (locked?.status !== 'active') return null;
       if (now.getTime() - locked.lastActivityAt.getTime() < TIMINGS.quietEnd) return null;
+      if (await isRecording(em, locked.owner, id)) return null;
       await this.finish(em, locked);
       return locked;
     });

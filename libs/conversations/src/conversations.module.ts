@@ -7,6 +7,8 @@ import { ConversationEditor } from './conversation-editor.js';
 import { ConversationLifecycle } from './conversation-lifecycle.js';
 import { ConversationReader } from './conversation-reader.js';
 import { NextActionEditor } from './next-action-editor.js';
+import { LineEditor } from './transcript/line-editor.js';
+import { Recordings } from './recording/recordings.js';
 
 const SERVICES = [
   AnalysisRequests,
@@ -14,7 +16,9 @@ const SERVICES = [
   ConversationEditor,
   ConversationLifecycle,
   ConversationReader,
+  LineEditor,
   NextActionEditor,
+  Recordings,
 ];
 
 /** The rules of a 1on1 without HTTP. */

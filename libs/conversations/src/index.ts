@@ -5,4 +5,6 @@ export { ConversationLifecycle } from './conversation-lifecycle.js';
 export { ConversationReader } from './conversation-reader.js';
 export { ConversationsModule } from './conversations.module.js';
 export type { MessageDraft } from './messages.js';
+export { LineEditor } from './transcript/line-editor.js';
 export { NextActionEditor } from './next-action-editor.js';
+export { Recordings, type Claim } from './recording/recordings.js';

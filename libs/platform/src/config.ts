@@ -21,6 +21,7 @@ const variables = z.object({
   OPENAI_API_KEY: z.string().optional(),
   OPENAI_MODEL: z.string().optional(),
   SPEECH_PROVIDER: z.enum(['browser', 'off']).default('browser'),
+  AUDIO_CHUNK_MS: z.coerce.number().int().min(250).max(5_000).default(1_000),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
 });
@@ -63,6 +64,7 @@ const EXAMPLES: Record<keyof Config, string> = {
   OPENAI_API_KEY: 'sk-...',
   OPENAI_MODEL: 'gpt-5-mini',
   SPEECH_PROVIDER: 'browser または off',
+  AUDIO_CHUNK_MS: '1000',
   LOG_LEVEL: 'info',
   NODE_ENV: 'production',
 };

@@ -1,6 +1,16 @@
 import { formatTranscript, type FindingKind, type Party } from '@app/contract';
 import { analysisState } from '@app/conversations';
-import type { Analysis, Conversation, Finding, Keyword, Line, Message, NextAction, Sentiment } from '@app/database';
+import type {
+  Analysis,
+  Conversation,
+  Finding,
+  Keyword,
+  Line,
+  Message,
+  NextAction,
+  Sentiment,
+  StoredLine,
+} from '@app/database';
 import type {
   AnalysisDto,
   ChatMessageDto,
@@ -16,7 +26,7 @@ const PARTY_LABELS: Record<Party, string> = { manager: '上司', employee: '部�
 export interface ConversationParts {
   conversation: Conversation;
   employeeName: string;
-  lines: readonly Line[];
+  lines: readonly StoredLine[];
   messages: readonly Message[];
   actions: readonly NextAction[];
   findings: readonly Finding[];
@@ -41,7 +51,7 @@ export function toDetail(parts: ConversationParts): ConversationDetailDto {
     next_action_items: actions.map(toNextAction),
     memo: conversation.memo,
     mind_map_data: conversation.mindMap ?? null,
-    transcript: formatTranscript(parts.lines.map(({ text, speaker }) => ({ text, speaker: speaker ?? null }))),
+    transcript: formatTranscript(parts.lines),
     lines: parts.lines.map(toLine),
     messages: parts.messages.map(toMessage),
     issues: toFindings(parts.findings, 'issue'),
@@ -88,7 +98,8 @@ export function toAnalysis(analysis: Analysis): AnalysisDto {
   return { kind, state: analysisState(analysis), engine: engine ?? null, at: at ?? null };
 }
 
-function toLine({ id, position, speaker, text, startMs, endMs }: Line): LineDto {
+/** A line as it is answered. */
+export function toLine({ id, position, speaker, text, startMs, endMs }: StoredLine | Line): LineDto {
   return { id, position, speaker: speaker ?? null, text, start_ms: startMs ?? null, end_ms: endMs ?? null };
 }
 

@@ -8,6 +8,7 @@ import { ConversationsController } from './conversations.controller.js';
 import { ConversationsService } from './conversations.service.js';
 import { HintsController } from './hints.controller.js';
 import { HintsService } from './hints.service.js';
+import { LinesController } from './lines.controller.js';
 import { NextActionsController } from './next-actions.controller.js';
 import { SessionController } from './session.controller.js';
 import { SessionService } from './session.service.js';
@@ -17,7 +18,14 @@ import { VersionsController } from './versions.controller.js';
 
 @Module({
   imports: [RulesModule, AiModule],
-  controllers: [SessionController, HintsController, ConversationsController, NextActionsController, VersionsController],
+  controllers: [
+    SessionController,
+    HintsController,
+    ConversationsController,
+    LinesController,
+    NextActionsController,
+    VersionsController,
+  ],
   providers: [
     ConversationsService,
     SessionService,

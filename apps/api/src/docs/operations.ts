@@ -77,7 +77,19 @@ export const OPERATIONS: Readonly<Record<string, OperationText>> = {
   'get /api/conversations/{id}': { summary: '1on1のすべてを答えます。', errors: CONVERSATION },
   'patch /api/conversations/{id}': {
     summary: 'メモ、マインドマップ、文字起こし、テーマ、関わり方、話者を書き換えます。送ったものだけが変わります。',
-    errors: [...CONVERSATION, 'CONFLICT', 'TRANSCRIPT_TOO_LARGE'],
+    errors: [...CONVERSATION, 'CONFLICT', 'RECORDING_RUNNING', 'TRANSCRIPT_TOO_LARGE'],
+  },
+  'patch /api/conversations/{id}/lines/{lineId}': {
+    summary: '文字起こしの1行を直します。録音中でも直せます。',
+    errors: [...CONVERSATION, 'NOT_FOUND'],
+  },
+  'post /api/conversations/{id}/relabel': {
+    summary: 'ある話者の発言を、すべて別の話者のものにします。',
+    errors: CONVERSATION,
+  },
+  'delete /api/conversations/{id}/recordings/{recordingId}': {
+    summary: '録音で文字起こしされた行を削除し、その録音を終えます。元に戻せません。',
+    errors: CONVERSATION,
   },
   'delete /api/conversations/{id}': {
     summary: '1on1と、そこから作られたすべてを削除します。元に戻せません。',

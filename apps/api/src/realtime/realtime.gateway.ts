@@ -1,22 +1,15 @@
-import type { ClientEvents, ServerEvents } from '@app/contract';
 import { ChangeListener } from '@app/database';
 import { AppError } from '@app/platform';
 import type { OnModuleDestroy } from '@nestjs/common';
 import { WebSocketGateway, type OnGatewayConnection, type OnGatewayInit } from '@nestjs/websockets';
-import type { DefaultEventsMap, Server, Socket } from 'socket.io';
 import type { TokenClaims } from '../auth/auth-user.js';
 import { TokenService } from '../auth/token.service.js';
 import { AnswerStream } from '../conversations/answer-stream.js';
 import { AccountsService } from '../users/accounts.service.js';
+import type { Client, Io } from './io.js';
+import { TranscriptionService } from './transcription.service.js';
 
-/** What the handshake found out. */
-interface SocketData {
-  claims: TokenClaims;
-}
-type Io = Server<ClientEvents, ServerEvents, DefaultEventsMap, SocketData>;
-type Client = Socket<ClientEvents, ServerEvents, DefaultEventsMap, SocketData>;
-
-/** Tells the browsers of a user which of the user's conversations changed. */
+/** Lets browsers in, tells them what of their user's has changed, and passes on what they record. */
 @WebSocketGateway({ path: '/socket.io', serveClient: false })
 export class RealtimeGateway implements OnGatewayInit<Io>, OnGatewayConnection<Client>, OnModuleDestroy {
   private readonly unsubscribe: (() => void)[] = [];
@@ -26,6 +19,7 @@ export class RealtimeGateway implements OnGatewayInit<Io>, OnGatewayConnection<C
     private readonly accounts: AccountsService,
     private readonly changes: ChangeListener,
     private readonly answers: AnswerStream,
+    private readonly transcription: TranscriptionService,
   ) {}
 
   afterInit(server: Io): void {
@@ -40,12 +34,17 @@ export class RealtimeGateway implements OnGatewayInit<Io>, OnGatewayConnection<C
         server.to(room(owner)).emit('conversation_updated', { conversationId, part, revision });
       }),
       this.answers.onDelta((owner, delta) => server.to(room(owner)).emit('assistant_delta', delta)),
-      this.changes.onAccount((userId) => server.in(room(userId)).disconnectSockets(true)),
+      this.changes.onAccount((userId) => {
+        void this.transcription.endAll(userId);
+        server.in(room(userId)).disconnectSockets(true);
+      }),
       this.changes.onResync(() => server.emit('resync', {})),
     );
   }
 
   async handleConnection(socket: Client): Promise<void> {
+    // Before anything is awaited: a browser speaks as soon as it is connected.
+    this.transcription.attach(socket);
     try {
       await socket.join(room(socket.data.claims.sub));
       // The token may have ended between the handshake and the room, where the word of it would have been heard.

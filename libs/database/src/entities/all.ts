@@ -11,6 +11,7 @@ import { Message } from './message.entity.js';
 import { NextAction } from './next-action.entity.js';
 import { PasswordReset } from './password-reset.entity.js';
 import { RateLimit } from './rate-limit.entity.js';
+import { Recording, Take } from './recording.entity.js';
 import { SearchText } from './search-text.entity.js';
 import { Sentiment } from './sentiment.entity.js';
 import { User } from './user.entity.js';
@@ -29,6 +30,8 @@ export const OWNED_ENTITIES = [
   Keyword,
   Sentiment,
   SearchText,
+  Recording,
+  Take,
 ];
 
 /** Every entity, listed: nothing is discovered at run time. Parents first: a flush inserts in this order. */

@@ -1,0 +1,39 @@
+import { LineEditor, Recordings } from '@app/conversations';
+import { Body, Controller, Delete, HttpCode, Param, Patch, Post } from '@nestjs/common';
+import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import { ID } from '../http/id.pipe.js';
+import { toLine } from './conversation-view.js';
+import { LineDto } from './conversation-views.dto.js';
+import { PatchLineDto, RelabelDto, RelabelledDto } from './lines.dto.js';
+
+/** Corrections of what was heard, and its removal. */
+@ApiTags('conversations')
+@ApiBearerAuth()
+@Controller('conversations/:id')
+export class LinesController {
+  constructor(
+    private readonly editor: LineEditor,
+    private readonly recordings: Recordings,
+  ) {}
+
+  @Patch('lines/:lineId')
+  async edit(
+    @Param('id', ID) id: string,
+    @Param('lineId', ID) lineId: string,
+    @Body() body: PatchLineDto,
+  ): Promise<LineDto> {
+    return toLine(await this.editor.edit(id, lineId, body));
+  }
+
+  @Post('relabel')
+  @HttpCode(200)
+  async relabel(@Param('id', ID) id: string, @Body() { from, to }: RelabelDto): Promise<RelabelledDto> {
+    return { changed: await this.editor.relabel(id, from, to) };
+  }
+
+  @Delete('recordings/:recordingId')
+  @HttpCode(204)
+  remove(@Param('id', ID) id: string, @Param('recordingId', ID) recordingId: string): Promise<void> {
+    return this.recordings.remove(id, recordingId);
+  }
+}

@@ -1,0 +1,52 @@
+import { LIMITS, RECORDING } from '@app/contract';
+import { IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min, ValidateIf } from 'class-validator';
+
+const SPEAKER = { message: '話者は1から999までの番号で指定してください。' };
+
+export class PatchLineDto {
+  /**
+   * 直した言葉。
+   * @example '締め切りが近くて、少し不安です。'
+   */
+  @IsOptional()
+  @IsString({ message: '発言を入力してください。' })
+  @Matches(/\S/u, { message: '発言を入力してください。' })
+  @MaxLength(RECORDING.lineText, { message: '1つの発言は1万文字までです。' })
+  text?: string;
+  /**
+   * 話者NのN。わからないときは null。
+   * @example 2
+   */
+  @ValidateIf(({ speaker }: PatchLineDto) => speaker !== undefined && speaker !== null)
+  @IsInt(SPEAKER)
+  @Min(1, SPEAKER)
+  @Max(LIMITS.speaker, SPEAKER)
+  speaker?: number | null;
+}
+
+export class RelabelDto {
+  /**
+   * いまの話者NのN。
+   * @example 2
+   */
+  @IsInt(SPEAKER)
+  @Min(1, SPEAKER)
+  @Max(LIMITS.speaker, SPEAKER)
+  from: number;
+  /**
+   * 新しい話者NのN。
+   * @example 1
+   */
+  @IsInt(SPEAKER)
+  @Min(1, SPEAKER)
+  @Max(LIMITS.speaker, SPEAKER)
+  to: number;
+}
+
+export class RelabelledDto {
+  /**
+   * 変わった発言の数。
+   * @example 12
+   */
+  changed: number;
+}

@@ -1,0 +1,188 @@
+import { RECORDING, type AudioChunk, type TranscriptData, type TranscriptionRestart } from '@app/contract';
+import type { Claim } from '@app/conversations';
+import type { AudioDecoder, SpeechRecognizer } from '@app/speech';
+import type { Client } from './io.js';
+import { LiveTake, type Settled, type TakeLine } from './live-take.js';
+
+/** What a recording needs of the rest of the process; each runs on behalf of the claim's owner. */
+export interface RecordingHost {
+  store: (claim: Claim, settled: Settled) => Promise<boolean>;
+  /** @returns false when somebody else has taken it over */
+  alive: (claim: Claim) => Promise<boolean>;
+  end: (claim: Claim) => Promise<void>;
+  /** It is over here, for whatever reason. */
+  forget: (recording: LiveRecording) => void;
+}
+
+export interface Engines {
+  decoder: AudioDecoder;
+  recognizer: SpeechRecognizer;
+}
+
+/** One recording as this process holds it: whose, on which socket, and the take that is running. */
+export class LiveRecording {
+  private take: LiveTake | null = null;
+  private toldAgain = false;
+  private readonly heartbeat: NodeJS.Timeout;
+  private patience: NodeJS.Timeout | null = null;
+
+  constructor(
+    public claim: Claim,
+    private socket: Client | null,
+    private readonly host: RecordingHost,
+    /** Null where the browser recognises by itself. */
+    private readonly engines: Engines | null,
+  ) {
+    this.heartbeat = setInterval(() => void this.beat(), RECORDING.heartbeat);
+    this.heartbeat.unref();
+    this.openTake();
+  }
+
+  /** The piece that is wanted next. */
+  get nextSeq(): number {
+    return (this.take?.receivedSeq ?? -1) + 1;
+  }
+
+  /** Whether `socket` is the one that speaks for it. */
+  isOn(socket: Client): boolean {
+    return this.socket === socket;
+  }
+
+  /** A new claim of the same recording: the same take goes on where it is, a later one begins when the earlier is text. */
+  async resume(claim: Claim, socket: Client): Promise<void> {
+    const isSameTake = claim.take === this.claim.take;
+    this.attach(socket);
+    if (isSameTake) {
+      this.claim = claim;
+      return;
+    }
+    this.claim = { ...this.claim, epoch: claim.epoch };
+    await this.take?.finish();
+    this.claim = claim;
+    this.openTake();
+  }
+
+  /** Takes a piece of the running take, and says how far it has come. */
+  receive({ take, seq, data }: AudioChunk & { data: Uint8Array }): void {
+    if (this.take === null || take !== this.claim.take) return;
+    const reception = this.take.accept(seq, data);
+    if (reception === 'again') {
+      // Said once: what was under way when it was said comes all the same.
+      if (!this.toldAgain) this.tellProgress(true);
+      this.toldAgain = true;
+      return;
+    }
+    this.toldAgain = false;
+    this.tellProgress();
+  }
+
+  /** A line that the browser recognised. @returns false when the recording was taken over */
+  async storeLine(line: TakeLine): Promise<boolean> {
+    const isMine = await this.host.store(this.claim, { lines: [line], committedMs: 0, committedSeq: -1 });
+    if (!isMine) this.lose('taken_over');
+    return isMine;
+  }
+
+  /** Ends it when the last words are stored. */
+  async finish(): Promise<void> {
+    await this.take?.finish();
+    await this.host.end(this.claim);
+    this.close();
+  }
+
+  /** Its socket is gone. What was received is kept for a while, since it mostly comes back. */
+  detach(): void {
+    this.socket = null;
+    this.patience = setTimeout(() => void this.finish().catch(() => this.close()), RECORDING.runsFor);
+    this.patience.unref();
+  }
+
+  /** Ends it here at once; the browser keeps what is not text. */
+  abort(): void {
+    this.take?.abort();
+    this.close();
+  }
+
+  /** {@link LiveRecording.abort}, and tells the browser why. */
+  lose(reason: TranscriptionRestart['reason']): void {
+    this.socket?.emit('transcription_restart', { reason, recordingId: this.claim.recordingId });
+    this.abort();
+  }
+
+  private openTake(): void {
+    if (this.engines === null) return;
+    const { decoder, recognizer } = this.engines;
+    this.take = new LiveTake(this.claim, decoder, recognizer, {
+      store: (settled) => this.host.store(this.claim, this.onClock(settled)),
+      // What is still open is said anew in a moment: a slow browser need not have all of it.
+      interim: (line) => this.socket?.volatile.emit('transcript_data', toData(line, this.claim.offsetMs, false)),
+      final: (line) => this.socket?.emit('transcript_data', toData(line, this.claim.offsetMs, true)),
+      progress: () => this.tellProgress(),
+      trouble: (isTroubled) =>
+        this.socket?.emit('transcription_trouble', {
+          recordingId: this.claim.recordingId,
+          trouble: isTroubled ? 'provider' : null,
+        }),
+      lost: (reason) => this.lose(reason),
+    });
+  }
+
+  private onClock({ lines, ...progress }: Settled): Settled {
+    const { offsetMs } = this.claim;
+    const shifted = lines.map((line) => ({
+      ...line,
+      startMs: line.startMs + offsetMs,
+      endMs: line.endMs + offsetMs,
+    }));
+    return { ...progress, lines: shifted };
+  }
+
+  private tellProgress(resend = false): void {
+    if (this.take === null) return;
+    const { recordingId, take } = this.claim;
+    const { receivedSeq, committedSeq } = this.take;
+    const progress = { recordingId, take, receivedSeq, committedSeq };
+    this.socket?.emit('transcription_progress', resend ? { ...progress, resend } : progress);
+  }
+
+  private attach(socket: Client): void {
+    if (this.patience) clearTimeout(this.patience);
+    this.patience = null;
+    this.toldAgain = false;
+    this.socket = socket;
+  }
+
+  private async beat(): Promise<void> {
+    if (this.socket === null) return;
+    // A database that is away for a moment takes nothing over.
+    const isMine = await this.host.alive(this.claim).catch(() => true);
+    if (!isMine) this.lose('taken_over');
+  }
+
+  private close(): void {
+    clearInterval(this.heartbeat);
+    if (this.patience) clearTimeout(this.patience);
+    this.host.forget(this);
+  }
+}
+
+/** A line as the browser is told it. */
+function toData(line: TakeLine, offsetMs: number, isFinal: boolean): TranscriptData {
+  const { id, text, speaker, startMs, endMs } = line;
+  const said = { transcript: text, isFinal, lineId: id };
+  const times = { startMs: Math.round(startMs + offsetMs), endMs: Math.round(endMs + offsetMs) };
+  return { ...said, ...times, ...(speaker !== null && { speakerTag: speaker }) };
+}
+
+/** A client that sends sound and nothing else: its text goes to its socket, and nothing is stored. */
+export function bareTake(socket: Client, { decoder, recognizer }: Engines): LiveTake {
+  const start = { mimeType: 'audio/webm;codecs=opus', committedMs: 0, committedSeq: -1 };
+  return new LiveTake(start, decoder, recognizer, {
+    store: () => Promise.resolve(true),
+    interim: (line) => socket.volatile.emit('transcript_data', toData(line, 0, false)),
+    final: (line) => socket.emit('transcript_data', toData(line, 0, true)),
+    progress: () => undefined,
+    trouble: () => undefined,
+    lost: (reason) => socket.emit('transcription_restart', { reason }),
+  });
+}

@@ -1,0 +1,155 @@
+import type { SpeechMode, StartTranscription } from '@app/contract';
+import {
+  appendLines,
+  commitTake,
+  currentOwner,
+  deleteHeard,
+  endOtherRecordings,
+  endRecording,
+  raiseEpoch,
+  Recording,
+  seeRecording,
+  Take,
+  touch,
+  type Commitment,
+  type HeardLine,
+} from '@app/database';
+import { AppError } from '@app/platform';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { AnalysisRequests } from '../analysis/analysis-requests.js';
+import { findLocked, lockedConversation } from '../locked-conversation.js';
+
+/** The right to store what is heard in a take, until somebody else claims the recording. */
+export interface Claim {
+  owner: string;
+  conversationId: string;
+  recordingId: string;
+  epoch: number;
+  take: number;
+  offsetMs: number;
+  mimeType: string;
+  /** On the clock of the take: go on from here. */
+  committedMs: number;
+  committedSeq: number;
+}
+
+/** What became text in one go. */
+export type Heard = Pick<Commitment, 'committedMs' | 'committedSeq'> & { lines: readonly HeardLine[] };
+
+/** Keeps recordings: who may store, how far each take has come, and the lines that were heard. Runs on behalf of the owner. */
+@Injectable()
+export class Recordings {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly requests: AnalysisRequests,
+  ) {}
+
+  /**
+   * Begins a take, or takes it over from whoever held it. Another recording of the same conversation ends.
+   * @throws AppError CONVERSATION_NOT_FOUND, CONSENT_REQUIRED, or RECORDING_NOT_FOUND for an id that is in use elsewhere
+   */
+  claim(start: StartTranscription, mode: SpeechMode): Promise<Claim> {
+    const { conversationId, recordingId, take, offsetMs, mimeType } = start;
+    return this.em.transactional(async (em) => {
+      const conversation = await lockedConversation(em, conversationId);
+      if (conversation.consentAt == null) throw new AppError('CONSENT_REQUIRED');
+      const { owner } = conversation;
+      const epoch = await claimEpoch(em, owner, start, mode);
+      await endOtherRecordings(em, owner, conversationId, recordingId);
+      const known = await em.findOne(Take, { recordingId, take }, { refresh: true });
+      const row = known ?? em.create(Take, { owner, recordingId, take, offsetMs, mimeType });
+      em.assign(conversation, { status: 'active', endedAt: null, lastActivityAt: new Date() });
+      await em.flush();
+      const { committedMs, committedSeq } = row;
+      // The first word counts: a browser that begins the same take anew tells the same times.
+      return {
+        owner,
+        conversationId,
+        recordingId,
+        epoch,
+        take,
+        offsetMs: row.offsetMs,
+        mimeType: row.mimeType,
+        committedMs,
+        committedSeq,
+      };
+    });
+  }
+
+  /**
+   * Stores lines and how far the take has come, both or neither.
+   * @returns false when the recording was taken over or the conversation is gone; then nothing is stored
+   */
+  async store(claim: Claim, { lines, committedMs, committedSeq }: Heard): Promise<boolean> {
+    const { owner, conversationId, recordingId, epoch, take } = claim;
+    const commitment = { recordingId, epoch, take, committedMs, committedSeq };
+    if (lines.length === 0) return commitTake(this.em, owner, commitment);
+    return this.em.transactional(async (em) => {
+      const conversation = await findLocked(em, conversationId);
+      if (conversation === null || !(await commitTake(em, owner, commitment))) return false;
+      if ((await appendLines(em, owner, conversationId, recordingId, lines)) === 0) return true;
+      conversation.sourceRevision += 1;
+      conversation.transcriptRevision += 1;
+      em.assign(conversation, { status: 'active', endedAt: null, lastActivityAt: new Date() });
+      await touch(em, conversation, 'lines');
+      return true;
+    });
+  }
+
+  /** @returns false when somebody else has taken the recording over */
+  alive({ owner, recordingId, epoch }: Claim): Promise<boolean> {
+    return seeRecording(this.em, owner, recordingId, epoch);
+  }
+
+  /** The recording is over; a later claim of the same id goes on with it. */
+  async end({ owner, recordingId, epoch }: Claim): Promise<void> {
+    await endRecording(this.em, owner, recordingId, epoch);
+  }
+
+  /**
+   * Removes what was heard in a recording, and ends it wherever it runs.
+   * @throws AppError CONVERSATION_NOT_FOUND
+   */
+  async remove(conversationId: string, recordingId: string): Promise<void> {
+    const { conversation, wanted } = await this.em.transactional(async (em) => {
+      const locked = await lockedConversation(em, conversationId);
+      const owner = currentOwner(em);
+      const removed = await deleteHeard(em, owner, conversationId, recordingId);
+      await em.nativeDelete(Recording, { id: recordingId, conversationId });
+      if (removed === 0) return { conversation: locked, wanted: false };
+      locked.sourceRevision += 1;
+      locked.transcriptRevision += 1;
+      const analyse = locked.status === 'ended';
+      if (analyse) await this.requests.want(em, locked);
+      await touch(em, locked, 'transcript');
+      return { conversation: locked, wanted: analyse };
+    });
+    if (wanted) await this.requests.enqueue(conversation, 'edit');
+  }
+}
+
+async function claimEpoch(
+  em: EntityManager,
+  owner: string,
+  { conversationId, recordingId }: StartTranscription,
+  mode: SpeechMode,
+): Promise<number> {
+  const known = await em.findOne(Recording, { id: recordingId }, { refresh: true });
+  if (known !== null && known.conversationId !== conversationId) throw new AppError('RECORDING_NOT_FOUND');
+  if (known !== null) {
+    const epoch = await raiseEpoch(em, owner, recordingId);
+    if (epoch === null) throw new AppError('RECORDING_NOT_FOUND');
+    return epoch;
+  }
+  const now = new Date();
+  const row = { id: recordingId, owner, conversationId, mode, epoch: 1, startedAt: now, lastSeenAt: now };
+  em.create(Recording, row);
+  try {
+    await em.flush();
+  } catch {
+    // Somebody else's recording has this id: whoever asks learns nothing of it.
+    throw new AppError('RECORDING_NOT_FOUND');
+  }
+  return 1;
+}

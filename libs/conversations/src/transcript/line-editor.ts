@@ -1,0 +1,72 @@
+import { formatTranscript } from '@app/contract';
+import { Line, readLines, touch, type Conversation } from '@app/database';
+import { AppError } from '@app/platform';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { AnalysisRequests } from '../analysis/analysis-requests.js';
+import { lockedConversation } from '../locked-conversation.js';
+import { keepVersion } from '../versions.js';
+
+/** What a person corrects in a line; what is left out stays. */
+export interface LinePatch {
+  text?: string | undefined;
+  /** N of 話者N; null: nobody knows. */
+  speaker?: number | null | undefined;
+}
+
+/** Corrects single lines and speakers. Unlike a whole transcript they can be corrected while a recording adds lines. */
+@Injectable()
+export class LineEditor {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly requests: AnalysisRequests,
+  ) {}
+
+  /** @throws AppError CONVERSATION_NOT_FOUND, or NOT_FOUND for a line that is not (or no longer) in it */
+  edit(conversationId: string, lineId: string, patch: LinePatch): Promise<Line> {
+    return this.change(conversationId, async (em) => {
+      const line = await em.findOne(Line, { id: lineId, conversationId }, { refresh: true });
+      if (line === null) throw new AppError('NOT_FOUND');
+      const { text = line.text, speaker = line.speaker ?? null } = patch;
+      const isChanged = text !== line.text || speaker !== (line.speaker ?? null);
+      return { result: line, apply: isChanged ? () => void em.assign(line, { text, speaker }) : null };
+    });
+  }
+
+  /**
+   * Gives all lines of one speaker to another; who was known as the manager stays so.
+   * @returns how many lines @throws AppError CONVERSATION_NOT_FOUND
+   */
+  relabel(conversationId: string, from: number, to: number): Promise<number> {
+    return this.change(conversationId, async (em, conversation) => {
+      const lines = from === to ? [] : await em.find(Line, { conversationId, speaker: from }, { refresh: true });
+      const apply = (): void => {
+        for (const line of lines) line.speaker = to;
+        if (conversation.managerSpeaker === from) conversation.managerSpeaker = to;
+      };
+      return { result: lines.length, apply: lines.length > 0 ? apply : null };
+    });
+  }
+
+  private async change<T>(
+    id: string,
+    plan: (em: EntityManager, conversation: Conversation) => Promise<{ result: T; apply: (() => void) | null }>,
+  ): Promise<T> {
+    const { conversation, result, wanted } = await this.em.transactional(async (em) => {
+      const locked = await lockedConversation(em, id);
+      const { result: made, apply } = await plan(em, locked);
+      if (apply === null) return { conversation: locked, result: made, wanted: false };
+      await keepVersion(em, locked, 'transcript', formatTranscript(await readLines(em, locked.owner, id)));
+      apply();
+      locked.transcriptRevision += 1;
+      locked.sourceRevision += 1;
+      const analyse = locked.status === 'ended';
+      if (analyse) await this.requests.want(em, locked);
+      else locked.lastActivityAt = new Date();
+      await touch(em, locked, 'transcript');
+      return { conversation: locked, result: made, wanted: analyse };
+    });
+    if (wanted) await this.requests.enqueue(conversation, 'edit');
+    return result;
+  }
+}

@@ -1,0 +1,44 @@
+import { SPEECH_MODES } from '@app/contract';
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import { owned, ownedByConversation } from './owned.js';
+
+const RecordingSchema = defineEntity({
+  name: 'Recording',
+  tableName: 'recordings',
+  properties: {
+    ...ownedByConversation,
+    mode: p.enum(SPEECH_MODES).columnType('text').$type<(typeof SPEECH_MODES)[number]>(),
+    /** Raised by whoever takes the recording over; who holds an older one may store nothing more. */
+    epoch: p.integer().default(1),
+    startedAt: p.datetime(3),
+    /** Its socket lived or a piece came; a recording runs until 60 s after that. */
+    lastSeenAt: p.datetime(3),
+    endedAt: p.datetime(3).nullable(),
+  },
+});
+
+/** A recording of a 1on1. Its id is made by the browser; the sound itself is never stored. */
+export class Recording extends RecordingSchema.class {}
+RecordingSchema.setClass(Recording);
+
+const TakeSchema = defineEntity({
+  name: 'Take',
+  tableName: 'takes',
+  properties: {
+    ...owned,
+    recordingId: p.uuid(),
+    /** 0-based. */
+    take: p.integer(),
+    mimeType: p.text(),
+    /** Where the take begins on the clock of the 1on1, in milliseconds. */
+    offsetMs: p.integer(),
+    /** On the clock of the take: what was said before it is text. */
+    committedMs: p.integer().default(0),
+    /** The last piece that need not be sent again; -1: none. */
+    committedSeq: p.integer().default(-1),
+  },
+});
+
+/** One uninterrupted run of a recorder. */
+export class Take extends TakeSchema.class {}
+TakeSchema.setClass(Take);

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import type { StartTranscription } from '@app/contract';
+import type { TestUser } from '../harness/app.js';
+import type { TestSocket } from '../harness/socket.js';
+import { addEmployee, startTalk } from './one-on-one.js';
+import { soundOf } from './scripted-speech.js';
+
+export const WEBM = 'audio/webm;codecs=opus';
+
+/** A running 1on1 whose report agrees to be recorded. */
+export async function consentedTalk(user: TestUser): Promise<string> {
+  const { conversationId } = await startTalk(user, await addEmployee(user));
+  await user.post(`/api/conversations/${conversationId}/consent`, { mode: 'google' }).expect(200);
+  return conversationId;
+}
+
+/** What a browser says to begin, or to go on with, a take. */
+export function takeOf(conversationId: string, fields: Partial<StartTranscription> = {}): StartTranscription {
+  return { conversationId, recordingId: randomUUID(), take: 0, offsetMs: 0, mimeType: WEBM, ...fields };
+}
+
+/** Sends pieces `from` up to and without `to`. */
+export function send(socket: TestSocket, { recordingId, take }: StartTranscription, from: number, to: number): void {
+  for (let seq = from; seq < to; seq += 1) socket.say('audio_stream', { recordingId, take, seq, data: soundOf(seq) });
+}
+
+/** Goes on after a cut: the header, and everything up to `to` that the server asks for. */
+export async function resume(socket: TestSocket, start: StartTranscription, to: number): Promise<number> {
+  const { resumeFrom } = (await socket.ask('start_transcription', start)) as { resumeFrom: { seq: number } };
+  if (resumeFrom.seq > 0) send(socket, start, 0, 1);
+  send(socket, start, resumeFrom.seq, to);
+  return resumeFrom.seq;
+}
+
+/** `w1 w2 … wN`. */
+export function wordsUpTo(n: number): string[] {
+  return Array.from({ length: n }, (_, at) => `w${at + 1}`);
+}
