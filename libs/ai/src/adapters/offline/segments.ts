@@ -1,4 +1,4 @@
-import { nounRuns } from './keywords.js';
+import { nounRuns } from './noun-runs.js';
 import type { Utterance } from './utterances.js';
 
 /** Words that open another subject. */

@@ -1,6 +1,6 @@
 import type { FindingsResult, KeywordsResult, NextActionDraft } from '../../assistant.port.js';
 import { condense } from './quote.js';
-import { nounRuns } from './keywords.js';
+import { nounRuns } from './noun-runs.js';
 import { isQuestion } from './sentiment.js';
 import type { Utterance } from './utterances.js';
 

@@ -20,7 +20,8 @@ interface RawToken {
   baseForm: string;
   partOfSpeech: string;
   partOfSpeechSubcategory1: string;
-  conjugationForm: string;
+  /** The form: lindera swaps the names of type (五段・カ行) and form (連用形). */
+  conjugationType: string;
 }
 
 /** Loads the dictionary (about 0.5 s, once a thread). */
@@ -33,11 +34,12 @@ export function createTokenizer(): Tokenize {
 }
 
 function toToken(raw: RawToken): Token {
-  const { surface, conjugationForm: form } = raw;
+  const { surface, conjugationType: form } = raw;
   if (raw.partOfSpeech === 'UNK' || raw.partOfSpeech === '') {
     // Words that IPADIC does not know (AI, OKR, new names) are nouns; what is no letter and no digit is a mark.
     const isWord = /[\p{L}\p{N}]/u.test(surface);
-    return { surface, base: surface, pos: isWord ? '名詞' : '記号', sub: isWord ? '固有名詞' : '一般', form: '*' };
+    const sub = /^\p{N}+$/u.test(surface) ? '数' : isWord ? '固有名詞' : '一般';
+    return { surface, base: surface, pos: isWord ? '名詞' : '記号', sub, form: '*' };
   }
   const base = raw.baseForm === '*' || raw.baseForm === '' || raw.baseForm === 'UNK' ? surface : raw.baseForm;
   return { surface, base, pos: raw.partOfSpeech, sub: raw.partOfSpeechSubcategory1, form };
