@@ -1,4 +1,4 @@
-import { COMMONNESS } from './data/common-nouns.js';
+import { COMMONNESS, NO_HEADS, NO_TERMS } from './data/common-nouns.js';
 import { STOP_NOUNS } from './data/stop-words.js';
 import { isTopic, nounRuns } from './noun-runs.js';
 import type { Token } from './tokenizer.js';
@@ -75,7 +75,9 @@ function namedDoings(tokens: readonly Token[]): Token[] {
 function cutAmounts(run: readonly Token[]): Token[][] {
   let end = run.length;
   while (end > 1 && TAILS.has(run[end - 1]?.surface ?? '')) end -= 1;
-  const kept = run.slice(0, end);
+  let start = 0;
+  while (start < end - 1 && NO_HEADS.has(run[start]?.surface ?? '')) start += 1;
+  const kept = run.slice(start, end);
   const numeral = kept.findIndex(({ sub, surface }, at) => at > 0 && sub === '数' && NUMERAL.test(surface));
   if (numeral < 0) return [kept];
   const rest = kept.slice(numeral);
@@ -86,7 +88,7 @@ function cutAmounts(run: readonly Token[]): Token[][] {
 
 function isTerm(run: readonly Token[]): boolean {
   const text = textOf(run);
-  if (!isTopic(text) || NOISE.test(text)) return false;
+  if (!isTopic(text) || NO_TERMS.has(text) || NOISE.test(text) || text.endsWith('的')) return false;
   const [first] = run;
   const last = run.at(-1);
   if (first === undefined || last === undefined || first.sub === '接尾') return false;

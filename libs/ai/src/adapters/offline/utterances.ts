@@ -1,6 +1,7 @@
 import type { Party } from '@app/contract';
 import type { Talk, TalkLine } from '../../assistant.port.js';
 import { inferManager } from './infer-roles.js';
+import { cutMarkless, isMarkless } from './markless.js';
 import type { Token, Tokenize } from './tokenizer.js';
 
 /** A line of the talk, or a piece of a very long one, as every rule sees it: who, the words without fillers, their morphemes. */
@@ -20,17 +21,29 @@ export interface Utterance {
 /** A line that is longer is read in pieces: a transcript without line breaks is one line, and rules stay linear. */
 const LONGEST = 400;
 
-const FILLERS =
-  /(?:^|(?<=[、。，．,.…！？!?\s]))(?:えー+っ?と?|えっと(?:ですね)?|えと|あのー*|あの(?=、)|うー+ん?|んー+|まあ?(?=、)|まぁ(?=、)|なんか(?=、)|その(?=、)|ええと|そうですね(?=、))(?:[、，,]|ー|…|\s)*/gu;
+/** Said while one thinks, at the start of a clause. */
+const THINKING =
+  'えー+っ?と?(?:ですね)?|えっと(?:ですね|ね)?|えと|ええと(?:ですね|ね)?|あのー+|うー+ん?|んー+|あのですね|' +
+  // Words too, unless a pause follows.
+  '(?:あの|まあ?|まー+|まぁ|なんか|その|こう|そうですね|ちょっと(?!、*[。…])|なんだろう?|なんて(?:言う|いう)(?:んですか|の)?(?:かね?|な)?|何て言う(?:んです)?か|なんというか|何というか)(?=、)';
+const FILLERS = new RegExp(`(?:^|(?<=[、。，．,.…！？!?\\s]))(?:${THINKING})(?:[、，,]|ー|…|\\s)*`, 'gu');
+/** 三階はですね、: speaks to the listener in the middle of a sentence. */
+const ADDRESS = /(?<=[はがをにでともてらの]|けど|ので)(?:ですね|ですよね)(?=、)/gu;
+/** わた、わたし and 私、私は: what is said again. Counting (十、十一) is none. */
+const AGAIN =
+  /(?:^|(?<=[、。…！？!?\s]))(?![一二三四五六七八九十百千])([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{1,5})[、…]+(?=\1)/gu;
+/** し、仕事: the first sound of a word that is begun again. で、 と、 え、 are words. */
+const STAMMER =
+  /(?:^|(?<=[、。…！？!?\s]))[かきくけこさしすせそたちつてなにぬねのひふみむめもやゆよらりるれろわがぎぐげござじずぜぞだどばびぶべぼ]、(?=[\p{Script=Han}\p{Script=Katakana}])/gu;
 
-/** The text without えっと, あのー, うーん and the like at the start of a clause, in NFKC. */
+/** The text without えっと, あのー, うーん and the like at the start of a clause and without stammers, in NFKC. */
 export function stripFillers(text: string): string {
   let stripped = text.normalize('NFKC').replace(/\s+/gu, ' ').trim();
   for (let before = ''; before !== stripped;) {
     before = stripped;
-    stripped = stripped.replace(FILLERS, '');
+    stripped = stripped.replace(FILLERS, '').replace(AGAIN, '').replace(STAMMER, '');
   }
-  return stripped.trim();
+  return stripped.replace(ADDRESS, '').trim();
 }
 
 /** Tokenises the talk once, for all rules. */
@@ -50,17 +63,33 @@ export function readTalk(talk: Talk, tokenize: Tokenize): Utterance[] {
 }
 
 function splitLong(text: string): string[] {
-  if (text.length <= LONGEST) return [text];
+  const all = sentences(text);
+  if (text.length <= LONGEST && !all.some(isMarkless)) return [text];
   const pieces: string[] = [];
-  for (const sentence of sentences(text)) {
-    const last = pieces.at(-1);
-    if (last !== undefined && last.length + sentence.length <= LONGEST) pieces[pieces.length - 1] = last + sentence;
-    else {
-      // By code points, so that no character is cut in two.
-      const characters = Array.from(sentence);
-      for (let at = 0; at < characters.length; at += LONGEST) pieces.push(characters.slice(at, at + LONGEST).join(''));
+  let open = '';
+  const close = (): void => {
+    if (open !== '') pieces.push(open);
+    open = '';
+  };
+  for (const sentence of all) {
+    if (isMarkless(sentence)) {
+      close();
+      pieces.push(...cutMarkless(sentence).flatMap(cutHard));
+    } else {
+      if (open.length + sentence.length > LONGEST) close();
+      open += sentence;
     }
   }
+  close();
+  return pieces;
+}
+
+/** By code points, so that no character is cut in two. */
+function cutHard(text: string): string[] {
+  if (text.length <= LONGEST) return [text];
+  const characters = Array.from(text);
+  const pieces: string[] = [];
+  for (let at = 0; at < characters.length; at += LONGEST) pieces.push(characters.slice(at, at + LONGEST).join(''));
   return pieces;
 }
 

@@ -30,6 +30,17 @@ function words(list: string): ReadonlySet<string> {
   return new Set(list.split(/\s+/u).filter((word) => word !== ''));
 }
 
+/** No keyword at all: manners, measures and ways of speaking that the dictionary calls nouns. */
+export const NO_TERMS: ReadonlySet<string> = words(`
+  あっという間 真っ白 真っ黒 疲れ お疲れさん お疲れさま お疲れ様 疲れさん 疲れさま 疲れ様 お客 おはよう ありがとう お邪魔 何とか なるほど 一気に たくさん いっぱい ちょくちょく 番 割 気合い 勢い 余り 具合 加減
+  勝手 残り 続き 途端 間際 全て すべて 一部 割合 当たり前 案の定 仕方 申し訳 しょうが 文字通り 一種 苦手 得意 急ぎ ぎりぎり ギリギリ ばらばら バラバラ 久しぶり 当然 本来 余計 無駄 偶然 突然 間違い 違い そっくり
+`);
+
+/** Stand before a term without being part of it, as in あと模試, 次会議. */
+export const NO_HEADS: ReadonlySet<string> = words(
+  'あと ちょっと 次 例 例えば 以前 以後 当時 その後 直接 相当 多少 少々 適当 極力 常時 随時 たぶん とりあえず 逆 普通 絶対',
+);
+
 /** What a word counts against a distinctive one. */
 export const COMMONNESS: readonly { words: ReadonlySet<string>; weight: number }[] = [
   { words: words(EVERYWHERE), weight: 0.6 },
