@@ -67,7 +67,10 @@ function namedDoings(tokens: readonly Token[]): Token[] {
       DOING.test(token.surface) &&
       next?.pos === '助詞' &&
       NAMES_WHAT.has(next.surface);
-    return isNamed ? { ...token, pos: '名詞', sub: '一般' } : token;
+    if (isNamed) return { ...token, pos: '名詞', sub: '一般' };
+    // シフト|組|んでる: half of a verb.
+    const isHalf = token.pos === '名詞' && token.surface.length === 1 && next?.surface.startsWith('ん') === true;
+    return isHalf && next.pos !== '名詞' ? { ...token, pos: '動詞', sub: '自立' } : token;
   });
 }
 

@@ -36,12 +36,16 @@ const AGAIN =
 const STAMMER =
   /(?:^|(?<=[、。…！？!?\s]))[かきくけこさしすせそたちつてなにぬねのひふみむめもやゆよらりるれろわがぎぐげござじずぜぞだどばびぶべぼ]、(?=[\p{Script=Han}\p{Script=Katakana}])/gu;
 
+/** 三年生、あ、違う、二年生が: what was taken back was not said. */
+const TAKEN_BACK =
+  /[^、。\s]{1,12}、(?:あっ?|いや|え)、?(?:違う|違った|違います|ちがう|ちがった|間違えた|間違えました)[わなねかや]?[、。…]+(?=.)/gu;
+
 /** The text without えっと, あのー, うーん and the like at the start of a clause and without stammers, in NFKC. */
 export function stripFillers(text: string): string {
   let stripped = text.normalize('NFKC').replace(/\s+/gu, ' ').trim();
   for (let before = ''; before !== stripped;) {
     before = stripped;
-    stripped = stripped.replace(FILLERS, '').replace(AGAIN, '').replace(STAMMER, '');
+    stripped = stripped.replace(FILLERS, '').replace(AGAIN, '').replace(STAMMER, '').replace(TAKEN_BACK, '');
   }
   return stripped.replace(ADDRESS, '').trim();
 }
