@@ -125,9 +125,13 @@ function memo(
   let keywords: KeywordsResult['keywords'] | undefined;
   let findings: FindingsResult['findings'] | undefined;
   let actions: NextActionDraft[] | undefined;
+  const once = (): FindingsResult['findings'] => (findings ??= findFindings(utterances));
+  const promised = (): NextActionDraft[] => (actions ??= findNextActions(utterances, talk.heldAt));
+  const weighty = (): Set<string> =>
+    new Set([...once(), ...promised()].flatMap(({ evidence }) => evidence.map(({ id }) => id)));
   return {
-    keywords: () => (keywords ??= extractKeywords(utterances, frequencies)),
-    findings: () => (findings ??= findFindings(utterances)),
-    actions: () => (actions ??= findNextActions(utterances, talk.heldAt)),
+    keywords: () => (keywords ??= extractKeywords(utterances, frequencies, weighty())),
+    findings: once,
+    actions: promised,
   };
 }

@@ -75,4 +75,33 @@ describe('the keywords of a talk', () => {
     expect(keywordsOf(talk, { conversations: 20, counts: { 輪講: 18 } })[0]).toBe('俳句');
     expect(keywordsOf(talk, { conversations: 20, counts: { 俳句: 18 } })[0]).toBe('輪講');
   });
+
+  it('one person by any title is one keyword', () => {
+    const found = keywordsOf([
+      ['employee', '長谷川さんが手伝ってくれました。'],
+      ['manager', '長谷川くんですか。'],
+      ['employee', '長谷川さんです。'],
+      ['manager', '長谷川はよく見ていますね。'],
+    ]);
+    expect(found.filter((keyword) => keyword.startsWith('長谷川'))).toEqual(['長谷川さん']);
+  });
+
+  it('what a trouble, good news or a promise names comes first', () => {
+    const lines = ['輪講です。', '俳句です。'].map((text, at) => ({
+      source: 'line' as const,
+      id: String(at),
+      speaker: 1,
+      role: 'employee' as const,
+      text,
+    }));
+    const heldAt = new Date('2026-11-20T05:00:00Z');
+    const talk = { conversationId: 'c', revision: 1, theme: null, stance: null, employeeName: '部下', heldAt, lines };
+    const read = readTalk(talk, tokenize);
+    for (const [line, first] of [
+      ['0', '輪講'],
+      ['1', '俳句'],
+    ] as const) {
+      expect(extractKeywords(read, none, new Set([line]))[0]?.keyword).toBe(first);
+    }
+  });
 });

@@ -13,6 +13,11 @@ const MANAGER = 0.8;
 const PLACES = 10;
 const SPREAD = 0.15;
 
+/** What tells a trouble, good news or a promise is what the talk was for. */
+const WEIGHTY = 1.3;
+const NONE: ReadonlySet<string> = new Set();
+const TITLED = /^(.{2,})(?:さん|くん|君|ちゃん|様|さま|氏)$/u;
+
 type Keyword = KeywordsResult['keywords'][number];
 
 interface Counted {
@@ -33,8 +38,9 @@ interface Counted {
 export function extractKeywords(
   utterances: readonly Utterance[],
   frequencies: DocumentFrequencies,
+  weighty: ReadonlySet<string> = NONE,
 ): KeywordsResult['keywords'] {
-  const scored = [...countTerms(utterances)]
+  const scored = [...foldNames(countTerms(utterances, weighty))]
     .filter(([, entry]) => entry.frequency > entry.nested)
     .map(([keyword, { words, frequency, weight, nested, containers, roles, places }]) => {
       const inside = containers.size === 0 ? 0 : (weight * nested) / frequency / containers.size;
@@ -48,9 +54,10 @@ export function extractKeywords(
   return withoutKin(ranked).slice(0, MOST);
 }
 
-function countTerms(utterances: readonly Utterance[]): Map<string, Counted> {
+function countTerms(utterances: readonly Utterance[], weighty: ReadonlySet<string>): Map<string, Counted> {
   const counts = new Map<string, Counted>();
-  for (const { tokens, role, index } of utterances) {
+  for (const { tokens, role, index, line } of utterances) {
+    const weight = (role === 'manager' ? MANAGER : 1) * (weighty.has(line.id) ? WEIGHTY : 1);
     const place = Math.floor((index * PLACES) / utterances.length);
     for (const { text, words, within } of termsOf(tokens)) {
       const entry = counts.get(text) ?? {
@@ -63,7 +70,7 @@ function countTerms(utterances: readonly Utterance[]): Map<string, Counted> {
         places: new Set(),
       };
       entry.frequency += 1;
-      entry.weight += role === 'manager' ? MANAGER : 1;
+      entry.weight += weight;
       entry.roles.add(role);
       entry.places.add(place);
       if (within !== null) {
@@ -74,6 +81,42 @@ function countTerms(utterances: readonly Utterance[]): Map<string, Counted> {
     }
   }
   return counts;
+}
+
+/** 新井さん, 新井くん and 新井 are one: counted together, under the form that is said most. */
+function foldNames(counts: Map<string, Counted>): Map<string, Counted> {
+  const forms = new Map<string, Set<string>>();
+  for (const keyword of counts.keys()) {
+    const stem = TITLED.exec(keyword)?.[1];
+    if (stem !== undefined) forms.set(stem, (forms.get(stem) ?? new Set([stem])).add(keyword));
+  }
+  for (const [stem, names] of forms) {
+    // A stem inside a longer form was counted with that.
+    const said = [...names].flatMap((name) => {
+      const entry = counts.get(name);
+      return entry === undefined ? [] : [{ name, entry, own: entry.frequency - (name === stem ? entry.nested : 0) }];
+    });
+    const rankOf = (name: string): number => (name.endsWith('さん') ? 2 : name === stem ? 0 : 1);
+    const [best, ...others] = said.sort((a, b) => b.own - a.own || rankOf(b.name) - rankOf(a.name));
+    if (best === undefined) continue;
+    if (best.name === stem) unnest(best.entry, best.own);
+    for (const { name, entry, own } of others) {
+      best.entry.weight += (entry.weight * own) / entry.frequency;
+      best.entry.frequency += own;
+      for (const role of entry.roles) best.entry.roles.add(role);
+      for (const place of entry.places) best.entry.places.add(place);
+      counts.delete(name);
+    }
+  }
+  return counts;
+}
+
+/** Only what was said outside of longer forms. */
+function unnest(entry: Counted, own: number): void {
+  entry.weight *= own / entry.frequency;
+  entry.frequency = own;
+  entry.nested = 0;
+  entry.containers.clear();
 }
 
 function idf(keyword: string, { conversations, counts }: DocumentFrequencies): number {

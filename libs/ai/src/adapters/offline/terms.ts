@@ -15,12 +15,13 @@ export interface Term {
 const NUMERAL = /^[0-9０-９一二三四五六七八九十百千万億何数]+$/u;
 /** Ends that do not name: 子|たち, 操作|自体, 来月|あたり, 保護者|宛て. */
 const TAILS = new Set(
-  'たち 達 ら 等 など 自体 自身 以外 以上 以下 以降 以内 全員 同士 どうし あたり 辺り ごろ 頃 ごと 毎 中 宛て 向け 用 的 さ げ 側 とか よう 風 がち 気味 ぎみ だらけ まみれ 本人 全体 全部 全般 関係 関連 次第'.split(
+  'たち 達 ら 等 など 自体 自身 以外 以上 以下 以降 以内 全員 同士 どうし あたり 辺り ごろ 頃 ごと 毎 中 宛て 向け 用 さ げ 側 とか よう 風 がち 気味 ぎみ だらけ まみれ 本人 全体 全部 全般 関係 関連 次第'.split(
     ' ',
   ),
 );
 /** Unknown to the dictionary, and no word: 失礼しまー, あっはっは. */
-const NOISE = /ー$(?<=[ぁ-ん]ー)|しま$|^[ぁ-んー]{1,3}$|^(.{1,2})\1+$|^[おご]?[^ぁ-ん]+しい$|^何/u;
+const NOISE =
+  /^[ぁぃぅぇぉっゃゅょ]|^[ぁ-んー]{6,}$|ー$(?<=[ぁ-ん]ー)|しま$|^[ぁ-んー]{1,3}$|^(.{1,2})\1+$|^[おご]?[^ぁ-ん]+しい$|^何/u;
 /** Titles that make one name with what stands before them. */
 const TITLE = /^(?:さん|くん|君|ちゃん|様|さま|氏|先生|課長|部長|店長|係長|主任|所長|社長|先輩)$/u;
 const NAMES_WHAT = new Set(['が', 'を', 'の', 'は', 'も', 'って']);
@@ -33,7 +34,7 @@ export function termsOf(tokens: readonly Token[]): Term[] {
     const pieces = cutAmounts(run);
     return pieces.flatMap((piece) => {
       const whole = textOf(piece);
-      if (NOISE.test(whole)) return [];
+      if (NOISE.test(whole) || whole.endsWith('的')) return [];
       const stands = isTerm(piece);
       const terms: Term[] = stands ? [{ text: whole, words: wordsIn(piece), within: null }] : [];
       if (piece.length === 1) return terms;
@@ -91,7 +92,7 @@ function cutAmounts(run: readonly Token[]): Token[][] {
 
 function isTerm(run: readonly Token[]): boolean {
   const text = textOf(run);
-  if (!isTopic(text) || NO_TERMS.has(text) || NOISE.test(text) || text.endsWith('的')) return false;
+  if (!isTopic(text) || NO_TERMS.has(text) || NOISE.test(text)) return false;
   const [first] = run;
   const last = run.at(-1);
   if (first === undefined || last === undefined || first.sub === '接尾') return false;
