@@ -69,9 +69,10 @@ function namedDoings(tokens: readonly Token[]): Token[] {
       next?.pos === '助詞' &&
       NAMES_WHAT.has(next.surface);
     if (isNamed) return { ...token, pos: '名詞', sub: '一般' };
-    // シフト|組|んでる: half of a verb.
-    const isHalf = token.pos === '名詞' && token.surface.length === 1 && next?.surface.startsWith('ん') === true;
-    return isHalf && next.pos !== '名詞' ? { ...token, pos: '動詞', sub: '自立' } : token;
+    // シフト|組|んでる, 空気|悪|い: half of a verb.
+    const isHalf =
+      token.pos === '名詞' && token.surface.length === 1 && /^(?:ん|い$|く(?:て)?$|かっ$)/u.test(next?.surface ?? '');
+    return isHalf && next?.pos !== '名詞' ? { ...token, pos: '動詞', sub: '自立' } : token;
   });
 }
 

@@ -15,6 +15,7 @@ describe('reading a talk', () => {
     ['し、仕入れが遅れて', '仕入れが遅れて'],
     ['うち、うちの班は', 'うちの班は'],
     ['私、私は', '私は'],
+    ['一号車、あ、違う、二号車の札です', '二号車の札です'],
   ])('stammers say nothing: %s', (said, read) => expect(stripFillers(said)).toBe(read));
 
   it.each([
