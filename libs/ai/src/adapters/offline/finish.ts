@@ -2,7 +2,7 @@ import { condense } from './quote.js';
 
 /** What only links to the sentence before. */
 const LINKS =
-  /^(?:(?:それから|そういえば|ちなみに|それに|それで|そしたら|そうしたら|なんか|まあ|一応|だって|ほんで|ほいで|だで|いやいや|いえいえ|いや|はは|あはは|ええと|なるほど|たしかに|確かに)[、,\s]*(?:、|,|\s|(?=この前|今は)))+/u;
+  /^(?:(?:それから|そういえば|ちなみに|それに|それで|そしたら|そうしたら|なんか|まあ|一応|だって|ほんで|ほいで|だで|いやいや|いえいえ|いや|はは|あはは|ええと|なるほど|たしかに|確かに)[、,\s]*(?:、|,|\s|(?=この前|今は)|(?<=それで|それから)(?=(?!十分)\p{Script=Han})))+/u;
 
 /** A sentence that was left hanging, brought to an end. In order; only what has one reading. */
 const ENDS: readonly (readonly [RegExp, string])[] = [

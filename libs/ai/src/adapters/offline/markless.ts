@@ -1,9 +1,11 @@
 /** A stretch without 。 that is longer was not written by a person: speech recognition puts no marks. */
 const LONGEST_SENTENCE = 90;
 /** What is shorter is no piece of its own. */
-const SHORTEST = 12;
+const SHORTEST = 8;
+const SHORTEST_END = 6;
 /** A clause that only leads on ends a piece once this much was said. */
-const LEADS_ON = 30;
+const LEADS_ON = 20;
+const REASONS = 35;
 /** In a stretch without any better place, て ends a piece. */
 const RUNS_ON = 60;
 
@@ -12,7 +14,9 @@ const GOES_ON = '(?!け|が|から|か|ので|のに|の|し|と|って|ん|た|
 /** 〜です, 〜ました, 〜ますよね, 〜んだよね: the sentence is over. */
 const OVER = `(?:です|ます|でした|ました|ません|ましょう|でしょう|ください)(?:か|よ|ね|わ|な){0,2}${GOES_ON}、?|(?:[うくすむぐぶるただ]|ない|いい|たい)(?:よね|よな|よ|(?<=[るただい])ね)(?!ら|り|て|う|く|こ|ぎ|い)、?`;
 /** 〜んですけど, 〜ますので, 〜ましたが: more follows, but it can stand alone. */
-const LEADS = `(?:です|ます|でした|ました|ません|[たるいだ])(?:けれども|けれど|けども|けど|ので|から(?!です|、?(?:の|が|は|も|ず)))(?:ね|も)?、?|(?:です|ます|でした|ました|ません)(?:が|し)、?|(?<=[てでしただるいんよねす]、?)(?=(?:それで|そしたら|そうしたら|ところが|それから|そういえば|ちなみに|あとは?|でも|だから|なので|ただ)、?[^、。])`;
+const LEADS = `(?:です|ます|でした|ました|ません|[たるいだ])(?:けれども|けれど|けども|けど)(?:ね|も)?、?|(?:です|ます|でした|ました|ません)(?:が|し)、?|(?<=[てでしただるいんよねす]、?)(?=(?:それで|そしたら|そうしたら|ところが|それから|そういえば|ちなみに|あとは?|でも|だから|なので|ただ)、?[^、。])`;
+/** 〜ますので, 〜だから: a reason, and what follows belongs to it as long as both are short. */
+const REASON = '(?:です|ます|でした|ました|ません|[たるいだ])(?:ので|から(?!です|、?(?:の|が|は|も|ず)))(?:ね)?、?';
 /** 〜て, 〜くて, 〜たら: the clause goes on. */
 const HOLDS =
   '(?:なくて|くて|って|[いきしちにみりえけせてねべめれ]て|んで|たら)、?(?!い[るたてまなく]|お[きくりっ]|る|た|ま|しま|もら|くれ|くだ|ほし|み[たるま]|き[たてま]|あ[るりげ]|言|思|感|話|こと|の|は|も|か)';
@@ -21,6 +25,7 @@ const HOLDS =
 const ENDS: readonly (readonly [RegExp, number])[] = [
   [new RegExp(OVER, 'gu'), SHORTEST],
   [new RegExp(LEADS, 'gu'), LEADS_ON],
+  [new RegExp(REASON, 'gu'), REASONS],
   [new RegExp(HOLDS, 'gu'), RUNS_ON],
 ];
 
@@ -37,7 +42,7 @@ export function cutMarkless(text: string): string[] {
   const pieces: string[] = [];
   let start = 0;
   for (const { at, from } of places) {
-    if (at - start < from || text.length - at < SHORTEST) continue;
+    if (at - start < from || text.length - at < SHORTEST_END) continue;
     pieces.push(text.slice(start, at));
     start = at;
   }
