@@ -2,6 +2,7 @@ import type { AnalysisResult, Made, QuestionContext, Talk } from '@app/ai';
 import { ANALYSIS_KINDS, OFFLINE_ENGINE } from '@app/contract';
 import { Logger } from '@nestjs/common';
 import type { ModelCall } from '../../libs/ai/src/adapters/openai/chat-model.js';
+import { BUDGETS, LIVE, type Budgets } from '../../libs/ai/src/adapters/openai/budgets.js';
 import { OpenAiAssistant } from '../../libs/ai/src/adapters/openai/openai.assistant.js';
 import { FallbackAssistant } from '../../libs/ai/src/fallback.assistant.js';
 import { ScriptedAssistant } from '../factories/scripted-assistant.js';
@@ -89,7 +90,7 @@ export class ModelBench {
     const onCall = (call: ModelCall): void => void this.calls.push(call);
     const model = new OpenAiAssistant(
       { baseURL: this.server.url, apiKey: 'key', model: MODEL, onCall },
-      { interactive, analysis },
+      timesOf(interactive, analysis),
     );
     return new FallbackAssistant(model, new ScriptedAssistant(OFFLINE_ENGINE));
   }
@@ -103,6 +104,13 @@ export function engines(results: Record<string, Made<AnalysisResult>>): Record<s
 /** Every kind by one engine. */
 export function by(engine: string): Record<string, string> {
   return Object.fromEntries(ANALYSIS_KINDS.map((kind) => [kind, engine]));
+}
+
+/** The budgets of the application with other times. */
+function timesOf(interactive: number, analysis: number): Budgets {
+  const budgets = { ...BUDGETS, analyse: { ...BUDGETS.analyse, time: analysis } };
+  for (const operation of LIVE) budgets[operation] = { ...BUDGETS[operation], time: interactive };
+  return budgets;
 }
 
 function nothing(): void {

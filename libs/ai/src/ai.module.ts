@@ -10,10 +10,14 @@ import {
 } from '@nestjs/common';
 import { OfflineAssistant } from './adapters/offline/offline.assistant.js';
 import { OpenAiAssistant } from './adapters/openai/openai.assistant.js';
+import { recordLlmCall } from './adapters/openai/llm-calls.js';
 import { ASSISTANT, type Assistant } from './assistant.port.js';
 import { FallbackAssistant } from './fallback.assistant.js';
 
-type AiConfig = Pick<Config, 'AI_PROVIDER' | 'OPENAI_BASE_URL' | 'OPENAI_API_KEY' | 'OPENAI_MODEL'>;
+type AiConfig = Pick<
+  Config,
+  'AI_PROVIDER' | 'OPENAI_BASE_URL' | 'OPENAI_API_KEY' | 'OPENAI_MODEL' | 'OPENAI_PRICE_INPUT' | 'OPENAI_PRICE_OUTPUT'
+>;
 
 const OPENAI = 'https://api.openai.com/v1';
 
@@ -26,12 +30,14 @@ export function engineName({ AI_PROVIDER, OPENAI_MODEL }: AiConfig): string {
 function chooseAssistant(config: AiConfig, offline: OfflineAssistant): Assistant {
   if (config.AI_PROVIDER === 'offline') return offline;
   const logger = new Logger('LanguageModel');
+  const prices = { input: config.OPENAI_PRICE_INPUT, output: config.OPENAI_PRICE_OUTPUT };
   const model = new OpenAiAssistant({
     baseURL: config.OPENAI_BASE_URL ?? OPENAI,
     // A server that wants none is sent a word that says so.
     apiKey: config.OPENAI_API_KEY ?? 'none',
     model: engineName(config),
     onCall: (call) => logger.debug({ msg: 'the model was called', ...call }),
+    onAsked: (asked) => logger.log({ msg: 'the model was asked', ...asked, cost: recordLlmCall(asked, prices) }),
   });
   return new FallbackAssistant(model, offline);
 }

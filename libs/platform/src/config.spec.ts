@@ -79,6 +79,14 @@ describe('the language model', () => {
     );
     expect(messageOf(() => read({ AI_PROVIDER: 'other' }))).toContain('例: AI_PROVIDER=offline または openai');
   });
+
+  it('prices of tokens are numbers from 0 and may be missing', () => {
+    expect(read({}).OPENAI_PRICE_INPUT).toBeUndefined();
+    const prices = { OPENAI_PRICE_INPUT: '0.25', OPENAI_PRICE_OUTPUT: '0' };
+    expect(read(prices)).toMatchObject({ OPENAI_PRICE_INPUT: 0.25, OPENAI_PRICE_OUTPUT: 0 });
+    expect(messageOf(() => read({ OPENAI_PRICE_OUTPUT: '-1' }))).toContain('OPENAI_PRICE_OUTPUT');
+    expect(messageOf(() => read({ OPENAI_PRICE_INPUT: 'cheap' }))).toContain('OPENAI_PRICE_INPUT');
+  });
 });
 
 function messageOf(work: () => unknown): string {

@@ -20,6 +20,9 @@ const variables = z.object({
   OPENAI_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   OPENAI_API_KEY: z.string().optional(),
   OPENAI_MODEL: z.string().optional(),
+  /** Of a million tokens; for the operator's figures alone. */
+  OPENAI_PRICE_INPUT: z.coerce.number().min(0).optional(),
+  OPENAI_PRICE_OUTPUT: z.coerce.number().min(0).optional(),
   SPEECH_PROVIDER: z.enum(['browser', 'off']).default('browser'),
   AUDIO_CHUNK_MS: z.coerce.number().int().min(250).max(5_000).default(1_000),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -63,6 +66,8 @@ const EXAMPLES: Record<keyof Config, string> = {
   OPENAI_BASE_URL: 'http://localhost:11434/v1',
   OPENAI_API_KEY: 'sk-...',
   OPENAI_MODEL: 'gpt-5-mini',
+  OPENAI_PRICE_INPUT: '0.25',
+  OPENAI_PRICE_OUTPUT: '2',
   SPEECH_PROVIDER: 'browser または off',
   AUDIO_CHUNK_MS: '1000',
   LOG_LEVEL: 'info',

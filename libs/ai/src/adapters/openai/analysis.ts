@@ -2,6 +2,7 @@ import { LIMITS, type AnalysisKind } from '@app/contract';
 import { z } from 'zod';
 import type { AnalysisResult, DocumentFrequencies, SentimentResult, Talk } from '../../assistant.port.js';
 import { acceptAnalysis, analysisSchema, type AnalysisAnswer, type Extract, type Point } from './analysis-answer.js';
+import type { Budget, Budgets } from './budgets.js';
 import type { Question } from './chat-model.js';
 import { ANALYSE, PROMPTS } from './data/prompts.js';
 import { EvidenceGate, plain, type Cited } from './evidence-gate.js';
@@ -9,10 +10,10 @@ import { fence, harmless, spoken } from './fence.js';
 import { numberLines, segments, type NumberedLine } from './numbered-lines.js';
 import { renderSummary } from './render-summary.js';
 
-/** Characters a model reads with care at once. */
-const SEGMENT = 12_000;
 const OVERLAP = 6;
 const AT_A_TIME = 4;
+/** A point's text, its number and the end of the row. */
+const LONGEST_ROW = 130;
 const MOST = { points: 10, actions: 15, findings: 12 } as const;
 
 /** Puts one question to the model, within the time of the whole analysis. */
@@ -23,16 +24,17 @@ export async function* analyseTalk(
   talk: Talk,
   kinds: readonly AnalysisKind[],
   frequencies: DocumentFrequencies,
+  { analyse, reduce }: Budgets,
   ask: Ask,
 ): AsyncGenerator<AnalysisResult, void, undefined> {
   const lines = numberLines(talk);
   if (lines.length === 0) return;
   const said = lines.map(({ text }) => text).join('\n');
   const gate = new EvidenceGate(lines);
-  const runs = segments(lines, SEGMENT, OVERLAP);
+  const runs = segments(lines, analyse.input, OVERLAP);
   const extract = merge(
     await inParallel(runs, (run) =>
-      ask(mapQuestion(run, kinds, (answer) => acceptAnalysis(answer, gate, talk.heldAt, said))),
+      ask(mapQuestion(run, kinds, analyse.output, (answer) => acceptAnalysis(answer, gate, talk.heldAt, said))),
     ),
   );
   const isTrue = (kind: AnalysisKind): boolean => kinds.includes(kind) && !extract.untrue.has(kind);
@@ -41,7 +43,8 @@ export async function* analyseTalk(
   if (isTrue('keywords')) yield { kind: 'keywords', keywords: rank(extract.keywords, gate, frequencies) };
   if (isTrue('sentiment')) yield { kind: 'sentiment', scores: scoresOf([...extract.leanings.values()]) };
   if (!isTrue('summary') || extract.points.length === 0) return;
-  const points = extract.points.length > MOST.points ? await ask(reduceQuestion(extract.points)) : extract.points;
+  const points =
+    extract.points.length > MOST.points ? await ask(reduceQuestion(extract.points, reduce)) : extract.points;
   const nextActions = extract.actions.map(({ draft }) => draft);
   yield { kind: 'summary', text: renderSummary(extract.topics, points, nextActions.length), nextActions };
 }
@@ -49,6 +52,7 @@ export async function* analyseTalk(
 function mapQuestion<T>(
   lines: readonly NumberedLine[],
   kinds: readonly AnalysisKind[],
+  maxTokens: number,
   accept: (answer: AnalysisAnswer) => T,
 ): Question<AnalysisAnswer, T> {
   const { head, rules, ...parts } = ANALYSE;
@@ -57,19 +61,20 @@ function mapQuestion<T>(
     instructions: [head, ...kinds.map((kind) => parts[kind]), rules].join('\n'),
     material: fence([{ title: '会話', rows: lines.map(spoken) }]),
     schema: analysisSchema(kinds),
-    maxTokens: 16_000,
+    maxTokens,
     accept,
   };
 }
 
 /** The model only chooses: what stands in the summary has passed the gate already. */
-function reduceQuestion(points: readonly Point[]): Question<{ keep: number[] }, Point[]> {
+function reduceQuestion(all: readonly Point[], { input, output }: Budget): Question<{ keep: number[] }, Point[]> {
+  const points = all.slice(0, Math.floor(input / LONGEST_ROW));
   return {
     operation: 'reduce',
     instructions: PROMPTS.reduce,
     material: fence([{ title: '要点', rows: points.map(({ text }, index) => `[${index + 1}] ${harmless(text)}`) }]),
     schema: z.object({ keep: z.array(z.number()) }),
-    maxTokens: 4_000,
+    maxTokens: output,
     accept: ({ keep }) => {
       const wanted = new Set(keep.slice(0, MOST.points));
       const kept = points.filter((_, index) => wanted.has(index + 1));

@@ -2,8 +2,10 @@ import OpenAI, { APIError } from 'openai';
 import { zodResponseFormat } from 'openai/helpers/zod';
 import type { ChatCompletionCreateParamsBase } from 'openai/resources/chat/completions/completions';
 import { z } from 'zod';
+import type { Operation } from './budgets.js';
 import { REPAIR, schemaInWords } from './data/prompts.js';
 import { InvalidAnswer, OutOfTime } from './invalid-answer.js';
+import type { AskedModel, CallOutcome } from './llm-calls.js';
 import { afterThinking, givesAway, LONGEST_ANSWER, readJson } from './read-answer.js';
 import { readStream, readWhole, type Written } from './written.js';
 import { fetchWithin } from './retry-after.js';
@@ -29,11 +31,13 @@ export interface ChatModelOptions {
   model: string;
   /** Told of each call to the server. */
   onCall: (call: ModelCall) => void;
+  /** Told of each question, with its repair, when it has ended. */
+  onAsked?: (asked: AskedModel) => void;
 }
 
 /** One question to the model: what it is told, the shape of the answer, and what makes the answer of use. */
 export interface Question<W, T> {
-  operation: string;
+  operation: Operation;
   instructions: string;
   material: string;
   schema: z.ZodType<W>;
@@ -65,22 +69,33 @@ export class ChatModel {
   /** @throws InvalidAnswer, OutOfTime, an error of the SDK, or the signal's reason */
   async ask<W, T>(question: Question<W, T>, budget: number, signals: readonly AbortSignal[]): Promise<T> {
     const deadline = AbortSignal.timeout(budget);
+    const spent: Spent = { requests: 0, promptTokens: 0, completionTokens: 0 };
+    const started = performance.now();
+    const ended = (outcome: CallOutcome): void => {
+      const ms = Math.round(performance.now() - started);
+      this.options.onAsked?.({ operation: question.operation, model: this.options.model, outcome, ms, ...spent });
+    };
     const within: Within = {
+      spent,
       signal: AbortSignal.any([...signals, deadline]),
       client: this.client.withOptions({ timeout: budget, fetch: fetchWithin(budget) }),
     };
     try {
-      return await this.askTwice(question, within);
+      const { value, isRepaired } = await this.askTwice(question, within);
+      ended(isRepaired ? 'repaired' : 'ok');
+      return value;
     } catch (error) {
+      const isLate = deadline.aborted && !(error instanceof InvalidAnswer);
+      ended(signals.some(({ aborted }) => aborted) ? 'aborted' : isLate ? 'timeout' : 'fallback');
       for (const signal of signals) signal.throwIfAborted();
-      if (deadline.aborted && !(error instanceof InvalidAnswer)) throw new OutOfTime();
+      if (isLate) throw new OutOfTime();
       throw error;
     }
   }
 
-  private async askTwice<W, T>(question: Question<W, T>, within: Within): Promise<T> {
+  private async askTwice<W, T>(question: Question<W, T>, within: Within): Promise<Value<T>> {
     const first = await this.answer(question, [], within);
-    if (!('fault' in first)) return first.value;
+    if (!('fault' in first)) return { value: first.value, isRepaired: false };
     if (!first.fault.isMendable) throw first.fault;
     const said: Messages =
       first.text === '' ? [] : [{ role: 'assistant', content: first.text.slice(0, LONGEST_ANSWER / 10) }];
@@ -88,7 +103,7 @@ export class ChatModel {
     // What is written anew is not streamed: half of it stands on the screen already.
     const second = await this.answer({ ...question, onMessage: undefined }, repair, within);
     if ('fault' in second) throw second.fault;
-    return second.value;
+    return { value: second.value, isRepaired: true };
   }
 
   /** Asks for JSON as strictly as the server understands. A refusal of the format is a 400 or 422; so are others. */
@@ -110,7 +125,7 @@ export class ChatModel {
     question: Question<W, T>,
     mode: Mode,
     repair: Messages,
-    { client, signal }: Within,
+    { client, signal, spent }: Within,
   ): Promise<Answer<T>> {
     const { operation, schema, instructions, material, maxTokens, onMessage } = question;
     const show = (soFar: string): void => {
@@ -131,7 +146,10 @@ export class ChatModel {
     const stream_options = { include_usage: true };
     const streaming = { ...request, stream: true as const, ...(mode === 'text' ? {} : { stream_options }) };
     const started = performance.now();
-    const report = (outcome: string, usage: Written['usage']): void =>
+    spent.requests += 1;
+    const report = (outcome: string, usage: Written['usage']): void => {
+      spent.promptTokens += usage?.prompt_tokens ?? 0;
+      spent.completionTokens += usage?.completion_tokens ?? 0;
       this.options.onCall({
         operation,
         model: this.options.model,
@@ -140,6 +158,7 @@ export class ChatModel {
         completionTokens: usage?.completion_tokens ?? null,
         outcome,
       });
+    };
     try {
       const written = onMessage
         ? await readStream(await client.chat.completions.create(streaming, { signal }), show, signal)
@@ -167,7 +186,16 @@ function judge<W, T>(question: Question<W, T>, written: Written): Answer<T> {
   }
 }
 
+interface Value<T> {
+  value: T;
+  isRepaired: boolean;
+}
+
+/** Filled while a question is asked. */
+type Spent = Pick<AskedModel, 'requests' | 'promptTokens' | 'completionTokens'>;
+
 interface Within {
+  spent: Spent;
   client: OpenAI;
   signal: AbortSignal;
 }

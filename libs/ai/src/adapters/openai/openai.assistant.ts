@@ -13,6 +13,7 @@ import type {
   Talk,
 } from '../../assistant.port.js';
 import { analyseTalk } from './analysis.js';
+import { BUDGETS, type Budgets, type LiveOperation } from './budgets.js';
 import { ChatModel, type ChatModelOptions, type Question } from './chat-model.js';
 import { cleanAnswer, CleanStream, isJapanese } from './clean-answer.js';
 import { PROMPTS } from './data/prompts.js';
@@ -26,8 +27,6 @@ import { acceptQuestions } from './questions.js';
 const RECENT = 6_000;
 const RECENT_QUESTIONS = 60;
 const LONGEST = { message: 400, advice: 200, reading: 160 } as const;
-/** Most tokens of an interactive answer: a reasoning model thinks inside of them. */
-const MAX_TOKENS = 4_000;
 
 const reply = z.object({ message: z.string(), questions: z.array(z.string()) });
 const questions = z.object({ questions: z.array(z.string()) });
@@ -37,15 +36,6 @@ const deepDive = z.object({
   readings: z.array(z.string()),
   questions: z.array(z.string()),
 });
-
-/** How long an operation may take in all, in milliseconds, with every retry and repair. */
-export interface Budgets {
-  /** Somebody sits in front of it. */
-  interactive: number;
-  analysis: number;
-}
-
-const BUDGETS: Budgets = { interactive: 12_000, analysis: 120_000 };
 
 /**
  * The assistant on a server that speaks Chat Completions. What it answers was checked: Japanese, cleaned, and with proof in
@@ -68,13 +58,13 @@ export class OpenAiAssistant implements Assistant {
     talk: Talk,
     { kinds, documentFrequencies, signal }: AnalyseOptions,
   ): AsyncIterable<Made<AnalysisResult>> {
-    const end = performance.now() + this.budgets.analysis;
+    const end = performance.now() + this.budgets.analyse.time;
     // A segment that fails ends its neighbours, too: the whole is of no use any more.
     const failed = new AbortController();
     const ask = <W, T>(question: Question<W, T>): Promise<T> =>
       this.ask(question, signal, Math.max(1, Math.round(end - performance.now())), failed.signal);
     try {
-      for await (const value of analyseTalk(talk, kinds, documentFrequencies, ask))
+      for await (const value of analyseTalk(talk, kinds, documentFrequencies, this.budgets, ask))
         yield { engine: this.engine, value };
     } finally {
       failed.abort();
@@ -158,7 +148,7 @@ export class OpenAiAssistant implements Assistant {
   }
 
   private async made<W, T>(
-    operation: Exclude<keyof typeof PROMPTS, 'reduce'>,
+    operation: LiveOperation,
     sections: readonly Section[],
     schema: z.ZodType<W>,
     accept: (answer: W) => T,
@@ -173,7 +163,8 @@ export class OpenAiAssistant implements Assistant {
       accept,
       onMessage,
     };
-    const value = await this.ask({ ...question, maxTokens: MAX_TOKENS }, signal, this.budgets.interactive);
+    const { output, time } = this.budgets[operation];
+    const value = await this.ask({ ...question, maxTokens: output }, signal, time);
     return { engine: this.engine, value };
   }
 

@@ -11,7 +11,7 @@ const LEADS =
 
 /**
  * The questions that may be shown: open in tone, in Japanese, none asked before, at most 4.
- * @throws InvalidAnswer questions, where none is left
+ * @throws InvalidAnswer questions, or language, where none is left
  */
 export function acceptQuestions(proposed: readonly string[], asked: readonly string[], said: string): string[] {
   const known = new Set(asked.map(plain));
@@ -22,6 +22,6 @@ export function acceptQuestions(proposed: readonly string[], asked: readonly str
     known.add(plain(question));
     questions.push(question);
   }
-  if (questions.length === 0) throw new InvalidAnswer('questions');
+  if (questions.length === 0) throw new InvalidAnswer(isJapanese(proposed.join('')) ? 'questions' : 'language');
   return questions.slice(0, LIMITS.suggestedQuestions);
 }
