@@ -71,6 +71,12 @@ export function goodAnswer(request: ChatRequest): ChatReply {
           questions: REPLY.questions,
         },
       };
+    case 'note':
+      return {
+        say: {
+          notes: due ? [{ kind: 'promise', text: '担当者に相談する約束', evidence: [quote(due)] }] : [],
+        },
+      };
     case 'reduce':
       return { say: { keep: [1, 2, 3] } };
     case 'suggestQuestions':

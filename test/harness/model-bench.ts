@@ -2,8 +2,10 @@ import type { AnalysisResult, Made, QuestionContext, Talk } from '@app/ai';
 import { ANALYSIS_KINDS, OFFLINE_ENGINE } from '@app/contract';
 import { Logger } from '@nestjs/common';
 import type { ModelCall } from '../../libs/ai/src/adapters/openai/chat-model.js';
+import type { AskedModel } from '../../libs/ai/src/adapters/openai/llm-calls.js';
 import { BUDGETS, LIVE, type Budgets } from '../../libs/ai/src/adapters/openai/budgets.js';
 import { OpenAiAssistant } from '../../libs/ai/src/adapters/openai/openai.assistant.js';
+import { NOTES_LIMITS } from '../../libs/ai/src/adapters/openai/rolling-notes.js';
 import { FallbackAssistant } from '../../libs/ai/src/fallback.assistant.js';
 import { ScriptedAssistant } from '../factories/scripted-assistant.js';
 import { goodAnswer } from '../factories/model-answers.js';
@@ -42,6 +44,7 @@ export const CONTEXT: QuestionContext = {
 export class ModelBench {
   assistant: FallbackAssistant;
   readonly calls: ModelCall[] = [];
+  readonly asked: AskedModel[] = [];
   readonly warnings: unknown[] = [];
 
   private constructor(readonly server: OpenAiServer) {
@@ -56,6 +59,7 @@ export class ModelBench {
   async renew(interactive = 5_000, analysis = 5_000): Promise<void> {
     await this.assistant.close();
     this.calls.length = 0;
+    this.asked.length = 0;
     this.warnings.length = 0;
     const warn = (message: unknown): void => void this.warnings.push(message);
     Logger.overrideLogger({ log: nothing, error: nothing, debug: nothing, warn });
@@ -78,7 +82,7 @@ export class ModelBench {
 
   /** Whatever happened, no word of the talk stands in a log or a report. */
   expectSilence(): void {
-    expect(JSON.stringify([this.calls, this.warnings])).not.toMatch(SPOKEN);
+    expect(JSON.stringify([this.calls, this.asked, this.warnings])).not.toMatch(SPOKEN);
   }
 
   async close(): Promise<void> {
@@ -88,9 +92,11 @@ export class ModelBench {
 
   private make(interactive = 5_000, analysis = 5_000): FallbackAssistant {
     const onCall = (call: ModelCall): void => void this.calls.push(call);
+    const onAsked = (asked: AskedModel): void => void this.asked.push(asked);
     const model = new OpenAiAssistant(
-      { baseURL: this.server.url, apiKey: 'key', model: MODEL, onCall },
+      { baseURL: this.server.url, apiKey: 'key', model: MODEL, onCall, onAsked },
       timesOf(interactive, analysis),
+      { ...NOTES_LIMITS, pause: 0 },
     );
     return new FallbackAssistant(model, new ScriptedAssistant(OFFLINE_ENGINE));
   }

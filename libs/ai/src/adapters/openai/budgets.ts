@@ -23,7 +23,7 @@ export const BUDGETS: Budgets = {
   suggestQuestions: WAITED_FOR,
   advise: WAITED_FOR,
   deepDive: WAITED_FOR,
-  note: { input: 4_000, output: 6_000, time: 60_000 },
+  note: { input: 2_500, output: 6_000, time: 60_000 },
   analyse: { input: 12_000, output: 16_000, time: 120_000 },
   // Inside of the time of the analysis.
   reduce: { input: 12_000, output: 4_000, time: 120_000 },

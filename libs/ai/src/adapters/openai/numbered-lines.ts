@@ -13,6 +13,9 @@ export interface NumberedLine {
   text: string;
 }
 
+/** `[12345] 話者12: ` */
+const PREFIX = 16;
+
 /** Whole sentences where there are any: a transcript without line breaks is one line. */
 const PIECES = /[\s\S]{1,400}[。．！？!?]|[\s\S]{1,400}/gu;
 
@@ -29,19 +32,24 @@ export function numberLines({ lines }: Talk): NumberedLine[] {
     .map((piece, index) => ({ ...piece, number: index + 1 }));
 }
 
+/** Characters that a line takes in a question, with its number and who said it. */
+export function sizeOf({ text }: NumberedLine): number {
+  return text.length + PREFIX;
+}
+
 /** Runs of lines of at most `size` characters; each begins with the last lines of the one before, for their sense. */
 export function segments(lines: readonly NumberedLine[], size: number, overlap: number): NumberedLine[][] {
   const runs: NumberedLine[][] = [];
   let run: NumberedLine[] = [];
   let length = 0;
   for (const line of lines) {
-    if (length + line.text.length > size && run.length > overlap) {
+    if (length + sizeOf(line) > size && run.length > overlap) {
       runs.push(run);
       run = run.slice(-overlap);
       length = lengthOf(run);
     }
     run.push(line);
-    length += line.text.length;
+    length += sizeOf(line);
   }
   return run.length > 0 ? [...runs, run] : runs;
 }
@@ -49,7 +57,7 @@ export function segments(lines: readonly NumberedLine[], size: number, overlap: 
 /** The last lines, together at most `size` characters. */
 export function newest(lines: readonly NumberedLine[], size: number): readonly NumberedLine[] {
   let length = 0;
-  const before = lines.findLastIndex(({ text }) => (length += text.length) > size);
+  const before = lines.findLastIndex((line) => (length += sizeOf(line)) > size);
   return lines.slice(before + 1);
 }
 
@@ -58,7 +66,7 @@ export function around(lines: readonly NumberedLine[], middle: number, size: num
   const before = newest(lines.slice(0, middle + 1), size / 2);
   const after = lines.slice(middle + 1);
   let length = 0;
-  const end = after.findIndex(({ text }) => (length += text.length) > size / 2);
+  const end = after.findIndex((line) => (length += sizeOf(line)) > size / 2);
   return [...before, ...(end === -1 ? after : after.slice(0, end))];
 }
 
@@ -68,5 +76,5 @@ function roleOf(speaker: number | null, manager: number | null): Party | null {
 }
 
 function lengthOf(lines: readonly NumberedLine[]): number {
-  return lines.reduce((sum, { text }) => sum + text.length, 0);
+  return lines.reduce((sum, line) => sum + sizeOf(line), 0);
 }

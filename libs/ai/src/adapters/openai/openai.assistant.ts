@@ -18,14 +18,14 @@ import { ChatModel, type ChatModelOptions, type Question } from './chat-model.js
 import { cleanAnswer, CleanStream, isJapanese } from './clean-answer.js';
 import { PROMPTS } from './data/prompts.js';
 import { EvidenceGate, plain } from './evidence-gate.js';
-import { fence, harmless, spoken, type Section } from './fence.js';
+import { fence, type Section } from './fence.js';
 import { InvalidAnswer } from './invalid-answer.js';
-import { around, newest, numberLines, type NumberedLine } from './numbered-lines.js';
+import { contextOf, selection, withTalk, wordsOf, type Material } from './material.js';
+import { notesSection } from './note-answer.js';
+import { around, numberLines, type NumberedLine } from './numbered-lines.js';
 import { acceptQuestions } from './questions.js';
+import { NOTES_LIMITS, RollingNotes, type NotesLimits } from './rolling-notes.js';
 
-/** How much of a running talk the model is shown, in characters. */
-const RECENT = 6_000;
-const RECENT_QUESTIONS = 60;
 const LONGEST = { message: 400, advice: 200, reading: 160 } as const;
 
 const reply = z.object({ message: z.string(), questions: z.array(z.string()) });
@@ -44,14 +44,17 @@ const deepDive = z.object({
 export class OpenAiAssistant implements Assistant {
   private readonly chat: ChatModel;
   private readonly engine: string;
+  private readonly notes: RollingNotes;
   private readonly closing = new AbortController();
 
   constructor(
     options: ChatModelOptions,
     private readonly budgets: Budgets = BUDGETS,
+    limits: NotesLimits = NOTES_LIMITS,
   ) {
     this.chat = new ChatModel(options);
     this.engine = options.model;
+    this.notes = new RollingNotes((question) => this.ask(question, undefined, budgets.note.time), budgets.note, limits);
   }
 
   async *analyse(
@@ -80,14 +83,14 @@ export class OpenAiAssistant implements Assistant {
   }
 
   suggestQuestions(context: QuestionContext, { signal }: CallOptions = {}): Promise<Made<string[]>> {
-    const { sections, said } = materialOf(context);
+    const { sections, said } = this.materialOf('suggestQuestions', context);
     const accept = (answer: z.infer<typeof questions>): string[] =>
       acceptQuestions(answer.questions, context.asked, said);
     return this.made('suggestQuestions', sections, questions, accept, signal);
   }
 
   advise(talk: Talk, { signal }: CallOptions = {}): Promise<Made<Advice>> {
-    const lines = newest(numberLines(talk), RECENT);
+    const { sections, lines } = this.shown('advise', talk.conversationId, numberLines(talk));
     const gate = new EvidenceGate(lines);
     const accept = ({ behaviour, alternative, ...citation }: z.infer<typeof advice>): Advice => {
       const cited = gate.cite(citation);
@@ -97,14 +100,17 @@ export class OpenAiAssistant implements Assistant {
       if (!isJapanese(what + how)) throw new InvalidAnswer('language');
       return { behaviour: what, quote: cited.evidence, alternative: how };
     };
-    return this.made('advise', [conversation(lines)], advice, accept, signal);
+    return this.made('advise', sections, advice, accept, signal);
   }
 
   deepDive(talk: Talk, selected: string, { signal }: CallOptions = {}): Promise<Made<DeepDive>> {
     const all = numberLines(talk);
     const wanted = plain(selected);
     const place = all.findIndex(({ text }) => wanted !== '' && plain(text).includes(wanted));
-    const lines = place === -1 ? newest(all, RECENT) : around(all, place, RECENT);
+    const choose =
+      place === -1 ? undefined : (some: readonly NumberedLine[], size: number) => around(some, place, size);
+    const chosen = [selection(selected)];
+    const { sections, lines } = this.shown('deepDive', talk.conversationId, all, chosen, choose);
     const gate = new EvidenceGate(lines);
     const said = wordsOf(lines);
     const accept = (answer: z.infer<typeof deepDive>): DeepDive => {
@@ -121,8 +127,7 @@ export class OpenAiAssistant implements Assistant {
         questions: acceptQuestions(answer.questions, [], said).slice(0, 3),
       };
     };
-    const chosen = { title: '選ばれた言葉', rows: [harmless(selected)] };
-    return this.made('deepDive', [conversation(lines), chosen], deepDive, accept, signal);
+    return this.made('deepDive', sections, deepDive, accept, signal);
   }
 
   /** Ends what is under way. */
@@ -136,7 +141,7 @@ export class OpenAiAssistant implements Assistant {
     context: QuestionContext,
     { signal, onDelta }: ReplyOptions,
   ): Promise<Made<AssistantReply>> {
-    const { sections, said } = materialOf(context);
+    const { sections, said } = this.materialOf(operation, context);
     const stream = onDelta ? new CleanStream(LONGEST.message, said, onDelta) : null;
     const accept = (answer: z.infer<typeof reply>): AssistantReply => {
       const message = cleanAnswer(answer.message, LONGEST.message, said);
@@ -145,6 +150,30 @@ export class OpenAiAssistant implements Assistant {
       return { message, suggestedQuestions: acceptQuestions(answer.questions, context.asked, said) };
     };
     return this.made(operation, sections, reply, accept, signal, stream ? (soFar) => stream.show(soFar) : undefined);
+  }
+
+  private materialOf(operation: LiveOperation, context: QuestionContext): { sections: Section[]; said: string } {
+    const { talk, latest } = context;
+    const all = numberLines(talk);
+    const { sections, lines } = this.shown(operation, talk.conversationId, all, contextOf(context));
+    return { sections, said: [wordsOf(lines), latest?.reply ?? ''].join('\n') };
+  }
+
+  /** Lines as they were said, within the budget, and notes of those that are not among them. */
+  private shown(
+    operation: LiveOperation,
+    conversationId: string,
+    all: NumberedLine[],
+    others: Section[] = [],
+    choose?: Parameters<typeof withTalk>[3],
+  ): Material {
+    const { input } = this.budgets[operation];
+    const notes = this.notes.of(conversationId, all);
+    const noted = notesSection(notes);
+    const { lines } = withTalk(input, all, [...others, noted], choose);
+    const shown = new Set(lines.map(({ number }) => number));
+    const older = notesSection(notes.filter(({ number }) => !shown.has(number)));
+    return withTalk(input, lines, [older, ...others], (some) => some);
   }
 
   private async made<W, T>(
@@ -176,29 +205,4 @@ export class OpenAiAssistant implements Assistant {
   ): Promise<T> {
     return this.chat.ask(question, budget, [...(signal ? [signal] : []), ...more, this.closing.signal]);
   }
-}
-
-/** What a question for new questions is asked with; the name of the employee is not needed and stays here. */
-function materialOf({ talk, asked, latest }: QuestionContext): { sections: Section[]; said: string } {
-  const lines = newest(numberLines(talk), RECENT);
-  const chosen = [talk.theme, talk.stance].map((text) => harmless(text ?? '')).filter((text) => text !== '');
-  const heard =
-    latest === null ? [] : [latest.question ?? '', latest.reply].map(harmless).filter((text) => text !== '');
-  return {
-    sections: [
-      { title: '選ばれたテーマと関わり方', rows: chosen },
-      conversation(lines),
-      { title: 'いまの問いと返事', rows: heard },
-      { title: 'すでにたずねたこと', rows: asked.slice(-RECENT_QUESTIONS).map((text) => `- ${harmless(text)}`) },
-    ],
-    said: [wordsOf(lines), latest?.reply ?? ''].join('\n'),
-  };
-}
-
-function conversation(lines: readonly NumberedLine[]): Section {
-  return { title: '会話', rows: lines.map(spoken) };
-}
-
-function wordsOf(lines: readonly NumberedLine[]): string {
-  return lines.map(({ text }) => text).join('\n');
 }

@@ -46,6 +46,12 @@ ${CITATION_RULES}`,
 ${CITATION_RULES}
 ${QUESTION_RULES}`,
 
+  note: `${STYLE}
+続いている1on1の、前のほうの会話を読み、後で思い出すための覚え書きを notes に書きます（8つまで、各60字以内）。
+- kind: 引き受けたこと promise、まだ決まっていないことや困りごと open、言葉にされた気持ち feeling、話したこと topic。
+- あいさつや雑談からは書きません。書くことがなければ、空にします。
+${CITATION_RULES}`,
+
   reduce: `${STYLE}
 1on1の要点の一覧から、その1on1をいちばんよく伝える要点を、重ならないように多くても10個選び、番号だけを keep に答えます。`,
 } as const;
