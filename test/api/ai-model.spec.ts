@@ -1,3 +1,4 @@
+import { llmCalls } from '@app/ai';
 import { OFFLINE_ENGINE } from '@app/contract';
 import { StructuredLogger } from '@app/platform';
 import type { SummaryDto } from '../../apps/api/src/conversations/conversation-requests.dto.js';
@@ -69,6 +70,16 @@ describe.each<[string, Behaviour | 'away', string]>([
   it('[API-40] the settings name the engine that is asked', async () => {
     const { body } = await app.visitor.get('/api/public-settings').expect(200);
     expect(body).toMatchObject({ aiEngine: MODEL });
+  });
+
+  it('questions to the model are counted by how they ended, and logged', () => {
+    const { jizo_llm_calls_total: counts, jizo_llm_call_duration_seconds: times } = llmCalls();
+    const outcome = engine === MODEL ? 'ok' : 'fallback';
+    for (const operation of ['respond', 'analyse']) {
+      expect(counts).toContainEqual({ operation, outcome, value: expect.any(Number) as number });
+      expect(times).toContainEqual(expect.objectContaining({ operation }));
+    }
+    expect(logged.some((line) => line.includes('"msg":"the model was asked"') && line.includes(outcome))).toBe(true);
   });
 
   it('no log holds a word of the talk', () => {

@@ -111,13 +111,13 @@ describe('a long talk that goes on', () => {
       await bench.assistant.respond(contextOf(longTalk()));
       return materialOf(requestsOf('respond').at(-1)).includes('担当者に相談する約束');
     }, 'notes made after all');
+    await noteAll(longTalk());
   });
 
   it('[API-39] notes that never come hold nobody up', async () => {
     bench.server.reset((request) => (operationOf(request) === 'note' ? 'silence' : goodAnswer(request)));
     expect((await bench.assistant.respond(contextOf(longTalk()))).engine).toBe(MODEL);
     expect((await bench.assistant.advise(longTalk())).engine).toBe(MODEL);
-    expect(requestsOf('note').length).toBeLessThanOrEqual(1);
   });
 
   it('notes nobody said, orders and English are not kept; a fence in them is no fence', async () => {

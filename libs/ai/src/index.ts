@@ -1,5 +1,5 @@
 export { OfflineAssistant } from './adapters/offline/offline.assistant.js';
-export { llmCalls, type LlmCallsSnapshot } from './adapters/openai/llm-calls.js';
+export { llmCalls } from './adapters/openai/llm-calls.js';
 export { AiModule, engineName } from './ai.module.js';
 export * from './assistant.port.js';
 export * from './render-advice.js';
