@@ -59,7 +59,7 @@ describe('conversations', () => {
         keywords: [],
         sentiment: null,
         revisions: { memo: 0, mindMap: 0 },
-        speaker_roles: { manager: null },
+        speaker_roles: { manager: null, proposed_manager: 1 },
       });
       expect(talk.lines[1]).toMatchObject({ position: 1, speaker: 2, start_ms: null });
       expect(talk.analyses.map(({ kind, state }) => [kind, state])).toEqual(

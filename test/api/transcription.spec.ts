@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AudioChunk } from '@app/contract';
+import { ConversationLifecycle } from '@app/conversations';
+import { runAs } from '@app/database';
 import { consentedTalk, resume, send, takeOf, wordsUpTo } from '../factories/recording.js';
 import { addEmployee, readTalk, startTalk } from '../factories/one-on-one.js';
 import { ScriptedAssistant } from '../factories/scripted-assistant.js';
@@ -327,6 +329,23 @@ describe('live transcription', () => {
       await user.patch(path, { transcript: 'x' }).expect(200);
     });
 
+    it('[SOC-29] does not end the conversation, however long nobody speaks', async () => {
+      const socket = await connect();
+      const start = takeOf(talk);
+      await resume(socket, start, 3);
+      const lifecycle = app.nest.get(ConversationLifecycle, { strict: false });
+      const { sub } = JSON.parse(Buffer.from(user.token.split('.')[1] ?? '', 'base64url').toString()) as {
+        sub: string;
+      };
+      const endQuiet = () => runAs(app.orm, sub, () => lifecycle.endQuiet(talk, new Date(Date.now() + 3_600_000)));
+      expect(await endQuiet()).toBe(false);
+      await socket.ask('end_transcription', { recordingId: start.recordingId });
+      expect(await endQuiet()).toBe(true);
+      expect((await readTalk(user, talk)).status).toBe('ended');
+      await resume(await connect(), { ...start, take: 1 }, 3);
+      expect((await readTalk(user, talk)).status).toBe('active');
+    });
+
     it('[REC-39] [REC-41] lets one line, or all of a speaker, be given to another', async () => {
       const socket = await connect();
       await resume(socket, takeOf(talk), 6);
@@ -359,6 +378,7 @@ describe('live transcription', () => {
       {},
       { recordingId: 1 },
       new Uint8Array(300_000),
+      Object.fromEntries(Array.from({ length: 20_000 }, (_, n) => [`key${n}`, n])),
       { recordingId: 'x', take: -1, seq: 1e9 },
     ];
     for (const payload of junk)

@@ -1359,6 +1359,11 @@ export interface components {
        * @example 1
        */
       manager: number | null;
+      /**
+       * @description 話し方から上司と思われる話者番号。本人が決める前の提案です。
+       * @example 1
+       */
+      proposed_manager: number | null;
     };
     ConversationDetailDto: {
       /**

@@ -1,3 +1,4 @@
+import { inferManager } from '@app/ai';
 import { formatTranscript, type FindingKind, type Party } from '@app/contract';
 import { analysisState } from '@app/conversations';
 import type {
@@ -69,7 +70,10 @@ export function toDetail(parts: ConversationParts): ConversationDetailDto {
       transcript: conversation.transcriptRevision,
     },
     consent_at: conversation.consentAt ?? null,
-    speaker_roles: { manager: conversation.managerSpeaker ?? null },
+    speaker_roles: {
+      manager: conversation.managerSpeaker ?? null,
+      proposed_manager: conversation.managerSpeaker == null ? inferManager(parts.lines) : null,
+    },
   };
 }
 

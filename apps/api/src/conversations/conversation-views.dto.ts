@@ -150,6 +150,11 @@ export class SpeakerRolesDto {
    * @example 1
    */
   manager: number | null;
+  /**
+   * 話し方から上司と思われる話者番号。本人が決める前の提案です。
+   * @example 1
+   */
+  proposed_manager: number | null;
 }
 
 export class ConversationDetailDto {

@@ -6,6 +6,7 @@ import { IsBoolean, IsInt, IsString, IsUUID, Matches, Max, MaxLength, Min, valid
 /** A talk of a whole day, in milliseconds: no time is later. */
 const DAY_MS = 24 * 60 * 60_000;
 const LAST_PIECE = DAY_MS / 250;
+const MOST_FIELDS = 20;
 
 export class StartTranscriptionDto implements StartTranscription {
   @IsUUID()
@@ -52,10 +53,15 @@ export class EndTranscriptionDto {
 
 /** Reads what a socket sent. @throws AppError VALIDATION */
 export function readPayload<T extends object>(type: ClassConstructor<T>, payload: unknown): T {
-  if (typeof payload !== 'object' || payload === null) throw new AppError('VALIDATION');
+  if (typeof payload !== 'object' || payload === null || isVast(payload)) throw new AppError('VALIDATION');
   const value = plainToInstance(type, cleanJson(payload));
   if (validateSync(value, { whitelist: true }).length > 0) throw new AppError('VALIDATION');
   return value;
+}
+
+/** Bytes, or more fields than any event has: reading them one by one would hold everybody up. */
+function isVast(payload: object): boolean {
+  return ArrayBuffer.isView(payload) || Array.isArray(payload) || Object.keys(payload).length > MOST_FIELDS;
 }
 
 /** A piece of audio, checked by hand: one comes each second from everybody who records. @returns null where it is none */
