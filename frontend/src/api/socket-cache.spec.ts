@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { QueryClient } from '@tanstack/react-query';
 import { keys } from './query-keys.js';
+import { markLive } from './live-conversations.js';
 import { bindSocketToCache } from './socket-cache.js';
 import type { AppSocket } from './socket.js';
 
@@ -28,6 +29,17 @@ describe('what the socket makes the browser fetch again', () => {
   it('[SOC-16] fetches the conversation alone when its memo was edited', () => {
     const { socket, stale } = setUp();
     socket.emit('conversation_updated', { conversationId: 'a', part: 'memo', revision: 2 });
+    expect(stale()).toEqual([keys.conversation('a')]);
+  });
+
+  it('[SOC-22] fetches added lines in every tab but the one that appends them itself', () => {
+    const { socket, stale } = setUp();
+    const end = markLive('a');
+    const added = { conversationId: 'a', part: 'lines', revision: 2 };
+    socket.emit('conversation_updated', added);
+    expect(stale()).toEqual([]);
+    end();
+    socket.emit('conversation_updated', added);
     expect(stale()).toEqual([keys.conversation('a')]);
   });
 

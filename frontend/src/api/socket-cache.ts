@@ -1,5 +1,6 @@
 import type { ConversationUpdated } from '@app/contract';
 import type { QueryClient } from '@tanstack/react-query';
+import { isLive } from './live-conversations.js';
 import { keys } from './query-keys.js';
 import type { AppSocket } from './socket.js';
 
@@ -13,6 +14,7 @@ function refetchAll(queries: QueryClient): void {
 }
 
 function refetchChanged(queries: QueryClient, { conversationId, part }: ConversationUpdated): void {
+  if (part === 'lines' && isLive(conversationId)) return;
   void queries.invalidateQueries({ queryKey: keys.conversation(conversationId) });
   if (!LISTED.has(part)) return;
   void queries.invalidateQueries({ queryKey: keys.conversations() });
