@@ -5,9 +5,11 @@ import dayjs from 'dayjs';
 import 'dayjs/locale/ja';
 import { useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
+import { setCurrentSocket } from '../api/current-socket.js';
 import { createSocket, keepConnected } from '../api/socket.js';
 import { bindSocketToCache } from '../api/socket-cache.js';
 import { RequireAuth, useAuth } from '../features/auth/index.js';
+import { sendLeftovers } from '../features/recording/index.js';
 import { ConfirmProvider } from '../ui/confirm-context.js';
 import { useTheme } from '../ui/theme-context.js';
 import { antdTheme } from '../ui/theme.js';
@@ -28,11 +30,16 @@ function SignedIn() {
     const socket = createSocket();
     const unbind = bindSocketToCache(socket, queries);
     const disconnect = keepConnected(socket);
+    setCurrentSocket({ userId, socket });
     return () => {
+      setCurrentSocket(null);
       unbind();
       disconnect();
     };
   }, [userId, issuedAt, queries]);
+
+  // What a closed tab or an ended login left in this browser becomes text now.
+  useEffect(() => (userId === undefined ? undefined : sendLeftovers(userId)), [userId]);
 
   return (
     <QueryClientProvider client={queries}>

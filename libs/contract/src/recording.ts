@@ -77,6 +77,8 @@ export interface TranscriptionProgress {
 
 /** A line as it is heard. Final lines are stored before they are sent; of an open one each replaces the one before. */
 export interface TranscriptData {
+  /** Missing where a bare client is told: it has one recording alone. */
+  recordingId?: string;
   transcript: string;
   speakerTag?: number;
   isFinal: boolean;

@@ -43,6 +43,8 @@ export interface RecordingState {
   bufferedSeconds: number;
   /** Until when what was recorded can be kept after all (`Date.now()`), after it was stopped with deletion. */
   undoUntil: number | null;
+  /** The server's sentence why it does not take the recording, which is off then. */
+  refusal?: string | null;
 }
 
 /** What a screen can do. None of them throws: what goes wrong shows in the state. */

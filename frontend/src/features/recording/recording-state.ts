@@ -1,0 +1,131 @@
+import type { SpeechMode, TranscriptData } from '@app/contract';
+import type { LiveLine, RecordingPhase, RecordingState, Trouble } from './recording-model.js';
+
+/** The state of the screens, and what only the reducer needs to know. */
+export interface HeldState {
+  view: RecordingState;
+  troubles: readonly Trouble[];
+  /** The line that is still being spoken. */
+  openLineId: string | null;
+}
+
+/** What happened to a recording. */
+export type RecordingEvent =
+  | { type: 'begun' | 'linesForgotten' }
+  | { type: 'phase'; phase: Exclude<RecordingPhase, 'off'> }
+  | { type: 'off'; trouble?: Trouble; refusal?: string }
+  | { type: 'mode'; mode: SpeechMode }
+  | { type: 'ticked'; elapsedMs: number }
+  | { type: 'buffered'; seconds: number }
+  | { type: 'line'; line: TranscriptData }
+  | { type: 'trouble'; trouble: Trouble; isOn: boolean }
+  | { type: 'hidden'; isHidden: boolean }
+  | { type: 'undo'; until: number | null };
+
+/** Of several troubles the one that a person has to know first. */
+const ORDER: readonly Trouble[] = [
+  'taken_over',
+  'store_full',
+  'unsupported',
+  'microphone',
+  'network',
+  'provider',
+  'store_nearly_full',
+];
+/** Troubles that only last while something is recorded. */
+const PASSING: readonly Trouble[] = ['network', 'provider', 'store_nearly_full'];
+
+/** No recording. */
+export function initialState(mode: SpeechMode): HeldState {
+  const nothing = { lines: [], interim: null, trouble: null, bufferedSeconds: 0, undoUntil: null, refusal: null };
+  return { view: { phase: 'off', isHidden: false, mode, elapsedMs: 0, ...nothing }, troubles: [], openLineId: null };
+}
+
+/** The state after an event; the same object where nothing changed. */
+export function stateAfter(held: HeldState, event: RecordingEvent): HeldState {
+  switch (event.type) {
+    case 'begun':
+      return withTroubles(
+        see(held, {
+          phase: 'starting',
+          isHidden: false,
+          elapsedMs: 0,
+          interim: null,
+          bufferedSeconds: 0,
+          undoUntil: null,
+          refusal: null,
+        }),
+        [],
+      );
+    case 'linesForgotten':
+      return { ...see(held, { lines: [], interim: null }), openLineId: null };
+    case 'phase':
+      return see(held, { phase: event.phase });
+    case 'off':
+      return turnedOff(held, event.trouble ?? null, event.refusal ?? null);
+    case 'mode':
+      return see(held, { mode: event.mode });
+    case 'ticked':
+      return see(held, { elapsedMs: event.elapsedMs });
+    case 'buffered':
+      return see(held, { bufferedSeconds: event.seconds });
+    case 'line':
+      return event.line.isFinal ? withFinal(held, event.line) : withInterim(held, event.line);
+    case 'trouble':
+      return withTrouble(held, event.trouble, event.isOn);
+    case 'hidden':
+      return see(held, { isHidden: event.isHidden });
+    case 'undo':
+      return see(held, { undoUntil: event.until });
+  }
+}
+
+/** Puts stored lines and those heard live together: each once, in the order of time. What is stored counts. */
+export function mergeLines(stored: readonly LiveLine[], live: readonly LiveLine[]): LiveLine[] {
+  const known = new Set(stored.map(({ id }) => id));
+  return [...stored, ...live.filter(({ id }) => !known.has(id))].sort((a, b) => a.startMs - b.startMs);
+}
+
+function see(held: HeldState, change: Partial<RecordingState>): HeldState {
+  return { ...held, view: { ...held.view, ...change } };
+}
+
+function withTroubles(held: HeldState, troubles: readonly Trouble[]): HeldState {
+  const trouble = ORDER.find((candidate) => troubles.includes(candidate)) ?? null;
+  return { ...see(held, { trouble }), troubles };
+}
+
+function withTrouble(held: HeldState, trouble: Trouble, isOn: boolean): HeldState {
+  if (held.troubles.includes(trouble) === isOn) return held;
+  const others = held.troubles.filter((candidate) => candidate !== trouble);
+  return withTroubles(held, isOn ? [...others, trouble] : others);
+}
+
+function turnedOff(held: HeldState, trouble: Trouble | null, refusal: string | null): HeldState {
+  const lasting = held.troubles.filter((candidate) => !PASSING.includes(candidate));
+  const off = see(held, { phase: 'off', isHidden: false, interim: null, refusal });
+  return { ...withTroubles(off, trouble === null ? lasting : [...lasting, trouble]), openLineId: null };
+}
+
+function withInterim(held: HeldState, data: TranscriptData): HeldState {
+  if (held.view.phase === 'off' || held.view.lines.some(({ id }) => id === data.lineId)) return held;
+  const { id, ...interim } = toLine(data);
+  return { ...see(held, { interim }), openLineId: id };
+}
+
+function withFinal(held: HeldState, data: TranscriptData): HeldState {
+  const { lines, interim } = held.view;
+  if (lines.some(({ id }) => id === data.lineId)) return held;
+  const isOpen = held.openLineId === data.lineId;
+  const next = see(held, { lines: inOrder(lines, toLine(data)), interim: isOpen ? null : interim });
+  return isOpen ? { ...next, openLineId: null } : next;
+}
+
+function inOrder(lines: readonly LiveLine[], line: LiveLine): LiveLine[] {
+  const at = lines.findLastIndex(({ startMs }) => startMs <= line.startMs) + 1;
+  return lines.toSpliced(at, 0, line);
+}
+
+function toLine({ lineId, speakerTag, transcript, startMs, endMs }: TranscriptData): LiveLine {
+  return { id: lineId, speaker: speakerTag ?? null, text: transcript, startMs, endMs };
+}

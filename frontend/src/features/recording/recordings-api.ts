@@ -1,0 +1,12 @@
+import { ApiError, completed, deleteRecording } from '../../api/client.js';
+
+/** Deletes on the server what a recording has become. @returns false where it has to be tried again */
+export async function removeFromServer(conversationId: string, recordingId: string): Promise<boolean> {
+  try {
+    await completed(deleteRecording(conversationId, recordingId));
+    return true;
+  } catch (error) {
+    // Not there (any more) is what was wanted.
+    return error instanceof ApiError && error.status === 404;
+  }
+}

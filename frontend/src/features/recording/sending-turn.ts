@@ -1,0 +1,25 @@
+/** One tab at a time sends what was recorded of a 1on1. */
+const nameOf = (conversationId: string): string => `jizo-recording:${conversationId}`;
+
+/**
+ * Takes the turn from whoever has it: somebody has pressed record here.
+ * @returns the way to give it back; it also ends with the tab
+ */
+export function takeTurn(conversationId: string, onTaken: () => void): () => void {
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  // Without locks (no secure context) there is no microphone either.
+  if ('locks' in navigator) navigator.locks.request(nameOf(conversationId), { steal: true }, () => held).catch(onTaken);
+  return release;
+}
+
+/** Waits for the turn and works; `signal` says that it was taken away. */
+export async function inTurn(conversationId: string, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+  const taken = new AbortController();
+  if (!('locks' in navigator)) return work(taken.signal);
+  try {
+    await navigator.locks.request(nameOf(conversationId), () => work(taken.signal));
+  } catch {
+    taken.abort();
+  }
+}
