@@ -30,6 +30,7 @@ const ICONS = {
   eyeOff: (
     <path d="M4 4l16 16M9.5 6.300A11 11 0 0 1 12 6c4 0 7.5 2 9.5 6a12 12 0 0 1-3 3.700M14.5 17.600A11 11 0 0 1 12 18c-4 0-7.5-2-9.5-6a12 12 0 0 1 3.7-4.200M10 10a2.8 2.8 0 0 0 4 4" />
   ),
+  grip: <path d="M9 6v.1M15 6v.1M9 12v.1M15 12v.1M9 18v.1M15 18v.1" strokeWidth="2.4" />,
   info: (
     <>
       <circle cx="12" cy="12" r="8.5" />
@@ -41,8 +42,11 @@ const ICONS = {
   menu: <path d="M4 7h16M4 12h16M4 17h16" />,
   mic: <path d="M12 3.500a3 3 0 0 1 3 3V12a3 3 0 0 1-6 0V6.500a3 3 0 0 1 3-3zM6 12a6 6 0 0 0 12 0M12 18v2.5" />,
   more: <path d="M12 5v.2M12 12v.2M12 19v.2" strokeWidth="2.6" />,
+  minimise: <path d="M6 17.500h12" />,
   moon: <path d="M20 14.500A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.500z" />,
+  pause: <path d="M8.5 6v12M15.5 6v12" />,
   pin: <path d="M9 4h6l-.7 6 3.2 3.500h-11L9.7 10zM12 13.500V20.5" />,
+  play: <path d="M8 5.500v13l10.5-6.500z" />,
   plus: <path d="M12 5v14M5 12h14" />,
   refresh: <path d="M19.5 12a7.5 7.5 0 1 1-2.2-5.300L19.5 9M19.5 4.500V9H15" />,
   search: (
@@ -57,6 +61,7 @@ const ICONS = {
       <path d="M12 3.500V6M12 18v2.500M3.5 12H6M18 12h2.500M6 6l1.8 1.800M16.2 16.2 18 18M18 6l-1.8 1.800M7.8 16.2 6 18" />
     </>
   ),
+  stop: <path d="M6.5 6.500h11v11h-11z" />,
   sun: (
     <>
       <circle cx="12" cy="12" r="4.2" />

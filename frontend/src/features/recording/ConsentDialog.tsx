@@ -1,0 +1,67 @@
+import type { SpeechMode } from '@app/contract';
+import { Modal } from 'antd';
+import { useId } from 'react';
+import { Banner } from '../../ui/Banner.js';
+import { Button } from '../../ui/Button.js';
+import { Icon, type IconName } from '../../ui/Icon.js';
+import css from './consent.module.css';
+import { CONSENT_TEXTS, consentSentence, MODE_TEXTS } from './recording-texts.js';
+
+interface Props {
+  open: boolean;
+  mode: SpeechMode;
+  /** While the consent is being stored. */
+  isSaving?: boolean;
+  /** Why it could not be stored. */
+  error?: string | null;
+  onAgree: () => void;
+  onLater: () => void;
+}
+
+/** Stands before the first recording of a 1on1: the other person is asked, aloud. */
+export function ConsentDialog({ open, mode, isSaving = false, error = null, onAgree, onLater }: Props) {
+  const id = useId();
+  const facts: [IconName, string, string][] = [
+    ['edit', '残るもの', CONSENT_TEXTS.recorded],
+    ['external', '声の行き先', MODE_TEXTS[mode].destination],
+    ['lock', '読める人', CONSENT_TEXTS.readers],
+  ];
+  return (
+    <Modal
+      open={open}
+      width={560}
+      footer={null}
+      closable={false}
+      centered
+      onCancel={onLater}
+      aria-labelledby={id}
+      destroyOnHidden
+    >
+      <h2 id={id} className={css.title}>
+        録音の前に、
+        <wbr />
+        声に出して聞いてください
+      </h2>
+      <p className={css.aloud}>「{consentSentence(mode)}」</p>
+      <dl className={css.facts}>
+        {facts.map(([icon, name, text]) => (
+          <div key={name} className={css.fact}>
+            <Icon name={icon} size={18} />
+            <dt>{name}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      {error !== null && <Banner kind="error">{error}</Banner>}
+      <div className={css.foot}>
+        <Button kind="filled" size="large" disabled={isSaving} onClick={onAgree} autoFocus>
+          相手の同意を得ました
+        </Button>
+        <Button kind="text" onClick={onLater}>
+          いまは録音しない
+        </Button>
+      </div>
+      <p className={css.freedom}>{CONSENT_TEXTS.freedom}</p>
+    </Modal>
+  );
+}

@@ -1,0 +1,35 @@
+import { cx } from '../../ui/class-names.js';
+import { FLOW, placeInFlow } from './clock.js';
+import css from './head.module.css';
+
+/** The 30 minutes as six stones: as wide as they are long, the current one moss, those behind us filled. */
+export function Flow({ elapsedMs, isPhone }: { elapsedMs: number; isPhone: boolean }) {
+  const { stage, name, minutesLeft } = placeInFlow(elapsedMs);
+  const rest = minutesLeft > 0 ? `あと${minutesLeft}分ほど` : '';
+  return (
+    <div className={css.flow}>
+      <div
+        className={css.stones}
+        role="img"
+        aria-label={`30分の流れ：${name}${rest === '' ? '' : `、${rest}`}`}
+        title={rest}
+      >
+        {FLOW.map(({ name: stone, minutes }, i) => (
+          <span
+            key={stone}
+            className={cx(css.stone, i < stage && css.past, i === stage && css.now)}
+            style={{ flexGrow: minutes }}
+          />
+        ))}
+      </div>
+      <span className={css.stage} aria-hidden>
+        {name}
+      </span>
+      {isPhone && (
+        <span className={cx(css.rest, 'num')} aria-hidden>
+          {rest}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { App, ConfigProvider } from 'antd';
+import jaJP from 'antd/locale/ja_JP';
+import { useState, useSyncExternalStore } from 'react';
+import { createRoot } from 'react-dom/client';
+import {
+  ConsentDialog,
+  PushToTalkButton,
+  RecordingHead,
+  RecordingNotice,
+  TranscriptList,
+  TranscriptPopup,
+  type SpeakerCorrections,
+} from '../../../frontend/src/features/recording/index.js';
+import type { RecordingControls } from '../../../frontend/src/features/recording/recording-model.js';
+import '../../../frontend/src/ui/base.css';
+import { ThemeProvider, useTheme } from '../../../frontend/src/ui/theme-context.js';
+import { antdTheme } from '../../../frontend/src/ui/theme.js';
+import './recording-parts.css';
+import { call, read, subscribe } from './recording-parts-state.js';
+
+const controls: RecordingControls = {
+  start: () => call('start'),
+  pause: () => call('pause', [], { phase: 'paused' }),
+  resume: () => call('resume', [], { phase: 'on' }),
+  stop: () => {
+    call('stop', [], { phase: 'off' });
+    return Promise.resolve();
+  },
+  stopAndDelete: () => call('stopAndDelete', [], { phase: 'off', undoUntil: Date.now() + 10_000 }),
+  keep: () => call('keep', [], { undoUntil: null }),
+  hide: () => call('hide', [], { isHidden: true }),
+  show: () => call('show', [], { isHidden: false }),
+};
+
+const corrections: SpeakerCorrections = {
+  onChangeLine: (...what) => call('onChangeLine', what),
+  onChangeSpeaker: (...what) => call('onChangeSpeaker', what),
+  onManager: (manager) => call('onManager', [manager], { manager }),
+};
+
+function Parts() {
+  const state = useSyncExternalStore(subscribe, read);
+  const [isAsking, setAsking] = useState(false);
+  const [isHome, setHome] = useState(false);
+  const roles = { manager: state.manager, employeeName: '佐倉 美咲' };
+  const isWide = window.innerWidth >= 1200;
+  const isPhone = window.innerWidth < 768;
+  const onStart = () => setAsking(true);
+  const transcript = { roles, corrections };
+  return (
+    <div className="page">
+      <main className="left">
+        <h1>うまくいった今回、前と何がいちばん違いましたか。</h1>
+        <div className="composer">
+          <textarea aria-label="聞いてみたいこと" />
+          <PushToTalkButton {...state.voice} onPress={() => call('onPress')} onRelease={() => call('onRelease')} />
+        </div>
+      </main>
+      <aside className="right">
+        <RecordingHead
+          {...{ state, controls, onStart, isPhone }}
+          hasPopup={isWide}
+          {...(isPhone ? { title: '佐倉 美咲さん' } : {})}
+        />
+        {isHome && <div className="slot" />}
+        <RecordingNotice state={state} onKeep={controls.keep} onStart={onStart} />
+        {!isWide && <TranscriptList className="tab" lines={state.lines} interim={state.interim} {...transcript} />}
+      </aside>
+      {isWide && !state.isHidden && state.phase !== 'off' && (
+        <TranscriptPopup {...{ state, controls }} {...transcript} onHomeChange={setHome} />
+      )}
+      <ConsentDialog
+        open={isAsking}
+        mode={state.mode}
+        onAgree={() => {
+          setAsking(false);
+          call('agree', [], { phase: 'on' });
+        }}
+        onLater={() => {
+          setAsking(false);
+          call('later');
+        }}
+      />
+    </div>
+  );
+}
+
+function Themed() {
+  const { mode } = useTheme();
+  return (
+    <ConfigProvider locale={jaJP} theme={antdTheme(mode)} button={{ autoInsertSpace: false }}>
+      <App>
+        <Parts />
+      </App>
+    </ConfigProvider>
+  );
+}
+
+const root = document.getElementById('root');
+if (root !== null) {
+  createRoot(root).render(
+    <ThemeProvider>
+      <Themed />
+    </ThemeProvider>,
+  );
+}

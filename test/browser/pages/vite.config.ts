@@ -1,0 +1,12 @@
+import { defineConfig, mergeConfig } from 'vite';
+import product from '../../../frontend/vite.config.js';
+
+/** Pages that show parts of the product alone, built as the product is. The test names the folder they go to. */
+export default mergeConfig(
+  product,
+  defineConfig({
+    root: import.meta.dirname,
+    publicDir: false,
+    build: { rolldownOptions: { input: new URL('recording-parts.html', import.meta.url).pathname } },
+  }),
+);
