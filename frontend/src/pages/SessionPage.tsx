@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { messageFor } from '../api/client.js';
-import { useAuth } from '../features/auth/index.js';
+import { useAuth, usePublicSettings } from '../features/auth/index.js';
 import { useEmployees } from '../features/employees/index.js';
 import { SESSION_TEXTS, SessionScreen } from '../features/session/index.js';
 import { Button } from '../ui/Button.js';
@@ -12,6 +12,7 @@ export function SessionPage() {
   const [params] = useSearchParams();
   const { user } = useAuth();
   const employees = useEmployees();
+  const settings = usePublicSettings();
   const id = params.get('employeeId')?.trim() ?? '';
   const name = params.get('employeeName')?.trim() ?? '';
 
@@ -43,6 +44,11 @@ export function SessionPage() {
   // The stored name wins; somebody who was deleted meanwhile is named as the address does.
   const employee = employees.data.find((known) => known.id === id) ?? { id, name };
   return (
-    <SessionScreen key={`${user.id}-${id}`} userId={user.id} beginning={{ employee, employees: employees.data }} />
+    <SessionScreen
+      key={`${user.id}-${id}`}
+      userId={user.id}
+      beginning={{ employee, employees: employees.data }}
+      speechMode={settings?.speechMode ?? 'off'}
+    />
   );
 }

@@ -13,3 +13,4 @@ export { TranscriptList } from './TranscriptList.js';
 export { TranscriptPopup } from './TranscriptPopup.js';
 export { usePushToTalk, type VoiceInput } from './use-push-to-talk.js';
 export { useRecording } from './use-recording.js';
+export { voiceMessageOf } from './voice-messages.js';

@@ -1,11 +1,11 @@
-import { ApartmentOutlined, FileTextOutlined } from '@ant-design/icons';
+import { AlignLeftOutlined, ApartmentOutlined, FileTextOutlined } from '@ant-design/icons';
 import { Icon } from '../../ui/Icon.js';
 import styles from './session.module.css';
 import type { SideTab } from './SidePanel.js';
 import { Tabs } from './Tabs.js';
 
 /** What fills the screen where there is room for one panel. */
-export type View = 'talk' | SideTab;
+export type View = 'talk' | SideTab | 'transcript';
 
 /** The panels as tabs at the bottom, on tablet and phone. */
 export function BottomTabs({
@@ -21,6 +21,7 @@ export function BottomTabs({
     { id: 'talk', name: '問い', icon: <Icon name="chat" size={18} /> },
     { id: 'memo', name: 'メモ', icon: <FileTextOutlined /> },
     { id: 'mindmap', name: isPhone ? 'マップ' : 'マインドマップ', icon: <ApartmentOutlined /> },
+    { id: 'transcript', name: '文字起こし', icon: <AlignLeftOutlined /> },
   ] as const;
   return <Tabs label="画面の切りかえ" className={styles.bottom} tabs={tabs} current={view} onChange={onChange} />;
 }

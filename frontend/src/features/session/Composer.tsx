@@ -1,25 +1,28 @@
 import { ArrowUpOutlined } from '@ant-design/icons';
 import { Input } from 'antd';
 import { Button } from '../../ui/Button.js';
+import { PushToTalkButton } from '../recording/index.js';
 import { cx } from '../../ui/class-names.js';
 import { isComposing } from '../../ui/ime.js';
 import styles from './composer.module.css';
+import type { VoiceField } from './use-voice-field.js';
 
 interface Props {
   text: string;
   canSend: boolean;
   isPhone: boolean;
+  voice: VoiceField;
   onChange: (text: string) => void;
   onSend: () => void;
 }
 
 /** Where the manager writes a question of their own. Enter sends, Shift+Enter makes a new line. */
-export function Composer({ text, canSend, isPhone, onChange, onSend }: Props) {
+export function Composer({ text, canSend, isPhone, voice, onChange, onSend }: Props) {
   return (
     <div className={styles.composer}>
       <Input.TextArea
         aria-label="聞いてみたいこと"
-        placeholder={isPhone ? '聞いてみたいこと' : '聞いてみたいことを書く'}
+        placeholder={voice.interim !== '' ? voice.interim : isPhone ? '聞いてみたいこと' : '聞いてみたいことを書く'}
         autoSize={{ minRows: 1, maxRows: 6 }}
         value={text}
         onChange={(event) => onChange(event.target.value)}
@@ -29,6 +32,7 @@ export function Composer({ text, canSend, isPhone, onChange, onSend }: Props) {
           onSend();
         }}
       />
+      <PushToTalkButton {...voice.button} />
       <Button
         kind="filled"
         className={cx(styles.send)}

@@ -4,7 +4,9 @@ import { Banner } from '../../ui/Banner.js';
 import { Button } from '../../ui/Button.js';
 import { cx } from '../../ui/class-names.js';
 import { isComposing } from '../../ui/ime.js';
+import { PushToTalkButton } from '../recording/index.js';
 import styles from './reply.module.css';
+import type { VoiceField } from './use-voice-field.js';
 
 /** What stands in the dialog. It outlives a failed sending and a dialog that was put away. */
 export interface ReplyDraft {
@@ -17,6 +19,7 @@ interface Props {
   draft: ReplyDraft;
   employeeName: string;
   canSend: boolean;
+  voice: VoiceField;
   /** Why the last sending did not work. */
   error: string | null;
   onChange: (draft: ReplyDraft) => void;
@@ -25,7 +28,7 @@ interface Props {
 }
 
 /** The manager's question and what the report said to it. */
-export function ReplyDialog({ open, draft, employeeName, canSend, error, onChange, onSend, onCancel }: Props) {
+export function ReplyDialog({ open, draft, employeeName, canSend, voice, error, onChange, onSend, onCancel }: Props) {
   const id = useId();
   const sendOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return;
@@ -66,9 +69,12 @@ export function ReplyDialog({ open, draft, employeeName, canSend, error, onChang
         onChange={(event) => onChange({ ...draft, question: event.target.value })}
         onKeyDown={sendOnEnter}
       />
-      <label className={styles.label} htmlFor={`${id}-reply`}>
-        {employeeName}さんの返事
-      </label>
+      <div className={styles.labelled}>
+        <label className={styles.label} htmlFor={`${id}-reply`}>
+          {employeeName}さんの返事
+        </label>
+        <PushToTalkButton {...voice.button} />
+      </div>
       <Input.TextArea
         id={`${id}-reply`}
         rows={6}
@@ -77,6 +83,7 @@ export function ReplyDialog({ open, draft, employeeName, canSend, error, onChang
         onChange={(event) => onChange({ ...draft, reply: event.target.value })}
         onKeyDown={sendOnEnter}
       />
+      {voice.interim !== '' && <p className={styles.interim}>{voice.interim}</p>}
     </Modal>
   );
 }

@@ -23,13 +23,18 @@ export interface SessionTools {
 interface Props {
   employeeName: string;
   state: Pick<SessionState, 'selectedTheme' | 'selectedStance'>;
-  tools: SessionTools;
-  isPhone: boolean;
 }
 
-function PhoneTools({ tools }: { tools: SessionTools }) {
+/** On a phone all tools stand in one menu. */
+export function PhoneTools({ tools }: { tools: SessionTools }) {
   const { mode, toggle } = useTheme();
   const items = [
+    {
+      key: 'summary',
+      label: tools.isSummarising ? 'まとめています...' : 'まとめる',
+      disabled: !tools.canSummarise,
+      onClick: tools.onSummarise,
+    },
     ...(tools.started
       ? [
           { key: 'theme', label: 'テーマを変える', disabled: tools.busy, onClick: tools.onChangeTheme },
@@ -39,12 +44,9 @@ function PhoneTools({ tools }: { tools: SessionTools }) {
     { key: 'mode', label: mode === 'dark' ? '明るい配色にする' : '暗い配色にする', onClick: toggle },
   ];
   return (
-    <>
-      <SummaryButton tools={tools} />
-      <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
-        <Button kind="text" className={cx(styles.iconButton)} icon="more" aria-label="そのほかの操作" />
-      </Dropdown>
-    </>
+    <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
+      <Button kind="text" className={cx(styles.iconButton)} icon="more" aria-label="そのほかの操作" />
+    </Dropdown>
   );
 }
 
@@ -59,18 +61,16 @@ export function SummaryButton({ tools }: { tools: SessionTools }) {
 }
 
 /** Whom one talks with, about what, and how. */
-export function SessionHeader({ employeeName, state, tools, isPhone }: Props) {
+export function SessionHeader({ employeeName, state }: Props) {
   return (
     <header className={styles.head}>
       <Mark width={34} className={styles.mark} />
-      <h1 className={styles.title}>
-        {employeeName}さん{!isPhone && 'との1on1'}
-      </h1>
+      <h1 className={styles.title}>{employeeName}さんとの1on1</h1>
       <div className={styles.tags}>
         {state.selectedTheme !== null && <Tag>{state.selectedTheme}</Tag>}
         {state.selectedStance !== null && <Tag>{state.selectedStance}</Tag>}
       </div>
-      {isPhone ? <PhoneTools tools={tools} /> : <ThemeToggle />}
+      <ThemeToggle />
     </header>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Evidence } from '@app/contract';
+import type { Evidence, SpeechMode } from '@app/contract';
 import { useNavigate } from 'react-router';
 import { Banner } from '../../ui/Banner.js';
 import { Button } from '../../ui/Button.js';
@@ -7,28 +7,38 @@ import { cx } from '../../ui/class-names.js';
 import { usePageTitle } from '../../ui/PageTitle.js';
 import { useMindMap } from '../mind-map/index.js';
 import { PromisesCard } from '../promises/index.js';
+import { ConsentDialog, RecordingHead, RecordingNotice } from '../recording/index.js';
 import { BottomTabs, type View } from './BottomTabs.js';
 import { Composer } from './Composer.js';
 import { PledgeDialog } from './PledgeDialog.js';
 import { ReplyDialog } from './ReplyDialog.js';
 import { toStoredItem } from './session-api.js';
 import { callName, canSummarise } from './session-rules.js';
-import { SessionHeader, type SessionTools } from './SessionHeader.js';
+import { PhoneTools, SessionHeader, type SessionTools } from './SessionHeader.js';
 import { SessionToolbar } from './SessionToolbar.js';
-import { SIDE_TABS, SidePanel, type SideTab } from './SidePanel.js';
+import { SidePane, SideView } from './SessionSide.js';
 import styles from './session.module.css';
 import { SummaryArea } from './SummaryArea.js';
-import { Tabs } from './Tabs.js';
 import { TalkPanel } from './TalkPanel.js';
 import { useConversation, useResumable } from './use-conversation.js';
 import { PHONE, useMediaQuery, WIDE } from './use-media-query.js';
 import { useReply } from './use-reply.js';
 import { useSessionActions } from './use-session-actions.js';
 import { useSessionDocuments } from './use-session-documents.js';
+import { useHeldQuestions } from './use-held-questions.js';
 import { useSessionMachine, type Beginning } from './use-session-machine.js';
+import { useSessionRecording } from './use-session-recording.js';
+import { useVoiceField } from './use-voice-field.js';
+
+interface Props {
+  userId: string;
+  beginning: Beginning;
+  /** How this server hears; from the public settings. */
+  speechMode: SpeechMode;
+}
 
 /** A 1on1 with one person, from the pledge to the summary. */
-export function SessionScreen({ userId, beginning }: { userId: string; beginning: Beginning }) {
+export function SessionScreen({ userId, beginning, speechMode }: Props) {
   const navigate = useNavigate();
   const machine = useSessionMachine(beginning);
   const { state, dispatch } = machine;
@@ -40,9 +50,20 @@ export function SessionScreen({ userId, beginning }: { userId: string; beginning
   const documents = useSessionDocuments(userId, beginning.employee.id, detail);
   const mindMap = useMindMap(documents.mindMap, `${fullName}さんとの1on1`);
   const actions = useSessionActions(machine, documents.saveTogether);
+  const recording = useSessionRecording({
+    userId,
+    employeeName: fullName,
+    mode: speechMode,
+    conversationId: state.currentConversationId,
+    detail,
+    beginTranscription: actions.beginTranscription,
+    onFailure: (message) => dispatch({ type: 'failed', message }),
+  });
+  const chatHistory = useHeldQuestions(state.chatHistory, recording.state, recording.roles.manager);
   const reply = useReply(machine, actions.send, isPledgeOpen);
+  const askByVoice = useVoiceField(recording, reply.sayQuestion);
+  const replyByVoice = useVoiceField(recording, reply.sayReply);
   const resumable = useResumable(beginning.employee.id);
-  const [sideTab, setSideTab] = useState<SideTab>('memo');
   const [view, setView] = useState<View>('talk');
   const [lit, setLit] = useState<Evidence | null>(null);
   const isWide = useMediaQuery(WIDE);
@@ -65,14 +86,27 @@ export function SessionScreen({ userId, beginning }: { userId: string; beginning
   };
   const hasSummary = state.isGeneratingSummary || state.currentSummary !== null || detail?.summary != null;
   const hasConversation = state.currentConversationId !== null;
-  const shownTab = isWide || view === 'talk' ? sideTab : view;
   const showsTalk = isWide || view === 'talk';
-  const showsSide = isWide || view !== 'talk';
+  const side = { recording, documents, mindMap, hasConversation };
 
   return (
     <div className={styles.screen} inert={isPledgeOpen}>
       <div className={cx(styles.left, !showsTalk && styles.headOnly)}>
-        <SessionHeader employeeName={fullName} state={state} tools={tools} isPhone={isPhone} />
+        {!isWide && (
+          <RecordingHead
+            state={recording.state}
+            controls={recording.controls}
+            onStart={recording.start}
+            hasPopup={false}
+            isPhone={isPhone}
+            title={isPhone ? `${fullName}さん` : undefined}
+            tools={isPhone ? <PhoneTools tools={tools} /> : undefined}
+          />
+        )}
+        {!isWide && (
+          <RecordingNotice state={recording.state} onKeep={recording.controls.keep} onStart={recording.start} />
+        )}
+        {!isPhone && <SessionHeader employeeName={fullName} state={state} />}
         {showsTalk && (
           <>
             {!isPhone && <SessionToolbar tools={tools} />}
@@ -103,34 +137,24 @@ export function SessionScreen({ userId, beginning }: { userId: string; beginning
                   currentId={state.currentConversationId}
                 />
               )}
-              <TalkPanel {...{ machine, actions, reply, employeeName, isPledgeOpen, resumable, lit }} />
+              <TalkPanel {...{ machine, chatHistory, actions, reply, employeeName, isPledgeOpen, resumable, lit }} />
             </main>
             <Composer
               text={reply.question}
               canSend={reply.canAsk}
               isPhone={isPhone}
+              voice={askByVoice}
               onChange={reply.setQuestion}
               onSend={reply.ask}
             />
           </>
         )}
       </div>
-      {showsSide && (
-        <aside className={styles.right} aria-label="メモとマインドマップ">
-          {isWide && (
-            <Tabs
-              label="メモとマインドマップ"
-              className={styles.tabs}
-              tabs={SIDE_TABS}
-              current={sideTab}
-              onChange={setSideTab}
-            />
-          )}
-          <SidePanel tab={shownTab} documents={documents} mindMap={mindMap} hasConversation={hasConversation} />
-        </aside>
-      )}
+      {isWide && <SidePane {...side} />}
+      {!isWide && view !== 'talk' && <SideView view={view} {...side} />}
       {!isWide && <BottomTabs view={view} isPhone={isPhone} onChange={setView} />}
-      <ReplyDialog {...reply.dialog} employeeName={employeeName} />
+      <ReplyDialog {...reply.dialog} voice={replyByVoice} employeeName={employeeName} />
+      <ConsentDialog {...recording.consent} />
       <PledgeDialog
         open={isPledgeOpen}
         employeeName={employeeName}

@@ -5,6 +5,7 @@ import { ChatWindow } from './ChatWindow.js';
 import { QuestionBlock } from './QuestionBlock.js';
 import type { ConversationListItem } from './session-api.js';
 import styles from './session.module.css';
+import type { ChatItem } from './session-model.js';
 import { StanceChoice } from './StanceChoice.js';
 import { ThemeChoice } from './ThemeChoice.js';
 import type { SessionActions } from './use-session-actions.js';
@@ -13,6 +14,8 @@ import type { useReply } from './use-reply.js';
 
 interface Props {
   machine: SessionMachine;
+  /** The chat as it is shown: questions may wait. */
+  chatHistory: readonly ChatItem[];
   actions: SessionActions;
   reply: ReturnType<typeof useReply>;
   employeeName: string;
@@ -39,7 +42,7 @@ function ResumeOffer({ item, busy, onResume }: { item: ConversationListItem; bus
 }
 
 /** The left side: choosing theme and stance, then the talk itself. */
-export function TalkPanel({ machine, actions, reply, employeeName, isPledgeOpen, resumable, lit }: Props) {
+export function TalkPanel({ machine, chatHistory, actions, reply, employeeName, isPledgeOpen, resumable, lit }: Props) {
   const { state, dispatch } = machine;
   if (state.appState === 'theme_selection') {
     const offer = state.currentConversationId === null ? resumable : null;
@@ -73,7 +76,7 @@ export function TalkPanel({ machine, actions, reply, employeeName, isPledgeOpen,
   return (
     <div className={styles.talk}>
       <ChatWindow
-        state={state}
+        state={{ ...state, chatHistory }}
         employeeName={employeeName}
         lit={lit}
         renderQuestion={(question, alternatives) => (

@@ -1,3 +1,4 @@
+import type { SpeechMode } from '@app/contract';
 import { answerOf, api, type Schemas } from '../../api/client.js';
 import type { StoredItem } from './session-model.js';
 
@@ -29,8 +30,12 @@ export function fetchConversations(): Promise<ConversationListItem[]> {
 }
 
 /** Starts a conversation; it answers its id and the first message of the AI. */
-export function startConversation(employee: { id: string; name: string }, context: Context) {
-  const body = { employeeId: employee.id, employeeName: employee.name, ...context };
+export function startConversation(
+  employee: { id: string; name: string },
+  context: Context,
+  { transcriptionOnly = false } = {},
+) {
+  const body = { employeeId: employee.id, employeeName: employee.name, ...context, transcriptionOnly };
   return answerOf(api.POST('/api/conversations/start', { body }));
 }
 
@@ -54,4 +59,25 @@ export async function fetchOtherQuestions(id: string): Promise<string[]> {
 /** Asks for the summary and waits for it. */
 export function summarise(id: string): Promise<Schemas['SummaryDto']> {
   return answerOf(api.POST('/api/conversations/{id}/summarize', { params: at(id), body: {} }));
+}
+
+/** Notes that the report agrees to be recorded. */
+export function noteConsent(id: string, mode: Exclude<SpeechMode, 'off'>): Promise<Schemas['ConsentViewDto']> {
+  return answerOf(api.POST('/api/conversations/{id}/consent', { params: at(id), body: { mode } }));
+}
+
+/** Gives one line to another speaker. */
+export function changeLineSpeaker(id: string, lineId: string, speaker: number): Promise<Schemas['LineDto']> {
+  const params = { path: { id, lineId } };
+  return answerOf(api.PATCH('/api/conversations/{id}/lines/{lineId}', { params, body: { speaker } }));
+}
+
+/** Gives all lines of a speaker to another. */
+export function relabel(id: string, from: number, to: number): Promise<Schemas['RelabelledDto']> {
+  return answerOf(api.POST('/api/conversations/{id}/relabel', { params: at(id), body: { from, to } }));
+}
+
+/** Notes which speaker is the manager. */
+export function noteManager(id: string, manager: number): Promise<ConversationDetail> {
+  return answerOf(api.PATCH('/api/conversations/{id}', { params: at(id), body: { speakerRoles: { manager } } }));
 }

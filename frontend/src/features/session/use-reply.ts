@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { failureOf } from '../../api/failures.js';
 import type { ReplyDraft } from './ReplyDialog.js';
 import { canSendQuestion, canSendReply, SESSION_TEXTS } from './session-rules.js';
@@ -41,6 +41,9 @@ export function useReply({ state, dispatch }: SessionMachine, send: SessionActio
   return {
     question,
     setQuestion,
+    /** Adds words that were spoken into the field. */
+    sayQuestion: useCallback((text: string) => setQuestion((typed) => typed + text), []),
+    sayReply: useCallback((text: string) => setDraft((before) => ({ ...before, reply: before.reply + text })), []),
     canAsk,
     ask: () => {
       if (canAsk) open(question.trim());

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { TRANSCRIPTION_STANCE, TRANSCRIPTION_THEME } from '@app/contract';
 import { keys } from '../../api/query-keys.js';
 import {
   changeContext,
@@ -43,6 +44,23 @@ export function useSessionActions({ state, dispatch, fail }: SessionMachine, sav
       initialMessage: { id: `initial-${id}`, sender: 'ai', message, suggestedQuestions: suggested_questions },
     });
     void client.invalidateQueries({ queryKey: keys.conversations() });
+  };
+
+  /** The record button comes first: the conversation starts with the two automatic choices. @returns its id */
+  const beginTranscription = async (): Promise<string> => {
+    if (!state.currentEmployee) throw new Error(SESSION_TEXTS.missingContext);
+    const [theme, stance] = [TRANSCRIPTION_THEME.text, TRANSCRIPTION_STANCE.text];
+    const { conversationId: id } = await startConversation(
+      state.currentEmployee,
+      { theme, stance },
+      { transcriptionOnly: true },
+    );
+    const detail = await fetchConversation(id);
+    client.setQueryData(keys.conversation(id), detail);
+    dispatch({ type: 'contextSet', conversationId: id, theme, stance });
+    dispatch({ type: 'storedMessagesRead', messages: detail.messages.map(toStoredItem) });
+    void client.invalidateQueries({ queryKey: keys.conversations() });
+    return id;
   };
 
   const goOnWith = async (id: string, theme: string, stance: string): Promise<void> => {
@@ -120,7 +138,7 @@ export function useSessionActions({ state, dispatch, fail }: SessionMachine, sav
     }
   };
 
-  return { chooseStance, send, refreshQuestions, makeSummary, resume };
+  return { beginTranscription, chooseStance, send, refreshQuestions, makeSummary, resume };
 }
 
 export type SessionActions = ReturnType<typeof useSessionActions>;

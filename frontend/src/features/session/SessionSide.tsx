@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { cx } from '../../ui/class-names.js';
+import type { MindMapStore } from '../mind-map/index.js';
+import { RecordingHead, RecordingNotice, TranscriptList, TranscriptPopup } from '../recording/index.js';
+import type { View } from './BottomTabs.js';
+import styles from './session.module.css';
+import { SIDE_TABS, SidePanel, type SideTab } from './SidePanel.js';
+import { Tabs } from './Tabs.js';
+import type { useSessionDocuments } from './use-session-documents.js';
+import type { SessionRecording } from './use-session-recording.js';
+
+interface Props {
+  recording: SessionRecording;
+  documents: ReturnType<typeof useSessionDocuments>;
+  mindMap: MindMapStore;
+  hasConversation: boolean;
+}
+
+/** 1200 and up: the recording on top, memo and mind map below; the popup floats where the panel leaves it a slot. */
+export function SidePane({ recording, ...panel }: Props) {
+  const [tab, setTab] = useState<SideTab>('memo');
+  const [isPopupHome, setPopupHome] = useState(false);
+  const { state, controls, start, roles, corrections } = recording;
+  const hasPopup = state.phase !== 'off' && !state.isHidden;
+  return (
+    <aside className={styles.right} aria-label="録音、メモとマインドマップ">
+      <RecordingHead state={state} controls={controls} onStart={start} hasPopup />
+      <RecordingNotice state={state} onKeep={controls.keep} onStart={start} />
+      <div className={cx(styles.slot, hasPopup && isPopupHome && styles.slotOpen)} />
+      <Tabs label="メモとマインドマップ" className={styles.tabs} tabs={SIDE_TABS} current={tab} onChange={setTab} />
+      <SidePanel tab={tab} {...panel} />
+      {hasPopup && (
+        <TranscriptPopup
+          state={state}
+          controls={controls}
+          roles={roles}
+          corrections={corrections}
+          onHomeChange={setPopupHome}
+        />
+      )}
+    </aside>
+  );
+}
+
+/** Below 1200: what the bottom tab shows in place of the talk. */
+export function SideView({ view, recording, ...panel }: Props & { view: Exclude<View, 'talk'> }) {
+  const { state, roles, corrections } = recording;
+  return (
+    <aside className={styles.right} aria-label="メモ、マインドマップ、文字起こし">
+      {view === 'transcript' ? (
+        <div id="panel-transcript" className={styles.sideBody} role="tabpanel" aria-labelledby="tab-transcript">
+          <TranscriptList lines={state.lines} interim={state.interim} roles={roles} corrections={corrections} />
+        </div>
+      ) : (
+        <SidePanel tab={view} {...panel} />
+      )}
+    </aside>
+  );
+}
