@@ -17,7 +17,7 @@ export interface Browser {
 
 /** Starts Chromium (CHROMIUM_PATH, else where Debian and others put it). */
 export async function startBrowser(
-  options: { width?: number; height?: number; dark?: boolean } = {},
+  options: { width?: number; height?: number; dark?: boolean; args?: readonly string[] } = {},
 ): Promise<Browser> {
   const executablePath = process.env['CHROMIUM_PATH'] ?? CANDIDATES.find((candidate) => existsSync(candidate));
   if (executablePath === undefined) throw new Error('Chromium was not found: set CHROMIUM_PATH');
@@ -38,6 +38,7 @@ export async function startBrowser(
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      ...(options.args ?? []),
     ],
   });
   context.setDefaultTimeout(10_000);

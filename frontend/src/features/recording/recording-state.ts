@@ -87,7 +87,9 @@ export function mergeLines(stored: readonly LiveLine[], live: readonly LiveLine[
 }
 
 function see(held: HeldState, change: Partial<RecordingState>): HeldState {
-  return { ...held, view: { ...held.view, ...change } };
+  const view = { ...held.view, ...change };
+  const isSame = Object.entries(change).every(([key, value]) => Reflect.get(held.view, key) === value);
+  return isSame ? held : { ...held, view };
 }
 
 function withTroubles(held: HeldState, troubles: readonly Trouble[]): HeldState {

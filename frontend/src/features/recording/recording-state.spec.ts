@@ -1,0 +1,77 @@
+import type { TranscriptData } from '@app/contract';
+import { initialState, mergeLines, stateAfter, type HeldState, type RecordingEvent } from './recording-state.js';
+
+const line = (lineId: string, transcript: string, startMs: number, isFinal = true): RecordingEvent => {
+  const data: TranscriptData = { lineId, transcript, startMs, endMs: startMs + 500, isFinal, speakerTag: 1 };
+  return { type: 'line', line: data };
+};
+
+function after(...events: RecordingEvent[]): HeldState {
+  return events.reduce(stateAfter, initialState('google'));
+}
+
+const running: RecordingEvent[] = [{ type: 'begun' }, { type: 'phase', phase: 'on' }];
+
+describe('stateAfter', () => {
+  it('[SOC-22] replaces what is being said and appends what is certain once, in the order of time', () => {
+    const { view } = after(
+      ...running,
+      line('a', 'おは', 0, false),
+      line('a', 'おはよう', 0, false),
+      line('a', 'おはようございます', 0),
+      line('c', '三つ目', 2000),
+      line('b', '二つ目', 1000),
+      line('c', '三つ目', 2000),
+    );
+    expect(view.lines.map(({ id, text, speaker }) => [id, text, speaker])).toEqual([
+      ['a', 'おはようございます', 1],
+      ['b', '二つ目', 1],
+      ['c', '三つ目', 1],
+    ]);
+    expect(view.interim).toBeNull();
+  });
+
+  it('keeps what is being said when another line becomes certain, and takes nothing late for it', () => {
+    const open = after(...running, line('b', '次の', 900, false), line('a', '前の', 0));
+    expect(open.view.interim?.text).toBe('次の');
+    expect(stateAfter(open, line('a', '前', 0, false))).toBe(open);
+    expect(stateAfter(open, { type: 'off' }).view.interim).toBeNull();
+  });
+
+  it('names of several troubles the one that matters most, and forgets the passing ones at the end', () => {
+    const troubled = after(
+      ...running,
+      { type: 'trouble', trouble: 'store_nearly_full', isOn: true },
+      { type: 'trouble', trouble: 'network', isOn: true },
+    );
+    expect(troubled.view.trouble).toBe('network');
+    const back = stateAfter(troubled, { type: 'trouble', trouble: 'network', isOn: false });
+    expect(back.view.trouble).toBe('store_nearly_full');
+    expect(stateAfter(back, { type: 'off' }).view).toMatchObject({ phase: 'off', trouble: null });
+    expect(stateAfter(back, { type: 'off', trouble: 'store_full' }).view.trouble).toBe('store_full');
+    expect(after(...running, { type: 'off', trouble: 'taken_over' }, { type: 'begun' }).view.trouble).toBeNull();
+  });
+
+  it('keeps the lines of the recording before, until they are deleted', () => {
+    const again = after(...running, line('a', '一つ目', 0), { type: 'off' }, { type: 'begun' });
+    expect(again.view).toMatchObject({ phase: 'starting', lines: [{ id: 'a' }] });
+    expect(stateAfter(again, { type: 'linesForgotten' }).view.lines).toEqual([]);
+  });
+
+  it('stays the same object where nothing changed', () => {
+    const open = after(...running, line('a', '一つ目', 0));
+    expect(stateAfter(open, line('a', '一つ目', 0))).toBe(open);
+    expect(stateAfter(open, { type: 'trouble', trouble: 'network', isOn: false })).toBe(open);
+    expect(stateAfter(open, { type: 'buffered', seconds: 0 })).toBe(open);
+    expect(stateAfter(open, { type: 'mode', mode: 'google' })).toBe(open);
+  });
+});
+
+it('puts stored and live lines together, each once', () => {
+  const stored = [{ id: 'a', speaker: 2, text: '直した', startMs: 0, endMs: 1 }];
+  const live = [
+    { id: 'b', speaker: null, text: '次', startMs: 5, endMs: 6 },
+    { id: 'a', speaker: 1, text: '前', startMs: 0, endMs: 1 },
+  ];
+  expect(mergeLines(stored, live).map(({ text }) => text)).toEqual(['直した', '次']);
+});

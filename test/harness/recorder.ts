@@ -1,0 +1,98 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { Page } from 'playwright';
+import { startBrowser, type Browser } from './chromium.js';
+import { eventually } from './eventually.js';
+import { FakeGateway } from './fake-gateway.js';
+
+/** The recorder's engine in a real Chromium with a wav as its microphone, and a gateway that is played. */
+export interface RecorderBench {
+  gateway: FakeGateway;
+  browser: Browser;
+  /** A new page of the same browser; `script` runs before everything else in it. */
+  open: (options?: { script?: string; userId?: string }) => Promise<Page>;
+  stop: () => Promise<void>;
+}
+
+export const USER = '01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f';
+export const CONVERSATION = '01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e40';
+
+export async function startRecorderBench(): Promise<RecorderBench> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'jizo-recorder-'));
+  const config = ['--config', 'test/harness/recorder-page.vite.mjs', '--outDir', path.join(folder, 'page')];
+  await promisify(execFile)(process.execPath, ['node_modules/vite/bin/vite.js', 'build', ...config]);
+  const sound = path.join(folder, 'voice.wav');
+  await writeFile(sound, wav());
+  const gateway = new FakeGateway(await readFile(path.join(folder, 'page', 'page.js'), 'utf8'));
+  const url = await gateway.start();
+  const browser = await startBrowser({
+    args: [
+      '--use-fake-device-for-media-stream',
+      '--use-fake-ui-for-media-stream',
+      `--use-file-for-fake-audio-capture=${sound}`,
+    ],
+  });
+  return {
+    gateway,
+    browser,
+    async open({ script, userId = USER } = {}) {
+      const page = await browser.context.newPage();
+      if (script !== undefined) await page.addInitScript(script);
+      await page.goto(url);
+      await page.waitForFunction('window.app !== undefined');
+      await page.evaluate(`app.login('${userId}')`);
+      return page;
+    },
+    async stop() {
+      await browser.close();
+      await gateway.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Presses the record button. */
+export async function record(page: Page, mode = 'google'): Promise<string> {
+  await page.evaluate(`app.record({ userId: '${USER}', conversation: '${CONVERSATION}', mode: '${mode}' })`);
+  await until(page, "app.state().phase === 'on'");
+  const [recording] = await ask<{ id: string }[]>(page, `app.stored('${USER}')`);
+  if (recording === undefined) throw new Error('nothing is recorded');
+  return recording.id;
+}
+
+/** The value of an expression in the page. */
+export function ask<T>(page: Page, expression: string): Promise<T> {
+  return page.evaluate(expression);
+}
+
+/** Waits until an expression holds in the page; it may be a promise. */
+export async function until(page: Page, expression: string): Promise<void> {
+  await eventually(() => page.evaluate<boolean>(`(async () => Boolean(${expression}))()`), expression, 25_000);
+}
+
+/** Ten seconds of tones that rise and fall like a voice. */
+function wav(): Buffer {
+  const rate = 16_000;
+  const samples = Buffer.alloc(rate * 10 * 2);
+  for (let at = 0; at < samples.length / 2; at += 1) {
+    const loudness = 0.5 + 0.5 * Math.sin((2 * Math.PI * 3 * at) / rate);
+    samples.writeInt16LE(Math.round(9_000 * loudness * Math.sin((2 * Math.PI * 220 * at) / rate)), at * 2);
+  }
+  const header = Buffer.alloc(44);
+  header.write('RIFF', 0);
+  header.writeUInt32LE(36 + samples.length, 4);
+  header.write('WAVEfmt ', 8);
+  header.writeUInt32LE(16, 16);
+  header.writeUInt16LE(1, 20);
+  header.writeUInt16LE(1, 22);
+  header.writeUInt32LE(rate, 24);
+  header.writeUInt32LE(rate * 2, 28);
+  header.writeUInt16LE(2, 32);
+  header.writeUInt16LE(16, 34);
+  header.write('data', 36);
+  header.writeUInt32LE(samples.length, 40);
+  return Buffer.concat([header, samples]);
+}
