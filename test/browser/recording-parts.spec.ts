@@ -1,11 +1,8 @@
 import { expect } from 'playwright/test';
-import type { Locator, Page } from 'playwright';
-import { startBrowser, type Browser } from '../harness/chromium.js';
-import { servePartsPage, type PartsPage } from '../harness/parts-page.js';
-import type { Parts, PartsState } from './pages/recording-parts-state.js';
+import type { Locator } from 'playwright';
+import { openPartsPage, type PartsPage } from '../harness/parts-page.js';
 
 const WAIT_MS = 30_000;
-type WithParts = typeof globalThis & { parts: Parts };
 
 /** What is used of an element in the page; the tests are compiled without the DOM. */
 interface Scrolled {
@@ -16,38 +13,23 @@ interface Scrolled {
 
 /** The visible parts of a recording alone, with an engine that only writes down what it was asked for. */
 describe('the parts of a recording', () => {
-  let site: PartsPage;
-  let browser: Browser;
-  let page: Page;
+  let parts: PartsPage;
 
   beforeAll(async () => {
-    [site, browser] = await Promise.all([servePartsPage(), startBrowser()]);
-    page = browser.page;
+    parts = await openPartsPage();
   }, 90_000);
 
-  afterAll(async () => {
-    await browser.close();
-    await site.close();
-  }, WAIT_MS);
+  afterAll(() => parts.close(), WAIT_MS);
 
-  beforeEach(async () => {
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await page.goto(site.url);
-    await page.evaluate(() => localStorage.clear());
-    await page.reload();
-  });
+  beforeEach(() => parts.reset());
 
   afterEach(() => {
-    expect(browser.errors).toEqual([]);
+    expect(parts.errors).toEqual([]);
   });
 
-  const set = (patch: Partial<PartsState>) =>
-    page.evaluate((what) => (globalThis as WithParts).parts.update(what), patch);
-  const say = (count: number) => page.evaluate((n) => (globalThis as WithParts).parts.say(n), count);
-  const calls = () => page.evaluate(() => (globalThis as WithParts).parts.calls);
-  const button = (name: string | RegExp) => page.getByRole('button', { name });
-  const log = () => page.getByRole('log', { name: '文字起こし' });
-  const popup = () => page.getByRole('region', { name: '文字起こし' });
+  const button = (name: string | RegExp) => parts.page.getByRole('button', { name });
+  const log = () => parts.page.getByRole('log', { name: '文字起こし' });
+  const popup = () => parts.page.getByRole('region', { name: '文字起こし' });
   const grip = () => button(/窓を動かす/u);
   const place = async (what: Locator) => {
     const box = await what.boundingBox();
@@ -55,39 +37,39 @@ describe('the parts of a recording', () => {
   };
   const fromEnd = () => log().evaluate((box: Scrolled) => box.scrollHeight - box.scrollTop - box.clientHeight);
   const scrolled = () => log().evaluate((box: Scrolled) => box.scrollTop);
-  const stored = () => page.evaluate(() => localStorage.getItem('transcript_popup_pos_v1'));
+  const stored = () => parts.page.evaluate(() => localStorage.getItem('transcript_popup_pos_v1'));
 
   it(
     '[REC-14] [REC-15] [REC-19] the popup is dragged by its header, stays in the window and comes back where it was left',
     async () => {
-      await set({ phase: 'on' });
+      await parts.set({ phase: 'on' });
       expect(await popup().boundingBox()).toEqual({ x: 760, y: 80, width: 496, height: 244 });
       expect(await stored()).toBeNull();
 
-      await page.mouse.move(860, 100);
-      await page.mouse.down();
-      await page.mouse.move(500, 300, { steps: 4 });
-      await page.mouse.up();
+      await parts.page.mouse.move(860, 100);
+      await parts.page.mouse.down();
+      await parts.page.mouse.move(500, 300, { steps: 4 });
+      await parts.page.mouse.up();
       expect(await place(popup())).toEqual({ x: 400, y: 280 });
       expect(JSON.parse((await stored()) ?? '')).toEqual({ x: 400, y: 280 });
 
-      await page.mouse.move(700, 500);
-      await page.mouse.down();
-      await page.mouse.move(100, 100);
-      await page.mouse.up();
+      await parts.page.mouse.move(700, 500);
+      await parts.page.mouse.down();
+      await parts.page.mouse.move(100, 100);
+      await parts.page.mouse.up();
       expect(await place(popup())).toEqual({ x: 400, y: 280 });
 
-      await page.reload();
-      await set({ phase: 'on' });
+      await parts.page.reload();
+      await parts.set({ phase: 'on' });
       expect(await place(popup())).toEqual({ x: 400, y: 280 });
 
-      await page.mouse.move(500, 300);
-      await page.mouse.down();
-      await page.mouse.move(5000, -400, { steps: 2 });
-      await page.mouse.up();
+      await parts.page.mouse.move(500, 300);
+      await parts.page.mouse.down();
+      await parts.page.mouse.move(5000, -400, { steps: 2 });
+      await parts.page.mouse.up();
       expect(await place(popup())).toEqual({ x: 1280 - 496, y: 0 });
 
-      await page.setViewportSize({ width: 1200, height: 700 });
+      await parts.page.setViewportSize({ width: 1200, height: 700 });
       await expect.poll(() => place(popup())).toEqual({ x: 1200 - 496, y: 0 });
     },
     WAIT_MS,
@@ -96,13 +78,13 @@ describe('the parts of a recording', () => {
   it(
     '[REC-14] [REC-19] arrow keys move it by 16 px, also with what is stored damaged',
     async () => {
-      await page.evaluate(() => localStorage.setItem('transcript_popup_pos_v1', '{"x":'));
-      await page.reload();
-      await set({ phase: 'on' });
+      await parts.page.evaluate(() => localStorage.setItem('transcript_popup_pos_v1', '{"x":'));
+      await parts.page.reload();
+      await parts.set({ phase: 'on' });
       await grip().focus();
-      for (const key of ['ArrowLeft', 'ArrowLeft', 'ArrowDown']) await page.keyboard.press(key);
+      for (const key of ['ArrowLeft', 'ArrowLeft', 'ArrowDown']) await parts.page.keyboard.press(key);
       expect(await place(popup())).toEqual({ x: 728, y: 96 });
-      for (let i = 0; i < 8; i += 1) await page.keyboard.press('ArrowUp');
+      for (let i = 0; i < 8; i += 1) await parts.page.keyboard.press('ArrowUp');
       expect(await place(popup())).toEqual({ x: 728, y: 0 });
       expect(JSON.parse((await stored()) ?? '')).toEqual({ x: 728, y: 0 });
     },
@@ -112,13 +94,13 @@ describe('the parts of a recording', () => {
   it(
     '[REC-3] [REC-4] minimising hides it and the record button shows it again; closing stops the recording',
     async () => {
-      await set({ phase: 'on' });
+      await parts.set({ phase: 'on' });
       await button(/最小化/u).click();
       await expect(popup()).toHaveCount(0);
       await button('表示する').click();
       await expect(popup()).toBeVisible();
       await button(/閉じる/u).click();
-      expect((await calls()).map(([name]) => name)).toEqual(['hide', 'show', 'stop']);
+      expect(await parts.asked()).toEqual(['hide', 'show', 'stop']);
       await expect(button('録音開始')).toBeVisible();
     },
     WAIT_MS,
@@ -127,16 +109,16 @@ describe('the parts of a recording', () => {
   it(
     '[REC-13] a tag names the engine, its tooltip says where the voice goes',
     async () => {
-      await set({ phase: 'on', mode: 'google' });
-      await page.getByText('認識：Google').hover();
-      await expect(page.getByRole('tooltip')).toContainText('Googleの音声認識へ送られ、文字になります。');
+      await parts.set({ phase: 'on', mode: 'google' });
+      await parts.page.getByText('認識：Google').hover();
+      await expect(parts.page.getByRole('tooltip')).toContainText('Googleの音声認識へ送られ、文字になります。');
       for (const [mode, tag] of [
         ['browser', '認識：ブラウザー'],
         ['openai', '認識：OpenAI互換サーバー'],
         ['sherpa', '認識：このサーバー'],
       ] as const) {
-        await set({ mode });
-        await expect(page.getByRole('note', { name: tag })).toHaveText(tag);
+        await parts.set({ mode });
+        await expect(parts.page.getByRole('note', { name: tag })).toHaveText(tag);
       }
     },
     WAIT_MS,
@@ -145,10 +127,10 @@ describe('the parts of a recording', () => {
   it(
     '[REC-16] [REC-17] an empty popup says what will stand there; lines have a speaker, the one being said stands after them',
     async () => {
-      await set({ phase: 'starting' });
+      await parts.set({ phase: 'starting' });
       await expect(log()).toHaveText('録音を開始すると、ここに文字起こしが表示されます。');
-      await say(3);
-      await set({ phase: 'on', interim: { speaker: 2, text: 'だいぶ慣れて', startMs: 0, endMs: 900 } });
+      await parts.say(3);
+      await parts.set({ phase: 'on', interim: { speaker: 2, text: 'だいぶ慣れて', startMs: 0, endMs: 900 } });
       await expect(log().getByRole('listitem')).toHaveText([
         /^話者1前のときは.*0:00$/u,
         /^話者2そうですね.*0:04$/u,
@@ -156,7 +138,7 @@ describe('the parts of a recording', () => {
       ]);
       await expect(log().locator('[data-interim]')).toHaveText('話者2だいぶ慣れて…');
       await expect(log()).toHaveAttribute('aria-live', 'off');
-      await set({ manager: 1 });
+      await parts.set({ manager: 1 });
       await expect(log().getByRole('listitem').first()).toContainText('上司');
       await expect(log().locator('[data-interim]')).toContainText('佐倉さん');
     },
@@ -166,25 +148,25 @@ describe('the parts of a recording', () => {
   it(
     '[REC-18] 3,000 lines: it sticks to the newest, lets the reader go up, and goes back on request',
     async () => {
-      await set({ phase: 'on' });
-      await say(3000);
+      await parts.set({ phase: 'on' });
+      await parts.say(3000);
       await expect(log().getByRole('listitem').last()).toBeInViewport();
-      await say(1);
+      await parts.say(1);
       await expect(log().getByRole('listitem').last()).toBeInViewport();
       await expect.poll(fromEnd).toBeLessThan(2);
       await expect(button('最新へ移動')).toHaveCount(0);
 
       await log().hover();
-      await page.mouse.wheel(0, -40);
+      await parts.page.mouse.wheel(0, -40);
       await expect.poll(fromEnd).toBeGreaterThan(30);
-      await say(1);
+      await parts.say(1);
       await expect.poll(fromEnd).toBeLessThan(2);
 
-      await page.mouse.wheel(0, -600);
+      await parts.page.mouse.wheel(0, -600);
       await expect(button('最新へ移動')).toBeVisible();
       const read = await scrolled();
-      await say(5);
-      await set({ interim: { speaker: 1, text: 'それで', startMs: 0, endMs: 1 } });
+      await parts.say(5);
+      await parts.set({ interim: { speaker: 1, text: 'それで', startMs: 0, endMs: 1 } });
       await expect(log().locator('[data-interim]')).toHaveText(/それで/u);
       expect(await scrolled()).toBe(read);
 
@@ -192,6 +174,65 @@ describe('the parts of a recording', () => {
       await expect.poll(fromEnd).toBeLessThan(2);
       await expect(log().locator('[data-interim]')).toBeInViewport();
       await expect(button('最新へ移動')).toHaveCount(0);
+    },
+    WAIT_MS,
+  );
+
+  it(
+    'going up through lines that were never laid out moves them by what was scrolled and no more',
+    async () => {
+      await parts.set({ phase: 'on' });
+      await parts.say(1000);
+      await expect.poll(fromEnd).toBeLessThan(2);
+      const row = parts.page.getByRole('listitem').nth(985);
+      const top = async () => (await row.boundingBox())?.y ?? 0;
+      await log().hover();
+      let before = await top();
+      for (let step = 0; step < 30; step += 1) {
+        await parts.page.mouse.wheel(0, -170);
+        await expect.poll(async () => Math.abs((await top()) - before - 170)).toBeLessThan(2);
+        before = await top();
+      }
+    },
+    WAIT_MS,
+  );
+
+  it(
+    'a speaker is corrected for one line, for all lines, or named the manager, with the pointer and with the keys',
+    async () => {
+      await parts.set({ phase: 'on' });
+      await parts.say(4);
+      const tags = parts.page.getByRole('button', { name: /話者を変える$/u });
+      const menu = parts.page.getByRole('menu', { name: '話者を変える' });
+      const group = (name: string) => menu.getByRole('group', { name });
+      await tags.nth(1).click();
+      await group('この行だけ変える').getByRole('menuitem', { name: '話者1' }).click();
+      await expect(menu).toHaveCount(0);
+      await expect(tags.nth(1)).toBeFocused();
+
+      await tags.nth(1).click();
+      await group('この話者をすべて変える').getByRole('menuitem', { name: '話者3（新しい話者）' }).click();
+      await parts.page.keyboard.press('ArrowDown');
+      await expect(tags.nth(2)).toBeFocused();
+      await parts.page.keyboard.press('Enter');
+      await parts.page.keyboard.press('End');
+      await expect(menu.getByRole('menuitem', { name: '上司はこの話者' })).toBeFocused();
+      await parts.page.keyboard.press('Enter');
+      await expect(tags.nth(2)).toHaveText('上司');
+      await expect(tags.nth(0)).toHaveText('佐倉さん');
+      expect(await parts.calls()).toEqual([
+        ['onChangeLine', 'line-1', 1],
+        ['onChangeSpeaker', 2, 3],
+        ['onManager', 2],
+      ]);
+
+      await tags.nth(0).click();
+      await parts.page.keyboard.press('Escape');
+      await expect(menu).toHaveCount(0);
+      await tags.nth(0).click();
+      await parts.page.getByRole('textbox').click();
+      await expect(menu).toHaveCount(0);
+      await expect(parts.page.getByRole('textbox')).toBeFocused();
     },
     WAIT_MS,
   );

@@ -1,6 +1,5 @@
 import type { SpeechMode } from '@app/contract';
 import { Modal } from 'antd';
-import { useId } from 'react';
 import { Banner } from '../../ui/Banner.js';
 import { Button } from '../../ui/Button.js';
 import { Icon, type IconName } from '../../ui/Icon.js';
@@ -20,7 +19,6 @@ interface Props {
 
 /** Stands before the first recording of a 1on1: the other person is asked, aloud. */
 export function ConsentDialog({ open, mode, isSaving = false, error = null, onAgree, onLater }: Props) {
-  const id = useId();
   const facts: [IconName, string, string][] = [
     ['edit', '残るもの', CONSENT_TEXTS.recorded],
     ['external', '声の行き先', MODE_TEXTS[mode].destination],
@@ -29,19 +27,20 @@ export function ConsentDialog({ open, mode, isSaving = false, error = null, onAg
   return (
     <Modal
       open={open}
+      title={
+        <>
+          録音の前に、
+          <wbr />
+          声に出して聞いてください
+        </>
+      }
       width={560}
       footer={null}
       closable={false}
       centered
       onCancel={onLater}
-      aria-labelledby={id}
       destroyOnHidden
     >
-      <h2 id={id} className={css.title}>
-        録音の前に、
-        <wbr />
-        声に出して聞いてください
-      </h2>
       <p className={css.aloud}>「{consentSentence(mode)}」</p>
       <dl className={css.facts}>
         {facts.map(([icon, name, text]) => (

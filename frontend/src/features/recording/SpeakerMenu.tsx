@@ -56,7 +56,11 @@ export function SpeakerMenu({ line, anchor, names, manager, onClose, ...on }: Pr
     element.showPopover();
     place(element, anchor);
     element.querySelector('button')?.focus();
-    return () => anchor.focus({ preventScroll: true });
+    return () => {
+      // Who has already gone on to something else stays there.
+      const { activeElement } = document;
+      if (activeElement === document.body || element.contains(activeElement)) anchor.focus({ preventScroll: true });
+    };
   }, [anchor]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {

@@ -27,7 +27,7 @@ function SpeakerTag({ line, names, canCorrect, isTabStop }: Common & { line: Liv
   return (
     <button
       type="button"
-      className={css.speaker}
+      className={cx(css.speaker, name === undefined && css.unknown)}
       data-line={line.id}
       tabIndex={isTabStop ? 0 : -1}
       aria-haspopup="menu"

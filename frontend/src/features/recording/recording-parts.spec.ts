@@ -88,7 +88,7 @@ describe('what the screens say', () => {
     for (const { text } of Object.values(TROUBLE_TEXTS)) expect(text).toMatch(/^[^！!]+。$/u);
   });
 
-  it('[ERR-39] [ERR-40] [ERR-41] [ERR-42] has five messages for voice input', () => {
+  it('has five messages for voice input', () => {
     expect(VOICE_MESSAGES.unsupported).toBe('このブラウザーでは音声入力を使えません。');
     expect(VOICE_MESSAGES.notPermitted).toContain('ブラウザーの設定を確かめてください');
     expect(VOICE_MESSAGES.noSpeech).toContain('もう一度お話しください');
