@@ -28,11 +28,11 @@ export function ConsentDialog({ open, mode, isSaving = false, error = null, onAg
     <Modal
       open={open}
       title={
-        <>
+        <span className={css.title}>
           録音の前に、
           <wbr />
           声に出して聞いてください
-        </>
+        </span>
       }
       width={560}
       footer={null}

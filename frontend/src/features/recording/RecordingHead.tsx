@@ -7,7 +7,7 @@ import { formatClock } from './clock.js';
 import { Flow } from './Flow.js';
 import css from './head.module.css';
 import type { RecordingControls, RecordingPhase, RecordingState } from './recording-model.js';
-import { MODE_TEXTS, STOP_AND_DELETE } from './recording-texts.js';
+import { NO_SPEECH_MODE, STOP_AND_DELETE } from './recording-texts.js';
 
 interface Props {
   state: RecordingState;
@@ -65,7 +65,7 @@ export function RecordingHead(props: Props) {
   const { state, isPhone = false, title, tools } = props;
   const { phase } = state;
   const runs = phase === 'on' || phase === 'paused';
-  const status = phase === 'off' && state.mode === 'off' ? MODE_TEXTS.off.destination : STATUS[phase];
+  const status = phase === 'off' && state.mode === 'off' ? NO_SPEECH_MODE : STATUS[phase];
   return (
     <div className={cx(css.head, isPhone && css.phone)} role="group" aria-label="録音">
       {title !== undefined && <div className={css.title}>{title}</div>}

@@ -53,7 +53,8 @@ export function SpeakerMenu({ line, anchor, names, manager, onClose, ...on }: Pr
   useEffect(() => {
     const element = menu.current;
     if (element === null) return;
-    element.showPopover();
+    // In development React runs an effect twice, and a popover that is open must not be opened.
+    if (!element.matches(':popover-open')) element.showPopover();
     place(element, anchor);
     element.querySelector('button')?.focus();
     return () => {

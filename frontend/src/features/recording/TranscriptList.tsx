@@ -21,13 +21,12 @@ export interface TranscriptListProps extends Pick<RecordingState, 'lines' | 'int
 /** What is being said just now. It stands after the list, so that no line is rendered for a syllable. */
 function Interim({ interim, names }: { interim: Omit<LiveLine, 'id'>; names: ReadonlyMap<number, SpeakerName> }) {
   const name = interim.speaker === null ? undefined : names.get(interim.speaker);
-  const fallback = interim.speaker === null ? null : `話者${interim.speaker}`;
   return (
     <div className={cx(css.row, css.interim)} data-interim>
       <span className={css.who}>
-        {(name ?? fallback) !== null && (
-          <Tag tone={name?.tone ?? 'stone'}>
-            <span className={css.name}>{name?.name ?? fallback}</span>
+        {name !== undefined && (
+          <Tag tone={name.tone}>
+            <span className={css.name}>{name.name}</span>
           </Tag>
         )}
       </span>
@@ -60,7 +59,7 @@ export function TranscriptList({ lines, interim, roles, corrections, className }
   const [opened, setOpened] = useState<{ line: LiveLine; anchor: HTMLElement } | null>(null);
   const close = useCallback(() => setOpened(null), []);
   // A list of numbers as text, so that the names stay the same object until a new voice is heard.
-  const speakers = speakersIn(lines).join();
+  const speakers = speakersIn(interim === null ? lines : [...lines, interim]).join();
   const { manager, employeeName } = roles;
   const names = useMemo(
     () => nameSpeakers(speakers === '' ? [] : speakers.split(',').map(Number), { manager, employeeName }),
@@ -85,7 +84,10 @@ export function TranscriptList({ lines, interim, roles, corrections, className }
         onClick={openMenu}
         onKeyDown={moveFocus}
       >
-        <div ref={content} className={cx(css.content, manager !== null && css.named)}>
+        <div
+          ref={content}
+          className={cx(css.content, manager !== null && css.named, names.size === 0 && css.voiceless)}
+        >
           {isEmpty && <p className={css.empty}>{EMPTY_TRANSCRIPT}</p>}
           <TranscriptLines lines={lines} names={names} canCorrect={corrections !== undefined} />
           {interim !== null && <Interim interim={interim} names={names} />}

@@ -43,6 +43,7 @@ export const MODE_TEXTS: Record<SpeechMode, ModeText> = {
   },
 };
 
+export const NO_SPEECH_MODE = '文字起こしを使わない設定です';
 export const EMPTY_TRANSCRIPT = '録音を開始すると、ここに文字起こしが表示されます。';
 
 export const CONSENT_TEXTS = {
