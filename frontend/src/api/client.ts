@@ -41,24 +41,6 @@ const middleware: Middleware = {
 export const api = createClient<paths>({ baseUrl: '' });
 api.use(middleware);
 
-/** Stands in until the description of the server has this route. */
-interface RecordingPaths {
-  '/api/conversations/{id}/recordings/{recordingId}': {
-    delete: {
-      parameters: { path: { id: string; recordingId: string } };
-      responses: { 204: { content?: never } };
-    };
-  };
-}
-const recordings = createClient<RecordingPaths>({ baseUrl: '' });
-recordings.use(middleware);
-
-/** Deletes what a recording has become. */
-export function deleteRecording(id: string, recordingId: string): Promise<unknown> {
-  const params = { path: { id, recordingId } };
-  return recordings.DELETE('/api/conversations/{id}/recordings/{recordingId}', { params });
-}
-
 function isAbort(error: unknown): error is DOMException {
   return error instanceof DOMException && error.name === 'AbortError';
 }

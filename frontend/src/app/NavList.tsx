@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'react-router';
 import { useAuth } from '../features/auth/index.js';
+import { purgeUser, unsentSeconds } from '../features/recording/index.js';
 import { cx } from '../ui/class-names.js';
 import { useConfirm } from '../ui/confirm-context.js';
 import { Icon } from '../ui/Icon.js';
@@ -7,22 +8,30 @@ import { useTheme } from '../ui/theme-context.js';
 import { isWithin, PLACES } from './navigation.js';
 import css from './NavList.module.css';
 
+function unsentWarning(seconds: number): string {
+  return `まだ文字になっていない録音が${Math.ceil(seconds)}秒分あります。ログアウトすると、この録音は消えます。本当にログアウトしますか？`;
+}
+
 /** The places, the theme and the way out: the same list in the sidebar and in the menu of a phone. */
 export function NavList({ onNavigate }: { onNavigate?: () => void }) {
   const { pathname } = useLocation();
   const { mode, toggle } = useTheme();
-  const { logout } = useAuth();
+  const { user, logout } = useAuth();
   const confirm = useConfirm();
 
   const askToLogout = async () => {
     onNavigate?.();
+    const unsent = user === null ? 0 : await unsentSeconds(user.id);
     const agreed = await confirm({
       title: 'ログアウト',
-      body: '本当にログアウトしますか？',
+      body: unsent > 0 ? unsentWarning(unsent) : '本当にログアウトしますか？',
       confirmLabel: 'ログアウト',
       cancelLabel: 'このまま使う',
     });
-    if (agreed) logout();
+    if (!agreed) return;
+    // What was recorded stays with nobody who logs in here next.
+    if (user !== null) await purgeUser(user.id).catch(() => undefined);
+    logout();
   };
   return (
     <div className={css.list}>

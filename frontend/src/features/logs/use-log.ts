@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { answerOf, api, completed } from '../../api/client.js';
 import { keys } from '../../api/query-keys.js';
 import { useAuth } from '../auth/index.js';
+import { purgeConversation } from '../recording/index.js';
 import type { LogEntry } from './days.js';
 
 /** What was answered is no list. */
@@ -29,10 +30,13 @@ export function useLog() {
 /** Removes a 1on1 and everything derived from it, for good. */
 export function useDeleteConversation() {
   const queries = useQueryClient();
+  const { user } = useAuth();
   return useMutation({
     mutationFn: (id: string) => completed(api.DELETE('/api/conversations/{id}', { params: { path: { id } } })),
     onSuccess: async (_, id) => {
       queries.removeQueries({ queryKey: keys.conversation(id) });
+      // What was recorded of it and lies in this browser still.
+      if (user) void purgeConversation(user.id, id).catch(() => undefined);
       void queries.invalidateQueries({ queryKey: keys.dashboard() });
       await queries.invalidateQueries({ queryKey: keys.conversations() });
     },

@@ -1,16 +1,13 @@
 export { ConsentDialog } from './ConsentDialog.js';
 export { purgeConversation, purgeUser, sendLeftovers, unsentSeconds } from './leftovers.js';
-export type { ListeningError } from './listening.js';
-export type { PushToTalkOptions } from './push-to-talk.js';
 export { PushToTalkButton } from './PushToTalkButton.js';
-export type { EngineOptions as RecordingOptions } from './recording-engine.js';
-export type { LiveLine, RecordingControls, RecordingPhase, RecordingState, Trouble } from './recording-model.js';
+export type { LiveLine, RecordingState } from './recording-model.js';
 export { mergeLines } from './recording-state.js';
 export { RecordingHead } from './RecordingHead.js';
 export { RecordingNotice } from './RecordingNotice.js';
 export type { SpeakerCorrections } from './SpeakerMenu.js';
 export { TranscriptList } from './TranscriptList.js';
 export { TranscriptPopup } from './TranscriptPopup.js';
-export { usePushToTalk, type VoiceInput } from './use-push-to-talk.js';
+export { usePushToTalk } from './use-push-to-talk.js';
 export { useRecording } from './use-recording.js';
 export { voiceMessageOf } from './voice-messages.js';

@@ -25,8 +25,8 @@ export function SidePane({ recording, ...panel }: Props) {
   return (
     <aside className={styles.right} aria-label="録音、メモとマインドマップ">
       <RecordingHead state={state} controls={controls} onStart={start} hasPopup />
-      <RecordingNotice state={state} onKeep={controls.keep} onStart={start} />
       <div className={cx(styles.slot, hasPopup && isPopupHome && styles.slotOpen)} />
+      <RecordingNotice state={state} onKeep={controls.keep} onStart={start} />
       <Tabs label="メモとマインドマップ" className={styles.tabs} tabs={SIDE_TABS} current={tab} onChange={setTab} />
       <SidePanel tab={tab} {...panel} />
       {hasPopup && (
