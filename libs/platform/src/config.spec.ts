@@ -89,6 +89,50 @@ describe('the language model', () => {
   });
 });
 
+describe('speech recognition', () => {
+  it('[REC-12] nothing set: the browser recognises', () => {
+    expect(read({})).toMatchObject({ SPEECH_PROVIDER: 'browser', OPENAI_SPEECH_MODEL: 'gpt-transcribe' });
+    expect(read({}).AUDIO_CHUNK_MS).toBe(1_000);
+  });
+
+  it('[REC-12] a key of a language model alone sends no voice anywhere', () => {
+    expect(read({ OPENAI_API_KEY: 'sk-x', OPENAI_MODEL: 'm' }).SPEECH_PROVIDER).toBe('browser');
+  });
+
+  it.each([
+    { SPEECH_PROVIDER: 'off' },
+    { SPEECH_PROVIDER: 'google', GOOGLE_APPLICATION_CREDENTIALS: '/etc/key.json' },
+    { SPEECH_PROVIDER: 'google', GOOGLE_CLOUD_PROJECT: 'p' },
+    { SPEECH_PROVIDER: 'google', GOOGLE_SPEECH_ENDPOINT: '127.0.0.1:9000' },
+    { SPEECH_PROVIDER: 'openai', OPENAI_SPEECH_BASE_URL: 'http://localhost:8000/v1' },
+    { SPEECH_PROVIDER: 'openai', OPENAI_SPEECH_API_KEY: 'sk-x' },
+    { SPEECH_PROVIDER: 'openai', OPENAI_API_KEY: 'sk-x', AI_PROVIDER: 'offline' },
+    { SPEECH_PROVIDER: 'sherpa', SHERPA_MODEL_DIR: '/opt/models/x' },
+  ])('[REC-12] %j is enough', (environment) => {
+    expect(read(environment).SPEECH_PROVIDER).toBe(environment.SPEECH_PROVIDER);
+  });
+
+  it.each([
+    ['google', 'GOOGLE_APPLICATION_CREDENTIALS'],
+    ['openai', 'OPENAI_API_KEY'],
+    ['sherpa', 'SHERPA_MODEL_DIR'],
+  ])('%s alone: says that %s is missing and how to do without', (SPEECH_PROVIDER, name) => {
+    expect(messageOf(() => read({ SPEECH_PROVIDER }))).toMatch(
+      `環境変数 ${name} が設定されていません（SPEECH_PROVIDER が ${SPEECH_PROVIDER} のときに必要です。音声を外部に送らないときは SPEECH_PROVIDER=browser とします）。例: ${name}=`,
+    );
+  });
+
+  it.each([
+    ['AUDIO_CHUNK_MS', '249'],
+    ['AUDIO_CHUNK_MS', '5001'],
+    ['AUDIO_CHUNK_MS', 'often'],
+    ['SPEECH_PROVIDER', 'other'],
+    ['OPENAI_SPEECH_BASE_URL', 'localhost'],
+  ])('%s=%s is named with an example', (name, value) => {
+    expect(messageOf(() => read({ [name]: value }))).toContain(`環境変数 ${name} の値が正しくありません。例: ${name}=`);
+  });
+});
+
 function messageOf(work: () => unknown): string {
   try {
     work();

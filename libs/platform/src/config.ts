@@ -1,3 +1,4 @@
+import { SPEECH_MODES } from '@app/contract';
 import { z } from 'zod';
 
 /** An address, or a name and an address in angle brackets. */
@@ -23,7 +24,20 @@ const variables = z.object({
   /** Of a million tokens; for the operator's figures alone. */
   OPENAI_PRICE_INPUT: z.coerce.number().min(0).optional(),
   OPENAI_PRICE_OUTPUT: z.coerce.number().min(0).optional(),
-  SPEECH_PROVIDER: z.enum(['browser', 'off']).default('browser'),
+  SPEECH_PROVIDER: z.enum(SPEECH_MODES).default('browser'),
+  /** Host, or host and port; Google's own where it is not set. */
+  GOOGLE_SPEECH_ENDPOINT: z.string().min(1).optional(),
+  GOOGLE_APPLICATION_CREDENTIALS: z.string().min(1).optional(),
+  GOOGLE_CLOUD_PROJECT: z.string().min(1).optional(),
+  GOOGLE_SPEECH_LOCATION: z.string().min(1).optional(),
+  GOOGLE_SPEECH_MODEL: z.string().min(1).optional(),
+  /** Any server with /v1/audio/transcriptions; the one of OPENAI_BASE_URL where it is not set. */
+  OPENAI_SPEECH_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** The key of that server: OPENAI_API_KEY is never sent to another server than its own. */
+  OPENAI_SPEECH_API_KEY: z.string().optional(),
+  OPENAI_SPEECH_MODEL: z.string().min(1).default('gpt-transcribe'),
+  SHERPA_MODEL_DIR: z.string().min(1).optional(),
+  /** So much audio the browser sends at a time, in milliseconds. */
   AUDIO_CHUNK_MS: z.coerce.number().int().min(250).max(5_000).default(1_000),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
@@ -34,6 +48,14 @@ const WITH_SMTP = ['MAIL_FROM', 'PUBLIC_URL'] as const;
 
 const WITH_MODEL = 'AI_PROVIDER が openai のときに必要です。外部の AI を使わないときは AI_PROVIDER=offline とします';
 
+const speechNeeds = (provider: string): string =>
+  `SPEECH_PROVIDER が ${provider} のときに必要です。音声を外部に送らないときは SPEECH_PROVIDER=browser とします`;
+
+const WITH_SPEECH = { google: speechNeeds('google'), openai: speechNeeds('openai'), sherpa: speechNeeds('sherpa') };
+
+/** What is said to the operator beside the name; other messages are zod's own. */
+const REASONS = new Set([WITH_MODEL, ...Object.values(WITH_SPEECH)]);
+
 /** What one variable asks of others. */
 const consistent = variables.superRefine((config, context) => {
   const demand = (name: keyof Config, message: string): void => {
@@ -41,11 +63,33 @@ const consistent = variables.superRefine((config, context) => {
   };
   for (const name of WITH_SMTP) if (config.SMTP_URL !== undefined) demand(name, 'needed with SMTP_URL');
   if (config.MAIL_FROM !== undefined) demand('SMTP_URL', 'needed with MAIL_FROM');
-  if (config.AI_PROVIDER === 'offline') return;
-  demand('OPENAI_MODEL', WITH_MODEL);
-  // A server of one's own often asks for none.
-  if (config.OPENAI_BASE_URL === undefined) demand('OPENAI_API_KEY', WITH_MODEL);
+  if (config.AI_PROVIDER === 'openai') {
+    demand('OPENAI_MODEL', WITH_MODEL);
+    // A server of one's own often asks for none.
+    if (config.OPENAI_BASE_URL === undefined) demand('OPENAI_API_KEY', WITH_MODEL);
+  }
+  demandSpeech(config, demand);
 });
+
+function demandSpeech(config: z.infer<typeof variables>, demand: (name: keyof Config, message: string) => void): void {
+  const isGiven = (...names: (keyof Config)[]): boolean => names.some((name) => config[name] !== undefined);
+  switch (config.SPEECH_PROVIDER) {
+    case 'google':
+      // On Google's own machines the project alone is enough.
+      if (!isGiven('GOOGLE_CLOUD_PROJECT', 'GOOGLE_SPEECH_ENDPOINT'))
+        demand('GOOGLE_APPLICATION_CREDENTIALS', WITH_SPEECH.google);
+      return;
+    case 'openai':
+      if (!isGiven('OPENAI_SPEECH_BASE_URL', 'OPENAI_BASE_URL', 'OPENAI_SPEECH_API_KEY'))
+        demand('OPENAI_API_KEY', WITH_SPEECH.openai);
+      return;
+    case 'sherpa':
+      demand('SHERPA_MODEL_DIR', WITH_SPEECH.sherpa);
+      return;
+    case 'browser':
+    case 'off':
+  }
+}
 
 /** The validated environment. `NODE_ENV` is production unless it says otherwise. */
 export type Config = Readonly<z.infer<typeof variables>>;
@@ -68,8 +112,17 @@ const EXAMPLES: Record<keyof Config, string> = {
   OPENAI_MODEL: 'gpt-5-mini',
   OPENAI_PRICE_INPUT: '0.25',
   OPENAI_PRICE_OUTPUT: '2',
-  SPEECH_PROVIDER: 'browser または off',
-  AUDIO_CHUNK_MS: '1000',
+  SPEECH_PROVIDER: 'browser、google、openai、sherpa、off のどれか',
+  GOOGLE_SPEECH_ENDPOINT: 'asia-northeast1-speech.googleapis.com',
+  GOOGLE_APPLICATION_CREDENTIALS: '/etc/jizo/google.json',
+  GOOGLE_CLOUD_PROJECT: 'my-project',
+  GOOGLE_SPEECH_LOCATION: 'asia-northeast1',
+  GOOGLE_SPEECH_MODEL: 'chirp_3',
+  OPENAI_SPEECH_BASE_URL: 'http://localhost:8000/v1',
+  OPENAI_SPEECH_API_KEY: 'sk-...',
+  OPENAI_SPEECH_MODEL: 'gpt-transcribe',
+  SHERPA_MODEL_DIR: '/opt/models/sherpa-onnx-sense-voice-zh-en-ja-ko-yue-int8',
+  AUDIO_CHUNK_MS: '1000（250 から 5000）',
   LOG_LEVEL: 'info',
   NODE_ENV: 'production',
 };
@@ -90,11 +143,14 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const parsed = consistent.safeParse(wantsModel ? { AI_PROVIDER: 'openai', ...given } : given);
   if (parsed.success) return parsed.data;
   const wrong = new Map(
-    parsed.error.issues.map((issue) => [variables.keyof().parse(issue.path[0]), issue.message === WITH_MODEL]),
+    parsed.error.issues.map(({ path, message }) => [
+      variables.keyof().parse(path[0]),
+      REASONS.has(message) ? `（${message}）` : '',
+    ]),
   );
-  const lines = [...wrong].map(([name, isNeeded]) => {
+  const lines = [...wrong].map(([name, reason]) => {
     const problem = given[name] === undefined ? 'が設定されていません' : 'の値が正しくありません';
-    return `環境変数 ${name} ${problem}${isNeeded ? `（${WITH_MODEL}）` : ''}。例: ${name}=${EXAMPLES[name]}`;
+    return `環境変数 ${name} ${problem}${reason}。例: ${name}=${EXAMPLES[name]}`;
   });
   throw new ConfigError(lines.join('\n'));
 }

@@ -1,14 +1,91 @@
-import { Module } from '@nestjs/common';
+import { CONFIG, type Config } from '@app/platform';
+import {
+  Inject,
+  Injectable,
+  Logger,
+  Module,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
+import { OpenAiSpeechRecognizer } from './adapters/openai/openai.recognizer.js';
+import type { AudioDecoder } from './decoder.port.js';
+import { SpeechError, type SpeechRecognizer } from './recognizer.port.js';
 
-/** The SpeechRecognizer that is configured; null where the browser recognises by itself, or nobody does. */
-export const RECOGNIZER = Symbol('SpeechRecognizer');
-/** The AudioDecoder of this process. */
-export const AUDIO_DECODER = Symbol('AudioDecoder');
+/** Token of the recogniser, a {@link SpeechRecognizer}; null in the modes `browser` and `off`, which need none. */
+export const RECOGNIZER = Symbol('RECOGNIZER');
+/** Token of the {@link AudioDecoder}; null where there is no recogniser to decode for. */
+export const AUDIO_DECODER = Symbol('AUDIO_DECODER');
 
+type SpeechConfig = Pick<
+  Config,
+  | 'SPEECH_PROVIDER'
+  | 'OPENAI_BASE_URL'
+  | 'OPENAI_API_KEY'
+  | 'OPENAI_SPEECH_BASE_URL'
+  | 'OPENAI_SPEECH_API_KEY'
+  | 'OPENAI_SPEECH_MODEL'
+>;
+
+const OPENAI = 'https://api.openai.com/v1';
+
+/** The recogniser that the configuration asks for; null where the browser does it, or nobody. */
+export function chooseRecognizer(config: SpeechConfig): SpeechRecognizer | null {
+  switch (config.SPEECH_PROVIDER) {
+    case 'openai':
+      return openAi(config);
+    default:
+      return null;
+  }
+}
+
+function openAi(config: SpeechConfig): SpeechRecognizer {
+  const logger = new Logger('Speech');
+  return new OpenAiSpeechRecognizer({
+    ...speechServer(config),
+    model: config.OPENAI_SPEECH_MODEL,
+    onCall: (call) => logger.debug({ msg: 'speech was sent', ...call }),
+  });
+}
+
+/** Where the voice goes, and with which key: that of the language model is not sent to another server. */
+export function speechServer(config: SpeechConfig): { baseURL: string; apiKey: string } {
+  const languageModel = config.OPENAI_BASE_URL ?? OPENAI;
+  const baseURL = config.OPENAI_SPEECH_BASE_URL ?? languageModel;
+  const shared = new URL(baseURL).origin === new URL(languageModel).origin ? config.OPENAI_API_KEY : undefined;
+  // A server that wants none is sent a word that says so.
+  return { baseURL, apiKey: config.OPENAI_SPEECH_API_KEY ?? shared ?? 'none' };
+}
+
+/** Warms recogniser and decoder up after the start, and ends them at shutdown. */
+@Injectable()
+class SpeechLifetime implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly logger = new Logger('Speech');
+
+  constructor(
+    @Inject(RECOGNIZER) private readonly recognizer: SpeechRecognizer | null,
+    @Inject(AUDIO_DECODER) private readonly decoder: AudioDecoder | null,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    // Not awaited: the first page must not wait for a model. What it cannot do the first recording is told.
+    for (const part of [this.recognizer, this.decoder])
+      part?.warmUp().catch((error: unknown) => {
+        this.logger.error(error instanceof SpeechError ? error.message : 'speech recognition could not be warmed up');
+      });
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.recognizer?.close();
+    await this.decoder?.close();
+  }
+}
+
+/** Speech to text: the recogniser and the decoder of the configured mode. */
 @Module({
   providers: [
-    { provide: RECOGNIZER, useValue: null },
+    { provide: RECOGNIZER, useFactory: chooseRecognizer, inject: [CONFIG] },
     { provide: AUDIO_DECODER, useValue: null },
+    SpeechLifetime,
   ],
   exports: [RECOGNIZER, AUDIO_DECODER],
 })

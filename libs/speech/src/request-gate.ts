@@ -1,0 +1,27 @@
+/** At most so many requests at a time go to a server, over all recordings; the others wait in order. */
+export class RequestGate {
+  private running = 0;
+  private readonly queue: (() => void)[] = [];
+
+  constructor(private readonly most: number) {}
+
+  /** How many requests wait for their turn. */
+  get waiting(): number {
+    return this.queue.length;
+  }
+
+  /** @throws what the work throws, or the signal's reason */
+  async run<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
+    if (this.running >= this.most) await new Promise<void>((resolve) => this.queue.push(resolve));
+    else this.running += 1;
+    try {
+      signal.throwIfAborted();
+      return await work();
+    } finally {
+      // The place is handed on, so nobody who comes just now takes it first.
+      const next = this.queue.shift();
+      if (next) next();
+      else this.running -= 1;
+    }
+  }
+}

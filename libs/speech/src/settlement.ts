@@ -1,0 +1,34 @@
+import { SAMPLE_RATE, type AudioBlock } from './recognizer.port.js';
+
+/** So long nobody spoke before silence itself is settled, up to `KEPT` ago. */
+const SILENCE_MS = 2_000;
+const KEPT_MS = 1_000;
+
+/** How far everything that was said has been given. Only ever goes forward. */
+export class Settlement {
+  private settledMs: number | null = null;
+  private writtenMs = 0;
+
+  constructor(private readonly tell: (ms: number) => void) {}
+
+  get heldMs(): number {
+    return Math.max(0, this.writtenMs - (this.settledMs ?? this.writtenMs));
+  }
+
+  wrote({ startMs, pcm }: AudioBlock): void {
+    this.settledMs ??= startMs;
+    this.writtenMs = Math.max(this.writtenMs, startMs + (pcm.length * 1000) / SAMPLE_RATE);
+  }
+
+  settle(ms: number): void {
+    if (this.settledMs === null || ms <= this.settledMs) return;
+    this.settledMs = ms;
+    this.tell(ms);
+  }
+
+  /** Nothing is open and nothing is waited for. Told once a second: until then less than two seconds are unsettled. */
+  silence(writtenMs: number, spokenMs: number): void {
+    const ms = writtenMs - KEPT_MS;
+    if (writtenMs - Math.max(spokenMs, this.settledMs ?? 0) >= SILENCE_MS) this.settle(ms);
+  }
+}
