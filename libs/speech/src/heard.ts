@@ -18,6 +18,8 @@ export interface Heard {
   noSpeech: number | null;
   /** The same text by voices, where the model tells them apart. */
   turns: readonly Turn[] | null;
+  /** Whose voice all of it is, where that is known. */
+  speaker?: number | null;
 }
 
 /**
@@ -37,7 +39,7 @@ export class BusyError extends SpeechError {
 }
 
 /** The final pieces of a segment, on the clock of the take: without inventions, and without what its neighbour has. */
-export function piecesOf(segment: Segment, { text, words, noSpeech, turns }: Heard): RecognizedPiece[] {
+export function piecesOf(segment: Segment, { text, words, noSpeech, turns, speaker = null }: Heard): RecognizedPiece[] {
   const evidence = { speechMs: segment.speechMs, noSpeech };
   const { startMs, keepFromMs, keepToMs, speechStartMs, speechEndMs } = segment;
   if (turns !== null && turns.length > 0) {
@@ -58,7 +60,7 @@ export function piecesOf(segment: Segment, { text, words, noSpeech, turns }: Hea
       startMs: first ? first.startMs : speechStartMs,
       endMs: last ? Math.max(last.endMs, first?.startMs ?? 0) : speechEndMs,
       words: kept.length > 0 ? kept : null,
-      speaker: null,
+      speaker,
     },
   ];
 }

@@ -1,4 +1,4 @@
-import { CONFIG, type Config } from '@app/platform';
+import { CONFIG, ConfigError, type Config } from '@app/platform';
 import {
   Inject,
   Injectable,
@@ -8,6 +8,7 @@ import {
   type OnApplicationShutdown,
 } from '@nestjs/common';
 import { OpenAiSpeechRecognizer } from './adapters/openai/openai.recognizer.js';
+import { SherpaRecognizer } from './adapters/sherpa/sherpa.recognizer.js';
 import type { AudioDecoder } from './decoder.port.js';
 import { SpeechError, type SpeechRecognizer } from './recognizer.port.js';
 
@@ -24,16 +25,27 @@ type SpeechConfig = Pick<
   | 'OPENAI_SPEECH_BASE_URL'
   | 'OPENAI_SPEECH_API_KEY'
   | 'OPENAI_SPEECH_MODEL'
+  | 'SHERPA_MODEL_DIR'
 >;
 
 const OPENAI = 'https://api.openai.com/v1';
 
-/** The recogniser that the configuration asks for; null where the browser does it, or nobody. */
+/**
+ * The recogniser that the configuration asks for; null where the browser does it, or nobody.
+ * @throws ConfigError for a model folder that holds none
+ */
 export function chooseRecognizer(config: SpeechConfig): SpeechRecognizer | null {
   switch (config.SPEECH_PROVIDER) {
     case 'openai':
       return openAi(config);
-    default:
+    case 'sherpa':
+      if (config.SHERPA_MODEL_DIR === undefined) throw new ConfigError('SHERPA_MODEL_DIR is not set');
+      return new SherpaRecognizer(config.SHERPA_MODEL_DIR);
+    case 'google':
+      // GOOGLE: return new GoogleRecognizer(...) stands here.
+      throw new ConfigError('SPEECH_PROVIDER=google はまだ使えません');
+    case 'browser':
+    case 'off':
       return null;
   }
 }
@@ -84,6 +96,7 @@ class SpeechLifetime implements OnApplicationBootstrap, OnApplicationShutdown {
 @Module({
   providers: [
     { provide: RECOGNIZER, useFactory: chooseRecognizer, inject: [CONFIG] },
+    // DECODER: useFactory: (recognizer) => (recognizer ? new ThreadedDecoder() : null), inject: [RECOGNIZER] stands here.
     { provide: AUDIO_DECODER, useValue: null },
     SpeechLifetime,
   ],
