@@ -181,7 +181,8 @@ class OpenSegment {
     const speech = clip(this.speech, this.startMs, end);
     return {
       id: this.id,
-      pcm: this.samples.slice(0, length),
+      // A view: what follows is written behind it.
+      pcm: this.samples.subarray(0, length),
       startMs: this.startMs,
       endMs: end,
       speechStartMs: speech[0]?.startMs ?? this.startMs,

@@ -8,6 +8,7 @@ import {
   type OnApplicationShutdown,
 } from '@nestjs/common';
 import { OpenAiSpeechRecognizer } from './adapters/openai/openai.recognizer.js';
+import { isRealtimeModel, OpenAiRealtimeRecognizer } from './adapters/openai/realtime.recognizer.js';
 import { SherpaRecognizer } from './adapters/sherpa/sherpa.recognizer.js';
 import type { AudioDecoder } from './decoder.port.js';
 import { SpeechError, type SpeechRecognizer } from './recognizer.port.js';
@@ -51,10 +52,12 @@ export function chooseRecognizer(config: SpeechConfig): SpeechRecognizer | null 
 }
 
 function openAi(config: SpeechConfig): SpeechRecognizer {
+  const model = config.OPENAI_SPEECH_MODEL;
+  if (isRealtimeModel(model)) return new OpenAiRealtimeRecognizer({ ...speechServer(config), model });
   const logger = new Logger('Speech');
   return new OpenAiSpeechRecognizer({
     ...speechServer(config),
-    model: config.OPENAI_SPEECH_MODEL,
+    model,
     onCall: (call) => logger.debug({ msg: 'speech was sent', ...call }),
   });
 }

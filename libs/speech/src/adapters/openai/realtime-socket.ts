@@ -1,0 +1,151 @@
+import { WebSocket, type RawData } from 'ws';
+import { z } from 'zod';
+
+/** How a server speaks: OpenAI and those like it name items; vLLM takes one utterance after the other, at 16 kHz. */
+export type Dialect = 'openai' | 'vllm';
+
+const RATES: Record<Dialect, number> = { openai: 24_000, vllm: 16_000 };
+const HANDSHAKE_MS = 10_000;
+const REFUSED = new Set([401, 403, 404]);
+/** Errors that another try does not mend. */
+const REFUSED_CODES = new Set(['invalid_api_key', 'model_not_found', 'insufficient_permissions']);
+
+const event = z.object({
+  type: z.string(),
+  session: z.unknown().optional(),
+  item_id: z.string().optional(),
+  delta: z.string().optional(),
+  transcript: z.string().optional(),
+  text: z.string().optional(),
+  error: z.union([z.string(), z.object({ code: z.string().nullish() })]).optional(),
+  code: z.string().nullish(),
+});
+
+export interface SocketHandlers {
+  /** The server is ready for audio. */
+  onReady: (dialect: Dialect, rate: number) => void;
+  /** An utterance that was ended is known to the server under this name. */
+  onCommitted: (item: string) => void;
+  onDelta: (item: string | null, text: string) => void;
+  onCompleted: (item: string | null, text: string) => void;
+  /** An utterance could not be read. */
+  onFailed: (item: string | null) => void;
+  /** Over; told once. Refused: for good. */
+  onClosed: (isRefused: boolean) => void;
+}
+
+export interface SocketOptions {
+  baseURL: string;
+  apiKey: string;
+  model: string;
+  /** Of the audio sent, in Hz; by the dialect where it is not set. */
+  rate?: number | undefined;
+}
+
+/** One session of the realtime API for transcriptions. `ws` by hand: the SDK's own client speaks wss only. */
+export class RealtimeSocket {
+  private readonly socket: WebSocket;
+  private dialect: Dialect = 'openai';
+  private isClosed = false;
+
+  constructor(
+    private readonly options: SocketOptions,
+    private readonly handlers: SocketHandlers,
+  ) {
+    const url = new URL(`${options.baseURL.replace(/\/+$/u, '')}/realtime`);
+    url.protocol = url.protocol === 'http:' ? 'ws:' : 'wss:';
+    url.searchParams.set('intent', 'transcription');
+    const headers = { authorization: `Bearer ${options.apiKey}` };
+    this.socket = new WebSocket(url, { headers, handshakeTimeout: HANDSHAKE_MS });
+    this.socket.on('message', (data) => this.receive(data));
+    this.socket.on('unexpected-response', (request, { statusCode }) => {
+      request.destroy();
+      this.close(REFUSED.has(statusCode ?? 0));
+    });
+    this.socket.on('error', () => this.close(false));
+    this.socket.on('close', () => this.close(false));
+  }
+
+  append(pcm: Int16Array): void {
+    if (pcm.length === 0) return;
+    const audio = Buffer.from(pcm.buffer, pcm.byteOffset, pcm.byteLength).toString('base64');
+    this.send({ type: 'input_audio_buffer.append', audio });
+  }
+
+  /** vLLM listens from here on. */
+  begin(): void {
+    if (this.dialect === 'vllm') this.send({ type: 'input_audio_buffer.commit', final: false });
+  }
+
+  /** The utterance has ended. */
+  commit(): void {
+    this.send({ type: 'input_audio_buffer.commit', ...(this.dialect === 'vllm' ? { final: true } : {}) });
+  }
+
+  close(isRefused = false): void {
+    if (this.isClosed) return;
+    this.isClosed = true;
+    this.socket.terminate();
+    this.handlers.onClosed(isRefused);
+  }
+
+  private send(message: object): void {
+    if (this.socket.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+  }
+
+  private receive(data: RawData): void {
+    const read = event.safeParse(parsed(data));
+    if (this.isClosed) return;
+    if (!read.success) {
+      this.close();
+      return;
+    }
+    const { type, item_id = null, delta, transcript, text, error, code } = read.data;
+    switch (type) {
+      case 'session.created':
+      case 'transcription_session.created':
+        this.configure(read.data.session === undefined ? 'vllm' : 'openai');
+        return;
+      case 'input_audio_buffer.committed':
+        if (item_id !== null) this.handlers.onCommitted(item_id);
+        return;
+      case 'conversation.item.input_audio_transcription.delta':
+      case 'transcription.delta':
+        this.handlers.onDelta(item_id, delta ?? '');
+        return;
+      case 'conversation.item.input_audio_transcription.completed':
+      case 'transcription.done':
+        this.handlers.onCompleted(item_id, transcript ?? text ?? '');
+        return;
+      case 'conversation.item.input_audio_transcription.failed':
+        this.handlers.onFailed(item_id);
+        return;
+      case 'error':
+        this.close(REFUSED_CODES.has((typeof error === 'object' ? error.code : code) ?? ''));
+    }
+  }
+
+  private configure(dialect: Dialect): void {
+    this.dialect = dialect;
+    const { model } = this.options;
+    const rate = this.options.rate ?? RATES[dialect];
+    // Utterances are ended by us, so that each is known by its place in the recording.
+    const input = {
+      format: { type: 'audio/pcm', rate },
+      transcription: { model, language: 'ja' },
+      turn_detection: null,
+    };
+    const session = dialect === 'vllm' ? { model } : { session: { type: 'transcription', audio: { input } } };
+    this.send({ type: 'session.update', ...session });
+    this.handlers.onReady(dialect, rate);
+  }
+}
+
+function parsed(data: RawData): unknown {
+  try {
+    // Frames of text come as one buffer.
+    return JSON.parse(Buffer.isBuffer(data) ? data.toString('utf8') : '') as unknown;
+  } catch {
+    return null;
+  }
+}
