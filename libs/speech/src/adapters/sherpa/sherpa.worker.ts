@@ -1,39 +1,18 @@
-import { createRequire } from 'node:module';
+import sherpa from 'sherpa-onnx-node';
 import type { Heard } from '../../heard.js';
 import { SAMPLE_RATE, type Word } from '../../recognizer.port.js';
 import { Speakers } from '../../speakers.js';
 import type { ModelFolder } from './model-folder.js';
 import type { SherpaAnswer, SherpaMessage } from './protocol.js';
 
-/** What of sherpa-onnx-node is used; the package has no types of its own. */
-interface Stream {
-  acceptWaveform(wave: { samples: Float32Array; sampleRate: number }): void;
-  inputFinished(): void;
-}
-interface Recognizer {
-  createStream(): Stream;
-  decode(stream: Stream): void;
-  getResult(stream: Stream): { text: string; tokens?: string[]; timestamps?: number[]; durations?: number[] };
-}
-interface Extractor {
-  createStream(): Stream;
-  isReady(stream: Stream): boolean;
-  compute(stream: Stream, enableExternalBuffer: boolean): Float32Array;
-}
-interface Sherpa {
-  OfflineRecognizer: new (config: object) => Recognizer;
-  SpeakerEmbeddingExtractor: new (config: object) => Extractor;
-}
-
 /** Length of a last token without a time of its own. */
 const LAST_TOKEN_S = 0.2;
 
-let recognizer: Recognizer | null = null;
-let extractor: Extractor | null = null;
+let recognizer: InstanceType<typeof sherpa.OfflineRecognizer> | null = null;
+let extractor: InstanceType<typeof sherpa.SpeakerEmbeddingExtractor> | null = null;
 const voices = new Map<number, Speakers>();
 
 function load({ model, speaker }: ModelFolder, numThreads: number): void {
-  const sherpa = createRequire(import.meta.url)('sherpa-onnx-node') as Sherpa;
   const common = { numThreads, debug: 0, provider: 'cpu' };
   const featConfig = { sampleRate: SAMPLE_RATE, featureDim: 80 };
   recognizer = new sherpa.OfflineRecognizer({ featConfig, modelConfig: { ...model, ...common } });
