@@ -58,9 +58,7 @@ export async function startRecorderBench(): Promise<RecorderBench> {
 export async function record(page: Page, mode = 'google'): Promise<string> {
   await page.evaluate(`app.record({ userId: '${USER}', conversation: '${CONVERSATION}', mode: '${mode}' })`);
   await until(page, "app.state().phase === 'on'");
-  const [recording] = await ask<{ id: string }[]>(page, `app.stored('${USER}')`);
-  if (recording === undefined) throw new Error('nothing is recorded');
-  return recording.id;
+  return ask<string>(page, 'app.engine.session.id');
 }
 
 /** The value of an expression in the page. */
