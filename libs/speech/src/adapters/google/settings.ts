@@ -1,0 +1,80 @@
+/** Limits and times of the Google adapter, in milliseconds; tests scale them down. */
+export interface GoogleSettings {
+  /** The provider ends a stream at about 305 s, of its age or of its audio. */
+  streamLimit: number;
+  /** From here on a stream is replaced at the first quiet moment. */
+  softRollover: number;
+  /** At this age it is replaced anyway. */
+  forcedRollover: number;
+  /** So much audio is heard by both streams at a seam. */
+  overlap: number;
+  /** What is not yet final for so long is asked for at the next quiet moment, and a little later anyway. */
+  softFlush: number;
+  forcedFlush: number;
+  /** Silence is written when nothing was for so long; the provider gives up after 10 s. */
+  keepAlive: number;
+  /** Audio in one request. The provider takes 15 KB (v2) or 25 KB (v1). */
+  requestBytes: number;
+  /** Something was said and so long no answer came: the stream is asked to end. */
+  unanswered: number;
+  /** Less sound than that need not be words. */
+  leastSound: number;
+  /** A stream that was asked to end has so long to do it; then it is given up and its audio is sent again. */
+  endWithin: number;
+  /** A stream that lived for so long is well. */
+  healthy: number;
+  /** So long nobody spoke: silence counts as recognised, up to `settleBehind` ago. */
+  quietBeforeSettled: number;
+  settleBehind: number;
+  /** A pause of so long is a place to cut. */
+  pauseToCut: number;
+  /** Waiting before the first and the longest new attempt. */
+  firstRetry: number;
+  longestRetry: number;
+  finishWithin: number;
+  tick: number;
+}
+
+export const GOOGLE_SETTINGS: GoogleSettings = {
+  streamLimit: 300_000,
+  softRollover: 240_000,
+  forcedRollover: 285_000,
+  overlap: 1_000,
+  softFlush: 35_000,
+  forcedFlush: 45_000,
+  keepAlive: 2_000,
+  requestBytes: 14_400,
+  unanswered: 10_000,
+  leastSound: 1_000,
+  endWithin: 5_000,
+  healthy: 3_000,
+  quietBeforeSettled: 2_000,
+  settleBehind: 1_000,
+  pauseToCut: 200,
+  firstRetry: 250,
+  longestRetry: 15_000,
+  finishWithin: 30_000,
+  tick: 100,
+};
+
+export interface GoogleOptions {
+  /** `host:port` of a server without TLS: for tests. */
+  endpoint?: string;
+  projectId?: string;
+  /** `global` or a region such as `asia-northeast1`. */
+  location?: string;
+  apiVersion: 'v1' | 'v2';
+  /** `latest_long`, `chirp_3`. */
+  model: string;
+  diarization: boolean;
+  language?: string;
+  /** So many times faster than it was spoken audio is sent at most. Without limit to a test's endpoint. */
+  maxReplaySpeed?: number;
+  settings?: Partial<GoogleSettings>;
+}
+
+/** What a stream is asked for beside the text; not every model gives it. */
+export interface Features {
+  hasWordTimes: boolean;
+  hasDiarization: boolean;
+}
