@@ -1,10 +1,8 @@
-import { protos } from '@google-cloud/speech';
 import { Server, ServerCredentials, type ServerDuplexStream } from '@grpc/grpc-js';
+import { definition, type Asked } from './google-speech-definition.js';
 import { Signal } from './signal.js';
 import { ToneEar, type HeardTone } from './tones.js';
 
-type Asked = protos.google.cloud.speech.v1.IStreamingRecognizeRequest &
-  protos.google.cloud.speech.v2.IStreamingRecognizeRequest;
 type Call = ServerDuplexStream<Asked, object>;
 
 /** How one stream misbehaves; times in milliseconds of its audio unless they say otherwise. */
@@ -240,22 +238,4 @@ class Conversation {
 
 function duration(ms: number): object {
   return { seconds: Math.floor(ms / 1000), nanos: Math.round((ms % 1000) * 1e6) };
-}
-
-/** The service as the package's protos describe it. */
-function definition(version: 'v1' | 'v2') {
-  const { StreamingRecognizeRequest, StreamingRecognizeResponse } = protos.google.cloud.speech[version];
-  const plain = (bytes: Buffer) =>
-    StreamingRecognizeRequest.toObject(StreamingRecognizeRequest.decode(bytes) as never, { defaults: false });
-  return {
-    streamingRecognize: {
-      path: `/google.cloud.speech.${version}.Speech/StreamingRecognize`,
-      requestStream: true,
-      responseStream: true,
-      requestSerialize: (value: object) => Buffer.from(StreamingRecognizeRequest.encode(value).finish()),
-      requestDeserialize: (bytes: Buffer) => plain(bytes) as Asked,
-      responseSerialize: (value: object) => Buffer.from(StreamingRecognizeResponse.encode(value).finish()),
-      responseDeserialize: (bytes: Buffer) => StreamingRecognizeResponse.decode(bytes),
-    },
-  } as const;
 }

@@ -1,16 +1,16 @@
 import type { GoogleSettings, Recognition, RecognitionEvent, RecognizedPiece, SpeechRecognizer } from '@app/speech';
 import { Signal } from './signal.js';
-import { toneWords } from './tones.js';
+import { TONE_MS, toneWords } from './tones.js';
 
 /** Five minutes as ten seconds of audio. */
 export const SCALED: Partial<GoogleSettings> = {
   streamLimit: 10_000,
-  softRollover: 7_000,
+  softRollover: 5_000,
   forcedRollover: 9_000,
-  softFlush: 6_000,
-  forcedFlush: 8_000,
-  unanswered: 400,
-  endWithin: 400,
+  softFlush: 5_000,
+  forcedFlush: 9_000,
+  unanswered: 1_000,
+  endWithin: 1_500,
   healthy: 300,
   firstRetry: 5,
   longestRetry: 50,
@@ -32,7 +32,7 @@ export class SpokenTake {
   constructor(
     recognizer: SpeechRecognizer,
     readonly words: readonly number[],
-    silenceAfter: (index: number) => number,
+    private readonly silenceAfter: (index: number) => number,
     private readonly fromMs = 0,
   ) {
     this.pcm = toneWords(words, silenceAfter);
@@ -46,6 +46,13 @@ export class SpokenTake {
 
   get lengthMs(): number {
     return this.fromMs + this.pcm.length / 16;
+  }
+
+  /** Where a word begins in the take. */
+  startOf(index: number): number {
+    let at = this.fromMs;
+    for (let before = 0; before < index; before += 1) at += TONE_MS + this.silenceAfter(before);
+    return at;
   }
 
   /** Everything, to the end. */

@@ -3,26 +3,11 @@ import { Attempts } from './attempts.js';
 import { HeldAudio } from './held-audio.js';
 import { Heard } from './heard.js';
 import { Leg } from './leg.js';
-import type { OpenStream } from './provider-stream.js';
+import type { GoogleRecognitionOptions } from './google.recognition-options.js';
+import { HEARD_AGAIN, planSeam, rolloverDue } from './rollover.js';
 import type { Features, GoogleSettings } from './settings.js';
-import { remedyFor } from './stream-failure.js';
+import { lesser, remedyFor } from './stream-failure.js';
 import type { StreamResult } from './stream-results.js';
-
-export interface GoogleRecognitionOptions {
-  settings: GoogleSettings;
-  features: Features;
-  speed: number;
-  openStream: OpenStream;
-  onEvent: (event: RecognitionEvent) => void;
-  /** A stream with fewer features than asked for works. */
-  onAccepted: (features: Features) => void;
-  /** A stream neither answered nor ended. */
-  onBlackHole: () => void;
-  onOver: () => void;
-}
-
-/** Heard again after a seam, in overlaps: enough to know voices by. */
-const HEARD_AGAIN = 4;
 
 /** Still faster than people speak, or what has been held up would never be caught up with. */
 const SLOW = 1.2;
@@ -91,7 +76,7 @@ export class GoogleRecognition implements Recognition {
     this.pump();
     this.leg?.keepAlive(this.settings.keepAlive, this.settings.requestBytes);
     this.watch(now);
-    this.settleSilence();
+    if (this.ending === null && this.leg?.isInterimOpen !== true) this.heard.settleSilence(this.settings);
     this.held.dropBefore(this.heard.settledMs - HEARD_AGAIN * this.settings.overlap);
     if (this.finished !== null) this.finishUp(now, this.finished.until);
   }
@@ -105,15 +90,15 @@ export class GoogleRecognition implements Recognition {
     }
   }
 
-  /** Audio that no stream has got yet, or sound whose words are still missing. */
+  /** Audio that no stream has got yet, or sound whose words are missing though no stream is left that could give them. */
   private hasWork(): boolean {
-    const last = this.held.nextNumber;
-    return this.sentFrames < last || this.held.soundAfter(this.heard.settledMs) !== null;
+    if (this.sentFrames < this.held.nextNumber) return true;
+    return this.ending === null && this.held.soundAfter(this.heard.settledMs) !== null;
   }
 
   private open(): void {
     const { features } = this;
-    this.heard.nextStream(features.hasWordTimes);
+    if (!features.hasWordTimes) this.heard.expectNoWordTimes();
     const at = (run: (leg: Leg) => void) => () => {
       if (!this.isOver) run(leg);
     };
@@ -162,30 +147,12 @@ export class GoogleRecognition implements Recognition {
     this.nextFromMs = this.ending === null ? this.replayFrom() : leg.fromMs;
     const { streamLimit } = this.settings;
     const failed = { code, ageMs: leg.ageMs, sentMs: leg.clock.sentMs, streamLimit, hasAnswered: leg.hasAnswered };
-    switch (remedyFor(failed)) {
-      case 'give up': {
-        this.giveUp(new SpeechError('REFUSED'));
-        return;
-      }
-      case 'ask for less': {
-        this.askForLess(leg.features);
-        return;
-      }
-      case 'go on': {
-        this.pump();
-        return;
-      }
-      case 'slow down':
-        this.speed = Math.min(this.speed, SLOW);
-        {
-          this.attempts.failed();
-          return;
-        }
-      case 'try again': {
-        this.attempts.failed();
-        return;
-      }
-    }
+    const remedy = remedyFor(failed);
+    if (remedy === 'give up') this.giveUp('REFUSED');
+    else if (remedy === 'ask for less') this.askForLess(leg.features);
+    else if (remedy === 'go on') this.pump();
+    else this.attempts.failed();
+    if (remedy === 'slow down') this.speed = Math.min(this.speed, SLOW);
   }
 
   private blackHole(leg: Leg): void {
@@ -194,17 +161,16 @@ export class GoogleRecognition implements Recognition {
   }
 
   private askForLess(refused: Features): void {
-    if (refused.hasDiarization) this.features = { ...this.features, hasDiarization: false };
-    else if (refused.hasWordTimes) this.features = { ...this.features, hasWordTimes: false };
+    const less = lesser(refused);
+    if (less === null) this.giveUp('MISCONFIGURED');
     else {
-      this.giveUp(new SpeechError('MISCONFIGURED'));
-      return;
+      this.features = less;
+      this.pump();
     }
-    this.pump();
   }
 
-  private giveUp(error: SpeechError): void {
-    this.emit({ type: 'failed', error });
+  private giveUp(code: SpeechError['code']): void {
+    this.emit({ type: 'failed', error: new SpeechError(code) });
     this.abort();
   }
 
@@ -213,9 +179,7 @@ export class GoogleRecognition implements Recognition {
     const { leg } = this;
     if (leg === null) return;
     if (leg.hasAnswered && leg.ageMs > this.settings.healthy) this.attempts.reset();
-    const sound = this.held.soundAfter(this.heard.answeredMs);
-    const isDue = sound !== null && sound.startMs < leg.sentToMs && sound.lengthMs >= this.settings.leastSound;
-    if (isDue || leg.isInterimOpen || !leg.stream.canWrite) leg.waitingSince ??= now;
+    if (this.heard.isAnswerDue(leg, this.settings.leastSound)) leg.waitingSince ??= now;
     else {
       leg.waitingSince = null;
       if (leg.ageMs > this.settings.healthy) this.attempts.well();
@@ -225,52 +189,41 @@ export class GoogleRecognition implements Recognition {
     this.pump();
   }
 
-  private settleSilence(): void {
-    const { quietBeforeSettled, settleBehind } = this.settings;
-    if (this.ending !== null || this.leg?.isInterimOpen === true || this.held.isEmpty) return;
-    if (this.held.writtenMs - this.held.quietSinceMs < quietBeforeSettled) return;
-    if (this.held.soundAfter(this.heard.answeredMs) === null) this.heard.settle(this.held.writtenMs - settleBehind);
-  }
-
   /** @returns whether this stream gets no more audio just now */
   private rollIfDue(leg: Leg): boolean {
-    const { settings } = this;
-    const ageMs = Math.max(leg.ageMs, leg.clock.sentMs);
     const openMs = leg.sentToMs - Math.max(this.heard.settledMs, leg.fromMs);
-    const isSoft = ageMs >= settings.softRollover || openMs >= settings.softFlush;
-    const isForced = ageMs >= settings.forcedRollover || openMs >= settings.forcedFlush;
-    const isGood = this.isPause(leg.sentToMs) || (this.heard.givesWordTimes && !leg.isInterimOpen);
-    if (!isForced && !(isSoft && isGood)) return false;
+    const due = rolloverDue(Math.max(leg.ageMs, leg.clock.sentMs), openMs, this.settings);
+    const isGood =
+      this.held.isQuietBetween(leg.sentToMs - this.settings.pauseToCut, leg.sentToMs) ||
+      (this.heard.givesWordTimes && !leg.isInterimOpen);
+    if (due === 'no' || (due === 'at a good moment' && !isGood)) return false;
     // One seam at a time.
-    if (this.ending !== null) return isForced;
+    if (this.ending !== null) return due === 'now';
     this.roll(leg);
     if (!this.isOver && this.leg === null && this.hasWork()) this.open();
     return this.leg === null;
   }
 
-  private isPause(ms: number): boolean {
-    return this.held.isQuietBetween(ms - this.settings.pauseToCut, ms);
-  }
-
   /** No more audio for this stream: the next one goes on where this one can be cut. */
   private roll(leg: Leg): void {
-    const { overlap, softFlush } = this.settings;
-    const { sentToMs } = leg;
+    const { sentToMs, hasAnswered } = leg;
     const { settledMs, givesWordTimes } = this.heard;
+    const { hasDiarization } = this.features;
+    const isPause = this.held.isQuietBetween(sentToMs - this.settings.pauseToCut, sentToMs);
+    const situation = { sentToMs, settledMs, givesWordTimes, hasDiarization, isPause, hasAnswered };
+    const seam = planSeam(situation, this.settings);
+    this.nextFromMs = seam.fromMs;
+    leg.seamMs = seam.seamMs;
+    if (seam.isAbandoned) {
+      this.leg = null;
+      leg.stream.cancel();
+    } else this.endLeg(leg);
+  }
+
+  /** Its last words are awaited. */
+  private endLeg(leg: Leg): void {
     this.sentFrames = leg.nextFrameNumber;
     this.leg = null;
-    if (!givesWordTimes && !this.isPause(sentToMs) && sentToMs - settledMs < softFlush && leg.hasAnswered) {
-      // Words cannot be told apart here: what is not final is heard by the next stream alone.
-      leg.stream.cancel();
-      this.nextFromMs = settledMs;
-      return;
-    }
-    this.nextFromMs = sentToMs;
-    if (givesWordTimes) {
-      leg.seamMs = Math.max(settledMs, sentToMs - overlap / 2);
-      const again = this.features.hasDiarization ? Math.min(settledMs, sentToMs) : sentToMs;
-      this.nextFromMs = Math.max(again - overlap, sentToMs - HEARD_AGAIN * overlap);
-    } else if (!this.isPause(sentToMs)) this.nextFromMs = sentToMs - overlap;
     leg.endingSince = performance.now();
     this.ending = leg;
     leg.stream.end();
@@ -281,19 +234,11 @@ export class GoogleRecognition implements Recognition {
   }
 
   private finishUp(now: number, until: number): void {
-    if (now >= until) {
-      this.abort();
-      return;
-    }
     const { leg } = this;
-    if (this.ending !== null) return;
-    if (leg !== null) {
-      if (leg.nextFrame !== null) return;
-      this.sentFrames = leg.nextFrameNumber;
-      this.leg = null;
-      this.ending = leg;
-      leg.endingSince = now;
-      leg.stream.end();
+    if (now >= until) this.abort();
+    else if (this.ending !== null) return;
+    else if (leg !== null) {
+      if (leg.nextFrame === null) this.endLeg(leg);
     } else if (!this.hasWork()) {
       this.heard.settle(this.held.writtenMs);
       this.attempts.well();

@@ -4,6 +4,7 @@ import type { Leg } from './leg.js';
 import { seamBetween, splitAt } from './seam.js';
 import { SpeakerMap, type LabelledWord } from './speaker-map.js';
 import { textOf } from './spoken-text.js';
+import type { GoogleSettings } from './settings.js';
 import type { StreamResult } from './stream-results.js';
 
 /** A voice fades out: sound so shortly after a final still belongs to it. */
@@ -15,6 +16,7 @@ export class Heard {
   private boundary: number | null = null;
   private answered = 0;
   private wordTimes: boolean;
+  private speaking: Leg | null = null;
 
   constructor(
     private readonly held: HeldAudio,
@@ -42,9 +44,9 @@ export class Heard {
     this.boundary ??= ms;
   }
 
-  nextStream(hasWordTimes: boolean): void {
-    this.voices.restart();
-    if (!hasWordTimes) this.wordTimes = false;
+  /** A stream is asked for no word times. */
+  expectNoWordTimes(): void {
+    this.wordTimes = false;
   }
 
   settle(ms: number): void {
@@ -53,12 +55,31 @@ export class Heard {
     this.emit({ type: 'settled', ms });
   }
 
+  /** After a while in which nobody spoke silence counts as recognised, though no answer comes to it. */
+  settleSilence({
+    quietBeforeSettled,
+    settleBehind,
+  }: Pick<GoogleSettings, 'quietBeforeSettled' | 'settleBehind'>): void {
+    if (this.held.isEmpty || this.held.writtenMs - this.held.quietSinceMs < quietBeforeSettled) return;
+    if (this.held.soundAfter(this.answeredMs) === null) this.settle(this.held.writtenMs - settleBehind);
+  }
+
+  /** The stream was sent a voice, or began to answer one, or takes nothing any more. */
+  isAnswerDue(leg: Leg, leastSound: number): boolean {
+    if (leg.isInterimOpen || !leg.stream.canWrite) return true;
+    const sound = this.held.soundAfter(this.answeredMs);
+    return sound !== null && sound.startMs < leg.sentToMs && sound.lengthMs >= leastSound;
+  }
+
   /** A stream has said all it had. */
   close(leg: Leg): void {
     this.settle(seamBetween(Math.min(leg.seamMs, leg.sentToMs), this.settledMs, leg.firstLeftMs));
   }
 
   take(leg: Leg, results: readonly StreamResult[]): void {
+    // The streams speak one after the other, though two may listen at once.
+    if (this.speaking !== leg) this.voices.restart();
+    this.speaking = leg;
     for (const result of results) if (result.isFinal) this.takeFinal(leg, result);
     this.takeInterim(
       leg,

@@ -148,6 +148,10 @@ function statusOf(error: unknown): number | null {
 function clientOptions(options: GoogleOptions) {
   const project = options.projectId === undefined ? {} : { projectId: options.projectId };
   const connection = {
+    // By itself the client waits up to two minutes before it connects again.
+    'grpc.initial_reconnect_backoff_ms': 100,
+    'grpc.min_reconnect_backoff_ms': 100,
+    'grpc.max_reconnect_backoff_ms': 1_000,
     // A dead connection is noticed, and a new client does not inherit it.
     'grpc.keepalive_time_ms': 30_000,
     'grpc.keepalive_timeout_ms': 10_000,

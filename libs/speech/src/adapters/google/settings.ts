@@ -52,7 +52,7 @@ export const GOOGLE_SETTINGS: GoogleSettings = {
   settleBehind: 1_000,
   pauseToCut: 200,
   firstRetry: 250,
-  longestRetry: 15_000,
+  longestRetry: 1_500,
   finishWithin: 30_000,
   tick: 100,
 };

@@ -1,5 +1,7 @@
+import type { Features } from './settings.js';
+
 /** gRPC status codes that mean something here. Never the text: it may quote what was said. */
-export const CODE = {
+const CODE = {
   INVALID_ARGUMENT: 3,
   NOT_FOUND: 5,
   PERMISSION_DENIED: 7,
@@ -41,4 +43,10 @@ export function remedyFor({ code, ageMs, sentMs, streamLimit, hasAnswered }: Fai
   // One code for three things: the age of the stream and its pace tell them apart.
   if (Math.max(ageMs, sentMs) >= streamLimit * NEARLY) return 'go on';
   return sentMs > 1_000 && sentMs > ageMs * TOO_FAST ? 'slow down' : 'try again';
+}
+
+/** What to ask for when that was refused: first without speakers, then without word times; null when nothing is left. */
+export function lesser(refused: Features): Features | null {
+  if (refused.hasDiarization) return { ...refused, hasDiarization: false };
+  return refused.hasWordTimes ? { ...refused, hasWordTimes: false } : null;
 }
