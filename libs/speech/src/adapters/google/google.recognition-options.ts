@@ -11,7 +11,7 @@ export interface GoogleRecognitionOptions {
   onEvent: (event: RecognitionEvent) => void;
   /** A stream with fewer features than asked for works. */
   onAccepted: (features: Features) => void;
-  /** A stream neither answered nor ended. */
-  onBlackHole: () => void;
+  /** A stream neither answered nor ended, or did not even begin: the connection is not to be trusted. */
+  onUnusable: () => void;
   onOver: () => void;
 }

@@ -72,7 +72,7 @@ export class GoogleRecognition implements Recognition {
   private tick(): void {
     const now = performance.now();
     const endedLate = this.ending?.endingSince ?? now;
-    if (this.ending !== null && now - endedLate > this.settings.endWithin) this.blackHole(this.ending);
+    if (this.ending !== null && now - endedLate > this.settings.endWithin) this.fail(this.ending, null);
     this.pump();
     this.leg?.keepAlive(this.settings.keepAlive, this.settings.requestBytes);
     this.watch(now);
@@ -145,6 +145,7 @@ export class GoogleRecognition implements Recognition {
     }
     this.leg = null;
     this.nextFromMs = this.ending === null ? this.replayFrom() : leg.fromMs;
+    if (code === null) this.options.onUnusable();
     const { streamLimit } = this.settings;
     const failed = { code, ageMs: leg.ageMs, sentMs: leg.clock.sentMs, streamLimit, hasAnswered: leg.hasAnswered };
     const remedy = remedyFor(failed);
@@ -153,11 +154,6 @@ export class GoogleRecognition implements Recognition {
     else if (remedy === 'go on') this.pump();
     else this.attempts.failed();
     if (remedy === 'slow down') this.speed = Math.min(this.speed, SLOW);
-  }
-
-  private blackHole(leg: Leg): void {
-    this.options.onBlackHole();
-    this.fail(leg, null);
   }
 
   private askForLess(refused: Features): void {
@@ -194,7 +190,7 @@ export class GoogleRecognition implements Recognition {
     const openMs = leg.sentToMs - Math.max(this.heard.settledMs, leg.fromMs);
     const due = rolloverDue(Math.max(leg.ageMs, leg.clock.sentMs), openMs, this.settings);
     const isGood =
-      this.held.isQuietBetween(leg.sentToMs - this.settings.pauseToCut, leg.sentToMs) ||
+      this.held.isPauseBefore(leg.sentToMs, this.settings.pauseToCut) ||
       (this.heard.givesWordTimes && !leg.isInterimOpen);
     if (due === 'no' || (due === 'at a good moment' && !isGood)) return false;
     // One seam at a time.
@@ -209,7 +205,7 @@ export class GoogleRecognition implements Recognition {
     const { sentToMs, hasAnswered } = leg;
     const { settledMs, givesWordTimes } = this.heard;
     const { hasDiarization } = this.features;
-    const isPause = this.held.isQuietBetween(sentToMs - this.settings.pauseToCut, sentToMs);
+    const isPause = this.held.isPauseBefore(sentToMs, this.settings.pauseToCut);
     const situation = { sentToMs, settledMs, givesWordTimes, hasDiarization, isPause, hasAnswered };
     const seam = planSeam(situation, this.settings);
     this.nextFromMs = seam.fromMs;

@@ -19,7 +19,8 @@ export class GoogleRecognizer implements SpeechRecognizer {
   private readonly running = new Set<Recognition>();
   private features: Features;
   private connection: GoogleConnection;
-  private readonly old: GoogleConnection[] = [];
+  /** Replaced, and not yet closed. */
+  private readonly closing = new Set<Promise<void>>();
 
   constructor(private readonly options: GoogleOptions) {
     this.settings = { ...GOOGLE_SETTINGS, ...options.settings };
@@ -48,7 +49,7 @@ export class GoogleRecognizer implements SpeechRecognizer {
         return connection.open(features, handlers);
       },
       onAccepted: (features) => (this.features = features),
-      onBlackHole: () => this.renew(connection),
+      onUnusable: () => this.renew(connection),
       onOver: () => this.running.delete(recognition),
     });
     this.running.add(recognition);
@@ -57,13 +58,14 @@ export class GoogleRecognizer implements SpeechRecognizer {
 
   async close(): Promise<void> {
     for (const recognition of [...this.running]) recognition.abort();
-    await Promise.all([this.connection, ...this.old].map((connection) => connection.close()));
+    await Promise.all([this.connection.close(), ...this.closing]);
   }
 
   /** A connection that swallows what it is given is not used again; its other streams notice by themselves. */
   private renew(dead: GoogleConnection): void {
     if (dead !== this.connection) return;
-    this.old.push(dead);
     this.connection = new GoogleConnection(this.options);
+    const closed = dead.close().finally(() => this.closing.delete(closed));
+    this.closing.add(closed);
   }
 }

@@ -75,8 +75,9 @@ export class HeldAudio {
     return { startMs: Math.max(first.startMs, ms), lengthMs };
   }
 
-  isQuietBetween(fromMs: number, toMs: number): boolean {
-    return !this.frames.some(({ isSound, startMs, endMs }) => isSound && endMs > fromMs && startMs < toMs);
+  /** Whether nothing was heard for so long before `ms`. */
+  isPauseBefore(ms: number, lengthMs: number): boolean {
+    return !this.frames.some(({ isSound, startMs, endMs }) => isSound && endMs > ms - lengthMs && startMs < ms);
   }
 
   /** How much audio lies after `ms`. */
