@@ -7,6 +7,7 @@ import {
   type OnApplicationBootstrap,
   type OnApplicationShutdown,
 } from '@nestjs/common';
+import { GoogleRecognizer } from './adapters/google/google.recognizer.js';
 import { OpenAiSpeechRecognizer } from './adapters/openai/openai.recognizer.js';
 import { isRealtimeModel, OpenAiRealtimeRecognizer } from './adapters/openai/realtime.recognizer.js';
 import { SherpaRecognizer } from './adapters/sherpa/sherpa.recognizer.js';
@@ -27,6 +28,10 @@ type SpeechConfig = Pick<
   | 'OPENAI_SPEECH_API_KEY'
   | 'OPENAI_SPEECH_MODEL'
   | 'SHERPA_MODEL_DIR'
+  | 'GOOGLE_SPEECH_MODEL'
+  | 'GOOGLE_SPEECH_ENDPOINT'
+  | 'GOOGLE_CLOUD_PROJECT'
+  | 'GOOGLE_SPEECH_LOCATION'
 >;
 
 const OPENAI = 'https://api.openai.com/v1';
@@ -43,12 +48,25 @@ export function chooseRecognizer(config: SpeechConfig): SpeechRecognizer | null 
       if (config.SHERPA_MODEL_DIR === undefined) throw new ConfigError('SHERPA_MODEL_DIR is not set');
       return new SherpaRecognizer(config.SHERPA_MODEL_DIR);
     case 'google':
-      // GOOGLE: return new GoogleRecognizer(...) stands here.
-      throw new ConfigError('SPEECH_PROVIDER=google はまだ使えません');
+      return google(config);
     case 'browser':
     case 'off':
       return null;
   }
+}
+
+/** Chirp is reached by the second version of the API, the older models by the first, which knows voices apart. */
+function google(config: SpeechConfig): SpeechRecognizer {
+  const { GOOGLE_SPEECH_MODEL: model = 'latest_long', GOOGLE_SPEECH_ENDPOINT: endpoint } = config;
+  const { GOOGLE_CLOUD_PROJECT: projectId, GOOGLE_SPEECH_LOCATION: location } = config;
+  return new GoogleRecognizer({
+    apiVersion: model.startsWith('chirp') ? 'v2' : 'v1',
+    model,
+    diarization: true,
+    ...(endpoint !== undefined && { endpoint }),
+    ...(projectId !== undefined && { projectId }),
+    ...(location !== undefined && { location }),
+  });
 }
 
 function openAi(config: SpeechConfig): SpeechRecognizer {

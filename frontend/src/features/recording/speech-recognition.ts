@@ -25,7 +25,8 @@ interface RecognitionClass {
 const LANGUAGE = 'ja-JP';
 
 function recognitionClass(): RecognitionClass | null {
-  const found: unknown = Reflect.get(window, 'SpeechRecognition') ?? Reflect.get(window, 'webkitSpeechRecognition');
+  const found: unknown =
+    Reflect.get(globalThis, 'SpeechRecognition') ?? Reflect.get(globalThis, 'webkitSpeechRecognition');
   return isClass(found) ? found : null;
 }
 
