@@ -85,11 +85,11 @@ export class RealtimeSpeechServer {
     this.authorization = request.headers.authorization;
     const send = (message: object): void => socket.send(JSON.stringify(message));
     let rate = 16_000;
-    let audio: Int16Array[] = [];
+    let audio: Uint8Array[] = [];
     let isBusy = false;
     send(isVllm ? { type: 'session.created', id: 's', created: 1 } : { type: 'session.created', session: { id: 's' } });
     const commit = async (): Promise<void> => {
-      const pcm = Int16Array.from(audio.flatMap((piece) => [...piece]));
+      const pcm = new Int16Array(Uint8Array.from(Buffer.concat(audio)).buffer);
       audio = [];
       const index = this.committed;
       this.committed += 1;
@@ -121,7 +121,7 @@ export class RealtimeSpeechServer {
         rate = event.session?.audio.input.format.rate ?? rate;
       } else if (event.type === 'input_audio_buffer.append') {
         const bytes = Uint8Array.from(Buffer.from(event.audio ?? '', 'base64'));
-        audio.push(new Int16Array(bytes.buffer));
+        audio.push(bytes);
         this.samples += bytes.length / 2;
       } else if (event.type === 'input_audio_buffer.commit') {
         if (!isVllm || event.final === true) void commit();

@@ -91,8 +91,13 @@ function toneOf(frame: Int16Array, rate: number): number {
   if (energy / frame.length < 1_000_000) return -1;
   TONE_WORDS.forEach((_, index) => {
     const turn = 2 * Math.cos((2 * Math.PI * frequencyOf(index)) / rate);
-    let [one, two] = [0, 0];
-    for (const sample of frame) [one, two] = [sample + turn * one - two, one];
+    let one = 0;
+    let two = 0;
+    for (const sample of frame) {
+      const next = sample + turn * one - two;
+      two = one;
+      one = next;
+    }
     const power = one * one + two * two - turn * one * two;
     if (power > best.power) best = { index, power };
   });

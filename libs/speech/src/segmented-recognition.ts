@@ -144,17 +144,11 @@ export class SegmentedRecognition implements Recognition {
       this.jobs.shift();
       for (const piece of piecesOf(job.segment, job.heard)) this.options.onEvent({ type: 'final', piece });
       if (this.isEnded) return;
-      this.settlement.settle(this.untilNext(job.segment));
+      this.settlement.gave(job.segment);
     }
     this.settle();
     this.pump();
     if (this.jobs.length === 0) this.drained();
-  }
-
-  /** The end of a segment, short of what the next one may need before its first word. */
-  private untilNext({ speechEndMs, endMs, keepToMs }: Segment): number {
-    if (keepToMs !== Infinity) return keepToMs - SEGMENTS.overlapMs / 2;
-    return Math.max(speechEndMs, endMs - SEGMENTS.preRollMs);
   }
 
   private settle(): void {

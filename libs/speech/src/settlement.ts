@@ -1,4 +1,5 @@
 import { SAMPLE_RATE, type AudioBlock } from './recognizer.port.js';
+import { SEGMENTS, type Segment } from './segmenter.js';
 
 /** So long nobody spoke before silence itself is settled, up to `KEPT` ago. */
 const SILENCE_MS = 2_000;
@@ -18,6 +19,12 @@ export class Settlement {
   wrote({ startMs, pcm }: AudioBlock): void {
     this.settledMs ??= startMs;
     this.writtenMs = Math.max(this.writtenMs, startMs + (pcm.length * 1000) / SAMPLE_RATE);
+  }
+
+  /** A segment has been given: settled is what lies before the part that the next one may need for its first word. */
+  gave({ speechEndMs, endMs, keepToMs }: Segment): void {
+    if (keepToMs === Infinity) this.settle(Math.max(speechEndMs, endMs - SEGMENTS.preRollMs));
+    else this.settle(keepToMs - SEGMENTS.overlapMs / 2);
   }
 
   settle(ms: number): void {

@@ -8,6 +8,9 @@ const PAUSE = { pause: 900 };
 const TALK: Script = [0, 1, 2, PAUSE, 3, 4, PAUSE, 5, 6, 7, 8, PAUSE, 9, PAUSE, 10, 11, 12, PAUSE, 13, 14, 15, PAUSE];
 const TIMES = { backoff: 5, longestBackoff: 20 };
 
+// Minutes of audio are made, sent and heard.
+jest.setTimeout(30_000);
+
 let server: OpenAiSpeechServer;
 let log: RecognitionLog;
 let recognizer: OpenAiSpeechRecognizer;

@@ -6,7 +6,7 @@ import {
   type Recognition,
   type RecognitionOptions,
 } from '../../recognizer.port.js';
-import { SEGMENTS, Segmenter, type Segment } from '../../segmenter.js';
+import { Segmenter, type Segment } from '../../segmenter.js';
 import { Settlement } from '../../settlement.js';
 import { RealtimeSocket, type Dialect, type SocketOptions } from './realtime-socket.js';
 import { Upsampler } from './resample.js';
@@ -42,6 +42,9 @@ interface Utterance {
   text: string | null;
   failures: number;
 }
+
+/** An utterance that a session does not know yet. */
+const UNSENT = { upsampler: null, isCommitted: false, item: null, partial: '' };
 
 /** A recognition by the realtime API. What is not settled is kept, and said again in a new session. */
 export class RealtimeRecognition implements Recognition {
@@ -137,8 +140,7 @@ export class RealtimeRecognition implements Recognition {
       this.options.onEvent({ type: 'failed', error: new SpeechError('REFUSED') });
       return;
     }
-    for (const utterance of this.utterances)
-      Object.assign(utterance, { upsampler: null, isCommitted: false, item: null, partial: '' });
+    for (const utterance of this.utterances) Object.assign(utterance, UNSENT);
     if (wasIdle) this.tries = 0;
     else this.trouble(true);
     const pause = Math.min(this.times.longestBackoff, this.times.backoff * 2 ** this.tries);
@@ -149,18 +151,7 @@ export class RealtimeRecognition implements Recognition {
   private update(segment: Segment, isEnded: boolean): void {
     const known = this.utterances.find(({ id }) => id === segment.id);
     if (known) Object.assign(known, { segment, isEnded });
-    else
-      this.utterances.push({
-        id: segment.id,
-        segment,
-        isEnded,
-        upsampler: null,
-        isCommitted: false,
-        item: null,
-        partial: '',
-        text: null,
-        failures: 0,
-      });
+    else this.utterances.push({ ...UNSENT, id: segment.id, segment, isEnded, text: null, failures: 0 });
   }
 
   /** Sends what the session has not got yet, in order. */
@@ -231,9 +222,7 @@ export class RealtimeRecognition implements Recognition {
       this.utterances.shift();
       const heard = { text: next.text, words: null, noSpeech: null, turns: null };
       for (const piece of piecesOf(next.segment, heard)) this.options.onEvent({ type: 'final', piece });
-      const { keepToMs, endMs, speechEndMs } = next.segment;
-      const until = keepToMs === Infinity ? endMs - SEGMENTS.preRollMs : keepToMs - SEGMENTS.overlapMs / 2;
-      this.settlement.settle(Math.max(until, keepToMs === Infinity ? speechEndMs : until));
+      this.settlement.gave(next.segment);
     }
     this.send();
     this.rest();
