@@ -57,7 +57,7 @@ module.exports = {
       name: 'vendor-sdk-in-adapters',
       severity: 'error',
       from: { pathNot: '/adapters/|^test/harness/' },
-      to: { path: 'node_modules/(openai|nodemailer|@google-cloud|lindera-wasm|sherpa-onnx)' },
+      to: { path: 'node_modules/(openai|nodemailer|@google-cloud|lindera-wasm|sherpa-onnx|opus-decoder)' },
     },
     {
       name: 'bullmq-in-queue',
