@@ -35,8 +35,8 @@ module.exports = {
     only('queue-imports', '^libs/queue/', ['^libs/(contract|platform)/']),
     only('conversations-imports', '^libs/conversations/', ['^libs/(contract|platform|database|queue)/']),
     only('ai-imports', '^libs/ai/', ['^libs/(contract|platform)/']),
-    // Its tests speak to doubles of the providers, which stand in the harness.
-    only('speech-imports', '^libs/speech/', ['^libs/(contract|platform)/', '^test/harness/']),
+    // Its tests speak to doubles of the providers, and hear recordings, which stand with the tests.
+    only('speech-imports', '^libs/speech/', ['^libs/(contract|platform)/', '^test/(harness|factories)/']),
     only('api-imports', '^apps/api/', ['^libs/']),
     only('worker-imports', '^apps/worker/', ['^libs/']),
     only('standalone-imports', '^apps/standalone/', ['^apps/(api|worker)/', '^libs/']),

@@ -12,6 +12,7 @@ import { OpenAiSpeechRecognizer } from './adapters/openai/openai.recognizer.js';
 import { isRealtimeModel, OpenAiRealtimeRecognizer } from './adapters/openai/realtime.recognizer.js';
 import { SherpaRecognizer } from './adapters/sherpa/sherpa.recognizer.js';
 import type { AudioDecoder } from './decoder.port.js';
+import { ThreadedDecoder } from './decoding/threaded-decoder.js';
 import { SpeechError, type SpeechRecognizer } from './recognizer.port.js';
 
 /** Token of the recogniser, a {@link SpeechRecognizer}; null in the modes `browser` and `off`, which need none. */
@@ -118,7 +119,11 @@ class SpeechLifetime implements OnApplicationBootstrap, OnApplicationShutdown {
   providers: [
     { provide: RECOGNIZER, useFactory: chooseRecognizer, inject: [CONFIG] },
     // DECODER: useFactory: (recognizer) => (recognizer ? new ThreadedDecoder() : null), inject: [RECOGNIZER] stands here.
-    { provide: AUDIO_DECODER, useValue: null },
+    {
+      provide: AUDIO_DECODER,
+      useFactory: (recognizer: SpeechRecognizer | null) => (recognizer === null ? null : new ThreadedDecoder()),
+      inject: [RECOGNIZER],
+    },
     SpeechLifetime,
   ],
   exports: [RECOGNIZER, AUDIO_DECODER],

@@ -1,0 +1,176 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect } from 'playwright/test';
+import type { Page } from 'playwright';
+import { startBrowser, type Browser } from '../harness/chromium.js';
+import { CuttableProxy } from '../harness/cuttable-proxy.js';
+import { eventually } from '../harness/eventually.js';
+import { GoogleSpeechServer } from '../harness/google-speech-server.js';
+import { startProduct, type Product } from '../harness/product.js';
+import { toneWords } from '../harness/tones.js';
+import { wavOf } from '../harness/wav.js';
+
+const EMPLOYEE = '佐倉 美咲';
+/** Tones so far apart that what Opus does to them leaves no doubt; the same come again. */
+const APART = 5;
+const WORDS = Array.from({ length: 30 }, (_, at) => (at * APART) % 60);
+
+/** Pauses between words as in talk: short ones, and after each fifth word the end of an utterance. */
+const pauseAfter = (at: number) => (at % 5 === 4 ? 1_100 : 250);
+
+/** `w7` is the tone 5. */
+const toneOf = (word: string) => Math.round(Number(word.slice(1)) / APART) * APART;
+
+/** The microphone as it is: what suppresses noise takes the tones for noise. */
+const PLAIN_MICROPHONE = `
+  const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+  navigator.mediaDevices.getUserMedia = ({ audio }) =>
+    ask({ audio: { ...audio, noiseSuppression: false, echoCancellation: false, autoGainControl: false } });
+`;
+
+/** The whole way: Chromium's microphone, recorder, socket, server, Google's client, a server that understands tones, the database. */
+describe('a recording in a browser', () => {
+  let folder: string;
+  let google: GoogleSpeechServer;
+  let product: Product;
+  let proxy: CuttableProxy;
+  let browser: Browser;
+  let token: string;
+  let employeeId: string;
+
+  const environment = () => ({
+    SPEECH_PROVIDER: 'google',
+    GOOGLE_SPEECH_ENDPOINT: google.endpoint,
+    METADATA_SERVER_DETECTION: 'none',
+    REGISTRATION: 'open',
+  });
+  const call = async <T>(method: string, at: string, body?: object): Promise<T> => {
+    const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
+    const response = await fetch(`${product.url}${at}`, {
+      method,
+      headers,
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    return (await response.json()) as T;
+  };
+  const words = async () => {
+    const [talk] = await call<{ id: string }[]>('GET', `/api/conversations?employeeId=${employeeId}`);
+    if (talk === undefined) return [];
+    const { lines } = await call<{ lines: { text: string }[] }>('GET', `/api/conversations/${talk.id}`);
+    return lines.flatMap(({ text }) => text.split(' ').map(toneOf));
+  };
+  const heard = (count: number) =>
+    eventually(async () => (await words()).length >= count, `${count} words that are stored`, 90_000);
+
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'jizo-voice-'));
+    const voice = path.join(folder, 'voice.wav');
+    // A second of silence, while the recorder begins.
+    const spoken = toneWords(WORDS, pauseAfter);
+    const all = new Int16Array(spoken.length + 16_000 * 4);
+    all.set(spoken, 16_000);
+    await writeFile(voice, wavOf(all));
+    google = await GoogleSpeechServer.start();
+    product = await startProduct({ env: environment() });
+    proxy = await CuttableProxy.start(product.url);
+    browser = await startBrowser({
+      args: [
+        '--use-fake-device-for-media-stream',
+        '--use-fake-ui-for-media-stream',
+        `--use-file-for-fake-audio-capture=${voice}%noloop`,
+      ],
+    });
+    await browser.context.addInitScript(PLAIN_MICROPHONE);
+    token = '';
+    const account = { username: 'rokuon', password: 'shizuka-ni-kiku' };
+    await call('POST', '/api/register', account);
+    ({ token } = await call<{ token: string }>('POST', '/api/login', account));
+  }, 120_000);
+
+  beforeEach(async () => {
+    ({ id: employeeId } = await call<{ id: string }>('POST', '/api/employees', { name: EMPLOYEE }));
+  });
+
+  afterAll(async () => {
+    await browser.close();
+    await proxy.close();
+    await product.stop();
+    google.close();
+    await rm(folder, { recursive: true, force: true });
+  }, 60_000);
+
+  /** A session of its own, recording. */
+  const record = async (): Promise<Page> => {
+    const page = await browser.context.newPage();
+    await page.addInitScript((mine) => localStorage.setItem('jizo_token', mine), token);
+    await page.goto(`${proxy.url}/session?employeeId=${employeeId}&employeeName=${encodeURIComponent(EMPLOYEE)}`);
+    const pledge = page.getByRole('dialog');
+    await expect(pledge.getByRole('checkbox')).toHaveCount(4);
+    for (const box of await pledge.getByRole('checkbox').all()) await box.check({ force: true });
+    await pledge.getByRole('button', { name: '対話をはじめる' }).click();
+    await page.getByRole('button', { name: '録音開始' }).click();
+    await page.getByRole('button', { name: '相手の同意を得ました' }).click();
+    await expect(page.getByText('録音中', { exact: true })).toBeVisible();
+    return page;
+  };
+  const stop = async (page: Page) => {
+    await page.getByRole('button', { name: '録音停止' }).click();
+    await expect(page.getByText('録音していません')).toBeVisible({ timeout: 60_000 });
+    await page.close();
+  };
+
+  it('[REC-2] [REC-5] [REC-8] [REC-13] [REC-24] [REC-25] [SOC-3] shows what is heard as it is heard, and stores each word once', async () => {
+    const page = await record();
+    await expect(page.getByText('認識：Google')).toBeVisible();
+    await expect(
+      page
+        .getByRole('log')
+        .getByText(/w0 w[456]/u)
+        .first(),
+    ).toBeVisible({ timeout: 20_000 });
+    await heard(WORDS.length);
+    await stop(page);
+    expect(await words()).toEqual(WORDS);
+    const [talk] = await call<{ id: string }[]>('GET', `/api/conversations?employeeId=${employeeId}`);
+    const detail = await call<{ theme: string; consent_at: string | null }>('GET', `/api/conversations/${talk!.id}`);
+    expect([detail.theme, typeof detail.consent_at]).toEqual(['リアルタイム文字起こしセッション', 'string']);
+  }, 120_000);
+
+  it('[REC-43] [SOC-6] [SOC-18] loses and doubles nothing when the way is cut twice and the server is killed', async () => {
+    const page = await record();
+    await heard(4);
+    proxy.cut();
+    await expect(page.getByText('つながりが切れています', { exact: false })).toBeVisible({ timeout: 20_000 });
+    proxy.mend();
+    await heard(9);
+    product.child.kill('SIGKILL');
+    proxy.cut();
+    product = await startProduct({ env: environment(), dataDir: product.dataDir });
+    proxy.mend(product.url);
+    await heard(14);
+    proxy.cut();
+    proxy.mend();
+    await heard(WORDS.length);
+    await stop(page);
+    expect(await words()).toEqual(WORDS);
+  }, 180_000);
+
+  it('[SOC-18] [REC-9] sends the rest when the tab was closed by mistake', async () => {
+    const page = await record();
+    await heard(4);
+    proxy.cut();
+    // What is said now lies in the browser alone.
+    await expect(page.getByText('つながりが切れています', { exact: false })).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText(/（(?:[5-9]|\d\d)秒分）/u)).toBeVisible({ timeout: 30_000 });
+    await page.close();
+    const before = (await words()).length;
+    proxy.mend();
+    const again = await browser.context.newPage();
+    await again.goto(`${proxy.url}/app/logs`);
+    await heard(before + 4);
+    await again.close();
+    const stored = await words();
+    expect(stored).toEqual(WORDS.slice(0, stored.length));
+  }, 120_000);
+});
