@@ -54,7 +54,9 @@ export class FakeGateway {
   }
 
   async stop(): Promise<void> {
-    await this.io.close();
+    const closed = this.io.close();
+    this.http.closeAllConnections();
+    await closed;
   }
 
   /** Everything that was heard of a recording, take by take. */

@@ -1,7 +1,7 @@
 // A page with nothing but the recorder's engine, for test/browser/recorder*.spec.ts; bundled by recorder-page.vite.mjs.
 import { setCurrentSocket } from '../../frontend/src/api/current-socket.ts';
 import { createSocket, keepConnected } from '../../frontend/src/api/socket.ts';
-import * as recording from '../../frontend/src/features/recording/index.ts';
+import * as recording from '../../frontend/src/features/recording/leftovers.ts';
 import { ownStore } from '../../frontend/src/features/recording/own-store.ts';
 import { PushToTalk } from '../../frontend/src/features/recording/push-to-talk.ts';
 import { RecordingEngine } from '../../frontend/src/features/recording/recording-engine.ts';

@@ -21,6 +21,8 @@ export interface EngineOptions {
 }
 
 const TICK_MS = 500;
+/** The server takes no times beyond a day. */
+const LONGEST_OFFSET_MS = 12 * 60 * 60_000;
 /** What is recorded without these must not be kept. */
 const NOT_KEPT: readonly string[] = ['CONSENT_REQUIRED', 'CONVERSATION_NOT_FOUND'];
 
@@ -82,7 +84,7 @@ export class RecordingEngine {
     const { userId, mode, startedAt } = this.options;
     try {
       const store = await ownStore();
-      const offsetMs = startedAt === undefined ? 0 : Math.max(0, Date.now() - Date.parse(startedAt));
+      const offsetMs = startedAt === undefined ? 0 : offsetSince(startedAt);
       const session = new RecordingSession({ store, sockets: currentSocket, userId, mode, offsetMs }, this.hear());
       await this.run(session);
     } catch (error) {
@@ -214,4 +216,9 @@ export class RecordingEngine {
     this.held = next;
     for (const listener of this.listeners) listener();
   }
+}
+
+/** Where on its clock a 1on1 is now. One that is gone on with after days is as if it had gone on all the time, up to half a day. */
+function offsetSince(startedAt: string): number {
+  return Math.min(Math.max(0, Date.now() - Date.parse(startedAt)), LONGEST_OFFSET_MS);
 }

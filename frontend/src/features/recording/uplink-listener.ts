@@ -16,3 +16,17 @@ export interface UplinkListener {
   buffered?: (seconds: number) => void;
   over: (end: UplinkEnd) => void;
 }
+
+const FINAL: readonly string[] = [
+  'CONSENT_REQUIRED',
+  'CONVERSATION_NOT_FOUND',
+  'NOT_FOUND',
+  'FORBIDDEN',
+  'VALIDATION',
+  'SPEECH_OFF',
+];
+
+/** Whether another try after this refusal is of no use. */
+export function isFinal(code: string): boolean {
+  return FINAL.includes(code);
+}

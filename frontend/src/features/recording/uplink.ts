@@ -2,6 +2,7 @@ import type { Refusal, TranscriptionProgress, TranscriptionStarted } from '@app/
 import type { SocketSource } from '../../api/current-socket.js';
 import type { AppSocket } from '../../api/socket.js';
 import type { ChunkStore } from './chunk-store.js';
+import { NamedTimers } from './named-timers.js';
 import {
   isNext,
   isUnheard,
@@ -13,18 +14,9 @@ import {
   type LinkEvent,
 } from './next-piece.js';
 import { bufferedSeconds, type StoredLine, type StoredRecording, type StoredTake } from './stored-recording.js';
-import type { UplinkEnd, UplinkListener } from './uplink-listener.js';
+import { isFinal, type UplinkEnd, type UplinkListener } from './uplink-listener.js';
 import { isRefusal, Wire, type Acknowledge } from './wire.js';
 
-/** Another try is of no use. */
-const FINAL_REFUSALS: readonly string[] = [
-  'CONSENT_REQUIRED',
-  'CONVERSATION_NOT_FOUND',
-  'NOT_FOUND',
-  'FORBIDDEN',
-  'VALIDATION',
-  'SPEECH_OFF',
-];
 const TIMES = { start: 20_000, line: 10_000, end: 120_000, retry: 2_000, stall: 3_000, resend: 500 };
 /** Pieces in a row, and the rest after them: below what the server takes from one socket. */
 const BURST = { pieces: 20, pauseMs: 250 };
@@ -36,7 +28,7 @@ export class Uplink {
   private isAsked = false;
   private sentInARow = 0;
   private readonly wire: Wire;
-  private readonly timers = new Map<string, ReturnType<typeof setTimeout>>();
+  private readonly timers = new NamedTimers();
 
   constructor(
     private readonly store: ChunkStore,
@@ -97,7 +89,7 @@ export class Uplink {
       }
     } catch {
       // The store did not answer: a moment later it may.
-      this.later('retry', TIMES.retry, this.wake);
+      this.timers.set('retry', TIMES.retry, this.wake);
     } finally {
       this.isPumping = false;
     }
@@ -197,7 +189,7 @@ export class Uplink {
   private refused({ error }: Refusal, connection: number): boolean {
     const { code, message }: { code: string; message: string } = error;
     if (code === 'RECORDING_TAKEN_OVER') this.finish({ reason: 'taken_over' });
-    else if (FINAL_REFUSALS.includes(code)) this.finish({ reason: 'refused', code, message });
+    else if (isFinal(code)) this.finish({ reason: 'refused', code, message });
     else return this.retry(connection);
     return false;
   }
@@ -207,7 +199,7 @@ export class Uplink {
     if (connection !== this.wire.connectionNumber) return true;
     this.listener.reachable?.(false);
     // Until then nothing is sent: the link stays where it waits for an answer.
-    this.later('retry', TIMES.retry, () => {
+    this.timers.set('retry', TIMES.retry, () => {
       if (connection === this.wire.connectionNumber) this.note({ type: 'down' });
       this.wake();
     });
@@ -221,9 +213,9 @@ export class Uplink {
       if (connection === this.wire.connectionNumber) this.note({ type: 'progress', ...told });
       this.wake();
     };
-    this.stop('stall');
+    this.timers.stop('stall');
     // Where there was no room, there is none at once.
-    if (told.resend === true) this.later('resend', TIMES.resend, apply);
+    if (told.resend === true) this.timers.set('resend', TIMES.resend, apply);
     else apply();
     void this.store.commit(this.recordingId, told.take, told.committedSeq).then(this.wake, this.wake);
   }
@@ -238,7 +230,7 @@ export class Uplink {
 
   private expectProgress(): void {
     if (this.timers.has('stall')) return;
-    this.later('stall', TIMES.stall, () => {
+    this.timers.set('stall', TIMES.stall, () => {
       if (isUnheard(this.link)) this.note({ type: 'stalled' });
       this.wake();
     });
@@ -252,23 +244,7 @@ export class Uplink {
     if (this.link.phase === 'over') return;
     this.note({ type: 'over' });
     this.wire.close();
-    for (const name of this.timers.keys()) this.stop(name);
+    this.timers.stopAll();
     this.listener.over(end);
-  }
-
-  private later(name: string, ms: number, work: () => void): void {
-    this.stop(name);
-    this.timers.set(
-      name,
-      setTimeout(() => {
-        this.timers.delete(name);
-        work();
-      }, ms),
-    );
-  }
-
-  private stop(name: string): void {
-    clearTimeout(this.timers.get(name));
-    this.timers.delete(name);
   }
 }
