@@ -187,4 +187,22 @@ describe('the recorder', () => {
     await until(page, "app.state().phase === 'off' && app.state().refusal === '録音できません。'");
     await until(page, `app.stored('${USER}').then((left) => left.length === 0)`);
   }, 30_000);
+
+  it('gives the microphone back where the 1on1 cannot be started, or where it was stopped meanwhile', async () => {
+    await page.evaluate(
+      `app.record({ userId: '${USER}', conversation: () => Promise.reject(new Error('no')), mode: 'google' })`,
+    );
+    await until(page, "app.state().phase === 'off' && app.seen.tracks[0]?.readyState === 'ended'");
+    await page.evaluate(`app.record({
+      userId: '${USER}', mode: 'google', conversation: () => new Promise((resolve) => (app.chosen = resolve)),
+    })`);
+    await until(page, 'app.chosen !== undefined');
+    await page.evaluate('app.engine.controls.stop()');
+    expect(await ask(page, 'app.state().phase')).toBe('off');
+    await page.evaluate(`app.chosen('${CONVERSATION}')`);
+    await until(page, "app.seen.tracks[1].readyState === 'ended'");
+    expect(await ask(page, 'app.state()')).toMatchObject({ phase: 'off', trouble: null });
+    expect(await ask(page, 'app.seen.recorders')).toEqual([]);
+    expect(await ask(page, `app.stored('${USER}')`)).toEqual([]);
+  }, 30_000);
 });

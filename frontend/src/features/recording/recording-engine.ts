@@ -1,5 +1,6 @@
 import { RECORDING, type SpeechMode } from '@app/contract';
 import { currentSocket } from '../../api/current-socket.js';
+import type { ChunkStore } from './chunk-store.js';
 import { sendRest } from './leftovers.js';
 import { MicrophoneError } from './microphone.js';
 import { ownStore } from './own-store.js';
@@ -37,6 +38,8 @@ export class RecordingEngine {
     ready: Promise<void>;
   } | null = null;
   private conversationId = '';
+  /** The press of the record button that counts. */
+  private attempt: object | null = null;
   private ticker: ReturnType<typeof setInterval> | undefined;
   private readonly listeners = new Set<() => void>();
 
@@ -78,34 +81,41 @@ export class RecordingEngine {
   }
 
   private async start(): Promise<void> {
-    if (this.session !== null) return;
+    if (this.held.view.phase !== 'off') return;
     this.deleteNow();
     this.note({ type: 'begun' });
-    const { userId, mode, startedAt } = this.options;
+    const attempt = (this.attempt = {});
+    const isWanted = () => this.attempt === attempt;
     try {
-      const store = await ownStore();
-      const offsetMs = startedAt === undefined ? 0 : offsetSince(startedAt);
-      const session = new RecordingSession({ store, sockets: currentSocket, userId, mode, offsetMs }, this.hear());
-      await this.run(session);
+      await this.begin(isWanted);
     } catch (error) {
-      this.session = null;
-      this.turnOff(error instanceof MicrophoneError ? error.trouble : undefined);
+      if (isWanted()) this.turnOff(error instanceof MicrophoneError ? error.trouble : undefined);
     }
   }
 
-  private async run(session: RecordingSession): Promise<void> {
-    this.session = session;
-    await session.open();
-    const { conversation } = this.options;
-    const conversationId = typeof conversation === 'string' ? conversation : await conversation();
-    // Stopped while somebody was asked for the microphone.
+  /** Ends at any step where the recording was stopped meanwhile. */
+  private async begin(isWanted: () => boolean): Promise<void> {
+    const { userId, mode, startedAt, conversation } = this.options;
+    const store = await openedStore();
+    const offsetMs = () => (startedAt === undefined ? 0 : offsetSince(startedAt));
+    const session = new RecordingSession({ store, sockets: currentSocket, userId, mode, offsetMs }, this.hear());
+    try {
+      await session.open();
+      const conversationId = typeof conversation === 'string' ? conversation : await conversation();
+      if (isWanted()) {
+        this.session = session;
+        this.conversationId = conversationId;
+        await session.begin(conversationId);
+      }
+    } catch (error) {
+      this.session = null;
+      await session.halt();
+      throw error;
+    }
     if (this.session !== session) {
       await session.halt();
       return;
     }
-    this.conversationId = conversationId;
-    await session.begin(conversationId);
-    if (this.session !== session) return;
     this.note({ type: 'phase', phase: 'on' });
     this.ticker = setInterval(() => this.note({ type: 'ticked', elapsedMs: session.elapsedMs }), TICK_MS);
   }
@@ -124,28 +134,19 @@ export class RecordingEngine {
 
   private async stop(trouble?: Trouble): Promise<void> {
     const { session } = this;
-    if (session === null || this.held.view.phase === 'ending') return;
-    if (this.held.view.phase === 'starting') {
-      this.session = null;
-      this.turnOff(trouble);
-      return;
-    }
+    if (this.held.view.phase === 'starting') this.turnOff(trouble);
+    if (session === null || !['on', 'paused'].includes(this.held.view.phase)) return;
     if (trouble !== undefined) this.note({ type: 'trouble', trouble, isOn: true });
     this.note({ type: 'phase', phase: 'ending' });
     clearInterval(this.ticker);
     await session.stop();
-    if (this.session !== session) return;
-    this.session = null;
-    this.turnOff();
+    if (this.session === session) this.turnOff();
   }
 
   private stopAndDelete(): void {
     const { session, conversationId } = this;
-    if (session === null) return;
-    const isStarted = this.held.view.phase !== 'starting';
-    this.session = null;
     this.turnOff();
-    if (!isStarted) return;
+    if (session === null) return;
     const until = Date.now() + RECORDING.undo;
     const timer = setTimeout(() => this.deleteNow(), RECORDING.undo);
     const ready = this.setAside(session, until);
@@ -197,7 +198,6 @@ export class RecordingEngine {
   private over(end: UplinkEnd): void {
     const { session } = this;
     if (session === null || end.reason === 'finished' || end.reason === 'closed') return;
-    this.session = null;
     if (end.reason === 'refused') this.turnOff(undefined, end.message);
     else this.turnOff(end.reason === 'taken_over' ? 'taken_over' : undefined);
     void session.halt().then(async () => {
@@ -206,6 +206,8 @@ export class RecordingEngine {
   }
 
   private turnOff(trouble?: Trouble, refusal?: string): void {
+    this.session = null;
+    this.attempt = null;
     clearInterval(this.ticker);
     this.note({ type: 'off', ...(trouble !== undefined && { trouble }), ...(refusal !== undefined && { refusal }) });
   }
@@ -221,4 +223,13 @@ export class RecordingEngine {
 /** Where on its clock a 1on1 is now. One that is gone on with after days is as if it had gone on all the time, up to half a day. */
 function offsetSince(startedAt: string): number {
   return Math.min(Math.max(0, Date.now() - Date.parse(startedAt)), LONGEST_OFFSET_MS);
+}
+
+/** @throws MicrophoneError: a browser that keeps nothing cannot record without losing something */
+async function openedStore(): Promise<ChunkStore> {
+  try {
+    return await ownStore();
+  } catch {
+    throw new MicrophoneError('unsupported');
+  }
 }

@@ -29,7 +29,7 @@ export interface SessionStart {
   userId: string;
   mode: SpeechMode;
   /** Where it begins on the clock of the 1on1. */
-  offsetMs: number;
+  offsetMs: () => number;
 }
 
 /** Until the server has said otherwise, and the longest piece. */
@@ -43,7 +43,8 @@ const PATIENCE_MS = 3_000;
 /** One recording, from the microphone to its last stored word. */
 export class RecordingSession {
   readonly id = crypto.randomUUID();
-  private readonly begunAt = performance.now();
+  private begunAt = performance.now();
+  private offsetMs = 0;
   private capture: AudioCapture | null = null;
   private recognition: BrowserRecognition | null = null;
   private uplink: Uplink | null = null;
@@ -88,6 +89,8 @@ export class RecordingSession {
   /** Begins to record and to send. */
   async begin(conversationId: string): Promise<void> {
     const { store, sockets, userId, mode } = this.start;
+    this.begunAt = performance.now();
+    this.offsetMs = this.start.offsetMs();
     await store.begin({ id: this.id, userId, conversationId, mode, startedAt: Date.now() });
     this.giveTurn = takeTurn(conversationId, () => this.finished({ reason: 'taken_over' }));
     if (this.isStopped) return;
@@ -136,7 +139,7 @@ export class RecordingSession {
     await this.start.store.end(this.id).catch(() => undefined);
   }
 
-  private readonly now = (): number => this.start.offsetMs + this.elapsedMs;
+  private readonly now = (): number => this.offsetMs + this.elapsedMs;
 
   private async stopRecording(): Promise<void> {
     this.isStopped = true;
