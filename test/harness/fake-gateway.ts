@@ -8,7 +8,7 @@ import type {
   StartTranscription,
 } from '@app/contract';
 import { createServer, type Server as HttpServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket as NetSocket } from 'node:net';
 import { Server, type Socket } from 'socket.io';
 
 type Client = Socket<ClientEvents, ServerEvents>;
@@ -38,10 +38,15 @@ export class FakeGateway {
   isFull = false;
   answersLines = true;
   private readonly http: HttpServer;
+  private readonly connections = new Set<NetSocket>();
   private readonly io: Server<ClientEvents, ServerEvents>;
 
   constructor(private readonly script: string) {
     this.http = createServer((request, answer) => this.serve(request.method ?? '', request.url ?? '', answer));
+    this.http.on('connection', (connection) => {
+      this.connections.add(connection);
+      connection.on('close', () => this.connections.delete(connection));
+    });
     this.io = new Server<ClientEvents, ServerEvents>(this.http, { maxHttpBufferSize: 1e7 });
     this.io.use((_socket, next) => next(this.isAway ? new Error('away') : undefined));
     this.io.on('connection', (socket) => this.listen(socket));
@@ -54,9 +59,8 @@ export class FakeGateway {
   }
 
   async stop(): Promise<void> {
-    const closed = this.io.close();
-    this.http.closeAllConnections();
-    await closed;
+    this.cut();
+    await this.io.close();
   }
 
   /** Everything that was heard of a recording, take by take. */
@@ -67,7 +71,7 @@ export class FakeGateway {
 
   /** The connection breaks; what was heard is remembered. */
   cut(): void {
-    for (const socket of this.io.sockets.sockets.values()) socket.conn.close();
+    for (const connection of this.connections) connection.destroy();
   }
 
   /** The process dies: only what is text is known afterwards. */

@@ -5,7 +5,7 @@ import { ownStore } from './own-store.js';
 import { removeRecording } from './removal.js';
 import { inTurn } from './sending-turn.js';
 import { TEXT_TAKE, type StoredRecording } from './stored-recording.js';
-import type { UplinkEnd } from './uplink-listener.js';
+import { mustBeForgotten, type UplinkEnd } from './uplink-listener.js';
 import { Uplink } from './uplink.js';
 
 /** How often this tab looks for what other tabs left behind. */
@@ -83,7 +83,7 @@ export async function sendRest(
     if (fresh?.deleteAfter !== null || stopped?.aborted === true) return;
     await store.end(id);
     const end = await sendAll(store, fresh, stopped === undefined ? taken : AbortSignal.any([taken, stopped]), line);
-    if (end.reason === 'refused' && end.code === 'CONVERSATION_NOT_FOUND') await store.remove(id);
+    if (mustBeForgotten(end)) await store.remove(id);
   });
 }
 

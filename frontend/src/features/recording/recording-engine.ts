@@ -8,7 +8,7 @@ import type { RecordingControls, RecordingState, Trouble } from './recording-mod
 import { RecordingSession } from './recording-session.js';
 import { initialState, stateAfter, type RecordingEvent } from './recording-state.js';
 import { removeRecording } from './removal.js';
-import type { UplinkEnd } from './uplink-listener.js';
+import { mustBeForgotten, type UplinkEnd } from './uplink-listener.js';
 
 /** Who records what. */
 export interface EngineOptions {
@@ -24,9 +24,6 @@ export interface EngineOptions {
 const TICK_MS = 500;
 /** The server takes no times beyond a day. */
 const LONGEST_OFFSET_MS = 12 * 60 * 60_000;
-/** What is recorded without these must not be kept. */
-const NOT_KEPT: readonly string[] = ['CONSENT_REQUIRED', 'CONVERSATION_NOT_FOUND'];
-
 /** The recorder behind the record button: one recording after the other, seen as one state. */
 export class RecordingEngine {
   private held;
@@ -201,7 +198,7 @@ export class RecordingEngine {
     if (end.reason === 'refused') this.turnOff(undefined, end.message);
     else this.turnOff(end.reason === 'taken_over' ? 'taken_over' : undefined);
     void session.halt().then(async () => {
-      if (end.reason === 'refused' && NOT_KEPT.includes(end.code)) await (await ownStore()).remove(session.id);
+      if (mustBeForgotten(end)) await (await ownStore()).remove(session.id);
     });
   }
 

@@ -30,3 +30,8 @@ const FINAL: readonly string[] = [
 export function isFinal(code: string): boolean {
   return FINAL.includes(code);
 }
+
+/** Whether what was recorded must not be kept: nobody agreed to it, or its 1on1 was deleted. */
+export function mustBeForgotten(end: UplinkEnd): boolean {
+  return end.reason === 'refused' && ['CONSENT_REQUIRED', 'CONVERSATION_NOT_FOUND'].includes(end.code);
+}

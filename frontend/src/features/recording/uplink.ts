@@ -27,6 +27,8 @@ export class Uplink {
   private isPumping = false;
   private isAsked = false;
   private sentInARow = 0;
+  /** The server answers, and takes nothing for now. */
+  private hasNoRoom = false;
   private readonly wire: Wire;
   private readonly timers = new NamedTimers();
 
@@ -131,9 +133,13 @@ export class Uplink {
     const { conversationId, id: recordingId } = recording;
     const { offsetMs, mimeType } = take;
     const payload = { conversationId, recordingId, take: take.take, offsetMs, mimeType };
+    // A dead connection is noticed by its silence long before the socket gives it up.
+    // (A later take is answered only when the earlier one is text, which may take its time.)
+    if (before.phase === 'down') this.timers.set('silence', TIMES.stall, () => this.listener.reachable?.(false));
     const answer = await this.wire.ask(socket, TIMES.start, (acknowledge: Acknowledge<TranscriptionStarted>) =>
       socket.emit('start_transcription', payload, acknowledge),
     );
+    this.timers.stop('silence');
     if (answer === null) return this.retry(connection);
     if (isRefusal(answer)) return this.refused(answer, connection);
     // A later take is begun only when the earlier one, sent over this same connection, is text.
@@ -214,6 +220,8 @@ export class Uplink {
       this.wake();
     };
     this.timers.stop('stall');
+    this.hasNoRoom = told.resend === true;
+    this.listener.reachable?.(true);
     // Where there was no room, there is none at once.
     if (told.resend === true) this.timers.set('resend', TIMES.resend, apply);
     else apply();
@@ -231,7 +239,10 @@ export class Uplink {
   private expectProgress(): void {
     if (this.timers.has('stall')) return;
     this.timers.set('stall', TIMES.stall, () => {
-      if (isUnheard(this.link)) this.note({ type: 'stalled' });
+      if (isUnheard(this.link)) {
+        if (!this.hasNoRoom) this.listener.reachable?.(false);
+        this.note({ type: 'stalled' });
+      }
       this.wake();
     });
   }
