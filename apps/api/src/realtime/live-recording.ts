@@ -115,8 +115,8 @@ export class LiveRecording {
     this.take = new LiveTake(this.claim, decoder, recognizer, {
       store: (settled) => this.host.store(this.claim, this.onClock(settled)),
       // What is still open is said anew in a moment: a slow browser need not have all of it.
-      interim: (line) => this.socket?.volatile.emit('transcript_data', toData(line, this.claim.offsetMs, false)),
-      final: (line) => this.socket?.emit('transcript_data', toData(line, this.claim.offsetMs, true)),
+      interim: (line) => this.socket?.volatile.emit('transcript_data', toData(line, false, this.claim)),
+      final: (line) => this.socket?.emit('transcript_data', toData(line, true, this.claim)),
       progress: () => this.tellProgress(),
       trouble: (isTroubled) =>
         this.socket?.emit('transcription_trouble', {
@@ -167,11 +167,21 @@ export class LiveRecording {
 }
 
 /** A line as the browser is told it. */
-function toData(line: TakeLine, offsetMs: number, isFinal: boolean): TranscriptData {
-  const { id, text, speaker, startMs, endMs } = line;
-  const said = { transcript: text, isFinal, lineId: id };
-  const times = { startMs: Math.round(startMs + offsetMs), endMs: Math.round(endMs + offsetMs) };
-  return { ...said, ...times, ...(speaker !== null && { speakerTag: speaker }) };
+function toData(
+  { id, text, speaker, startMs, endMs }: TakeLine,
+  isFinal: boolean,
+  claim?: Pick<Claim, 'recordingId' | 'offsetMs'>,
+): TranscriptData {
+  const { offsetMs = 0, recordingId } = claim ?? {};
+  return {
+    transcript: text,
+    isFinal,
+    lineId: id,
+    startMs: Math.round(startMs + offsetMs),
+    endMs: Math.round(endMs + offsetMs),
+    ...(speaker !== null && { speakerTag: speaker }),
+    ...(recordingId !== undefined && { recordingId }),
+  };
 }
 
 /** A client that sends sound and nothing else: its text goes to its socket, and nothing is stored. */
@@ -179,8 +189,8 @@ export function bareTake(socket: Client, { decoder, recognizer }: Engines): Live
   const start = { mimeType: 'audio/webm;codecs=opus', committedMs: 0, committedSeq: -1 };
   return new LiveTake(start, decoder, recognizer, {
     store: () => Promise.resolve(true),
-    interim: (line) => socket.volatile.emit('transcript_data', toData(line, 0, false)),
-    final: (line) => socket.emit('transcript_data', toData(line, 0, true)),
+    interim: (line) => socket.volatile.emit('transcript_data', toData(line, false)),
+    final: (line) => socket.emit('transcript_data', toData(line, true)),
     progress: () => undefined,
     trouble: () => undefined,
     lost: (reason) => socket.emit('transcription_restart', { reason }),

@@ -68,14 +68,15 @@ function useMicrophoneAlert({ phase, trouble }: RecordingState): void {
 /** All that hinders a recording, and what can be done about it: under the head of the right panel, never over the question. */
 export function RecordingNotice({ state, onKeep, onStart }: Props) {
   useMicrophoneAlert(state);
-  const { trouble, phase, undoUntil } = state;
+  const { trouble, phase, undoUntil, refusal = null } = state;
   const text = trouble === null ? null : TROUBLE_TEXTS[trouble];
   const buffered = bufferedText(state.bufferedSeconds);
-  if (text === null && undoUntil === null && phase !== 'ending') return null;
+  if (text === null && refusal === null && undoUntil === null && phase !== 'ending') return null;
   return (
     <div className={css.notices}>
       {undoUntil !== null && <UndoBanner key={undoUntil} until={undoUntil} onKeep={onKeep} />}
       {phase === 'ending' && <Banner kind="info">{ENDING_TEXT}</Banner>}
+      {refusal !== null && <Banner kind="error">{refusal}</Banner>}
       {text !== null && (
         <Banner
           kind={text.kind}
