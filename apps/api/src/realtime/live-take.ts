@@ -86,7 +86,9 @@ export class LiveTake {
     this.settledMs = committedMs;
     this.heardMs = committedMs;
     this.stored = { ms: committedMs, seq: committedSeq };
-    this.decoder = decoder.open({ mimeType, fromMs: committedMs, detectSpeech: true });
+    // While piece 0 is wanted itself, all of it is read; the words that are text already are dropped by their times.
+    const fromMs = this.needsHeader ? committedMs : 0;
+    this.decoder = decoder.open({ mimeType, fromMs, detectSpeech: !recognizer.hasEndpointing });
     const isReplay = committedMs > 0;
     this.recognition = recognizer.open({ onEvent: (event) => this.hear(event), isReplay });
   }

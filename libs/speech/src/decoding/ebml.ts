@@ -1,5 +1,39 @@
 import { SpeechError } from '../recognizer.port.js';
 
+/** The elements of WebM that matter here. */
+export const ID = {
+  header: 0x1a45dfa3,
+  docType: 0x4282,
+  segment: 0x18538067,
+  info: 0x1549a966,
+  timecodeScale: 0x2ad7b1,
+  tracks: 0x1654ae6b,
+  trackEntry: 0xae,
+  trackNumber: 0xd7,
+  codecId: 0x86,
+  codecPrivate: 0x63a2,
+  cluster: 0x1f43b675,
+  timecode: 0xe7,
+  blockGroup: 0xa0,
+  block: 0xa1,
+  simpleBlock: 0xa3,
+} as const;
+
+/** Entered, not measured: their children are read one after the other, so an unknown size is no case of its own. */
+export const ENTERED: ReadonlySet<number> = new Set([
+  ID.header,
+  ID.segment,
+  ID.info,
+  ID.tracks,
+  ID.trackEntry,
+  ID.blockGroup,
+]);
+/** Their content is wanted. */
+export const READ: ReadonlySet<number> = new Set([
+  ...[ID.docType, ID.timecodeScale, ID.trackNumber, ID.codecId, ID.codecPrivate],
+  ...[ID.timecode, ID.block, ID.simpleBlock],
+]);
+
 interface Vint {
   value: number;
   next: number;

@@ -1,5 +1,5 @@
 import { SpeechError } from '../recognizer.port.js';
-import { readNumber, readText, readVint } from './ebml.js';
+import { ENTERED, ID, READ, readNumber, readText, readVint } from './ebml.js';
 import { opusSamples } from './opus-packet.js';
 
 /** An Opus packet on the clock of the take. */
@@ -15,31 +15,6 @@ export interface Demuxed {
   packets: OpusPacket[];
   clusters: { startMs: number }[];
 }
-
-const ID = {
-  header: 0x1a45dfa3,
-  docType: 0x4282,
-  segment: 0x18538067,
-  info: 0x1549a966,
-  timecodeScale: 0x2ad7b1,
-  tracks: 0x1654ae6b,
-  trackEntry: 0xae,
-  trackNumber: 0xd7,
-  codecId: 0x86,
-  codecPrivate: 0x63a2,
-  cluster: 0x1f43b675,
-  timecode: 0xe7,
-  blockGroup: 0xa0,
-  block: 0xa1,
-  simpleBlock: 0xa3,
-} as const;
-
-/** Entered, not measured: their children are read one after the other, so an unknown size is no case of its own. */
-const ENTERED: ReadonlySet<number> = new Set([ID.header, ID.segment, ID.info, ID.tracks, ID.trackEntry, ID.blockGroup]);
-const READ: ReadonlySet<number> = new Set([
-  ...[ID.docType, ID.timecodeScale, ID.trackNumber, ID.codecId, ID.codecPrivate],
-  ...[ID.timecode, ID.block, ID.simpleBlock],
-]);
 
 /** A Cluster's checksum. */
 const CRC = 0xbf;
