@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { startProduct } from '../harness/product.ts';
-import { newManager, percentile, type Client } from './client.ts';
-import { measureCaller } from './event-loop.ts';
+import { startProduct } from '../harness/product.js';
+import { newManager, percentile, type Client } from './client.js';
+import { measureCaller } from './event-loop.js';
 
 const CHARACTERS = 37_000;
 const FIXTURES = new URL('../fixtures/one-on-ones/', import.meta.url);

@@ -1,5 +1,6 @@
 /** A manager without a browser, for benchmarks: signs up, holds a token, calls the API. */
 export interface Client {
+  readonly token: string;
   call<T>(method: string, path: string, body?: unknown): Promise<T>;
 }
 
@@ -9,6 +10,9 @@ export async function newManager(url: string): Promise<Client> {
   const address = `198.18.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}`;
   let token = '';
   const client: Client = {
+    get token() {
+      return token;
+    },
     async call<T>(method: string, path: string, body?: unknown) {
       const response = await fetch(url + path, {
         method,

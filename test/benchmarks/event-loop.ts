@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Assistant, Talk } from '@app/ai';
-import { ANALYSIS_KINDS } from '../../libs/contract/src/domain.ts';
+import { ANALYSIS_KINDS } from '../../libs/contract/src/domain.js';
 
 interface Built {
   OfflineAssistant: new () => Assistant & { warmUp: () => Promise<void> };
