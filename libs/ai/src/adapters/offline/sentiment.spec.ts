@@ -61,6 +61,36 @@ describe('the feeling of a line', () => {
     expect(feel(text)).toBe(expected);
   });
 
+  it.each([
+    ['a third person', '部長が売上を心配していて。', 'neu'],
+    ['hearsay', '弟は料理が楽しいみたいで。', 'neu'],
+    ['sympathy', '大変でしたね、それは。', 'neu'],
+    ['politeness or joy', 'よかったです。', null],
+    ['what hangs on a condition', '席が増えたら、うれしいです。', null],
+    ['a denial in dialect', '引き継ぎがうまくいっとらんです。', 'neg'],
+    ['a loss', 'このごろ自信がなくなりました。', 'neg'],
+    ['what one cannot finish', '伝票が一人では見きれないです。', 'neg'],
+    ['a favour received', '先輩に手伝ってもらえて、無事に終わりました。', 'pos'],
+  ])('knows %s: %s', (_rule, text, expected) => {
+    expect(feel(text)).toBe(expected);
+  });
+
+  it.each([
+    ['いま困っていることは何ですか?', '倉庫の人の数です。', 'neg'],
+    ['今月よかったことは何ですか?', '新しい棚の並べ方です。', 'pos'],
+    ['会議は何時からですか?', '朝の九時からです。', 'neu'],
+  ])('lets a bare fact lean as the question does: %s', (question, answer, lean) => {
+    const talk = talkOf(['manager', question], ['employee', answer]);
+    const [, last] = talk.map((utterance) => feelingOf(utterance, talk));
+    expect(last).toBe(lean);
+  });
+
+  it('hears in the reply how a fact sounded', () => {
+    const talk = talkOf(['employee', '先週は駅前の店に五回も行きました。'], ['manager', 'それはしんどいな。']);
+    const [fact] = talk.map((utterance) => feelingOf(utterance, talk));
+    expect(fact).not.toBe('neu');
+  });
+
   it('does not call a line neutral that goes on telling a trouble', () => {
     const talk = talkOf(
       ['employee', '倉庫の残業がもう限界なんです。'],

@@ -1,4 +1,20 @@
 import type { SentimentResult } from '../../assistant.port.js';
+import {
+  ASKS_JOY,
+  ASKS_TROUBLE,
+  HAD_THOUGHT,
+  HEARSAY,
+  IF_SO,
+  NOTHING,
+  ONCE,
+  OTHERS_FEELING,
+  REQUESTED,
+  SOFT_QUESTION,
+  SYMPATHY,
+  TAKES_BRIGHT,
+  TAKES_DARK,
+  TODAY,
+} from './data/feeling-frames.js';
 import { clauseScore, joinsWithBut, type Score } from './clause-score.js';
 import type { Token } from './tokenizer.js';
 import type { Utterance } from './utterances.js';
@@ -16,8 +32,17 @@ const GOES_ON =
   /^(?:はい。)?(?:で、|それで|しかも|だから|なので|そのせいで|そのたび)|(?:て|で|し|から|けど|とか)[。、…]*$/u;
 /** Left hanging: what is felt about it was not said. */
 const UNFINISHED = /(?:っていうか|というか|みたいな|って|くて|がして|てて|ですけど|ますけど)[。、…]*$/u;
+/** Joy or politeness, trouble or modesty: よかったです, ちょっとだけ. */
+const UNSURE =
+  /^(?:それは)?(?:よかった|良かった)(?:です)?[。…]*$|^…*(?:はい、)?(?:ちょっと|少し|まあまあ|そこそこ)(?:だけ|は)?(?:です|、はい)?[。…]*$/u;
 const TELLING = 12;
 const LONG = 60;
+/** Shorter than this is a nod. */
+const SHORT = 6;
+/** What a question, and a listener's word, add to a line; a longer reply speaks of something else. */
+const ANSWER = 1;
+const TAKEN = 0.6;
+const REPLY = 40;
 /** A clause before けど and the like counts less than what comes after it. */
 const BEFORE_BUT = 0.4;
 /** From here on a line leans; below HINT nothing was said of a feeling; between the two the engine abstains. */
@@ -39,7 +64,7 @@ export function feelingOf(utterance: Utterance, talk: readonly Utterance[]): 'po
   const value = sum + contextOf(utterance, talk, sum);
   const size = Math.abs(value);
   if (size >= COMMITS) return utterance.text.length > LONG && size < 1.2 * COMMITS ? null : value > 0 ? 'pos' : 'neg';
-  if (size >= HINT || conflicting) return null;
+  if (size >= HINT || conflicting || UNSURE.test(utterance.text)) return null;
   return UNFINISHED.test(utterance.text) && utterance.text.length >= TELLING ? null : 'neu';
 }
 
@@ -71,6 +96,11 @@ function read({ text, tokens }: Utterance): Score {
 function modality(text: string, sum: number): number {
   let factor = 1;
   if (isQuestion(text)) factor *= 0.2;
+  else if (sum > 0 && SOFT_QUESTION.test(text)) factor *= 0.5;
+  if (SYMPATHY.test(text) || UNSURE.test(text)) return 0;
+  if (HEARSAY.test(text) || (sum < 0 && OTHERS_FEELING.test(text))) factor *= 0.2;
+  if (REQUESTED.test(text) || (sum > 0 && IF_SO.test(text))) factor *= 0.3;
+  if (HAD_THOUGHT.test(text) || (ONCE.test(text) && !TODAY.test(text))) factor *= 0.4;
   if (HYPOTHESES.test(text)) factor *= 0.4;
   if (sum > 0 && WISHES.test(text)) factor *= 0.3;
   if (HEDGES.test(text)) factor *= 0.8;
@@ -79,13 +109,38 @@ function modality(text: string, sum: number): number {
   return factor;
 }
 
-/** A trouble is told over several lines: what goes on from a dark line, or answers a question about trouble, is darker. */
+/** What the neighbouring lines say of this one: the question it answers, how the other one takes it, the trouble it goes on telling. */
 function contextOf(utterance: Utterance, talk: readonly Utterance[], sum: number): number {
-  if (sum > 0 || utterance.text.length < TELLING || isQuestion(utterance.text)) return 0;
+  const { text, index, role } = utterance;
+  if (isQuestion(text) || text.length < SHORT) return 0;
+  const other = (at: number): string => {
+    const near = talk[at];
+    return near === undefined || near.role === role ? '' : near.text;
+  };
+  return answers(text, other(index - 1)) + isTaken(text, other(index + 1)) + (sum > 0 ? 0 : goesOn(utterance, talk));
+}
+
+/** 「困っていることは?」「人手です」: a bare fact leans as the question does. */
+function answers(text: string, question: string): number {
+  if (NOTHING.test(text)) return 0;
+  if (ASKS_TROUBLE.test(question)) return ANSWER * -1;
+  return ASKS_JOY.test(question) ? ANSWER : 0;
+}
+
+/** 「……十一時まででした」「それはしんどい」: who listens says how it sounded. */
+function isTaken(text: string, reply: string): number {
+  if (reply.length > REPLY || text.length < TELLING) return 0;
+  const dark = TAKES_DARK.test(reply);
+  const bright = TAKES_BRIGHT.test(reply);
+  return dark === bright ? 0 : dark ? -TAKEN : TAKEN;
+}
+
+/** A trouble is told over several lines: what goes on from a dark line is darker. */
+function goesOn(utterance: Utterance, talk: readonly Utterance[]): number {
+  if (utterance.text.length < TELLING) return 0;
   const before = talk.slice(Math.max(0, utterance.index - LOOKS_BACK), utterance.index);
   const own = before.findLast(({ role, text }) => role === utterance.role && text.length >= TELLING);
-  const told = own !== undefined && read(own).sum <= -COMMITS;
-  if (!told) return 0;
+  if (own === undefined || read(own).sum > -COMMITS) return 0;
   return GOES_ON.test(utterance.text) ? -0.7 : -0.5;
 }
 
