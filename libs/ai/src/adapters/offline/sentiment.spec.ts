@@ -64,11 +64,11 @@ describe('the feeling of a line', () => {
   it.each([
     ['a third person', '部長が売上を心配していて。', 'neu'],
     ['hearsay', '弟は料理が楽しいみたいで。', 'neu'],
-    ['sympathy', '大変でしたね、それは。', 'neu'],
+    ['sympathy', 'それはつらかったですね。', 'neu'],
     ['politeness or joy', 'よかったです。', null],
     ['what hangs on a condition', '席が増えたら、うれしいです。', null],
     ['a denial in dialect', '引き継ぎがうまくいっとらんです。', 'neg'],
-    ['a loss', 'このごろ自信がなくなりました。', 'neg'],
+    ['a loss', 'このごろ意欲がなくなりました。', 'neg'],
     ['what one cannot finish', '伝票が一人では見きれないです。', 'neg'],
     ['a favour received', '先輩に手伝ってもらえて、無事に終わりました。', 'pos'],
   ])('knows %s: %s', (_rule, text, expected) => {

@@ -11,16 +11,16 @@ export const OTHERS_FEELING = new RegExp(
 /** What someone else is said or seen to feel: 楽しいみたい, つらいらしい. */
 export const HEARSAY =
   /(?:しい|たい|好き|嫌い?|つらい|きつい|不安|心配)(?:みたい|らしい|らしく|そうで(?:す|$)|んだって)/u;
-/** Sympathy with what the other one told: 大変でしたね、それは. */
+/** Sympathy with what the other one told: それはつらかったですね. */
 export const SYMPATHY =
   /^(?:(?:それは|そりゃ|本当に|いやあ?|へえ|うわ|わあ?)[、,]?)*(?:大変|つら(?:い|かった)|きつ(?:い|かった)|しんど(?:い|かった)|よ(?:い|かった)|良かった|いい|残念|すご(?:い|かった)|楽しみ|心配|うれし(?:い|かった)|楽し(?:い|かった))(?:です|でした)(?:よ)?ね[え]?(?:、?(?:それは|それ|本当に))?[。…]*$/u;
 /** What was once, when nothing is said of today. */
 export const ONCE =
   /(?:昔|当時|最初|以前|(?:の|だった|[いたる])(?:とき|時|頃|ころ))は[^。]*(?:た|たん|たもん|たの)(?:です(?:けど|が|よ|よね|ね|もんね)*|けど|よね?|ので|で)?[。…]*$/u;
 export const TODAY = /(?:今は|今も|最近|このごろ|いまだに|まだ|今月|今週|ようやく|やっと)/u;
-/** A thought one had: 裏切りみたいに思ってたんで. */
+/** A thought one had: 失礼だと思ってたんで. */
 export const HAD_THOUGHT = /(?:思|考え|感じ)(?:って|て)(?:い)?(?:た|まし)/u;
-/** Joy or trouble that hangs on a condition: それができたら、うれしいです. */
+/** Joy or trouble that hangs on a condition: 席が増えたら、うれしいです. */
 export const IF_SO = /(?:たら|だら|れば|けば|めば|せば|えば|ば|なら)、?[^、。]{0,12}[。…]*$/u;
 /** The wish that someone do or leave something. */
 export const REQUESTED = /(?:て|で)(?:ほし|欲し|もらいた|いただきた)[いかく]/u;
