@@ -42,7 +42,7 @@ describe('conversations', () => {
   });
 
   describe('GET /api/conversations/{id}', () => {
-    it('[API-26] [API-64] [ENT-4] [ENT-15] [ENT-16] [ENT-17] [ENT-20] answers everything there is', async () => {
+    it('[REC-40] [API-26] [API-64] [ENT-4] [ENT-15] [ENT-16] [ENT-17] [ENT-20] answers everything there is', async () => {
       const { id } = await importTalk(user, employee);
       const talk = await readTalk(user, id);
       expect(talk).toMatchObject({

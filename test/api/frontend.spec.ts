@@ -84,7 +84,7 @@ describe('the frontend', () => {
     expect(headers['x-powered-by']).toBeUndefined();
   });
 
-  it('allows the microphone to the application and denies it to the public pages', async () => {
+  it('[REC-45] [REC-46] allows the microphone to the application and denies it to the public pages', async () => {
     expect((await page('/session')).headers['permissions-policy']).toContain('microphone=(self)');
     expect((await page('/app/new-1on1')).headers['permissions-policy']).toContain('microphone=(self)');
     for (const address of ['/', '/jizo-1on1']) {

@@ -135,7 +135,7 @@ describe('the socket', () => {
     await socket.ended();
   });
 
-  it('[SOC-21] tells every socket to fetch anew after the connection for changes was lost, and goes on', async () => {
+  it('[SOC-21] [SOC-33] tells every socket to fetch anew after the connection for changes was lost, and goes on', async () => {
     const socket = await listening(user);
     const em = app.orm.em.fork() as EntityManager;
     await em.execute(`select pg_terminate_backend(pid) from pg_stat_activity

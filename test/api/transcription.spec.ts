@@ -6,7 +6,8 @@ import { consentedTalk, resume, send, takeOf, wordsUpTo } from '../factories/rec
 import { addEmployee, readTalk, startTalk } from '../factories/one-on-one.js';
 import { ScriptedAssistant } from '../factories/scripted-assistant.js';
 import { ScriptedDecoder, ScriptedRecognizer, soundOf, UNREADABLE } from '../factories/scripted-speech.js';
-import { TestApp, type TestUser } from '../harness/app.js';
+import { JwtService } from '@nestjs/jwt';
+import { SECRET, TestApp, type TestUser } from '../harness/app.js';
 import { eventually } from '../harness/eventually.js';
 import { TestSocket } from '../harness/socket.js';
 
@@ -53,7 +54,7 @@ describe('live transcription', () => {
   const received = (socket: TestSocket, seq: number) =>
     until(() => socket.progress.some(({ receivedSeq }) => receivedSeq === seq), `piece ${seq}`);
 
-  it('[SOC-2] [SOC-9] [SOC-10] [SOC-11] [SOC-12] [REC-5] stores what is heard in order, with times and speakers, before it tells', async () => {
+  it('[SOC-2] [SOC-4] [SOC-9] [SOC-10] [SOC-11] [SOC-12] [SOC-14] [REC-5] stores what is heard in order, with times and speakers, before it tells', async () => {
     const socket = await connect();
     const start = takeOf(talk, { offsetMs: 60_000 });
     expect(await socket.ask('start_transcription', start)).toEqual({
@@ -181,7 +182,7 @@ describe('live transcription', () => {
     ]);
   });
 
-  it('[SOC-13] tells a recorder whose audio cannot be read to begin anew', async () => {
+  it('[SOC-5] [SOC-13] tells a recorder whose audio cannot be read to begin anew', async () => {
     const socket = await connect();
     const start = takeOf(talk);
     await socket.ask('start_transcription', start);
@@ -193,6 +194,52 @@ describe('live transcription', () => {
     await resume(socket, again, 3);
     await socket.ask('end_transcription', { recordingId: start.recordingId });
     expect(await words()).toEqual(wordsUpTo(3));
+  });
+
+  it('goes on from the first piece where one Cluster holds all of it: words that are text are not stored again', async () => {
+    const start = takeOf(talk);
+    const piece = (socket: TestSocket, seq: number) =>
+      socket.say('audio_stream', {
+        recordingId: start.recordingId,
+        take: 0,
+        seq,
+        data: soundOf(seq, seq + 1, { cluster: seq === 0 }),
+      });
+    const first = await connect();
+    await first.ask('start_transcription', start);
+    for (let seq = 0; seq < 5; seq += 1) piece(first, seq);
+    await until(() => first.heard.some(({ isFinal }) => isFinal), 'a final');
+    const other = await connect(user, second);
+    expect(await other.ask('start_transcription', start)).toMatchObject({ resumeFrom: { seq: 0 } });
+    for (let seq = 0; seq < 7; seq += 1) piece(other, seq);
+    await other.ask('end_transcription', { recordingId: start.recordingId });
+    expect(await words()).toEqual(wordsUpTo(7));
+  });
+
+  it('[SOC-25] goes on when the token expires while it runs', async () => {
+    const claims = JSON.parse(Buffer.from(user.token.split('.')[1] ?? '', 'base64url').toString()) as object;
+    const exp = Math.floor(Date.now() / 1000) + 2;
+    const token = app.nest.get(JwtService, { strict: false }).sign({ ...claims, exp }, { secret: SECRET });
+    const socket = await connect({ ...user, token });
+    const start = takeOf(talk);
+    await resume(socket, start, 3);
+    await eventually(() => Promise.resolve(Date.now() / 1000 > exp + 1), 'the end of the token');
+    send(socket, start, 3, 6);
+    await socket.ask('end_transcription', { recordingId: start.recordingId });
+    expect(await words()).toEqual(wordsUpTo(6));
+    await expect(new TestSocket(app.url, token).opened()).rejects.toThrow('UNAUTHENTICATED');
+  });
+
+  it('[REC-26] all but the recording works without consent', async () => {
+    const { conversationId } = await startTalk(user, await addEmployee(user));
+    const path = `/api/conversations/${conversationId}`;
+    await user
+      .post(`${path}/messages`, { sender: 'employee', message: '元気です', question: '調子はどうですか' })
+      .expect(201);
+    await user.patch(path, { memo: 'メモ', transcript: '話者1: こんにちは' }).expect(200);
+    await user.post(`${path}/one-point-advice`).expect(200);
+    await user.post(`${path}/summarize`, {}).expect(200);
+    expect((await readTalk(user, conversationId)).consent_at).toBeNull();
   });
 
   it('[SOC-34] refuses without consent, for what is another’s, and for a recording of another talk', async () => {

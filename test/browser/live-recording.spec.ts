@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect } from 'playwright/test';
@@ -101,8 +101,9 @@ describe('a recording in a browser', () => {
   }, 60_000);
 
   /** A session of its own, recording. */
-  const record = async (): Promise<Page> => {
+  const record = async (watch: (page: Page) => void = () => undefined): Promise<Page> => {
     const page = await browser.context.newPage();
+    watch(page);
     await page.addInitScript((mine) => localStorage.setItem('jizo_token', mine), token);
     await page.goto(`${proxy.url}/session?employeeId=${employeeId}&employeeName=${encodeURIComponent(EMPLOYEE)}`);
     const pledge = page.getByRole('dialog');
@@ -120,8 +121,9 @@ describe('a recording in a browser', () => {
     await page.close();
   };
 
-  it('[REC-2] [REC-5] [REC-8] [REC-13] [REC-24] [REC-25] [SOC-3] shows what is heard as it is heard, and stores each word once', async () => {
-    const page = await record();
+  it('[REC-1] [REC-2] [REC-5] [REC-8] [REC-13] [REC-24] [REC-25] [SOC-1] [SOC-3] shows what is heard as it is heard, and stores each word once', async () => {
+    const sockets: string[] = [];
+    const page = await record((opened) => opened.on('websocket', (socket) => sockets.push(socket.url())));
     await expect(page.getByText('認識：Google')).toBeVisible();
     await expect(
       page
@@ -131,6 +133,7 @@ describe('a recording in a browser', () => {
     ).toBeVisible({ timeout: 20_000 });
     await heard(WORDS.length);
     await stop(page);
+    expect(sockets.map((url) => new URL(url).pathname)).toContain('/socket.io/');
     expect(await words()).toEqual(WORDS);
     const [talk] = await call<{ id: string }[]>('GET', `/api/conversations?employeeId=${employeeId}`);
     const detail = await call<{ theme: string; consent_at: string | null }>('GET', `/api/conversations/${talk!.id}`);
@@ -173,4 +176,25 @@ describe('a recording in a browser', () => {
     const stored = await words();
     expect(stored).toEqual(WORDS.slice(0, stored.length));
   }, 120_000);
+
+  it('[REC-10] leaves no sound in the data folder', async () => {
+    expect(await filesWith(product.dataDir, [OPUS, WEBM])).toEqual([]);
+  });
 });
+
+const OPUS = Buffer.from('OpusHead');
+const WEBM = Buffer.from([0x1a, 0x45, 0xdf, 0xa3]);
+
+/** Files of a folder that hold one of the marks. The database's own files are among them. */
+async function filesWith(folder: string, marks: readonly Buffer[]): Promise<string[]> {
+  const files = await readdir(folder, { recursive: true, withFileTypes: true });
+  const held = await Promise.all(
+    files
+      .filter((entry) => entry.isFile())
+      .map(async ({ parentPath, name }) => {
+        const bytes = await readFile(path.join(parentPath, name)).catch(() => Buffer.alloc(0));
+        return marks.some((mark) => bytes.includes(mark)) ? name : null;
+      }),
+  );
+  return held.filter((name) => name !== null);
+}

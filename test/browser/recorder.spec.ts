@@ -59,6 +59,13 @@ describe('the recorder', () => {
     expect(await ask(page, 'app.seen.tracks.map(({ readyState }) => readyState)')).toEqual(['ended']);
   }, 30_000);
 
+  it('[SOC-8] begins with polling, goes on to a websocket, and waits 20 s for an answer', async () => {
+    expect(await ask(page, '[app.socket.io.opts.transports, app.socket.io.timeout()]')).toEqual([
+      ['polling', 'websocket'],
+      20_000,
+    ]);
+  });
+
   it('[SOC-7] comes back after 1 to 5 s, for ever', async () => {
     expect(
       await ask(
