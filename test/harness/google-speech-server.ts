@@ -48,6 +48,8 @@ export class GoogleSpeechServer {
   readonly streams: SpeechStream[] = [];
   readonly signal = new Signal();
   behaviour: (index: number) => Misbehaviour = () => ({});
+  /** Told of each text in the moment in which it is given. */
+  onSay: (transcript: string) => void = () => undefined;
   private constructor(
     private readonly server: Server,
     public port: number,
@@ -81,7 +83,14 @@ export class GoogleSpeechServer {
   }
 
   private serve(call: Call, version: 'v1' | 'v2'): void {
-    new Conversation(call, version, this.behaviour(this.streams.length), this.streams, () => this.signal.tell());
+    new Conversation(
+      call,
+      version,
+      this.behaviour(this.streams.length),
+      this.streams,
+      () => this.signal.tell(),
+      (transcript) => this.onSay(transcript),
+    );
   }
 }
 
@@ -101,6 +110,7 @@ class Conversation {
     private readonly wrong: Misbehaviour,
     streams: SpeechStream[],
     private readonly tell: () => void,
+    private readonly onSay: (transcript: string) => void,
   ) {
     const features = { words: false, diarization: false, model: '' };
     this.stream = { features, heardMs: 0, bytes: 0, tookMs: 0, ended: 'no' };
@@ -194,6 +204,7 @@ class Conversation {
       this.version === 'v1'
         ? { alternatives, isFinal, resultEndTime: duration(end) }
         : { alternatives, isFinal, resultEndOffset: duration(end) };
+    this.onSay(transcript);
     this.call.write({ results: [result] });
   }
 

@@ -1,0 +1,85 @@
+/** `npm run bench`: how long it takes from a word of the recogniser until it stands on the screen of a real Chromium. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startBrowser } from '../harness/chromium.js';
+import { GoogleSpeechServer } from '../harness/google-speech-server.js';
+import { startProduct } from '../harness/product.js';
+import { toneWords } from '../harness/tones.js';
+import { wavOf } from '../harness/wav.js';
+import { newManager, percentile } from './client.js';
+
+const WORDS = 40;
+const PLAIN_MICROPHONE = `
+  const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+  navigator.mediaDevices.getUserMedia = ({ audio }) =>
+    ask({ audio: { ...audio, noiseSuppression: false, echoCancellation: false, autoGainControl: false } });
+`;
+/** When each text of the log was first seen, by the clock of this machine. */
+const WATCH = `
+  window.seen = {};
+  new MutationObserver(() => {
+    const log = document.querySelector('[role=log]')?.parentElement;
+    for (const text of log?.innerText.match(/w\\d+(?: w\\d+)*/g) ?? []) window.seen[text] ??= performance.timeOrigin + performance.now();
+  }).observe(document, { childList: true, subtree: true, characterData: true });
+`;
+
+const folder = await mkdtemp(path.join(tmpdir(), 'jizo-bench-'));
+const voice = path.join(folder, 'voice.wav');
+await writeFile(
+  voice,
+  wavOf(
+    toneWords(
+      Array.from({ length: WORDS }, (_, at) => at),
+      () => 700,
+    ),
+  ),
+);
+const google = await GoogleSpeechServer.start();
+const said = new Map<string, number>();
+google.onSay = (text) => {
+  if (!said.has(text)) said.set(text, performance.timeOrigin + performance.now());
+};
+const env = {
+  SPEECH_PROVIDER: 'google',
+  GOOGLE_SPEECH_ENDPOINT: google.endpoint,
+  METADATA_SERVER_DETECTION: 'none',
+  REGISTRATION: 'open',
+};
+const product = await startProduct({ env });
+const browser = await startBrowser({
+  args: [
+    '--use-fake-device-for-media-stream',
+    '--use-fake-ui-for-media-stream',
+    `--use-file-for-fake-audio-capture=${voice}%noloop`,
+  ],
+});
+try {
+  const manager = await newManager(product.url);
+  const { id } = await manager.call<{ id: string }>('POST', '/api/employees', { name: '測定 太郎' });
+  const { page } = browser;
+  await page.addInitScript(`localStorage.setItem('jizo_token', ${JSON.stringify(manager.token)})`);
+  await page.addInitScript(PLAIN_MICROPHONE);
+  await page.addInitScript(WATCH);
+  await page.goto(`${product.url}/session?employeeId=${id}&employeeName=x`);
+  const pledge = page.getByRole('dialog');
+  await pledge.getByRole('checkbox').nth(3).waitFor();
+  for (const box of await pledge.getByRole('checkbox').all()) await box.check({ force: true });
+  await pledge.getByRole('button', { name: '対話をはじめる' }).click();
+  await page.getByRole('button', { name: '録音開始' }).click();
+  await page.getByRole('button', { name: '相手の同意を得ました' }).click();
+  await sleep(WORDS * 1000 + 2_000);
+  const seen = await page.evaluate<Record<string, number>>('window.seen');
+  const delays = Object.entries(seen).flatMap(([text, at]) => at - (said.get(text) ?? Number.NaN));
+  const known = delays.filter((delay) => !Number.isNaN(delay));
+  console.log(
+    `recogniser's word -> screen: p50 ${percentile(known, 0.5).toFixed(0)} p95 ${percentile(known, 0.95).toFixed(0)} ` +
+      `max ${percentile(known, 1).toFixed(0)} ms (${known.length} texts)`,
+  );
+} finally {
+  await browser.close();
+  await product.stop();
+  google.close();
+  await rm(folder, { recursive: true, force: true });
+}
