@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { ThreadedDecoder } from '../../libs/speech/src/decoding/threaded-decoder.js';
 import { expect } from 'playwright/test';
 import type { Page } from 'playwright';
 import { startBrowser, type Browser } from '../harness/chromium.js';
@@ -8,7 +9,7 @@ import { CuttableProxy } from '../harness/cuttable-proxy.js';
 import { eventually } from '../harness/eventually.js';
 import { GoogleSpeechServer } from '../harness/google-speech-server.js';
 import { startProduct, type Product } from '../harness/product.js';
-import { toneWords } from '../harness/tones.js';
+import { ToneEar, toneWords } from '../harness/tones.js';
 import { wavOf } from '../harness/wav.js';
 
 const EMPLOYEE = '佐倉 美咲';
@@ -19,11 +20,18 @@ const WORDS = Array.from({ length: 30 }, (_, at) => (at * APART) % 60);
 /** Pauses between words as in talk: short ones, and after each fifth word the end of an utterance. */
 const pauseAfter = (at: number) => (at % 5 === 4 ? 1_100 : 250);
 
-/** `w7` is the tone 5. */
-const toneOf = (word: string) => Math.round(Number(word.slice(1)) / APART) * APART;
+/** A tone is heard as one nearby. */
+const toneOf = (word: number) => Math.abs(Math.round(word / APART) * APART);
 
 /** The microphone as it is: what suppresses noise takes the tones for noise. */
 const PLAIN_MICROPHONE = `
+  window.recorded = [];
+  window.MediaRecorder = class extends MediaRecorder {
+    constructor(...how) {
+      super(...how);
+      this.addEventListener('dataavailable', ({ data }) => window.recorded.push(data));
+    }
+  };
   const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
   navigator.mediaDevices.getUserMedia = ({ audio }) =>
     ask({ audio: { ...audio, noiseSuppression: false, echoCancellation: false, autoGainControl: false } });
@@ -38,6 +46,7 @@ describe('a recording in a browser', () => {
   let browser: Browser;
   let token: string;
   let employeeId: string;
+  const decoder = new ThreadedDecoder(1);
 
   const environment = () => ({
     SPEECH_PROVIDER: 'google',
@@ -58,7 +67,7 @@ describe('a recording in a browser', () => {
     const [talk] = await call<{ id: string }[]>('GET', `/api/conversations?employeeId=${employeeId}`);
     if (talk === undefined) return [];
     const { lines } = await call<{ lines: { text: string }[] }>('GET', `/api/conversations/${talk.id}`);
-    return lines.flatMap(({ text }) => text.split(' ').map(toneOf));
+    return lines.flatMap(({ text }) => text.split(' ').map((word) => toneOf(Number(word.slice(1)))));
   };
   const heard = (count: number) =>
     eventually(async () => (await words()).length >= count, `${count} words that are stored`, 90_000);
@@ -97,6 +106,7 @@ describe('a recording in a browser', () => {
     await proxy.close();
     await product.stop();
     google.close();
+    await decoder.close();
     await rm(folder, { recursive: true, force: true });
   }, 60_000);
 
@@ -115,10 +125,27 @@ describe('a recording in a browser', () => {
     await expect(page.getByText('録音中', { exact: true })).toBeVisible();
     return page;
   };
-  const stop = async (page: Page) => {
+  /** What the recorder made, heard without a break: a busy machine makes it stumble, which is not what is tried here. */
+  const spoken = async (page: Page): Promise<number[]> => {
+    const encoded = await page.evaluate<string[]>(
+      `Promise.all(recorded.map(async (piece) => (await piece.bytes()).toBase64()))`,
+    );
+    const take = decoder.open({ mimeType: 'audio/webm;codecs=opus', fromMs: 0, detectSpeech: false });
+    const ear = new ToneEar();
+    for (const piece of encoded) {
+      const { blocks } = await take.push(Buffer.from(piece, 'base64'));
+      for (const { pcm } of blocks) ear.listen(new Uint8Array(pcm.buffer, pcm.byteOffset, pcm.byteLength));
+    }
+    take.close();
+    ear.finish();
+    return ear.said.flat().map(({ word }) => toneOf(word));
+  };
+  const stop = async (page: Page): Promise<number[]> => {
     await page.getByRole('button', { name: '録音停止' }).click();
     await expect(page.getByText('録音していません')).toBeVisible({ timeout: 60_000 });
+    const words = await spoken(page);
     await page.close();
+    return words;
   };
 
   it('[REC-1] [REC-2] [REC-5] [REC-8] [REC-13] [REC-24] [REC-25] [SOC-1] [SOC-3] shows what is heard as it is heard, and stores each word once', async () => {
@@ -132,9 +159,10 @@ describe('a recording in a browser', () => {
         .first(),
     ).toBeVisible({ timeout: 20_000 });
     await heard(WORDS.length);
-    await stop(page);
+    const said = await stop(page);
     expect(sockets.map((url) => new URL(url).pathname)).toContain('/socket.io/');
-    expect(await words()).toEqual(WORDS);
+    expect(await words()).toEqual(said);
+    expect(said.length).toBeGreaterThanOrEqual(WORDS.length - 1);
     const [talk] = await call<{ id: string }[]>('GET', `/api/conversations?employeeId=${employeeId}`);
     const detail = await call<{ theme: string; consent_at: string | null }>('GET', `/api/conversations/${talk!.id}`);
     expect([detail.theme, typeof detail.consent_at]).toEqual(['リアルタイム文字起こしセッション', 'string']);
@@ -155,8 +183,8 @@ describe('a recording in a browser', () => {
     proxy.cut();
     proxy.mend();
     await heard(WORDS.length);
-    await stop(page);
-    expect(await words()).toEqual(WORDS);
+    const said = await stop(page);
+    expect(await words()).toEqual(said);
   }, 180_000);
 
   it('[SOC-18] [REC-9] sends the rest when the tab was closed by mistake', async () => {
@@ -166,6 +194,7 @@ describe('a recording in a browser', () => {
     // What is said now lies in the browser alone.
     await expect(page.getByText('つながりが切れています', { exact: false })).toBeVisible({ timeout: 20_000 });
     await expect(page.getByText(/（(?:[5-9]|\d\d)秒分）/u)).toBeVisible({ timeout: 30_000 });
+    const said = await spoken(page);
     await page.close();
     const before = (await words()).length;
     proxy.mend();
@@ -174,7 +203,7 @@ describe('a recording in a browser', () => {
     await heard(before + 4);
     await again.close();
     const stored = await words();
-    expect(stored).toEqual(WORDS.slice(0, stored.length));
+    expect(stored.slice(0, said.length - 1)).toEqual(said.slice(0, -1));
   }, 120_000);
 
   it('[REC-10] leaves no sound in the data folder', async () => {
