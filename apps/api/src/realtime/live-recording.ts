@@ -23,6 +23,8 @@ export interface Engines {
 export class LiveRecording {
   private take: LiveTake | null = null;
   private toldAgain = false;
+  /** While this process claims its own recording anew, what is refused was not taken over. */
+  private claiming: Promise<unknown> = Promise.resolve();
   private readonly heartbeat: NodeJS.Timeout;
   private patience: NodeJS.Timeout | null = null;
 
@@ -48,8 +50,15 @@ export class LiveRecording {
     return this.socket === socket;
   }
 
+  /** Claims the recording anew for a socket of its own, and goes on with it. */
+  async reclaim(socket: Client, claim: () => Promise<Claim>): Promise<void> {
+    const mine = claim();
+    this.claiming = mine.catch(() => undefined);
+    await this.resume(await mine, socket);
+  }
+
   /** A new claim of the same recording: the same take goes on where it is, a later one begins when the earlier is text. */
-  async resume(claim: Claim, socket: Client): Promise<void> {
+  private async resume(claim: Claim, socket: Client): Promise<void> {
     const isSameTake = claim.take === this.claim.take;
     this.attach(socket);
     if (isSameTake) {
@@ -78,7 +87,7 @@ export class LiveRecording {
 
   /** A line that the browser recognised. @returns false when the recording was taken over */
   async storeLine(line: TakeLine): Promise<boolean> {
-    const isMine = await this.host.store(this.claim, { lines: [line], committedMs: 0, committedSeq: -1 });
+    const isMine = await this.store({ lines: [line], committedMs: 0, committedSeq: -1 });
     if (!isMine) this.lose('taken_over');
     return isMine;
   }
@@ -109,11 +118,19 @@ export class LiveRecording {
     this.abort();
   }
 
+  /** @returns false when somebody else has taken the recording over */
+  private async store(settled: Settled): Promise<boolean> {
+    const { claim } = this;
+    if (await this.host.store(claim, settled)) return true;
+    await this.claiming;
+    return this.claim.epoch !== claim.epoch && this.host.store({ ...claim, epoch: this.claim.epoch }, settled);
+  }
+
   private openTake(): void {
     if (this.engines === null) return;
     const { decoder, recognizer } = this.engines;
     this.take = new LiveTake(this.claim, decoder, recognizer, {
-      store: (settled) => this.host.store(this.claim, this.onClock(settled)),
+      store: (settled) => this.store(this.onClock(settled)),
       // What is still open is said anew in a moment: a slow browser need not have all of it.
       interim: (line) => this.socket?.volatile.emit('transcript_data', toData(line, false, this.claim)),
       final: (line) => this.socket?.emit('transcript_data', toData(line, true, this.claim)),
@@ -155,8 +172,10 @@ export class LiveRecording {
   private async beat(): Promise<void> {
     if (this.socket === null) return;
     // A database that is away for a moment takes nothing over.
-    const isMine = await this.host.alive(this.claim).catch(() => true);
-    if (!isMine) this.lose('taken_over');
+    const { claim } = this;
+    const isMine = await this.host.alive(claim).catch(() => true);
+    await this.claiming;
+    if (!isMine && this.claim.epoch === claim.epoch) this.lose('taken_over');
   }
 
   private close(): void {

@@ -5,7 +5,7 @@ import {
   type StartTranscription,
   type TranscriptionStarted,
 } from '@app/contract';
-import { Recordings } from '@app/conversations';
+import { Recordings, type Claim } from '@app/conversations';
 import { runAs } from '@app/database';
 import { AppError, CONFIG, describeError, type Config } from '@app/platform';
 import { AUDIO_DECODER, RECOGNIZER, type AudioDecoder, type SpeechRecognizer } from '@app/speech';
@@ -105,18 +105,20 @@ export class TranscriptionService implements BeforeApplicationShutdown {
     const known = this.recordings.get(start.recordingId);
     const own = [...this.recordings.values()].filter((recording) => recording.claim.owner === owner);
     if (known === undefined && own.length >= RECORDINGS_PER_USER) throw new AppError('TOO_MANY_ATTEMPTS');
-    const claim = await runAs(this.orm, owner, () => this.store.claim(start, mode));
-    for (const other of own) {
-      const isSameTalk = other.claim.conversationId === start.conversationId;
-      if (isSameTalk && other !== known) other.lose('taken_over');
+    const claim = async (): Promise<Claim> => {
+      const mine = await runAs(this.orm, owner, () => this.store.claim(start, mode));
+      for (const other of own) {
+        const isSameTalk = other.claim.conversationId === start.conversationId;
+        if (isSameTalk && other !== known) other.lose('taken_over');
+      }
+      return mine;
+    };
+    if (known?.claim.owner === owner) {
+      await known.reclaim(socket, claim);
+      // It may have ended while the claim was written.
+      if (this.recordings.get(start.recordingId) === known) return known;
     }
-    // It may have ended while the claim was written.
-    const current = this.recordings.get(start.recordingId);
-    if (current?.claim.owner === owner) {
-      await current.resume(claim, socket);
-      return current;
-    }
-    const recording = new LiveRecording(claim, socket, this.host, this.engines);
+    const recording = new LiveRecording(await claim(), socket, this.host, this.engines);
     this.recordings.set(start.recordingId, recording);
     return recording;
   }

@@ -25,6 +25,8 @@ export class GoogleRecognition implements Recognition {
   private ending: Leg | null = null;
   private nextFromMs = 0;
   private sentFrames = 0;
+  /** The frame to come when the audio stopped in the middle of a word; until it comes there is nothing to send. */
+  private tornAt: number | null = null;
   private readonly attempts: Attempts;
   private isOver = false;
   private finished: { resolve: () => void; until: number } | null = null;
@@ -74,7 +76,7 @@ export class GoogleRecognition implements Recognition {
     const endedLate = this.ending?.endingSince ?? now;
     if (this.ending !== null && now - endedLate > this.settings.endWithin) this.fail(this.ending, null);
     this.pump();
-    this.leg?.keepAlive(this.settings.keepAlive, this.settings.requestBytes);
+    this.bridge();
     this.watch(now);
     if (this.ending === null && this.leg?.isInterimOpen !== true) this.heard.settleSilence(this.settings);
     this.held.dropBefore(this.heard.settledMs - HEARD_AGAIN * this.settings.overlap);
@@ -90,8 +92,21 @@ export class GoogleRecognition implements Recognition {
     }
   }
 
+  /** No audio comes. In a pause the stream is kept; in the middle of a word silence would make two halves of it. */
+  private bridge(): void {
+    const { leg } = this;
+    const { keepAlive, requestBytes, pauseToCut } = this.settings;
+    if (leg?.isStarved(keepAlive) !== true || this.finished !== null) return;
+    if (this.held.isPauseBefore(leg.sentToMs, pauseToCut)) leg.keepAlive(keepAlive, requestBytes);
+    else if (this.ending === null) {
+      this.tornAt = this.held.nextNumber;
+      this.roll(leg);
+    }
+  }
+
   /** Audio that no stream has got yet, or sound whose words are missing though no stream is left that could give them. */
   private hasWork(): boolean {
+    if (this.tornAt === this.held.nextNumber && this.finished === null) return false;
     if (this.sentFrames < this.held.nextNumber) return true;
     return this.ending === null && this.held.soundAfter(this.heard.settledMs) !== null;
   }

@@ -77,6 +77,11 @@ export class Leg {
     return true;
   }
 
+  /** It has had all there is, and nothing came for so long. */
+  isStarved(forMs: number): boolean {
+    return this.nextFrame === null && performance.now() - this.audioAt >= forMs;
+  }
+
   /** Nothing is spoken into a stream that may not fall silent: it gets silence that belongs to no take. */
   keepAlive(afterMs: number, requestBytes: number): void {
     const now = performance.now();
