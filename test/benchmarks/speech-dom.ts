@@ -6,16 +6,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startBrowser } from '../harness/chromium.js';
 import { GoogleSpeechServer } from '../harness/google-speech-server.js';
 import { startProduct } from '../harness/product.js';
+import { microphoneOf, openSession, PLAIN_MICROPHONE, startRecording } from '../harness/session-page.js';
 import { toneWords } from '../harness/tones.js';
 import { wavOf } from '../harness/wav.js';
 import { newManager, percentile } from './client.js';
 
 const WORDS = 40;
-const PLAIN_MICROPHONE = `
-  const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
-  navigator.mediaDevices.getUserMedia = ({ audio }) =>
-    ask({ audio: { ...audio, noiseSuppression: false, echoCancellation: false, autoGainControl: false } });
-`;
 /** When each text of the log was first seen, by the clock of this machine. */
 const WATCH = `
   window.seen = {};
@@ -48,27 +44,15 @@ const env = {
   REGISTRATION: 'open',
 };
 const product = await startProduct({ env });
-const browser = await startBrowser({
-  args: [
-    '--use-fake-device-for-media-stream',
-    '--use-fake-ui-for-media-stream',
-    `--use-file-for-fake-audio-capture=${voice}%noloop`,
-  ],
-});
+const browser = await startBrowser({ args: microphoneOf(voice) });
 try {
   const manager = await newManager(product.url);
   const { id } = await manager.call<{ id: string }>('POST', '/api/employees', { name: '測定 太郎' });
   const { page } = browser;
-  await page.addInitScript(`localStorage.setItem('jizo_token', ${JSON.stringify(manager.token)})`);
   await page.addInitScript(PLAIN_MICROPHONE);
   await page.addInitScript(WATCH);
-  await page.goto(`${product.url}/session?employeeId=${id}&employeeName=x`);
-  const pledge = page.getByRole('dialog');
-  await pledge.getByRole('checkbox').nth(3).waitFor();
-  for (const box of await pledge.getByRole('checkbox').all()) await box.check({ force: true });
-  await pledge.getByRole('button', { name: '対話をはじめる' }).click();
-  await page.getByRole('button', { name: '録音開始' }).click();
-  await page.getByRole('button', { name: '相手の同意を得ました' }).click();
+  await openSession(page, { url: product.url, token: manager.token, employeeId: id, name: '測定 太郎' });
+  await startRecording(page);
   await sleep(WORDS * 1000 + 2_000);
   const seen = await page.evaluate<Record<string, number>>('window.seen');
   const delays = Object.entries(seen).flatMap(([text, at]) => at - (said.get(text) ?? Number.NaN));

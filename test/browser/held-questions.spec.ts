@@ -2,6 +2,7 @@ import { expect } from 'playwright/test';
 import type { Page } from 'playwright';
 import { startBrowser, type Browser } from '../harness/chromium.js';
 import { startProduct, type Product } from '../harness/product.js';
+import { openSession, startRecording } from '../harness/session-page.js';
 
 const EMPLOYEE = '佐倉 美咲';
 
@@ -51,15 +52,8 @@ describe('questions while something hard is said', () => {
     await call('/api/register', account);
     const { token } = await call<{ token: string }>('/api/login', account);
     const { id } = await call<{ id: string }>('/api/employees', { name: EMPLOYEE }, token);
-    await page.addInitScript((mine) => localStorage.setItem('jizo_token', mine), token);
-    await page.goto(`${product.url}/session?employeeId=${id}&employeeName=${encodeURIComponent(EMPLOYEE)}`);
-    const pledge = page.getByRole('dialog');
-    await expect(pledge.getByRole('checkbox')).toHaveCount(4);
-    for (const box of await pledge.getByRole('checkbox').all()) await box.check({ force: true });
-    await pledge.getByRole('button', { name: '対話をはじめる' }).click();
-    await page.getByRole('button', { name: '録音開始' }).click();
-    await page.getByRole('button', { name: '相手の同意を得ました' }).click();
-    await expect(page.getByText('録音中', { exact: true })).toBeVisible();
+    await openSession(page, { url: product.url, token, employeeId: id, name: EMPLOYEE });
+    await startRecording(page);
     await expect(question()).toBeVisible();
 
     await say('あの、言いにくいんですが、');

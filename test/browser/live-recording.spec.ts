@@ -9,6 +9,7 @@ import { CuttableProxy } from '../harness/cuttable-proxy.js';
 import { eventually } from '../harness/eventually.js';
 import { GoogleSpeechServer } from '../harness/google-speech-server.js';
 import { startProduct, type Product } from '../harness/product.js';
+import { microphoneOf, openSession, PLAIN_MICROPHONE, startRecording } from '../harness/session-page.js';
 import { ToneEar, toneWords } from '../harness/tones.js';
 import { wavOf } from '../harness/wav.js';
 
@@ -23,8 +24,8 @@ const pauseAfter = (at: number) => (at % 5 === 4 ? 1_100 : 250);
 /** A tone is heard as one nearby. */
 const toneOf = (word: number) => Math.abs(Math.round(word / APART) * APART);
 
-/** The microphone as it is: what suppresses noise takes the tones for noise. */
-const PLAIN_MICROPHONE = `
+/** Keeps what the recorder makes. */
+const KEEP_RECORDED = `
   window.recorded = [];
   window.MediaRecorder = class extends MediaRecorder {
     constructor(...how) {
@@ -32,9 +33,6 @@ const PLAIN_MICROPHONE = `
       this.addEventListener('dataavailable', ({ data }) => window.recorded.push(data));
     }
   };
-  const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
-  navigator.mediaDevices.getUserMedia = ({ audio }) =>
-    ask({ audio: { ...audio, noiseSuppression: false, echoCancellation: false, autoGainControl: false } });
 `;
 
 /** The whole way: Chromium's microphone, recorder, socket, server, Google's client, a server that understands tones, the database. */
@@ -83,14 +81,8 @@ describe('a recording in a browser', () => {
     google = await GoogleSpeechServer.start();
     product = await startProduct({ env: environment() });
     proxy = await CuttableProxy.start(product.url);
-    browser = await startBrowser({
-      args: [
-        '--use-fake-device-for-media-stream',
-        '--use-fake-ui-for-media-stream',
-        `--use-file-for-fake-audio-capture=${voice}%noloop`,
-      ],
-    });
-    await browser.context.addInitScript(PLAIN_MICROPHONE);
+    browser = await startBrowser({ args: microphoneOf(voice) });
+    for (const script of [PLAIN_MICROPHONE, KEEP_RECORDED]) await browser.context.addInitScript(script);
     token = '';
     const account = { username: 'rokuon', password: 'shizuka-ni-kiku' };
     await call('POST', '/api/register', account);
@@ -114,15 +106,8 @@ describe('a recording in a browser', () => {
   const record = async (watch: (page: Page) => void = () => undefined): Promise<Page> => {
     const page = await browser.context.newPage();
     watch(page);
-    await page.addInitScript((mine) => localStorage.setItem('jizo_token', mine), token);
-    await page.goto(`${proxy.url}/session?employeeId=${employeeId}&employeeName=${encodeURIComponent(EMPLOYEE)}`);
-    const pledge = page.getByRole('dialog');
-    await expect(pledge.getByRole('checkbox')).toHaveCount(4);
-    for (const box of await pledge.getByRole('checkbox').all()) await box.check({ force: true });
-    await pledge.getByRole('button', { name: '対話をはじめる' }).click();
-    await page.getByRole('button', { name: '録音開始' }).click();
-    await page.getByRole('button', { name: '相手の同意を得ました' }).click();
-    await expect(page.getByText('録音中', { exact: true })).toBeVisible();
+    await openSession(page, { url: proxy.url, token, employeeId, name: EMPLOYEE });
+    await startRecording(page);
     return page;
   };
   /** What the recorder made, heard without a break: a busy machine makes it stumble, which is not what is tried here. */

@@ -7,6 +7,7 @@ import type { Page } from 'playwright';
 import { startBrowser, type Browser } from './chromium.js';
 import { eventually } from './eventually.js';
 import { FakeGateway } from './fake-gateway.js';
+import { wavOf } from './wav.js';
 
 /** The recorder's engine in a real Chromium with a wav as its microphone, and a gateway that is played. */
 export interface RecorderBench {
@@ -74,23 +75,9 @@ export async function until(page: Page, expression: string): Promise<void> {
 /** Ten seconds of tones that rise and fall like a voice. */
 function wav(): Buffer {
   const rate = 16_000;
-  const samples = Buffer.alloc(rate * 10 * 2);
-  for (let at = 0; at < samples.length / 2; at += 1) {
+  const samples = Int16Array.from({ length: rate * 10 }, (_, at) => {
     const loudness = 0.5 + 0.5 * Math.sin((2 * Math.PI * 3 * at) / rate);
-    samples.writeInt16LE(Math.round(9_000 * loudness * Math.sin((2 * Math.PI * 220 * at) / rate)), at * 2);
-  }
-  const header = Buffer.alloc(44);
-  header.write('RIFF', 0);
-  header.writeUInt32LE(36 + samples.length, 4);
-  header.write('WAVEfmt ', 8);
-  header.writeUInt32LE(16, 16);
-  header.writeUInt16LE(1, 20);
-  header.writeUInt16LE(1, 22);
-  header.writeUInt32LE(rate, 24);
-  header.writeUInt32LE(rate * 2, 28);
-  header.writeUInt16LE(2, 32);
-  header.writeUInt16LE(16, 34);
-  header.write('data', 36);
-  header.writeUInt32LE(samples.length, 40);
-  return Buffer.concat([header, samples]);
+    return Math.round(9_000 * loudness * Math.sin((2 * Math.PI * 220 * at) / rate));
+  });
+  return wavOf(samples, rate);
 }

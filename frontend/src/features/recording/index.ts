@@ -1,5 +1,6 @@
 export { ConsentDialog } from './ConsentDialog.js';
 export { purgeConversation, purgeUser, sendLeftovers, unsentSeconds } from './leftovers.js';
+export { effectiveMode } from './effective-mode.js';
 export { PushToTalkButton } from './PushToTalkButton.js';
 export type { LiveLine, RecordingState } from './recording-model.js';
 export { mergeLines } from './recording-state.js';

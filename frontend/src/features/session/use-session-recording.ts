@@ -4,7 +4,7 @@ import type { SpeechMode } from '@app/contract';
 import { failureOf } from '../../api/failures.js';
 import { markLive } from '../../api/live-conversations.js';
 import { keys } from '../../api/query-keys.js';
-import { mergeLines, useRecording, type LiveLine, type SpeakerCorrections } from '../recording/index.js';
+import { effectiveMode, mergeLines, useRecording, type LiveLine, type SpeakerCorrections } from '../recording/index.js';
 import { changeLineSpeaker, noteConsent, noteManager, relabel, type ConversationDetail } from './session-api.js';
 import type { SessionActions } from './use-session-actions.js';
 
@@ -32,7 +32,8 @@ function toLive({ lines }: ConversationDetail): readonly LiveLine[] {
 
 /** The recording of a session: consent first, then the recorder, with who speaks put right by hand. */
 export function useSessionRecording(options: Options) {
-  const { userId, employeeName, mode, conversationId, detail, beginTranscription, onFailure } = options;
+  const { userId, employeeName, conversationId, detail, beginTranscription, onFailure } = options;
+  const mode = effectiveMode(options.mode);
   const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
   const [isSaving, setSaving] = useState(false);
