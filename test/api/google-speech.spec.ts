@@ -133,14 +133,14 @@ describe.each(['v1', 'v2'] as const)('Google speech %s', (apiVersion) => {
 
   it('[REC-35] a stream that gives finals twice: each once', async () => {
     server.reset(() => ({ twice: true }));
-    const take = new SpokenTake(await recognizer({ apiVersion }), WORDS.slice(0, 14), pauses);
+    const take = new SpokenTake(await recognizer({ apiVersion }), WORDS.slice(0, 24), pauses);
     await take.speak();
-    expect(take.heard()).toEqual(WORDS.slice(0, 14));
+    expect(take.heard()).toEqual(WORDS.slice(0, 24));
   });
 });
 
 describe('Google speech in trouble', () => {
-  const some = WORDS.slice(0, 14);
+  const some = WORDS.slice(0, 24);
 
   it('[REC-35] [REC-43] a black hole is noticed, and what went into it is sent again', async () => {
     server.reset((index) => (index === 0 ? { blackHoleAt: 4_000 } : {}));
@@ -193,7 +193,7 @@ describe('Google speech in trouble', () => {
       some,
       pauses,
     );
-    await take.speakUntil(2_000);
+    await take.speakUntil(3_500);
     // More silence than the server would have waited for.
     await server.signal.until(() => (server.streams[0]?.heardMs ?? 0) > 4_500, 'silence');
     await take.speak();

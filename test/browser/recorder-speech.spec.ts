@@ -36,7 +36,7 @@ describe('recognition by the browser', () => {
 
   beforeAll(async () => {
     bench = await startRecorderBench();
-  }, 60_000);
+  }, 120_000);
 
   beforeEach(() => {
     Object.assign(bench.gateway, { refusal: null, isAway: false, mode: 'browser', answersLines: true });
@@ -49,7 +49,7 @@ describe('recognition by the browser', () => {
 
   afterAll(async () => {
     await bench.stop();
-  }, 30_000);
+  }, 120_000);
 
   const start = (mode = 'browser') =>
     page.evaluate(`app.record({ userId: '${USER}', conversation: '${CONVERSATION}', mode: '${mode}' })`);
@@ -84,7 +84,7 @@ describe('recognition by the browser', () => {
       expect(await ask(page, 'app.state().lines.map(({ text }) => text)')).toEqual(['おはよう', '途中まで']);
       expect(await ask(page, `app.stored('${USER}')`)).toEqual([]);
       expect(await ask(page, 'app.seen.constraints')).toEqual([]);
-    }, 30_000);
+    }, 120_000);
 
     it('[SOC-30] sends afterwards what was said while the socket was down, and again what was not acknowledged', async () => {
       page = await bench.open({ script: SPEECH });
@@ -104,7 +104,7 @@ describe('recognition by the browser', () => {
       await told('間の話');
       await page.evaluate('app.engine.controls.stop()');
       expect(texts().slice(-2)).toEqual(['電波がない', '間の話']);
-    }, 40_000);
+    }, 120_000);
 
     it('[REC-42] recognises on the device where the browser offers it', async () => {
       page = await bench.open({ script: `${SPEECH} window.localAnswer = 'available';` });
@@ -121,7 +121,7 @@ describe('recognition by the browser', () => {
       await until(page, 'window.now()?.isOn');
       expect(await ask(page, 'now().processLocally === undefined')).toBe(true);
       await page.evaluate('app.engine.controls.stop()');
-    }, 30_000);
+    }, 120_000);
 
     it('stands in where the browser records nothing that can be read, and where the server hears nothing itself', async () => {
       page = await bench.open({ script: `${SPEECH} MediaRecorder.isTypeSupported = () => false;` });
@@ -136,7 +136,7 @@ describe('recognition by the browser', () => {
       await told('こちらで聞く');
       await page.evaluate('app.engine.controls.stop()');
       expect(await ask(page, `app.stored('${USER}')`)).toEqual([]);
-    }, 30_000);
+    }, 120_000);
 
     it('says so where the browser has neither, and where the microphone is not allowed', async () => {
       page = await bench.open({ script: `${NO_SPEECH} MediaRecorder.isTypeSupported = () => false;` });
@@ -154,7 +154,7 @@ describe('recognition by the browser', () => {
       await until(page, 'window.now()?.isOn');
       await page.evaluate("now().fail('not-allowed')");
       await until(page, "app.state().phase === 'off' && app.state().trouble === 'microphone'");
-    }, 30_000);
+    }, 120_000);
   });
 
   describe('[REC-21] push-to-talk', () => {
@@ -186,7 +186,7 @@ describe('recognition by the browser', () => {
         false,
       ]);
       expect(await ask(page, 'recognitions.length')).toBe(2);
-    }, 30_000);
+    }, 120_000);
 
     it('[REC-23] leaves a recording alone that was paused already', async () => {
       page = await bench.open({ script: SPEECH });
@@ -195,7 +195,7 @@ describe('recognition by the browser', () => {
       await until(page, 'window.now()?.isOn');
       await page.evaluate('talk.release()');
       expect(await ask(page, 'calls')).toEqual([]);
-    }, 30_000);
+    }, 120_000);
 
     it.each([
       ['not-allowed', "now().fail('not-allowed')"],
@@ -212,7 +212,7 @@ describe('recognition by the browser', () => {
         await page.evaluate('talk.release()');
         await until(page, 'calls.length === 2');
       },
-      30_000,
+      120_000,
     );
 
     it.each([
@@ -227,7 +227,7 @@ describe('recognition by the browser', () => {
         await until(page, `talk.getSnapshot().error === '${kind}' && !talk.getSnapshot().isHeld`);
         await until(page, "calls.join() === '' || calls.join() === 'pause,resume'");
       },
-      30_000,
+      120_000,
     );
   });
 });

@@ -12,7 +12,7 @@ describe('what the recorder keeps', () => {
 
   beforeAll(async () => {
     bench = await startRecorderBench();
-  }, 60_000);
+  }, 120_000);
 
   beforeEach(async () => {
     Object.assign(bench.gateway, { refusal: null, isAway: false, lag: 2 });
@@ -26,7 +26,7 @@ describe('what the recorder keeps', () => {
 
   afterAll(async () => {
     await bench.stop();
-  }, 30_000);
+  }, 120_000);
 
   const ids = (userId = USER) =>
     ask<string[]>(page, `app.stored('${userId}').then((all) => all.map(({ id }) => id).sort())`);
@@ -70,7 +70,7 @@ describe('what the recorder keeps', () => {
     await page.evaluate(`app.recording.purgeConversation('${USER}', '${CONVERSATION}')`);
     await until(page, "app.state().phase === 'off'");
     expect(await ask(page, 'app.keptPieces()')).toEqual([]);
-  }, 20_000);
+  }, 120_000);
 
   it('[REC-31] forgets after 24 h what never became text', async () => {
     bench.gateway.isAway = true;
@@ -82,7 +82,7 @@ describe('what the recorder keeps', () => {
     expect(await ids()).toEqual(['young']);
     expect(await ask<string[][]>(page, 'app.keptPieces()')).toHaveLength(3);
     await page.evaluate('app.stopLeftovers()');
-  }, 20_000);
+  }, 120_000);
 
   it('[REC-33] forgets what is text, but not the header until the take is done', async () => {
     await put('a', { pieces: 4 });
@@ -117,7 +117,7 @@ describe('what the recorder keeps', () => {
     await put('own', { user: OTHER_USER });
     expect(await ids(OTHER_USER)).toEqual(['own']);
     await page.evaluate(`app.recording.purgeUser('${OTHER_USER}')`);
-  }, 40_000);
+  }, 120_000);
 
   it('[REC-27] [REC-48] stops with one tap, sends nothing more, and deletes after 10 s what was recorded', async () => {
     const id = await record(page);
@@ -136,7 +136,7 @@ describe('what the recorder keeps', () => {
     expect(bench.gateway.heard(id)[0]).toHaveLength(sent);
     expect(bench.gateway.ended).not.toContain(id);
     expect(await ask(page, 'app.state()')).toMatchObject({ undoUntil: null, lines: [] });
-  }, 40_000);
+  }, 120_000);
 
   it('[REC-48] keeps what was recorded where it is asked to, and sends the rest', async () => {
     const id = await record(page);
@@ -147,7 +147,7 @@ describe('what the recorder keeps', () => {
     await eventually(() => Promise.resolve(bench.gateway.ended.includes(id)), 'the end of the recording');
     expect(bench.gateway.heard(id)).toEqual(await ask(page, 'app.produced()'));
     expect(bench.gateway.deleted).not.toContain(id);
-  }, 40_000);
+  }, 120_000);
 
   it('[REC-27] a tab that is closed meanwhile leaves the deletion to the next', async () => {
     const id = await record(page);
@@ -159,7 +159,7 @@ describe('what the recorder keeps', () => {
     await page.evaluate(`app.recording.sendLeftovers('${USER}')`);
     await eventually(() => Promise.resolve(bench.gateway.deleted.includes(id)), 'the deletion');
     await until(page, `app.stored('${USER}').then((all) => all.length === 0)`);
-  }, 40_000);
+  }, 120_000);
 
   it('[REC-53] keeps what the end of a login cut off until that user is back, and shows it to nobody else', async () => {
     const id = await record(page);
@@ -182,5 +182,5 @@ describe('what the recorder keeps', () => {
     page = await bench.open();
     await page.evaluate(`app.recording.sendLeftovers('${USER}')`);
     await eventually(() => Promise.resolve(bench.gateway.ended.includes(id)), 'the rest');
-  }, 40_000);
+  }, 120_000);
 });

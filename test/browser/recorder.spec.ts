@@ -9,7 +9,7 @@ describe('the recorder', () => {
 
   beforeAll(async () => {
     bench = await startRecorderBench();
-  }, 60_000);
+  }, 120_000);
 
   beforeEach(async () => {
     Object.assign(bench.gateway, { refusal: null, isAway: false, isFull: false, lag: 2, mode: 'google', repeated: 0 });
@@ -22,7 +22,7 @@ describe('the recorder', () => {
 
   afterAll(async () => {
     await bench.stop();
-  }, 30_000);
+  }, 120_000);
 
   const produced = () => ask<(number | null)[][]>(page, 'app.produced()');
   const stop = () => ask<undefined>(page, 'app.engine.controls.stop()');
@@ -57,7 +57,7 @@ describe('the recorder', () => {
     expect(await ask(page, `app.stored('${USER}')`)).toEqual([]);
     expect(await ask(page, 'app.keptPieces()')).toEqual([]);
     expect(await ask(page, 'app.seen.tracks.map(({ readyState }) => readyState)')).toEqual(['ended']);
-  }, 30_000);
+  }, 120_000);
 
   it('[SOC-8] begins with polling, goes on to a websocket, and waits 20 s for an answer', async () => {
     expect(await ask(page, '[app.socket.io.opts.transports, app.socket.io.timeout()]')).toEqual([
@@ -94,7 +94,7 @@ describe('the recorder', () => {
     expect(bench.gateway.heard(id)).toEqual(await produced());
     expect(bench.gateway.repeated).toBe(0);
     expect(await ask(page, 'app.keptPieces()')).toEqual([]);
-  }, 90_000);
+  }, 120_000);
 
   it('[SOC-18] waits while the server has no room, and sends the same again', async () => {
     const id = await record(page);
@@ -105,7 +105,7 @@ describe('the recorder', () => {
     await heardAtLeast(id, 5);
     await stop();
     expect(bench.gateway.heard(id)).toEqual(await produced());
-  }, 60_000);
+  }, 120_000);
 
   it('[REC-38] pauses recorder and track, and goes on in a take at its own time', async () => {
     const id = await record(page);
@@ -125,7 +125,7 @@ describe('the recorder', () => {
     // From the second take on in pieces of the length that the server wants.
     expect(await ask(page, 'app.seen.recorders.map(({ timeslice }) => timeslice)')).toEqual([1000, 250]);
     expect(bench.gateway.heard(id)).toEqual(await produced());
-  }, 60_000);
+  }, 120_000);
 
   it('[REC-7] opens the microphone anew 400 ms after the server could not read it, and when it was pulled out', async () => {
     const id = await record(page);
@@ -142,7 +142,7 @@ describe('the recorder', () => {
     const heard = bench.gateway.heard(id);
     expect(heard.slice(1)).toEqual((await produced()).slice(1));
     expect(bench.gateway.ended).toContain(id);
-  }, 60_000);
+  }, 120_000);
 
   it('[SOC-18] [REC-53] the rest of a closed page is sent by the next', async () => {
     const id = await record(page);
@@ -163,7 +163,7 @@ describe('the recorder', () => {
     expect(new Set(heard).size).toBe(heard.length);
     await until(page, `app.stored('${USER}').then((left) => left.length === 0)`);
     expect(await ask(page, `app.recording.unsentSeconds('${USER}')`)).toBe(0);
-  }, 60_000);
+  }, 120_000);
 
   it('[SOC-18] another tab takes nothing from a recording that runs', async () => {
     const id = await record(page);
@@ -175,7 +175,7 @@ describe('the recorder', () => {
     await other.close();
     await stop();
     expect(bench.gateway.heard(id)).toEqual(await produced());
-  }, 30_000);
+  }, 120_000);
 
   it('ends here when another tab records the 1on1', async () => {
     await record(page);
@@ -186,14 +186,14 @@ describe('the recorder', () => {
     await other.evaluate('app.engine.controls.stop()');
     await other.evaluate(`app.recording.purgeUser('${USER}')`);
     await other.close();
-  }, 30_000);
+  }, 120_000);
 
   it('is off with the server’s sentence where it refuses, and keeps nothing that was not agreed to', async () => {
     Object.assign(bench.gateway, { refusal: 'CONSENT_REQUIRED' });
     await page.evaluate(`app.record({ userId: '${USER}', conversation: '${CONVERSATION}', mode: 'google' })`);
     await until(page, "app.state().phase === 'off' && app.state().refusal === '録音できません。'");
     await until(page, `app.stored('${USER}').then((left) => left.length === 0)`);
-  }, 30_000);
+  }, 120_000);
 
   it('gives the microphone back where the 1on1 cannot be started, or where it was stopped meanwhile', async () => {
     await page.evaluate(
@@ -211,5 +211,5 @@ describe('the recorder', () => {
     expect(await ask(page, 'app.state()')).toMatchObject({ phase: 'off', trouble: null });
     expect(await ask(page, 'app.seen.recorders')).toEqual([]);
     expect(await ask(page, `app.stored('${USER}')`)).toEqual([]);
-  }, 30_000);
+  }, 120_000);
 });

@@ -69,7 +69,7 @@ export function ask<T>(page: Page, expression: string): Promise<T> {
 
 /** Waits until an expression holds in the page; it may be a promise. */
 export async function until(page: Page, expression: string): Promise<void> {
-  await eventually(() => page.evaluate<boolean>(`(async () => Boolean(await (${expression})))()`), expression, 25_000);
+  await eventually(() => page.evaluate<boolean>(`(async () => Boolean(await (${expression})))()`), expression, 60_000);
 }
 
 /** Ten seconds of tones that rise and fall like a voice. */

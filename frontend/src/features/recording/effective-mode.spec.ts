@@ -1,27 +1,32 @@
 import { effectiveMode } from './effective-mode.js';
 
-const browser = globalThis as unknown as Record<string, unknown>;
-const recorder = (reads: boolean) => {
+/** Gives this process what a browser has. */
+function give(name: string, value: object): void {
+  Object.defineProperty(globalThis, name, { configurable: true, value });
+}
+
+/** A browser whose recorder the server can read, or not. */
+function recorder(reads: boolean): void {
   Object.defineProperty(globalThis.navigator, 'mediaDevices', { configurable: true, value: {} });
-  browser['MediaRecorder'] = Object.assign(class {}, { isTypeSupported: () => reads });
-};
+  give('MediaRecorder', { isTypeSupported: () => reads });
+}
 
 describe('[REC-13] how this browser will be heard', () => {
   afterEach(() => {
     Reflect.deleteProperty(globalThis.navigator, 'mediaDevices');
-    delete browser['MediaRecorder'];
-    delete browser['SpeechRecognition'];
+    Reflect.deleteProperty(globalThis, 'MediaRecorder');
+    Reflect.deleteProperty(globalThis, 'SpeechRecognition');
   });
 
   it('is what the server is set to, where its recorder can be read', () => {
     recorder(true);
-    browser['SpeechRecognition'] = class {};
+    give('SpeechRecognition', () => undefined);
     expect(effectiveMode('google')).toBe('google');
   });
 
   it('is the browser’s own recognition, where the recorder cannot be read', () => {
     recorder(false);
-    browser['SpeechRecognition'] = class {};
+    give('SpeechRecognition', () => undefined);
     expect(effectiveMode('google')).toBe('browser');
     expect(effectiveMode('off')).toBe('off');
   });
