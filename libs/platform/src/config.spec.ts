@@ -127,6 +127,9 @@ describe('speech recognition', () => {
     ['AUDIO_CHUNK_MS', '5001'],
     ['AUDIO_CHUNK_MS', 'often'],
     ['SPEECH_PROVIDER', 'other'],
+    // Spoken to without TLS: no other machine may be named.
+    ['GOOGLE_SPEECH_ENDPOINT', 'asia-northeast1-speech.googleapis.com'],
+    ['GOOGLE_SPEECH_ENDPOINT', '10.0.0.5:50051'],
     ['OPENAI_SPEECH_BASE_URL', 'localhost'],
   ])('%s=%s is named with an example', (name, value) => {
     expect(messageOf(() => read({ [name]: value }))).toContain(`環境変数 ${name} の値が正しくありません。例: ${name}=`);

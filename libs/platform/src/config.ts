@@ -25,8 +25,11 @@ const variables = z.object({
   OPENAI_PRICE_INPUT: z.coerce.number().min(0).optional(),
   OPENAI_PRICE_OUTPUT: z.coerce.number().min(0).optional(),
   SPEECH_PROVIDER: z.enum(SPEECH_MODES).default('browser'),
-  /** Host, or host and port; Google's own where it is not set. */
-  GOOGLE_SPEECH_ENDPOINT: z.string().min(1).optional(),
+  /** A stand-in for Google on this machine, for tests: it is spoken to without TLS, so no other machine may be named. */
+  GOOGLE_SPEECH_ENDPOINT: z
+    .string()
+    .regex(/^(?:127\.0\.0\.1|localhost|\[::1\]):\d{1,5}$/u)
+    .optional(),
   GOOGLE_APPLICATION_CREDENTIALS: z.string().min(1).optional(),
   GOOGLE_CLOUD_PROJECT: z.string().min(1).optional(),
   GOOGLE_SPEECH_LOCATION: z.string().min(1).optional(),
@@ -113,7 +116,7 @@ const EXAMPLES: Record<keyof Config, string> = {
   OPENAI_PRICE_INPUT: '0.25',
   OPENAI_PRICE_OUTPUT: '2',
   SPEECH_PROVIDER: 'browser、google、openai、sherpa、off のどれか',
-  GOOGLE_SPEECH_ENDPOINT: 'asia-northeast1-speech.googleapis.com',
+  GOOGLE_SPEECH_ENDPOINT: '127.0.0.1:50051（試験用。この機械の中だけ）',
   GOOGLE_APPLICATION_CREDENTIALS: '/etc/jizo/google.json',
   GOOGLE_CLOUD_PROJECT: 'my-project',
   GOOGLE_SPEECH_LOCATION: 'asia-northeast1',
