@@ -63,6 +63,7 @@ describe('the schema', () => {
       'lines',
       'messages',
       'next_actions',
+      'recordings',
       'search_texts',
       'sentiments',
       'versions',
@@ -105,6 +106,7 @@ describe('the schema', () => {
       { name: '0001-main-path' },
       { name: '0002-accounts' },
       { name: '0003-search-and-consent' },
+      { name: '0004-recordings' },
     ]);
     await migrate(database.url);
     expect(await differences()).toEqual([]);
@@ -115,7 +117,7 @@ describe('the schema', () => {
     await query(`insert into migrations (name) values ('9999-from-the-future')`);
     await expect(migrate(database.url)).rejects.toThrow(DatabaseTooNewError);
     await expect(migrate(database.url)).rejects.toThrow('新しい版');
-    expect(await query('select name from migrations order by id')).toHaveLength(4);
+    expect(await query('select name from migrations order by id')).toHaveLength(5);
   });
 
   it('of an earlier state gets the migrations it has not seen, whatever their number', async () => {

@@ -24,6 +24,7 @@ RecordingSchema.setClass(Recording);
 const TakeSchema = defineEntity({
   name: 'Take',
   tableName: 'takes',
+  uniques: [{ properties: ['recordingId', 'take'] }],
   properties: {
     ...owned,
     recordingId: p.uuid(),

@@ -19,7 +19,7 @@ const STATEMENTS = [
     started_at timestamptz(3) not null,
     last_seen_at timestamptz(3) not null,
     ended_at timestamptz(3) null,
-    constraint recordings_id_owner_unique unique (id, owner),
+    unique (id, owner),
     foreign key (conversation_id, owner) references conversations (id, owner) on delete cascade
   )`,
   `create index recordings_by_conversation on recordings (conversation_id, owner)`,
@@ -28,7 +28,7 @@ const STATEMENTS = [
     id uuid not null primary key,
     owner uuid not null,
     recording_id uuid not null,
-    take int not null check (take >= 0),
+    take int not null,
     mime_type text not null,
     offset_ms int not null,
     committed_ms int not null default 0,
