@@ -26,7 +26,10 @@ export async function openSession(
   await page.goto(`${url}/session?employeeId=${employeeId}&employeeName=${encodeURIComponent(name)}`);
   const pledge = page.getByRole('dialog');
   await expect(pledge.getByRole('checkbox')).toHaveCount(4);
-  for (const box of await pledge.getByRole('checkbox').all()) await box.check({ force: true });
+  for (const box of await pledge.getByRole('checkbox').all()) {
+    // A click may come before the page listens.
+    await expect(() => box.check({ force: true, timeout: 2_000 })).toPass();
+  }
   await pledge.getByRole('button', { name: '対話をはじめる' }).click();
 }
 
