@@ -96,6 +96,8 @@ describe('the main job in a browser', () => {
     for (const { question, reply } of exchanges(talk('02'))) {
       const composer = session.getByPlaceholder('聞いてみたいことを書く');
       await composer.fill(question);
+      // Nothing can be asked while the AI still answers the reply before.
+      await expect(session.getByRole('button', { name: '送る', exact: true })).toBeEnabled();
       await composer.press('Enter');
       const dialog = session.getByRole('dialog');
       const field = dialog.getByRole('textbox').last();
