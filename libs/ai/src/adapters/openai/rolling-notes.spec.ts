@@ -17,6 +17,7 @@ function linesOf(count: number): NumberedLine[] {
 /** Notes whose model answers at once, or as told. */
 function notesWith(limits: Partial<NotesLimits> = {}, answer: () => Promise<Note[]> = () => Promise.resolve([NOTE])) {
   const asked: string[] = [];
+  const time = { now: 0 };
   const notes = new RollingNotes(
     ({ material }) => {
       asked.push(material);
@@ -24,12 +25,14 @@ function notesWith(limits: Partial<NotesLimits> = {}, answer: () => Promise<Note
     },
     BUDGET,
     { ...NOTES_LIMITS, ...limits },
+    () => time.now,
   );
-  return { notes, asked };
+  return { notes, asked, time };
 }
 
+/** All answers are promises without timers: the next turn of the event loop comes after the last of them. */
 async function settled(): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, 10));
+  await new Promise((resolve) => setImmediate(resolve));
 }
 
 describe('RollingNotes', () => {
@@ -80,7 +83,7 @@ describe('RollingNotes', () => {
 
   it('after a failure keeps what it has, and asks again only after a pause', async () => {
     let isDown = false;
-    const { notes, asked } = notesWith({ pause: 50 }, () =>
+    const { notes, asked, time } = notesWith({ pause: 50 }, () =>
       isDown ? Promise.reject(new Error('down')) : Promise.resolve([NOTE]),
     );
     notes.of('a', linesOf(22));
@@ -91,14 +94,18 @@ describe('RollingNotes', () => {
     expect(notes.of('a', linesOf(24))).toHaveLength(1);
     expect(asked).toHaveLength(2);
     isDown = false;
-    await new Promise((resolve) => setTimeout(resolve, 60));
+    time.now = 49;
+    notes.of('a', linesOf(24));
+    await settled();
+    expect(notes.of('a', linesOf(24))).toHaveLength(1);
+    time.now = 50;
     notes.of('a', linesOf(24));
     await settled();
     expect(notes.of('a', linesOf(24))).toHaveLength(2);
   });
 
   it('forgets the talk that was not used for longest, and those that lie idle', async () => {
-    const { notes } = notesWith({ characters: NOTE.text.length * 2, idle: 100 });
+    const { notes, time } = notesWith({ characters: NOTE.text.length * 2, idle: 100 });
     for (const id of ['a', 'b', 'a', 'c']) {
       notes.of(id, linesOf(22));
       await settled();
@@ -106,7 +113,7 @@ describe('RollingNotes', () => {
     expect(notes.of('a', linesOf(22))).toHaveLength(1);
     expect(notes.of('c', linesOf(22))).toHaveLength(1);
     expect(notes.of('b', linesOf(22))).toEqual([]);
-    await new Promise((resolve) => setTimeout(resolve, 120));
+    time.now = 101;
     notes.of('d', linesOf(22));
     expect(notes.of('c', linesOf(22))).toEqual([]);
   });

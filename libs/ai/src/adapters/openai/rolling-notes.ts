@@ -47,11 +47,13 @@ export class RollingNotes {
     private readonly ask: (question: Question<unknown, Note[]>) => Promise<Note[]>,
     private readonly budget: Budget,
     private readonly limits: NotesLimits = NOTES_LIMITS,
+    /** Milliseconds that only ever grow. */
+    private readonly clock: () => number = () => performance.now(),
   ) {}
 
   /** What is noted by now of lines as they are now; sees to what is missing without being waited for. */
   of(conversationId: string, lines: readonly NumberedLine[]): NumberedNote[] {
-    const now = performance.now();
+    const now = this.clock();
     const kept = this.talks.get(conversationId) ?? {
       notes: new Map<string, readonly Note[]>(),
       chunks: [],
@@ -80,11 +82,11 @@ export class RollingNotes {
         const { key, lines } = next;
         const notes = await this.ask(noteQuestion(lines, this.budget));
         if (kept.chunks.some((chunk) => chunk.key === key)) kept.notes.set(key, notes);
-        this.forget(performance.now());
+        this.forget(this.clock());
       }
     } catch {
       // Counted and logged where the question was asked.
-      kept.pausedUntil = performance.now() + this.limits.pause;
+      kept.pausedUntil = this.clock() + this.limits.pause;
     } finally {
       kept.isBusy = false;
     }

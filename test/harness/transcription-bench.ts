@@ -1,0 +1,64 @@
+import { consentedTalk } from '../factories/recording.js';
+import { readTalk } from '../factories/one-on-one.js';
+import { ScriptedAssistant } from '../factories/scripted-assistant.js';
+import { ScriptedDecoder, ScriptedRecognizer } from '../factories/scripted-speech.js';
+import { TestApp, type TestUser } from './app.js';
+import { eventually } from './eventually.js';
+import { TestSocket } from './socket.js';
+
+/** Two api processes on one database that hear `w1 w2 w3`; for each test a user of its own, with a talk that may be recorded. */
+export class TranscriptionBench {
+  readonly recognizer = new ScriptedRecognizer();
+  app!: TestApp;
+  second!: TestApp;
+  user!: TestUser;
+  talk = '';
+  private readonly sockets: TestSocket[] = [];
+
+  /** Made within a `describe`, whose tests it serves. */
+  constructor() {
+    beforeAll(async () => {
+      const speech = { recognizer: this.recognizer, decoder: new ScriptedDecoder() };
+      const config = { SPEECH_PROVIDER: 'google' } as const;
+      const options = { assistant: new ScriptedAssistant(), worker: false, speech, config };
+      this.app = await TestApp.start(options);
+      this.second = await TestApp.start({ ...options, beside: this.app });
+    });
+    beforeEach(async () => {
+      this.recognizer.heldMs = 0;
+      this.user = await this.app.registerAndLogin();
+      this.talk = await consentedTalk(this.user);
+    });
+    afterEach(() => {
+      for (const socket of this.sockets.splice(0)) socket.close();
+    });
+    afterAll(async () => {
+      await this.second.close();
+      await this.app.close();
+    });
+  }
+
+  connect(by = this.user, at = this.app): Promise<TestSocket> {
+    const socket = new TestSocket(at.url, by.token);
+    this.sockets.push(socket);
+    return socket.opened();
+  }
+
+  until(condition: () => boolean, what: string): Promise<unknown> {
+    return eventually(() => Promise.resolve(condition()), what);
+  }
+
+  /** As they are stored. */
+  async lines() {
+    return (await readTalk(this.user, this.talk)).lines;
+  }
+
+  /** Of all stored lines, in their order. */
+  async words(): Promise<string[]> {
+    return (await this.lines()).flatMap(({ text }) => text.split(' '));
+  }
+
+  received(socket: TestSocket, seq: number): Promise<unknown> {
+    return this.until(() => socket.progress.some(({ receivedSeq }) => receivedSeq === seq), `piece ${seq}`);
+  }
+}
