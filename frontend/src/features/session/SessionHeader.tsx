@@ -15,6 +15,8 @@ export interface SessionTools {
   busy: boolean;
   canSummarise: boolean;
   isSummarising: boolean;
+  /** The silence timer runs: no new questions. */
+  isSilent: boolean;
   onChangeTheme: () => void;
   onRefresh: () => void;
   onSummarise: () => void;
@@ -38,7 +40,12 @@ export function PhoneTools({ tools }: { tools: SessionTools }) {
     ...(tools.started
       ? [
           { key: 'theme', label: 'テーマを変える', disabled: tools.busy, onClick: tools.onChangeTheme },
-          { key: 'refresh', label: '質問を入れかえる', disabled: tools.busy, onClick: tools.onRefresh },
+          {
+            key: 'refresh',
+            label: '質問を入れかえる',
+            disabled: tools.busy || tools.isSilent,
+            onClick: tools.onRefresh,
+          },
         ]
       : []),
     { key: 'mode', label: mode === 'dark' ? '明るい配色にする' : '暗い配色にする', onClick: toggle },

@@ -8,7 +8,8 @@ import { usePageTitle } from '../../ui/PageTitle.js';
 import { useMindMap } from '../mind-map/index.js';
 import { PromisesCard } from '../promises/index.js';
 import { ConsentDialog, RecordingHead, RecordingNotice } from '../recording/index.js';
-import { BottomTabs, type View } from './BottomTabs.js';
+import { SilenceTimer } from '../silence-timer/index.js';
+import { BOTTOM_TABS_HEIGHT, BottomTabs, type View } from './BottomTabs.js';
 import { Composer } from './Composer.js';
 import { PledgeDialog } from './PledgeDialog.js';
 import { ReplyDialog } from './ReplyDialog.js';
@@ -59,7 +60,8 @@ export function SessionScreen({ userId, beginning, speechMode }: Props) {
     beginTranscription: actions.beginTranscription,
     onFailure: (message) => dispatch({ type: 'failed', message }),
   });
-  const chatHistory = useHeldQuestions(state.chatHistory, recording.state, recording.roles.manager);
+  const [isSilent, setSilent] = useState(false);
+  const chatHistory = useHeldQuestions(state.chatHistory, recording.state, recording.roles.manager, isSilent);
   const reply = useReply(machine, actions.send, isPledgeOpen);
   const askByVoice = useVoiceField(recording, reply.sayQuestion);
   const replyByVoice = useVoiceField(recording, reply.sayReply);
@@ -80,6 +82,7 @@ export function SessionScreen({ userId, beginning, speechMode }: Props) {
     busy: state.isLoading,
     canSummarise: canSummarise(state, detail?.transcript ?? '', gate),
     isSummarising: state.isGeneratingSummary,
+    isSilent,
     onChangeTheme: () => dispatch({ type: 'themeChangeAsked' }),
     onRefresh: () => void actions.refreshQuestions(),
     onSummarise: () => void actions.makeSummary(),
@@ -137,7 +140,9 @@ export function SessionScreen({ userId, beginning, speechMode }: Props) {
                   currentId={state.currentConversationId}
                 />
               )}
-              <TalkPanel {...{ machine, chatHistory, actions, reply, employeeName, isPledgeOpen, resumable, lit }} />
+              <TalkPanel
+                {...{ machine, chatHistory, actions, reply, employeeName, isPledgeOpen, resumable, lit, isSilent }}
+              />
             </main>
             <Composer
               text={reply.question}
@@ -153,6 +158,11 @@ export function SessionScreen({ userId, beginning, speechMode }: Props) {
       {isWide && <SidePane {...side} />}
       {!isWide && view !== 'talk' && <SideView view={view} {...side} />}
       {!isWide && <BottomTabs view={view} isPhone={isPhone} onChange={setView} />}
+      <SilenceTimer
+        bottom={isWide ? 0 : BOTTOM_TABS_HEIGHT}
+        onStart={() => setSilent(true)}
+        onEnd={() => setSilent(false)}
+      />
       <ReplyDialog {...reply.dialog} voice={replyByVoice} employeeName={employeeName} />
       <ConsentDialog {...recording.consent} />
       <PledgeDialog

@@ -3,6 +3,8 @@ import { Button } from '../../ui/Button.js';
 import { SummaryButton, type SessionTools } from './SessionHeader.js';
 import styles from './session.module.css';
 
+const SILENT_TEXT = '脳汁タイムが終わると、入れかえられます';
+
 /** The row of tools under the head, once support has started. */
 export function SessionToolbar({ tools }: { tools: SessionTools }) {
   return (
@@ -16,8 +18,8 @@ export function SessionToolbar({ tools }: { tools: SessionTools }) {
           <Button
             kind="text"
             size="small"
-            title="新しい質問例を4つ提案します"
-            disabled={tools.busy}
+            title={tools.isSilent ? SILENT_TEXT : '新しい質問例を4つ提案します'}
+            disabled={tools.busy || tools.isSilent}
             onClick={tools.onRefresh}
           >
             <SwapOutlined aria-hidden="true" />
