@@ -78,7 +78,7 @@ export function SilenceTimer({ bottom, onStart, onEnd }: Props) {
       >
         {phase === 'rest' && (
           <>
-            <Motif name="ring" width={46} className={css.water} />
+            <Motif name="ring" width={48} className={css.water} />
             <span className={css.whole}>{WHOLE}秒</span>
           </>
         )}
