@@ -19,6 +19,7 @@ export interface SessionTools {
   isSilent: boolean;
   onChangeTheme: () => void;
   onRefresh: () => void;
+  onAdvise: () => void;
   onSummarise: () => void;
 }
 
@@ -46,6 +47,7 @@ export function PhoneTools({ tools }: { tools: SessionTools }) {
             disabled: tools.busy || tools.isSilent,
             onClick: tools.onRefresh,
           },
+          { key: 'advice', label: 'ひとことアドバイス', disabled: tools.isSilent, onClick: tools.onAdvise },
         ]
       : []),
     { key: 'mode', label: mode === 'dark' ? '明るい配色にする' : '暗い配色にする', onClick: toggle },

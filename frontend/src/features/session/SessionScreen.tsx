@@ -5,10 +5,12 @@ import { Banner } from '../../ui/Banner.js';
 import { Button } from '../../ui/Button.js';
 import { cx } from '../../ui/class-names.js';
 import { usePageTitle } from '../../ui/PageTitle.js';
+import { DeepDive } from '../deep-dive/index.js';
 import { useMindMap } from '../mind-map/index.js';
 import { PromisesCard } from '../promises/index.js';
 import { ConsentDialog, RecordingHead, RecordingNotice } from '../recording/index.js';
 import { SilenceTimer } from '../silence-timer/index.js';
+import { AdviceDialog, useAdvice } from './AdviceDialog.js';
 import { BOTTOM_TABS_HEIGHT, BottomTabs, type View } from './BottomTabs.js';
 import { Composer } from './Composer.js';
 import { PledgeDialog } from './PledgeDialog.js';
@@ -68,6 +70,7 @@ export function SessionScreen({ userId, beginning, speechMode }: Props) {
   const resumable = useResumable(beginning.employee.id);
   const [view, setView] = useState<View>('talk');
   const [lit, setLit] = useState<Evidence | null>(null);
+  const advice = useAdvice();
   const isWide = useMediaQuery(WIDE);
   const isPhone = useMediaQuery(PHONE);
   usePageTitle(`${fullName}さんとの1on1`);
@@ -85,6 +88,7 @@ export function SessionScreen({ userId, beginning, speechMode }: Props) {
     isSilent,
     onChangeTheme: () => dispatch({ type: 'themeChangeAsked' }),
     onRefresh: () => void actions.refreshQuestions(),
+    onAdvise: advice.open,
     onSummarise: () => void actions.makeSummary(),
   };
   const hasSummary = state.isGeneratingSummary || state.currentSummary !== null || detail?.summary != null;
@@ -164,6 +168,8 @@ export function SessionScreen({ userId, beginning, speechMode }: Props) {
         onEnd={() => setSilent(false)}
       />
       <ReplyDialog {...reply.dialog} voice={replyByVoice} employeeName={employeeName} />
+      <AdviceDialog {...advice.dialog} conversationId={state.currentConversationId} />
+      <DeepDive conversationId={state.currentConversationId} />
       <ConsentDialog {...recording.consent} />
       <PledgeDialog
         open={isPledgeOpen}

@@ -1,4 +1,4 @@
-import { MenuOutlined, SwapOutlined } from '@ant-design/icons';
+import { BulbOutlined, MenuOutlined, SwapOutlined } from '@ant-design/icons';
 import { Button } from '../../ui/Button.js';
 import { SummaryButton, type SessionTools } from './SessionHeader.js';
 import styles from './session.module.css';
@@ -24,6 +24,10 @@ export function SessionToolbar({ tools }: { tools: SessionTools }) {
           >
             <SwapOutlined aria-hidden="true" />
             質問を入れかえる
+          </Button>
+          <Button kind="text" size="small" onClick={tools.onAdvise}>
+            <BulbOutlined aria-hidden="true" />
+            ひとことアドバイス
           </Button>
         </>
       ) : (
