@@ -124,7 +124,7 @@ describe('advice and deep dive', () => {
     await page.unroute('**/api/conversations/*/one-point-advice');
   }, 60_000);
 
-  it('[DEE-2] [DEE-4] [DEE-11] a click on words of the AI explains the sentence; Escape and a click elsewhere close it', async () => {
+  it('[DEE-4] [DEE-11] a click on words of the AI explains the sentence; Escape and a click elsewhere close it', async () => {
     const query = asked();
     await aiWords().click({ position: { x: 20, y: 12 } });
     const text = await query;
