@@ -94,7 +94,7 @@ export function SessionScreen({ userId, beginning, speechMode }: Props) {
   const hasSummary = state.isGeneratingSummary || state.currentSummary !== null || detail?.summary != null;
   const hasConversation = state.currentConversationId !== null;
   const showsTalk = isWide || view === 'talk';
-  const side = { recording, documents, mindMap, hasConversation };
+  const side = { recording, documents, mindMap, hasConversation, employeeName: fullName, talk: detail };
 
   return (
     <div className={styles.screen} inert={isPledgeOpen}>
