@@ -60,7 +60,6 @@ export function MindMapCanvas({ isFullscreen, onFullscreen, onLeave }: Props) {
   const keysId = useId();
   const { nodes, drawnNodes, edges, dragged, setDragged } = useDrawing();
   const width = useStore((state) => state.width);
-  const selectedId = useMindMapState((state) => state.selectedId);
   const editingId = useMindMapState((state) => state.editingId);
   const isEditing = editingId !== null;
 
@@ -106,6 +105,8 @@ export function MindMapCanvas({ isFullscreen, onFullscreen, onLeave }: Props) {
   };
 
   const centre = () => {
+    // Read here rather than watched: a new selection must not draw the whole map again.
+    const { selectedId } = store.getState();
     const node = nodes.find(({ id }) => id === selectedId);
     if (!node) return;
     const { position, width = 0, height = 0 } = node;
