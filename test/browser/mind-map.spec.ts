@@ -169,7 +169,7 @@ describe('the mind map', () => {
   );
 
   it(
-    '[MAP-23] [MAP-24] centring zooms to 1.2; buttons stay within 0.5 and 2',
+    '[MAP-23] [MAP-24] centring zooms to 1.2; buttons stay within 0.5 and 2, the whole map is shown down to 0.25',
     async () => {
       const zoom = () =>
         page
@@ -183,6 +183,9 @@ describe('the mind map', () => {
       await expect.poll(zoom).toBe(2);
       for (let step = 0; step < 12 && (await tool('縮小').isEnabled()); step += 1) await tool('縮小').click();
       await expect.poll(zoom).toBe(0.5);
+      await page.goto(`${site.url}?nodes=1000`);
+      await tool('全体を見る').click();
+      await expect.poll(zoom).toBe(0.25);
     },
     WAIT_MS,
   );
