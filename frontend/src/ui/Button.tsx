@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes } from 'react';
+import type { ButtonHTMLAttributes, Ref } from 'react';
 import css from './Button.module.css';
 import { cx } from './class-names.js';
 import { Icon, type IconName } from './Icon.js';
@@ -10,6 +10,7 @@ export type ButtonKind = 'filled' | 'outline' | 'soft' | 'text' | 'danger';
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   kind?: ButtonKind;
   icon?: IconName;
+  ref?: Ref<HTMLButtonElement>;
   size?: 'small' | 'middle' | 'large';
 }
 

@@ -73,6 +73,8 @@ describe('reading a mind map', () => {
     expect(cleanMindMap(undefined)).toBeNull();
     expect(cleanMindMap([])).toEqual([]);
     for (const input of ['map', 7, true, {}, { nodes: 'x' }]) expect(() => cleanMindMap(input)).toThrow('形式');
-    expect(() => cleanMindMap([{ ...node('a'), label: 'あ'.repeat(LIMITS.mindMapLabel + 1) }])).toThrow('1,000文字');
+    for (const length of [LIMITS.mindMapLabel + 1, 100_000]) {
+      expect(() => cleanMindMap([{ ...node('a'), label: 'あ'.repeat(length) }])).toThrow('1,000文字');
+    }
   });
 });

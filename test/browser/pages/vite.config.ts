@@ -7,6 +7,10 @@ export default mergeConfig(
   defineConfig({
     root: import.meta.dirname,
     publicDir: false,
-    build: { rolldownOptions: { input: new URL('recording-parts.html', import.meta.url).pathname } },
+    build: {
+      rolldownOptions: {
+        input: ['recording-parts', 'mind-map'].map((name) => new URL(`${name}.html`, import.meta.url).pathname),
+      },
+    },
   }),
 );

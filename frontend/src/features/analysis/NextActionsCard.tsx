@@ -3,6 +3,7 @@ import { Banner } from '../../ui/Banner.js';
 import { formatDay } from '../../ui/dates.js';
 import { familyNameSan } from '../../ui/names.js';
 import { StoneCheckbox } from '../../ui/StoneCheckbox.js';
+import { DeepDiveButton } from '../deep-dive/index.js';
 import { useTickPromise } from '../promises/index.js';
 import { AnalysisCard } from './AnalysisCard.js';
 import css from './analysis.module.css';
@@ -34,7 +35,7 @@ export function NextActionsCard(input: AnalysisCardInput) {
             {items.map((item) => {
               const due = dueOf(item);
               return (
-                <li key={item.id} className={css.action}>
+                <li key={item.id} className={css.action} data-deep-dive="selection">
                   <StoneCheckbox
                     className={css.tick ?? ''}
                     checked={item.done}
@@ -46,6 +47,7 @@ export function NextActionsCard(input: AnalysisCardInput) {
                     <span>{item.owner === 'manager' ? 'わたし' : familyNameSan(employee_name)}</span>
                     {due !== null && <span>{due}</span>}
                     <EvidenceChips {...input} evidence={item.evidence} />
+                    <DeepDiveButton text={item.text} />
                   </p>
                 </li>
               );

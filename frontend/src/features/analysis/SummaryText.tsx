@@ -1,6 +1,8 @@
 import type { Evidence } from '@app/contract';
+import type { ReactNode } from 'react';
 import { cx } from '../../ui/class-names.js';
 import { SafeMarkdown } from '../../ui/SafeMarkdown.js';
+import { Divable } from '../deep-dive/index.js';
 import css from './analysis.module.css';
 import type { ConversationDetail } from './conversation.js';
 import { EvidenceChips, type AnalysisCardInput } from './EvidenceChips.js';
@@ -14,6 +16,10 @@ function evidenceOf(numbers: readonly number[], { lines }: ConversationDetail): 
   });
 }
 
+function divable(key: number, text: ReactNode) {
+  return <Divable key={key}>{text}</Divable>;
+}
+
 /** The summary with a chip behind each sentence that names its line; otherwise below it, for words it repeats. */
 export function SummaryText({ summary, ...input }: AnalysisCardInput & { summary: string }) {
   const blocks = summaryBlocks(summary);
@@ -23,15 +29,16 @@ export function SummaryText({ summary, ...input }: AnalysisCardInput & { summary
     <>
       <div className={css.reading}>
         {blocks.map((block, at) => {
-          if (block.kind === 'plain') return <SafeMarkdown key={at}>{block.markdown}</SafeMarkdown>;
+          if (block.kind === 'plain') return divable(at, <SafeMarkdown>{block.markdown}</SafeMarkdown>);
           const items = block.items.map((item, n) => <Cited key={n} item={item} input={input} />);
-          if (!block.isList) return <p key={at}>{items}</p>;
-          return (
-            <ul key={at} className={css.citedList}>
+          if (!block.isList) return divable(at, <p>{items}</p>);
+          return divable(
+            at,
+            <ul className={css.citedList}>
               {items.map((item) => (
                 <li key={item.key}>{item}</li>
               ))}
-            </ul>
+            </ul>,
           );
         })}
       </div>

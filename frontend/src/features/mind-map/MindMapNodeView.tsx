@@ -1,9 +1,10 @@
+import { LIMITS } from '@app/contract';
 import { Handle, Position, type NodeProps } from '@xyflow/react';
 import { memo, useRef } from 'react';
 import { cx } from '../../ui/class-names.js';
 import { isComposing } from '../../ui/ime.js';
 import { useMindMapState, useMindMapStore } from './mind-map-context.js';
-import styles from './mind-map.module.css';
+import styles from './mind-map-node.module.css';
 import type { FlowNode } from './to-flow.js';
 
 function LabelEditor({ id, label }: { id: string; label: string }) {
@@ -14,6 +15,7 @@ function LabelEditor({ id, label }: { id: string; label: string }) {
       className={cx(styles.editor, 'nodrag', 'nopan')}
       aria-label="ノードの文字"
       defaultValue={label}
+      maxLength={LIMITS.mindMapLabel}
       autoFocus
       onFocus={(event) => event.target.select()}
       onBlur={(event) => {
@@ -51,6 +53,7 @@ export const MindMapNodeView = memo(function MindMapNodeView({ id, data }: NodeP
       {below > 0 && (
         <button
           type="button"
+          tabIndex={-1}
           className={cx(styles.fold, node.collapsed && styles.folded, 'nodrag', 'nopan')}
           aria-label={node.collapsed ? `隠れている${below}個をひらく` : `下の${below}個をたたむ`}
           onClick={() => store.getState().toggleCollapsed(id)}

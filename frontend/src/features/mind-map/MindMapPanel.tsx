@@ -1,36 +1,50 @@
 import '@xyflow/react/dist/style.css';
 import { ReactFlowProvider } from '@xyflow/react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { cx } from '../../ui/class-names.js';
 import { ConflictNotice, SaveStatus, useSavedDocument } from '../autosave/index.js';
+import { ExportMenu } from './ExportMenu.js';
 import { MindMapContext } from './mind-map-context.js';
 import type { MindMapDocument } from './mind-map-document.js';
 import type { MindMapStore } from './mind-map-store.js';
 import { MindMapCanvas } from './MindMapCanvas.js';
+import type { DraftedTalk } from './talk-draft.js';
+import { TalkDraft } from './TalkDraft.js';
 import styles from './mind-map.module.css';
 
 interface Props {
   document: MindMapDocument;
   store: MindMapStore;
   hasConversation: boolean;
+  employeeName: string;
+  /** The talk as the server knows it; branches are drafted from it. */
+  talk: DraftedTalk | undefined;
 }
 
-/** The mind map of the talk with its saving. */
-export default function MindMapPanel({ document, store, hasConversation }: Props) {
+/** The mind map of the talk with its saving, its export and what is drafted for it. */
+export default function MindMapPanel({ document, store, hasConversation, employeeName, talk }: Props) {
   const state = useSavedDocument(document);
   const [isFullscreen, setFullscreen] = useState(false);
+  const foot = useRef<HTMLDivElement>(null);
   return (
-    <div className={styles.panel}>
+    <div className={cx(styles.panel, isFullscreen && styles.fullscreen)}>
       {state.conflict && (
         <ConflictNotice what="マインドマップ" onMine={document.chooseMine} onTheirs={document.chooseTheirs} />
       )}
       <MindMapContext value={store}>
         <ReactFlowProvider>
-          <MindMapCanvas isFullscreen={isFullscreen} onFullscreen={() => setFullscreen(!isFullscreen)} />
+          <MindMapCanvas
+            isFullscreen={isFullscreen}
+            onFullscreen={() => setFullscreen(!isFullscreen)}
+            onLeave={() => foot.current?.focus()}
+          />
         </ReactFlowProvider>
+        <div ref={foot} className={styles.foot} role="group" aria-label="マインドマップの保存と書き出し" tabIndex={-1}>
+          <SaveStatus state={state} hasConversation={hasConversation} onRetry={() => void document.flush()} />
+          <TalkDraft talk={talk} />
+          <ExportMenu employeeName={employeeName} heldAt={talk?.timestamp ?? null} />
+        </div>
       </MindMapContext>
-      <div className={styles.foot}>
-        <SaveStatus state={state} hasConversation={hasConversation} onRetry={() => void document.flush()} />
-      </div>
     </div>
   );
 }

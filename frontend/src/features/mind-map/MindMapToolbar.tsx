@@ -2,6 +2,7 @@ import {
   AimOutlined,
   ApartmentOutlined,
   DeleteOutlined,
+  EditOutlined,
   FullscreenExitOutlined,
   FullscreenOutlined,
   NodeExpandOutlined,
@@ -50,6 +51,10 @@ export function MindMapToolbar({ isFullscreen, onCentre, onFullscreen }: Props) 
   const canUndo = useStore(store.temporal, ({ pastStates }) => pastStates.length > 0);
   const canRedo = useStore(store.temporal, ({ futureStates }) => futureStates.length > 0);
   const act = store.getState();
+  const edit = () => {
+    const { selectedId, startEditing } = store.getState();
+    if (selectedId !== null) startEditing(selectedId);
+  };
   return (
     <div className={cx(styles.toolbar)} role="toolbar" aria-label="マインドマップの操作">
       <Tool
@@ -59,6 +64,7 @@ export function MindMapToolbar({ isFullscreen, onCentre, onFullscreen }: Props) 
         onClick={act.addSibling}
       />
       <Tool spelled name="下の階層に追加" icon={<SubnodeOutlined />} disabled={!hasSelection} onClick={act.addChild} />
+      <Tool name="文字を編集" icon={<EditOutlined />} disabled={!hasSelection} onClick={edit} />
       <Tool name="枝ごと削除" icon={<DeleteOutlined />} disabled={!hasSelection} onClick={act.deleteSelected} />
       <span className={styles.gap} />
       <Tool name="元に戻す" icon={<UndoOutlined />} disabled={!canUndo} onClick={() => undo(store)} />

@@ -1,4 +1,4 @@
-import type { MindMapNode } from '@app/contract';
+import { LIMITS, type MindMapNode } from '@app/contract';
 import { cleanLabel } from './mind-map-tree.js';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -12,7 +12,7 @@ function fieldsOf(value: unknown): Fields {
 }
 
 function idOf(value: unknown): string | null {
-  if (typeof value === 'number') return String(value);
+  if (typeof value === 'number') return Number.isFinite(value) ? String(value) : null;
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
@@ -82,5 +82,6 @@ export function readMindMap(data: unknown): MindMapNode[] | null {
   for (const node of read) {
     if (node && !unique.has(node.id)) unique.set(node.id, node);
   }
-  return repairParents([...unique.values()]);
+  // More than the server takes could never be saved.
+  return repairParents([...unique.values()].slice(0, LIMITS.mindMapNodes));
 }

@@ -25,7 +25,7 @@ const LINE_HEIGHT = 23;
 const PADDING = 34;
 
 /** Full-width characters take the size of the letter, others a little more than half of it. */
-function textWidth(text: string, size: number): number {
+export function textWidth(text: string, size: number): number {
   let width = 0;
   for (const char of text) width += /[\u0000-\u00ff\uff61-\uff9f]/u.test(char) ? size * 0.58 : size;
   return width;

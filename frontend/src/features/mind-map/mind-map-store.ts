@@ -1,5 +1,7 @@
+import { LIMITS } from '@app/contract';
 import { temporal } from 'zundo';
 import { createStore } from 'zustand/vanilla';
+import { addPaths } from './mind-map-paths.js';
 import {
   addChild,
   addSibling,
@@ -28,6 +30,8 @@ export interface MindMapState {
   connect: (parentId: string, childId: string) => void;
   autoLayout: () => void;
   placeNodes: (places: ReadonlyMap<string, { x: number; y: number }>) => void;
+  /** Writes branches into the map, each a line of labels from the root outwards; one undo step in all. */
+  addPaths: (paths: readonly (readonly string[])[]) => void;
 }
 
 const UNDO_STEPS = 200;
@@ -45,12 +49,13 @@ export function createMindMapStore(initial: MindMapNodes) {
         cancelEditing: () => set({ editingId: null }),
         addChild: () => {
           const { nodes, selectedId } = get();
-          if (selectedId === null) return;
+          if (selectedId === null || nodes.length >= LIMITS.mindMapNodes) return;
           const added = addChild(nodes, selectedId);
           set({ nodes: added.nodes, selectedId: added.addedId, editingId: added.addedId });
         },
         addSibling: () => {
           const { nodes, selectedId } = get();
+          if (nodes.length >= LIMITS.mindMapNodes) return;
           const added = addSibling(nodes, selectedId);
           set({ nodes: added.nodes, selectedId: added.addedId, editingId: added.addedId });
         },
@@ -65,6 +70,10 @@ export function createMindMapStore(initial: MindMapNodes) {
         connect: (parentId, childId) => set({ nodes: connect(get().nodes, parentId, childId) }),
         autoLayout: () => set({ nodes: clearPositions(get().nodes) }),
         placeNodes: (places) => set({ nodes: placeNodes(get().nodes, places) }),
+        addPaths: (paths) => {
+          const nodes = addPaths(get().nodes, paths);
+          if (nodes.length <= LIMITS.mindMapNodes) set({ nodes });
+        },
       }),
       {
         limit: UNDO_STEPS,

@@ -1,4 +1,4 @@
-import type { MindMapNode } from '@app/contract';
+import { LIMITS, type MindMapNode } from '@app/contract';
 
 /** A map is a flat list; order among siblings is their order in the list. */
 export type MindMapNodes = readonly MindMapNode[];
@@ -14,9 +14,13 @@ export function randomNodeId(): string {
   return Array.from(bytes, (byte) => ID_ALPHABET.charAt(byte % ID_ALPHABET.length)).join('');
 }
 
-/** @returns the label without outer blanks, or the default label where nothing is left */
+/** @returns the label without outer blanks, as long as the server takes it, or the default label where nothing is left */
 export function cleanLabel(label: string): string {
-  return label.trim() || DEFAULT_LABEL;
+  // Neither the database nor an SVG takes control characters.
+  const text = label.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/gu, '').trim();
+  // A cut never leaves half of a character.
+  const cut = text.slice(0, LIMITS.mindMapLabel).replace(/[\ud800-\udbff]$/u, '');
+  return cut.trimEnd() || DEFAULT_LABEL;
 }
 
 /** What a new 1on1 begins with: a root and one child. */
@@ -122,16 +126,12 @@ export function placeNodes(nodes: MindMapNodes, places: ReadonlyMap<string, { x:
 /** @returns the nodes that no folded ancestor hides */
 export function visibleNodes(nodes: MindMapNodes): MindMapNode[] {
   const children = childrenByParent(nodes);
-  const hidden = new Set<string>();
-  for (const node of nodes) {
-    if (!node.collapsed || hidden.has(node.id)) continue;
-    const below = new Set((children.get(node.id) ?? []).map((child) => child.id));
-    for (const id of below) {
-      hidden.add(id);
-      for (const child of children.get(id) ?? []) below.add(child.id);
-    }
+  const seen = new Set<MindMapNode>(children.get(null));
+  // A Set is walked in order of insertion, also over what is added meanwhile.
+  for (const node of seen) {
+    if (!node.collapsed) for (const child of children.get(node.id) ?? []) seen.add(child);
   }
-  return nodes.filter((node) => !hidden.has(node.id));
+  return nodes.filter((node) => seen.has(node));
 }
 
 /** @returns how many nodes hang below each node, at any depth */

@@ -6,6 +6,8 @@ const FIT = { padding: 0.2, minZoom: 0.25, maxZoom: 2 };
 const READABLE_ZOOM = 0.7;
 /** A node under the toolbar is not seen either. */
 const TOOLBAR_HEIGHT = 64;
+/** What is left free beside a node that the keys lead to. */
+const EDGE = 16;
 
 type Flow = ReactFlowInstance<FlowNode>;
 type Frame = Pick<HTMLElement, 'clientWidth' | 'clientHeight'>;
@@ -53,4 +55,16 @@ export function reveal(flow: Flow, frame: Frame, nodes: readonly FlowNode[], nod
   if (isInside(after, frame, node)) return;
   const { x, y } = node.position;
   void flow.setCenter(x + (node.width ?? 0) / 2, y + (node.height ?? 0) / 2, { zoom: after.zoom });
+}
+
+/** Moves the map just so far that a node is on screen, at the same zoom: the eye follows the arrow keys. */
+export function follow(flow: Flow, frame: Frame, node: FlowNode): void {
+  const { x, y, zoom } = flow.getViewport();
+  const left = node.position.x * zoom + x;
+  const top = node.position.y * zoom + y;
+  const right = left + (node.width ?? 0) * zoom;
+  const bottom = top + (node.height ?? 0) * zoom;
+  const byX = left < EDGE ? EDGE - left : Math.min(0, frame.clientWidth - EDGE - right);
+  const byY = top < TOOLBAR_HEIGHT ? TOOLBAR_HEIGHT - top : Math.min(0, frame.clientHeight - EDGE - bottom);
+  if (byX !== 0 || byY !== 0) void flow.setViewport({ x: x + byX, y: y + byY, zoom });
 }

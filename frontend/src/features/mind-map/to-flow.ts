@@ -27,6 +27,7 @@ function toFlowNode(node: MindMapNode, place: Place, below: number): FlowNode {
     width,
     height,
     data: { node, depth, below },
+    domAttributes: { 'aria-roledescription': 'ノード' },
     sourcePosition: Position.Right,
     targetPosition: Position.Left,
     handles: [

@@ -45,7 +45,9 @@ const Row = memo(function Row({ line, isTabStop, ...common }: Common & { line: L
       <span className={css.who}>
         <SpeakerTag line={line} isTabStop={isTabStop} {...common} />
       </span>
-      <span className={css.text}>{line.text}</span>
+      <span className={css.text} data-deep-dive="selection">
+        {line.text}
+      </span>
       <time className={cx(css.time, 'num')}>{formatClock(line.startMs)}</time>
     </li>
   );

@@ -1,17 +1,7 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import type { KeyboardEvent, PointerEvent } from 'react';
+import { useWindowSize } from '../../ui/use-window-size.js';
 import { clamp, defaultPosition, readPosition, stepped, storePosition, type Position } from './popup-position.js';
-
-function subscribe(listener: () => void): () => void {
-  window.addEventListener('resize', listener);
-  return () => window.removeEventListener('resize', listener);
-}
-
-function useWindowSize() {
-  const width = useSyncExternalStore(subscribe, () => window.innerWidth);
-  const height = useSyncExternalStore(subscribe, () => window.innerHeight);
-  return { width, height };
-}
 
 /** Where the popup stands, and the handlers of the head it is dragged by. A window that grows again gives the place back. */
 export function usePopupPosition() {

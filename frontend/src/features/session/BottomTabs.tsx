@@ -7,6 +7,9 @@ import { Tabs } from './Tabs.js';
 /** What fills the screen where there is room for one panel. */
 export type View = 'talk' | SideTab | 'transcript';
 
+/** How high they stand, in CSS pixels. */
+export const BOTTOM_TABS_HEIGHT = 57;
+
 /** The panels as tabs at the bottom, on tablet and phone. */
 export function BottomTabs({
   view,

@@ -1,8 +1,15 @@
 import { evidenceElementId } from '../analysis/index.js';
+import { Divable } from '../deep-dive/index.js';
 import { Avatar } from '../../ui/Avatar.js';
 import { SafeMarkdown } from '../../ui/SafeMarkdown.js';
 import styles from './chat.module.css';
 import type { ChatItem } from './session-model.js';
+
+/** Words of the AI. What was said before the conversation began cannot be asked about. */
+export function AiWords({ item }: { item: ChatItem }) {
+  const words = <SafeMarkdown>{item.message}</SafeMarkdown>;
+  return item.origin === 'opening' ? words : <Divable>{words}</Divable>;
+}
 
 /** One message: the manager at the right, the report at the left, the AI without a bubble. */
 export function ChatMessage({ item, employeeName, isLit }: { item: ChatItem; employeeName: string; isLit: boolean }) {
@@ -10,7 +17,7 @@ export function ChatMessage({ item, employeeName, isLit }: { item: ChatItem; emp
   if (item.sender === 'ai') {
     return (
       <li className={styles.ai}>
-        <SafeMarkdown>{item.message}</SafeMarkdown>
+        <AiWords item={item} />
         {item.suggestedQuestions[0] !== undefined && (
           <p className={styles.older}>
             <span className={styles.label}>次の問い</span> {item.suggestedQuestions[0]}

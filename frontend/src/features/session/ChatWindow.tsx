@@ -1,9 +1,8 @@
 import type { Evidence } from '@app/contract';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { SafeMarkdown } from '../../ui/SafeMarkdown.js';
 import { Ring } from '../../ui/Ring.js';
 import { evidenceElementId } from '../analysis/index.js';
-import { ChatMessage } from './ChatMessage.js';
+import { AiWords, ChatMessage } from './ChatMessage.js';
 import styles from './chat.module.css';
 import { newestQuestion } from './session-rules.js';
 import type { SessionState } from './session-model.js';
@@ -38,7 +37,7 @@ export function ChatWindow({ state, employeeName, lit, renderQuestion }: Props) 
         {state.chatHistory.map((item) =>
           isOpen && item === newest.item ? (
             <li key={item.id} className={styles.ai}>
-              <SafeMarkdown>{item.message}</SafeMarkdown>
+              <AiWords item={item} />
             </li>
           ) : (
             <ChatMessage key={item.id} item={item} employeeName={employeeName} isLit={item.id === litId} />

@@ -14,12 +14,13 @@ interface Props {
   /** The composer is empty: this is the one filled button. */
   isMain: boolean;
   busy: boolean;
+  canRefresh: boolean;
   onUse: (question: string) => void;
   onRefresh: () => void;
 }
 
 /** The one voice that is large: what to ask next, and up to three other ways as plain rows. */
-export function QuestionBlock({ question, alternatives, isMain, busy, onUse, onRefresh }: Props) {
+export function QuestionBlock({ question, alternatives, isMain, busy, canRefresh, onUse, onRefresh }: Props) {
   return (
     <>
       <section className={styles.stone} aria-label="次の問い">
@@ -45,7 +46,7 @@ export function QuestionBlock({ question, alternatives, isMain, busy, onUse, onR
               kind="text"
               className={cx(styles.refresh)}
               aria-label="質問を入れかえる"
-              disabled={busy}
+              disabled={!canRefresh}
               onClick={onRefresh}
             >
               <SwapOutlined />

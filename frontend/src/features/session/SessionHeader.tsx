@@ -15,8 +15,11 @@ export interface SessionTools {
   busy: boolean;
   canSummarise: boolean;
   isSummarising: boolean;
+  /** The silence timer runs: no new questions. */
+  isSilent: boolean;
   onChangeTheme: () => void;
   onRefresh: () => void;
+  onAdvise: () => void;
   onSummarise: () => void;
 }
 
@@ -38,7 +41,13 @@ export function PhoneTools({ tools }: { tools: SessionTools }) {
     ...(tools.started
       ? [
           { key: 'theme', label: 'テーマを変える', disabled: tools.busy, onClick: tools.onChangeTheme },
-          { key: 'refresh', label: '質問を入れかえる', disabled: tools.busy, onClick: tools.onRefresh },
+          {
+            key: 'refresh',
+            label: '質問を入れかえる',
+            disabled: tools.busy || tools.isSilent,
+            onClick: tools.onRefresh,
+          },
+          { key: 'advice', label: 'ひとことアドバイス', disabled: tools.isSilent, onClick: tools.onAdvise },
         ]
       : []),
     { key: 'mode', label: mode === 'dark' ? '明るい配色にする' : '暗い配色にする', onClick: toggle },

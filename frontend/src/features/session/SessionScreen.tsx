@@ -5,10 +5,13 @@ import { Banner } from '../../ui/Banner.js';
 import { Button } from '../../ui/Button.js';
 import { cx } from '../../ui/class-names.js';
 import { usePageTitle } from '../../ui/PageTitle.js';
+import { DeepDive } from '../deep-dive/index.js';
 import { useMindMap } from '../mind-map/index.js';
 import { PromisesCard } from '../promises/index.js';
 import { ConsentDialog, RecordingHead, RecordingNotice } from '../recording/index.js';
-import { BottomTabs, type View } from './BottomTabs.js';
+import { SilenceTimer } from '../silence-timer/index.js';
+import { AdviceDialog, useAdvice } from './AdviceDialog.js';
+import { BOTTOM_TABS_HEIGHT, BottomTabs, type View } from './BottomTabs.js';
 import { Composer } from './Composer.js';
 import { PledgeDialog } from './PledgeDialog.js';
 import { ReplyDialog } from './ReplyDialog.js';
@@ -59,13 +62,15 @@ export function SessionScreen({ userId, beginning, speechMode }: Props) {
     beginTranscription: actions.beginTranscription,
     onFailure: (message) => dispatch({ type: 'failed', message }),
   });
-  const chatHistory = useHeldQuestions(state.chatHistory, recording.state, recording.roles.manager);
+  const [isSilent, setSilent] = useState(false);
+  const chatHistory = useHeldQuestions(state.chatHistory, recording.state, recording.roles.manager, isSilent);
   const reply = useReply(machine, actions.send, isPledgeOpen);
   const askByVoice = useVoiceField(recording, reply.sayQuestion);
   const replyByVoice = useVoiceField(recording, reply.sayReply);
   const resumable = useResumable(beginning.employee.id);
   const [view, setView] = useState<View>('talk');
   const [lit, setLit] = useState<Evidence | null>(null);
+  const advice = useAdvice();
   const isWide = useMediaQuery(WIDE);
   const isPhone = useMediaQuery(PHONE);
   usePageTitle(`${fullName}さんとの1on1`);
@@ -80,14 +85,16 @@ export function SessionScreen({ userId, beginning, speechMode }: Props) {
     busy: state.isLoading,
     canSummarise: canSummarise(state, detail?.transcript ?? '', gate),
     isSummarising: state.isGeneratingSummary,
+    isSilent,
     onChangeTheme: () => dispatch({ type: 'themeChangeAsked' }),
     onRefresh: () => void actions.refreshQuestions(),
+    onAdvise: advice.open,
     onSummarise: () => void actions.makeSummary(),
   };
   const hasSummary = state.isGeneratingSummary || state.currentSummary !== null || detail?.summary != null;
   const hasConversation = state.currentConversationId !== null;
   const showsTalk = isWide || view === 'talk';
-  const side = { recording, documents, mindMap, hasConversation };
+  const side = { recording, documents, mindMap, hasConversation, employeeName: fullName, talk: detail };
 
   return (
     <div className={styles.screen} inert={isPledgeOpen}>
@@ -137,7 +144,9 @@ export function SessionScreen({ userId, beginning, speechMode }: Props) {
                   currentId={state.currentConversationId}
                 />
               )}
-              <TalkPanel {...{ machine, chatHistory, actions, reply, employeeName, isPledgeOpen, resumable, lit }} />
+              <TalkPanel
+                {...{ machine, chatHistory, actions, reply, employeeName, isPledgeOpen, resumable, lit, isSilent }}
+              />
             </main>
             <Composer
               text={reply.question}
@@ -153,7 +162,14 @@ export function SessionScreen({ userId, beginning, speechMode }: Props) {
       {isWide && <SidePane {...side} />}
       {!isWide && view !== 'talk' && <SideView view={view} {...side} />}
       {!isWide && <BottomTabs view={view} isPhone={isPhone} onChange={setView} />}
+      <SilenceTimer
+        bottom={isWide ? 0 : BOTTOM_TABS_HEIGHT}
+        onStart={() => setSilent(true)}
+        onEnd={() => setSilent(false)}
+      />
       <ReplyDialog {...reply.dialog} voice={replyByVoice} employeeName={employeeName} />
+      <AdviceDialog {...advice.dialog} conversationId={state.currentConversationId} />
+      <DeepDive conversationId={state.currentConversationId} />
       <ConsentDialog {...recording.consent} />
       <PledgeDialog
         open={isPledgeOpen}

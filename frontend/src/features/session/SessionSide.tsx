@@ -3,6 +3,7 @@ import { cx } from '../../ui/class-names.js';
 import type { MindMapStore } from '../mind-map/index.js';
 import { RecordingHead, RecordingNotice, TranscriptList, TranscriptPopup } from '../recording/index.js';
 import type { View } from './BottomTabs.js';
+import type { ConversationDetail } from './session-api.js';
 import styles from './session.module.css';
 import { SIDE_TABS, SidePanel, type SideTab } from './SidePanel.js';
 import { Tabs } from './Tabs.js';
@@ -14,6 +15,8 @@ interface Props {
   documents: ReturnType<typeof useSessionDocuments>;
   mindMap: MindMapStore;
   hasConversation: boolean;
+  employeeName: string;
+  talk: ConversationDetail | undefined;
 }
 
 /** 1200 and up: the recording on top, memo and mind map below; the popup floats where the panel leaves it a slot. */

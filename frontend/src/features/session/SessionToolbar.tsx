@@ -1,7 +1,9 @@
-import { MenuOutlined, SwapOutlined } from '@ant-design/icons';
+import { BulbOutlined, MenuOutlined, SwapOutlined } from '@ant-design/icons';
 import { Button } from '../../ui/Button.js';
 import { SummaryButton, type SessionTools } from './SessionHeader.js';
 import styles from './session.module.css';
+
+const SILENT_TEXT = '脳汁タイムが終わると、入れかえられます';
 
 /** The row of tools under the head, once support has started. */
 export function SessionToolbar({ tools }: { tools: SessionTools }) {
@@ -16,12 +18,16 @@ export function SessionToolbar({ tools }: { tools: SessionTools }) {
           <Button
             kind="text"
             size="small"
-            title="新しい質問例を4つ提案します"
-            disabled={tools.busy}
+            title={tools.isSilent ? SILENT_TEXT : '新しい質問例を4つ提案します'}
+            disabled={tools.busy || tools.isSilent}
             onClick={tools.onRefresh}
           >
             <SwapOutlined aria-hidden="true" />
             質問を入れかえる
+          </Button>
+          <Button kind="text" size="small" onClick={tools.onAdvise}>
+            <BulbOutlined aria-hidden="true" />
+            ひとことアドバイス
           </Button>
         </>
       ) : (

@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { Ring } from '../../ui/Ring.js';
 import { MemoPanel } from '../memo/index.js';
 import { MindMapPanel, type MindMapStore } from '../mind-map/index.js';
+import type { ConversationDetail } from './session-api.js';
 import styles from './session.module.css';
 import type { useSessionDocuments } from './use-session-documents.js';
 
@@ -17,17 +18,19 @@ interface Props {
   documents: ReturnType<typeof useSessionDocuments>;
   mindMap: MindMapStore;
   hasConversation: boolean;
+  employeeName: string;
+  talk: ConversationDetail | undefined;
 }
 
 /** What stands behind the chosen tab. */
-export function SidePanel({ tab, documents, mindMap, hasConversation }: Props) {
+export function SidePanel({ tab, documents, mindMap, hasConversation, employeeName, talk }: Props) {
   return (
     <div id={`panel-${tab}`} className={styles.sideBody} role="tabpanel" aria-labelledby={`tab-${tab}`}>
       {tab === 'memo' ? (
         <MemoPanel document={documents.memo} hasConversation={hasConversation} />
       ) : (
         <Suspense fallback={<Ring />}>
-          <MindMapPanel document={documents.mindMap} store={mindMap} hasConversation={hasConversation} />
+          <MindMapPanel document={documents.mindMap} store={mindMap} {...{ hasConversation, employeeName, talk }} />
         </Suspense>
       )}
     </div>

@@ -22,6 +22,8 @@ interface Props {
   isPledgeOpen: boolean;
   resumable: ConversationListItem | null;
   lit: Evidence | null;
+  /** The silence timer runs: no new questions. */
+  isSilent: boolean;
 }
 
 function ResumeOffer({ item, busy, onResume }: { item: ConversationListItem; busy: boolean; onResume: () => void }) {
@@ -42,7 +44,8 @@ function ResumeOffer({ item, busy, onResume }: { item: ConversationListItem; bus
 }
 
 /** The left side: choosing theme and stance, then the talk itself. */
-export function TalkPanel({ machine, chatHistory, actions, reply, employeeName, isPledgeOpen, resumable, lit }: Props) {
+export function TalkPanel(props: Props) {
+  const { machine, chatHistory, actions, reply, employeeName, isPledgeOpen, resumable, lit, isSilent } = props;
   const { state, dispatch } = machine;
   if (state.appState === 'theme_selection') {
     const offer = state.currentConversationId === null ? resumable : null;
@@ -85,6 +88,7 @@ export function TalkPanel({ machine, chatHistory, actions, reply, employeeName, 
             alternatives={alternatives}
             isMain={reply.question.trim() === ''}
             busy={state.isLoading}
+            canRefresh={!state.isLoading && !isSilent}
             onUse={reply.use}
             onRefresh={() => void actions.refreshQuestions()}
           />

@@ -1,5 +1,5 @@
 import { hintsWait } from '@app/contract';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { RecordingState } from '../recording/index.js';
 import type { ChatItem } from './session-model.js';
 
@@ -13,30 +13,39 @@ function turnOf({ lines, interim }: Pick<RecordingState, 'lines' | 'interim'>, m
   return last === -1 ? turn.slice(-3) : turn;
 }
 
+/** Whether the report is saying what is hard to say (「実は」). */
+function useHardWords(
+  { phase, lines, interim }: Pick<RecordingState, 'phase' | 'lines' | 'interim'>,
+  manager: number | null,
+): boolean {
+  const [isHard, setHard] = useState(false);
+  useEffect(() => {
+    if (phase !== 'on') return;
+    const heardAt = Date.now();
+    const turn = turnOf({ lines, interim }, manager);
+    const look = () => setHard(hintsWait(turn, Date.now() - heardAt));
+    look();
+    const timer = setInterval(look, LOOK_MS);
+    return () => clearInterval(timer);
+  }, [phase, lines, interim, manager]);
+  return isHard && phase === 'on';
+}
+
 /**
- * New questions wait while the report says what is hard to say (「実は」): they come when it has been said.
- * @returns the chat; what came in the meantime is without its questions
+ * New questions wait while the report says what is hard to say, and while the silence timer runs: they come when it is over.
+ * @returns the chat with the questions it had when the waiting began; what came in the meantime is without its questions
  */
 export function useHeldQuestions(
   history: readonly ChatItem[],
   state: Pick<RecordingState, 'phase' | 'lines' | 'interim'>,
   manager: number | null,
+  isSilent: boolean,
 ): readonly ChatItem[] {
-  /** How many messages there were when the waiting began. */
-  const [heldFrom, setHeldFrom] = useState<number | null>(null);
-  const { phase, lines, interim } = state;
-  const hold = useEffectEvent((waits: boolean) => setHeldFrom((from) => (waits ? (from ?? history.length) : null)));
+  const waits = useHardWords(state, manager) || isSilent;
+  /** The chat as it was when the waiting began. */
+  const [before, setBefore] = useState<readonly ChatItem[] | null>(null);
+  if (waits !== (before !== null)) setBefore(waits ? history : null);
 
-  useEffect(() => {
-    if (phase !== 'on') return;
-    const heardAt = Date.now();
-    const turn = turnOf({ lines, interim }, manager);
-    const look = () => hold(hintsWait(turn, Date.now() - heardAt));
-    look();
-    const timer = setInterval(look, LOOK_MS);
-    return () => clearInterval(timer);
-  }, [phase, lines, interim, manager]);
-
-  if (heldFrom === null || phase !== 'on') return history;
-  return history.map((item, at) => (at < heldFrom ? item : { ...item, suggestedQuestions: [] }));
+  if (before === null) return history;
+  return history.map((item, at) => ({ ...item, suggestedQuestions: before[at]?.suggestedQuestions ?? [] }));
 }

@@ -50,6 +50,7 @@ export const LineRow = memo(function LineRow(row: LineRowProps) {
           role="button"
           tabIndex={isTabStop ? 0 : -1}
           data-line={number}
+          data-deep-dive="selection"
           aria-label={`${label}: ${line.text}`}
           title="押すと直せます"
           onClick={() => {

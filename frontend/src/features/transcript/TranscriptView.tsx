@@ -12,6 +12,7 @@ import {
   SummaryCard,
   type ConversationDetail,
 } from '../analysis/index.js';
+import { DeepDive } from '../deep-dive/index.js';
 import { ChatCard } from './ChatCard.js';
 import { BackLink, ConversationHeader } from './ConversationHeader.js';
 import { NotesCard } from './NotesCard.js';
@@ -65,6 +66,7 @@ function Loaded({ conversation }: { conversation: ConversationDetail }) {
           <ChatCard conversation={conversation} litId={litId} />
         </div>
       </div>
+      <DeepDive conversationId={conversation.id} />
     </>
   );
 }

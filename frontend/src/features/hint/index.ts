@@ -1,0 +1,2 @@
+export { HintText } from './HintText.js';
+export { useHint } from './use-hint.js';

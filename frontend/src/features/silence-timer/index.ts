@@ -1,0 +1,1 @@
+export { SilenceTimer } from './SilenceTimer.js';
