@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 
 /** Sources are compiled to CommonJS on the fly: fastest, and Nest's decorators keep their metadata. Types are checked by `tsc --noEmit` beside it. */
@@ -33,6 +34,8 @@ const withPostgres = {
 };
 
 export default {
+  // Jest leaves one core idle by itself; most tests wait for a browser, a database or a socket.
+  maxWorkers: Math.max(2, availableParallelism() - 1),
   projects: [
     { ...base, displayName: 'unit', testMatch: ['<rootDir>/{apps,libs,frontend,test/benchmarks}/**/*.spec.{ts,tsx}'] },
     {
