@@ -36,6 +36,8 @@ const withPostgres = {
 export default {
   // Jest leaves one core idle by itself; most tests wait for a browser, a database or a socket.
   maxWorkers: Math.max(2, availableParallelism() - 1),
+  // For hooks that make a database beside another file's browser; what hangs is told by its own patience before.
+  testTimeout: 30_000,
   projects: [
     { ...base, displayName: 'unit', testMatch: ['<rootDir>/{apps,libs,frontend,test/benchmarks}/**/*.spec.{ts,tsx}'] },
     {
