@@ -1,9 +1,9 @@
 import { Drawing, type DrawingProps } from './Drawing.js';
 
-/** The mark alone, for the folded sidebar. */
-export function Mark(props: DrawingProps) {
+/** What the mark is made of, in a field of 48 by 48. */
+export function MarkPaths() {
   return (
-    <Drawing viewBox="0 0 48 48" {...props}>
+    <>
       <path
         d="M9.6 17.500c-1.7-.3-2.7 1-2.7 3s1.3 4.5 3 4.700M38.4 17.500c1.7-.3 2.7 1 2.7 3s-1.3 4.5-3 4.7"
         fill="var(--jz-logo-stone-2,#8B9486)"
@@ -23,6 +23,15 @@ export function Mark(props: DrawingProps) {
         strokeWidth="1.9"
         strokeLinecap="round"
       />
+    </>
+  );
+}
+
+/** The mark alone, for the folded sidebar. */
+export function Mark(props: DrawingProps) {
+  return (
+    <Drawing viewBox="0 0 48 48" {...props}>
+      <MarkPaths />
     </Drawing>
   );
 }
