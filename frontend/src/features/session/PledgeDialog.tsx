@@ -62,7 +62,11 @@ export function PledgeDialog({ open, employeeName, onStart, onLeave }: Props) {
             <wbr />
             {TITLE[1]}
           </h2>
-          <p className={styles.note}>{employeeName}さんが安心して話せる場は、上司の側が守ります。</p>
+          <p className={styles.note}>
+            {employeeName}さんが安心して話せる場は、
+            <wbr />
+            上司の側が守ります。
+          </p>
           <ul className={styles.rows}>
             {PLEDGES.map((pledge, i) => (
               <li key={pledge}>
