@@ -23,14 +23,20 @@ describe('what nobody said', () => {
     });
   const invented = [{ line: 2, quote: '部長のことが大きらいで辞めたいです' }];
 
-  it('an item with an invented quote is dropped, one cited under a wrong number is put right', async () => {
-    answering(() => ({
+  it('[SES-34] an item with an invented quote is dropped, one cited under a wrong number is put right', async () => {
+    answering(({ actions }) => ({
+      actions: [
+        { text: '退職の手続きをする', owner: 'employee', due_phrase: null, evidence: invented },
+        ...(actions as object[]),
+      ],
       findings: [
         { kind: 'issue', text: '辞めたいと思っていること', evidence: invented },
         { kind: 'issue', text: '締め切りが厳しいこと', evidence: [{ line: 4, quote: '締め切りが 厳しくて' }] },
       ],
     }));
-    expect((await bench.analyse())['findings']?.value).toEqual({
+    const results = await bench.analyse();
+    expect(results['summary']?.value).toMatchObject({ nextActions: [{ text: '担当者に相談する' }] });
+    expect(results['findings']?.value).toEqual({
       kind: 'findings',
       findings: [
         {

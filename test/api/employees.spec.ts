@@ -60,7 +60,7 @@ describe('employees', () => {
     await user.delete(`/api/employees/${employee.id}`).expect(404);
   });
 
-  it('[API-83] a deleted one cannot be met again, and an open 1on1 with it goes on', async () => {
+  it('[API-83] [SES-53] a deleted one cannot be met again, and an open 1on1 with it goes on', async () => {
     const employee = await addEmployee(user);
     const { conversationId } = await startTalk(user, employee);
     await user.delete(`/api/employees/${employee.id}`).expect(204);

@@ -37,8 +37,9 @@ describe('summaries with a worker', () => {
   const summarize = async (id: string, body: object = {}) =>
     (await user.post(`/api/conversations/${id}/summarize`, body).expect(200)).body as SummaryDto;
 
-  it('[API-35] [API-45] waits for the result of the worker, ends the conversation and shows every analysis', async () => {
+  it('[API-35] [API-45] [SES-33] [SES-35] waits for the result of the worker, ends the conversation and shows every analysis', async () => {
     const id = await startedTalk(user);
+    expect((await readTalk(user, id)).status).toBe('active');
     expect(await summarize(id)).toEqual({
       summary: '要約 2行 版1',
       next_actions: '上司: 担当者に相談する（来週まで）',
@@ -48,7 +49,17 @@ describe('summaries with a worker', () => {
       status: 'ended',
       summary: '要約 2行 版1',
       next_actions: '上司: 担当者に相談する（来週まで）',
-      next_action_items: [{ owner: 'manager', due_phrase: '来週まで', due: null, done: false }],
+      next_action_items: [
+        {
+          id: expect.any(String) as string,
+          text: '担当者に相談する',
+          owner: 'manager',
+          due_phrase: '来週まで',
+          due: null,
+          done: false,
+          evidence: [{ source: 'message', quote: '調子はどうですか' }],
+        },
+      ],
       keywords: [{ keyword: '締め切り', frequency: 3 }],
       sentiment: { positive_score: 0.6, negative_score: 0.3 },
       issues: [{ text: '締め切りが厳しい' }],
@@ -83,7 +94,7 @@ describe('summaries with a worker', () => {
     expect(assistant.talks).toHaveLength(calls);
   });
 
-  it('[SES-43] a reopened conversation ends again with its next summary', async () => {
+  it('[SES-36] [SES-47] a reopened conversation ends again with its next summary', async () => {
     const id = await startedTalk(user);
     await summarize(id);
     await user

@@ -72,7 +72,7 @@ describe('lines that are heard', () => {
       await bench.user.patch(path, { transcript: 'x' }).expect(200);
     });
 
-    it('[SOC-29] does not end the conversation, however long nobody speaks', async () => {
+    it('[SES-46] [SOC-29] does not end the conversation, however long nobody speaks', async () => {
       const socket = await bench.connect();
       const start = takeOf(bench.talk);
       await resume(socket, start, 3);

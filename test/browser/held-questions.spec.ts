@@ -1,24 +1,12 @@
 import { expect } from 'playwright/test';
 import type { Page } from 'playwright';
 import { startBrowser, type Browser } from '../harness/chromium.js';
+import { HEARD_WORDS } from '../harness/heard-words.js';
+import { registerManager } from '../harness/manager-account.js';
 import { startProduct, type Product } from '../harness/product.js';
 import { openSession, startRecording } from '../harness/session-page.js';
 
 const EMPLOYEE = '佐倉 美咲';
-
-/** A browser's recognition that hears what the test says. */
-const RECOGNITION = `
-  const running = new Set();
-  window.SpeechRecognition = window.webkitSpeechRecognition = class extends EventTarget {
-    start() { running.add(this); this.onstart?.(new Event('start')); }
-    stop() { running.delete(this); this.onend?.(new Event('end')); }
-    abort() { this.stop(); }
-  };
-  window.say = (transcript) => {
-    const result = Object.assign([{ transcript, confidence: 1 }], { isFinal: true });
-    for (const one of running) one.onresult?.(Object.assign(new Event('result'), { resultIndex: 0, results: [result] }));
-  };
-`;
 
 /** Mode `browser`, on the real product. */
 describe('questions while something hard is said', () => {
@@ -29,7 +17,7 @@ describe('questions while something hard is said', () => {
   beforeAll(async () => {
     product = await startProduct({ env: { REGISTRATION: 'open' } });
     browser = await startBrowser({ args: ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'] });
-    await browser.context.addInitScript(RECOGNITION);
+    await browser.context.addInitScript(HEARD_WORDS);
     page = browser.page;
   }, 90_000);
 
@@ -42,16 +30,8 @@ describe('questions while something hard is said', () => {
   const question = () => page.getByRole('button', { name: 'この問いを使う' });
 
   it('[REC-12] [REC-21] new ones wait after 「言いにくいんですが」 until the report has finished', async () => {
-    const account = { username: 'kikite', password: 'shizuka-ni-kiku' };
-    const call = async <T>(at: string, body: object, token = ''): Promise<T> => {
-      const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
-      return (await (
-        await fetch(product.url + at, { method: 'POST', headers, body: JSON.stringify(body) })
-      ).json()) as T;
-    };
-    await call('/api/register', account);
-    const { token } = await call<{ token: string }>('/api/login', account);
-    const { id } = await call<{ id: string }>('/api/employees', { name: EMPLOYEE }, token);
+    const { token, addEmployee } = await registerManager(product.url, 'kikite');
+    const id = await addEmployee(EMPLOYEE);
     await openSession(page, { url: product.url, token, employeeId: id, name: EMPLOYEE });
     await startRecording(page);
     await expect(question()).toBeVisible();

@@ -1,7 +1,9 @@
 import { expect } from 'playwright/test';
 import type { Page, Route } from 'playwright';
 import { startBrowser, type Browser } from '../harness/chromium.js';
+import { registerManager, type ManagerAccount } from '../harness/manager-account.js';
 import { startProduct, type Product } from '../harness/product.js';
+import { takePledges } from '../harness/session-page.js';
 
 const EMPLOYEE = '佐倉 美咲';
 const REPLY = '見積もりを来週の火曜までに先方へ送ります。';
@@ -11,6 +13,7 @@ describe('advice and deep dive', () => {
   let product: Product;
   let browser: Browser;
   let page: Page;
+  let manager: ManagerAccount;
 
   beforeAll(async () => {
     product = await startProduct({ env: { REGISTRATION: 'open' } });
@@ -47,25 +50,17 @@ describe('advice and deep dive', () => {
       .waitForRequest((request) => request.url().endsWith('/deep-dive'))
       .then((request) => (request.postDataJSON() as { queryText: string }).queryText);
 
-  it('[ADV-1] the button stands there once support has started, and not before', async () => {
-    const account = { username: 'kikite', password: 'shizuka-ni-kiku' };
-    const call = async <T>(at: string, body: object, token = ''): Promise<T> => {
-      const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
-      return (await (
-        await fetch(product.url + at, { method: 'POST', headers, body: JSON.stringify(body) })
-      ).json()) as T;
-    };
-    await call('/api/register', account);
-    const { token } = await call<{ token: string }>('/api/login', account);
-    const { id } = await call<{ id: string }>('/api/employees', { name: EMPLOYEE }, token);
-    await page.addInitScript((mine) => localStorage.setItem('jizo_token', mine), token);
+  it('[ADV-1] [DEE-2] the button stands there, and words can be asked about, once support has started, and not before', async () => {
+    manager = await registerManager(product.url, 'kikite');
+    const id = await manager.addEmployee(EMPLOYEE);
+    await page.addInitScript((mine) => localStorage.setItem('jizo_token', mine), manager.token);
     await page.goto(`${product.url}/session?employeeId=${id}&employeeName=${encodeURIComponent(EMPLOYEE)}`);
-    const pledge = page.getByRole('dialog');
-    await expect(pledge.getByRole('checkbox')).toHaveCount(4);
-    for (const box of await pledge.getByRole('checkbox').all()) await box.check({ force: true });
-    await pledge.getByRole('button', { name: '対話をはじめる' }).click();
+    await takePledges(page);
+    await page.getByRole('button', { name: '対話をはじめる' }).click();
     await page.getByText('体調・心身のコンディション').first().waitFor();
     await expect(adviceButton()).toHaveCount(0);
+    await page.getByText('今日は、何について話しますか。').click();
+    await expect(dive()).toHaveCount(0);
     await page.getByText('体調・心身のコンディション').first().click();
     await page.getByText('じっくり聞いてほしい').first().click();
     await page.getByRole('button', { name: 'この問いを使う' }).click();
@@ -168,10 +163,13 @@ describe('advice and deep dive', () => {
     await expect(button).toBeFocused();
   }, 60_000);
 
-  it('[DEE-1] the summary, in the session and on the transcript page', async () => {
+  it('[DEE-1] [DEE-2] [DEE-12] the summary and the next actions, in the session and on the transcript page', async () => {
+    const [{ id } = { id: '' }] = await manager.call<{ id: string }[]>('/api/conversations');
+    for (const message of ['はい。', 'ええ。', REPLY]) {
+      const said = { sender: 'employee', message, question: 'そうですか。' };
+      await manager.call(`/api/conversations/${id}/messages`, said);
+    }
     await page.getByRole('button', { name: 'まとめる' }).click();
-    const conversation = await page.waitForResponse((response) => response.url().endsWith('/summarize'));
-    const id = /conversations\/([^/]+)/u.exec(conversation.url())?.[1] ?? '';
     for (const where of ['session', 'page']) {
       if (where === 'page') await page.goto(`${product.url}/app/log/transcript/${id}`);
       const words = card('まとめ').locator('[data-deep-dive="click"] p, [data-deep-dive="click"] li').first();
@@ -180,6 +178,33 @@ describe('advice and deep dive', () => {
       await shot(`dive-${where}`);
       await page.keyboard.press('Escape');
       await expect(dive()).toHaveCount(0);
+      const query = asked();
+      await card('次の一歩').getByRole('button', { name: '深掘り' }).click();
+      expect(await query).toContain('見積もり');
+      await expect(dive().getByText('オフライン分析')).toBeVisible();
+      await page.keyboard.press('Escape');
     }
+  }, 60_000);
+
+  it('[DEE-2] [DEE-13] on transcript lines a click edits, and marked words can be asked about', async () => {
+    const [{ id: employeeId } = { id: '' }] = await manager.call<{ id: string }[]>('/api/employees');
+    const transcript = '話者1: 最近はどうですか。\n話者2: 新しい案件の締め切りが厳しいです。';
+    const { id } = await manager.call<{ id: string }>('/api/conversations', { employeeId, transcript });
+    await page.goto(`${product.url}/app/log/transcript/${id}`);
+    const line = page.locator('[data-line="2"]');
+    await line.click();
+    await expect(page.getByRole('textbox', { name: /編集$/u })).toBeFocused();
+    await expect(dive()).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await line.hover({ position: { x: 2, y: 14 } });
+    await page.mouse.down();
+    await line.hover({ position: { x: 80, y: 14 } });
+    await page.mouse.up();
+    const marked = await page.evaluate('getSelection().toString()');
+    const query = asked();
+    await page.locator('body > div').getByRole('button', { name: '深掘り', exact: true }).last().click();
+    expect(await query).toBe(marked);
+    await expect(dive().getByText('オフライン分析')).toBeVisible();
+    await expect(page.getByRole('textbox', { name: /編集$/u })).toHaveCount(0);
   }, 60_000);
 });

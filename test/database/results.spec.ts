@@ -95,7 +95,19 @@ describe('results and endings', () => {
     expect(await steps.jobs()).toMatchObject([{ conversationId: id, priority: 11 }]);
   });
 
-  it('is reopened by talk, not by the AI, and analysed again at its next end', async () => {
+  it('[SES-47] ends a reopened conversation after 30 quiet minutes again', async () => {
+    const { id } = await steps.start();
+    await steps.say(id, '元気です');
+    await steps.mine(() => world.lifecycle.end({ id }));
+    await steps.say(id, 'でも疲れています');
+    const { lastActivityAt } = await steps.mine(() => world.reader.get(id));
+    const later = (minutes: number) => new Date(lastActivityAt.getTime() + minutes * 60_000);
+    expect(await steps.mine(() => world.lifecycle.endQuiet(id, later(29)))).toBe(false);
+    expect(await steps.mine(() => world.lifecycle.endQuiet(id, later(31)))).toBe(true);
+    expect(await steps.mine(() => world.reader.get(id))).toMatchObject({ status: 'ended' });
+  });
+
+  it('[SES-36] is reopened by talk, not by the AI, and analysed again at its next end', async () => {
     const { id } = await steps.start();
     await steps.say(id, '元気です');
     await steps.mine(() => world.lifecycle.end({ id }));

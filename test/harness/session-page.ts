@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test';
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 
 /** The microphone as it is: what suppresses noise takes the tones of tests for noise. */
 export const PLAIN_MICROPHONE = `
@@ -24,13 +24,46 @@ export async function openSession(
 ): Promise<void> {
   await page.addInitScript((mine) => localStorage.setItem('jizo_token', mine), token);
   await page.goto(`${url}/session?employeeId=${employeeId}&employeeName=${encodeURIComponent(name)}`);
-  const pledge = page.getByRole('dialog');
-  await expect(pledge.getByRole('checkbox')).toHaveCount(4);
-  for (const box of await pledge.getByRole('checkbox').all()) {
+  await takePledges(page);
+  await page.getByRole('button', { name: '対話をはじめる' }).click();
+}
+
+/** Takes all four; the talk can begin. */
+export async function takePledges(page: Page): Promise<void> {
+  const boxes = page.getByRole('dialog').getByRole('checkbox');
+  await expect(boxes).toHaveCount(4, { timeout: 30_000 });
+  for (const box of await boxes.all()) {
     // A click may come before the page listens.
     await expect(() => box.check({ force: true, timeout: 2_000 })).toPass();
   }
-  await pledge.getByRole('button', { name: '対話をはじめる' }).click();
+}
+
+/** The parts of a session's left panel. */
+export function talkOf(page: Page) {
+  const dialog = page.getByRole('dialog', { name: '問いと、返ってきた言葉' });
+  const chat = page.getByRole('list', { name: '対話' });
+  return {
+    button: (name: string) => page.getByRole('button', { name, exact: true }),
+    tool: (name: string) => page.getByRole('toolbar').getByRole('button', { name }),
+    choosing: (name: string) => page.getByRole('region', { name }),
+    composer: page.getByRole('textbox', { name: '聞いてみたいこと' }),
+    use: page.getByRole('button', { name: 'この問いを使う' }),
+    dialog,
+    question: dialog.getByRole('textbox', { name: 'わたしの問い' }),
+    reply: dialog.getByRole('textbox', { name: /の返事$/u }),
+    chat,
+    said: (words: string) => chat.getByRole('listitem').filter({ hasText: words }),
+    /** Nothing waits for the server any more. */
+    settle: async () => {
+      await page.waitForLoadState('networkidle');
+      await expect(page.getByText('次の問いを考えています...')).toHaveCount(0);
+    },
+  };
+}
+
+/** Five double clicks as fast as they come: the browser counts them as one row of clicks. */
+export function hammer(target: Locator): Promise<void> {
+  return target.click({ clickCount: 10 });
 }
 
 /** The record button, and the consent. */

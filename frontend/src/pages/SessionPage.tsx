@@ -1,54 +1,73 @@
-import { useSearchParams } from 'react-router';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
 import { messageFor } from '../api/client.js';
 import { useAuth, usePublicSettings } from '../features/auth/index.js';
 import { useEmployees } from '../features/employees/index.js';
-import { SESSION_TEXTS, SessionScreen } from '../features/session/index.js';
+import { SESSION_TEXTS, SessionScreen, useResumable, type SessionEmployee } from '../features/session/index.js';
 import { Button } from '../ui/Button.js';
 import { EmptyState } from '../ui/EmptyState.js';
+import { usePageTitle } from '../ui/PageTitle.js';
 import { Ring } from '../ui/Ring.js';
 
 /** The session screen of the person whom the address names. */
 export function SessionPage() {
   const [params] = useSearchParams();
-  const { user } = useAuth();
-  const employees = useEmployees();
-  const settings = usePublicSettings();
   const id = params.get('employeeId')?.trim() ?? '';
   const name = params.get('employeeName')?.trim() ?? '';
+  return id === '' || name === '' ? <InvalidSession /> : <Meeting key={id} id={id} />;
+}
 
-  if (id === '' || name === '') {
+function Meeting({ id }: { id: string }) {
+  const { user } = useAuth();
+  const employees = useEmployees();
+  const open = useResumable(id);
+  const settings = usePublicSettings();
+  const [met, setMet] = useState<SessionEmployee | null>(null);
+
+  // The stored name wins over the address. Somebody who is deleted meanwhile stays, and can be gone on with.
+  const report = employees.data?.find((known) => known.id === id);
+  const found = report ?? (open.data && { id, name: open.data.employee_name });
+  if (met === null && employees.data && found) setMet(found);
+
+  if (met && user && employees.data) {
     return (
-      <main role="alert">
-        <EmptyState
-          motif="steps"
-          title={SESSION_TEXTS.invalid}
-          help="話す相手を選びなおしてください。"
-          action={<a href="/app/new-1on1">1on1をはじめる画面へ</a>}
-        />
-      </main>
+      <SessionScreen
+        key={user.id}
+        userId={user.id}
+        beginning={{ employee: met, employees: employees.data }}
+        speechMode={settings?.speechMode ?? 'off'}
+      />
     );
   }
-  if (employees.isError && !employees.data) {
+  const failed = [employees, open].find(({ isError, data }) => isError && data === undefined);
+  if (failed) {
     return (
       <main role="alert">
         <EmptyState
+          alone
           motif="steps"
           title={SESSION_TEXTS.initFailed}
-          help={messageFor(employees.error)}
-          action={<Button onClick={() => void employees.refetch()}>もう一度読みこむ</Button>}
+          help={messageFor(failed.error)}
+          action={<Button onClick={() => void failed.refetch()}>もう一度読みこむ</Button>}
         />
       </main>
     );
   }
-  if (!employees.data || !user) return <Ring minHeight="100dvh" />;
-  // The stored name wins; somebody who was deleted meanwhile is named as the address does.
-  const employee = employees.data.find((known) => known.id === id) ?? { id, name };
+  return employees.data && open.data === null ? <InvalidSession /> : <Ring minHeight="100dvh" />;
+}
+
+/** Nobody is named, or nobody whom this manager may meet: which of both is not told. */
+function InvalidSession() {
+  usePageTitle('1on1を始められません');
   return (
-    <SessionScreen
-      key={`${user.id}-${id}`}
-      userId={user.id}
-      beginning={{ employee, employees: employees.data }}
-      speechMode={settings?.speechMode ?? 'off'}
-    />
+    <main role="alert">
+      <EmptyState
+        alone
+        motif="steps"
+        title={SESSION_TEXTS.invalid}
+        help="話す相手を選びなおしてください。"
+        action={<Link to="/app/new-1on1">1on1をはじめる画面へ</Link>}
+      />
+    </main>
   );
 }

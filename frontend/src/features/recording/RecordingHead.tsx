@@ -22,7 +22,7 @@ interface Props {
   tools?: ReactNode;
 }
 
-/** Beside the bib, which stands only while voices are recorded. On a phone the bib, the red clock and 録音停止 have to do. */
+/** Beside the bib, which stands only while voices are recorded. On a phone the button, and the red clock, have to do. */
 const STATUS: Record<RecordingPhase, string> = {
   off: '録音していません',
   starting: '準備しています',
@@ -66,12 +66,13 @@ export function RecordingHead(props: Props) {
   const { phase } = state;
   const runs = phase === 'on' || phase === 'paused';
   const status = phase === 'off' && state.mode === 'off' ? NO_SPEECH_MODE : STATUS[phase];
+  const saysButton = phase === 'on' || status === STATUS.off;
   return (
     <div className={cx(css.head, isPhone && css.phone)} role="group" aria-label="録音">
       {title !== undefined && <div className={css.title}>{title}</div>}
       <div className={cx(css.status, phase === 'on' && css.live)}>
         {phase === 'on' && <Icon name="bib" size={18} className={cx(css.bib)} />}
-        <span className={cx(css.word, isPhone && phase === 'on' && 'visually-hidden')} role="status">
+        <span className={cx(css.word, isPhone && saysButton && 'visually-hidden')} role="status">
           {status}
         </span>
         {runs && (

@@ -1,6 +1,7 @@
 import { Modal } from 'antd';
 import { useState } from 'react';
 import { answerOf, api } from '../../api/client.js';
+import { singleClick } from '../../ui/single-click.js';
 import { HintText, useHint } from '../hint/index.js';
 
 async function advise(id: string, signal: AbortSignal) {
@@ -32,7 +33,8 @@ export function AdviceDialog({ isOpen, nth, conversationId, onClose }: Props) {
       footer={null}
       centered
       closable={{ 'aria-label': 'とじる' }}
-      onCancel={onClose}
+      // A double click on the button that opens it is no click beside it.
+      onCancel={singleClick(onClose)}
     >
       <HintText hint={hint} attempt="advise" waiting="アドバイスを考えています..." />
     </Modal>

@@ -4,6 +4,7 @@ import { Button } from '../../ui/Button.js';
 import { PushToTalkButton } from '../recording/index.js';
 import { cx } from '../../ui/class-names.js';
 import { isComposing } from '../../ui/ime.js';
+import { singleClick } from '../../ui/single-click.js';
 import styles from './composer.module.css';
 import type { VoiceField } from './use-voice-field.js';
 
@@ -39,7 +40,7 @@ export function Composer({ text, canSend, isPhone, voice, onChange, onSend }: Pr
         aria-label="送る"
         title="送る"
         disabled={!canSend}
-        onClick={onSend}
+        onClick={singleClick(onSend)}
       >
         <ArrowUpOutlined />
       </Button>

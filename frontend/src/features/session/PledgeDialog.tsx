@@ -1,12 +1,16 @@
 import { PLEDGES } from '@app/contract';
 import { Modal } from 'antd';
-import { useId, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '../../ui/Button.js';
 import { cx } from '../../ui/class-names.js';
+import { singleClick } from '../../ui/single-click.js';
+import { useHeldFocus } from '../../ui/use-held-focus.js';
 import { PledgePile } from './PledgePile.js';
 import { missingPledges, noPledges, togglePledge } from './pledge-state.js';
 import styles from './pledge.module.css';
 import { ThemeToggle } from './ThemeToggle.js';
+
+const TITLE = ['はじめる前に、', '4つの約束'];
 
 /** What each pledge means in the talk. */
 const MEANINGS = [
@@ -26,7 +30,8 @@ interface Props {
 /** The four pledges that stand before every talk. Nothing closes it but taking all of them, or going back. */
 export function PledgeDialog({ open, employeeName, onStart, onLeave }: Props) {
   const [checks, setChecks] = useState(noPledges);
-  const titleId = useId();
+  const frame = useRef<HTMLDivElement>(null);
+  useHeldFocus(frame, open);
   const missing = missingPledges(checks);
   return (
     <Modal
@@ -38,10 +43,12 @@ export function PledgeDialog({ open, employeeName, onStart, onLeave }: Props) {
       mask={{ closable: false }}
       centered
       rootClassName={cx(styles.root)}
-      aria-labelledby={titleId}
+      // Names the dialog; the heading that is seen stands beside the pile.
+      title={TITLE.join('')}
+      styles={{ header: { display: 'none' } }}
       destroyOnHidden
     >
-      <div className={styles.frame}>
+      <div ref={frame} className={styles.frame}>
         <div className={styles.left}>
           <PledgePile count={PLEDGES.length - missing} />
           <p className={styles.caption}>ひとつ約束するごとに、石をひとつ。</p>
@@ -50,12 +57,16 @@ export function PledgeDialog({ open, employeeName, onStart, onLeave }: Props) {
           <div className={styles.toggle}>
             <ThemeToggle />
           </div>
-          <h2 id={titleId} className={styles.title}>
-            はじめる前に、
+          <h2 className={styles.title}>
+            {TITLE[0]}
             <wbr />
-            4つの約束
+            {TITLE[1]}
           </h2>
-          <p className={styles.note}>{employeeName}さんが安心して話せる場は、上司の側が守ります。</p>
+          <p className={styles.note}>
+            {employeeName}さんが安心して話せる場は、
+            <wbr />
+            上司の側が守ります。
+          </p>
           <ul className={styles.rows}>
             {PLEDGES.map((pledge, i) => (
               <li key={pledge}>
@@ -76,7 +87,7 @@ export function PledgeDialog({ open, employeeName, onStart, onLeave }: Props) {
             ))}
           </ul>
           <div className={styles.foot}>
-            <Button kind="filled" size="large" disabled={missing > 0} onClick={onStart}>
+            <Button kind="filled" size="large" disabled={missing > 0} onClick={singleClick(onStart)}>
               対話をはじめる
             </Button>
             <span className={styles.missing} aria-live="polite">

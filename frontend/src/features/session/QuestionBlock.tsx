@@ -3,6 +3,7 @@ import { SwapOutlined } from '@ant-design/icons';
 import { Button } from '../../ui/Button.js';
 import { cx } from '../../ui/class-names.js';
 import { Jizo } from '../../ui/drawings/Jizo.js';
+import { singleClick } from '../../ui/single-click.js';
 import styles from './question.module.css';
 
 /** Above so many characters a question is set smaller. */
@@ -37,7 +38,7 @@ export function QuestionBlock({ question, alternatives, isMain, busy, canRefresh
               kind={isMain ? 'filled' : 'soft'}
               className={cx(!isMain && styles.soft)}
               disabled={busy}
-              onClick={() => onUse(question)}
+              onClick={singleClick(() => onUse(question))}
             >
               この問いを使う
             </Button>
@@ -46,8 +47,9 @@ export function QuestionBlock({ question, alternatives, isMain, busy, canRefresh
               kind="text"
               className={cx(styles.refresh)}
               aria-label="質問を入れかえる"
+              title="新しい質問例を4つ提案します"
               disabled={!canRefresh}
-              onClick={onRefresh}
+              onClick={singleClick(onRefresh)}
             >
               <SwapOutlined />
             </Button>
@@ -58,7 +60,7 @@ export function QuestionBlock({ question, alternatives, isMain, busy, canRefresh
         <ul className={styles.rows} aria-label="ほかの問い">
           {alternatives.map((other) => (
             <li key={other}>
-              <button type="button" className={styles.row} disabled={busy} onClick={() => onUse(other)}>
+              <button type="button" className={styles.row} disabled={busy} onClick={singleClick(() => onUse(other))}>
                 <span>
                   {other}
                   <span className={styles.purpose}>{purposeOf(other)}</span>

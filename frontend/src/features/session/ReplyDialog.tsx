@@ -4,6 +4,7 @@ import { Banner } from '../../ui/Banner.js';
 import { Button } from '../../ui/Button.js';
 import { cx } from '../../ui/class-names.js';
 import { isComposing } from '../../ui/ime.js';
+import { singleClick } from '../../ui/single-click.js';
 import { PushToTalkButton } from '../recording/index.js';
 import styles from './reply.module.css';
 import type { VoiceField } from './use-voice-field.js';
@@ -45,11 +46,13 @@ export function ReplyDialog({ open, draft, employeeName, canSend, voice, error, 
       mask={{ closable: false }}
       closable={{ 'aria-label': 'とじる' }}
       onCancel={onCancel}
+      // The field of the reply has the focus each time.
+      destroyOnHidden
       footer={
         <div className={styles.foot}>
           <span className={styles.hint}>Enterで送信、Shift+Enterで改行</span>
           <Button onClick={onCancel}>やめる</Button>
-          <Button kind="filled" disabled={!canSend} onClick={onSend}>
+          <Button kind="filled" disabled={!canSend} onClick={singleClick(onSend)}>
             {error === null ? '送る' : 'もう一度送る'}
           </Button>
         </div>

@@ -3,6 +3,7 @@ import { Dropdown } from 'antd';
 import { Button } from '../../ui/Button.js';
 import { cx } from '../../ui/class-names.js';
 import { Mark } from '../../ui/drawings/Mark.js';
+import { singleClick } from '../../ui/single-click.js';
 import { Tag } from '../../ui/Tag.js';
 import { useTheme } from '../../ui/theme-context.js';
 import styles from './session.module.css';
@@ -62,7 +63,12 @@ export function PhoneTools({ tools }: { tools: SessionTools }) {
 /** Asks for the summary. */
 export function SummaryButton({ tools }: { tools: SessionTools }) {
   return (
-    <Button kind="soft" className={cx(styles.summarise)} disabled={!tools.canSummarise} onClick={tools.onSummarise}>
+    <Button
+      kind="soft"
+      className={cx(styles.summarise)}
+      disabled={!tools.canSummarise}
+      onClick={singleClick(tools.onSummarise)}
+    >
       <FileTextOutlined aria-hidden="true" />
       {tools.isSummarising ? 'まとめています...' : 'まとめる'}
     </Button>

@@ -67,7 +67,7 @@ export function SessionScreen({ userId, beginning, speechMode }: Props) {
   const reply = useReply(machine, actions.send, isPledgeOpen);
   const askByVoice = useVoiceField(recording, reply.sayQuestion);
   const replyByVoice = useVoiceField(recording, reply.sayReply);
-  const resumable = useResumable(beginning.employee.id);
+  const { data: resumable = null } = useResumable(beginning.employee.id);
   const [view, setView] = useState<View>('talk');
   const [lit, setLit] = useState<Evidence | null>(null);
   const advice = useAdvice();

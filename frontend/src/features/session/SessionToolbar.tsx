@@ -1,5 +1,6 @@
 import { BulbOutlined, MenuOutlined, SwapOutlined } from '@ant-design/icons';
 import { Button } from '../../ui/Button.js';
+import { singleClick } from '../../ui/single-click.js';
 import { SummaryButton, type SessionTools } from './SessionHeader.js';
 import styles from './session.module.css';
 
@@ -11,7 +12,7 @@ export function SessionToolbar({ tools }: { tools: SessionTools }) {
     <div className={styles.tools} role="toolbar" aria-label="対話の操作">
       {tools.started ? (
         <>
-          <Button kind="text" size="small" disabled={tools.busy} onClick={tools.onChangeTheme}>
+          <Button kind="text" size="small" disabled={tools.busy} onClick={singleClick(tools.onChangeTheme)}>
             <MenuOutlined aria-hidden="true" />
             テーマを変える
           </Button>
@@ -20,12 +21,12 @@ export function SessionToolbar({ tools }: { tools: SessionTools }) {
             size="small"
             title={tools.isSilent ? SILENT_TEXT : '新しい質問例を4つ提案します'}
             disabled={tools.busy || tools.isSilent}
-            onClick={tools.onRefresh}
+            onClick={singleClick(tools.onRefresh)}
           >
             <SwapOutlined aria-hidden="true" />
             質問を入れかえる
           </Button>
-          <Button kind="text" size="small" onClick={tools.onAdvise}>
+          <Button kind="text" size="small" onClick={singleClick(tools.onAdvise)}>
             <BulbOutlined aria-hidden="true" />
             ひとことアドバイス
           </Button>

@@ -1,6 +1,7 @@
 import { STANCES } from '@app/contract';
 import { Button } from '../../ui/Button.js';
 import { cx } from '../../ui/class-names.js';
+import { singleClick } from '../../ui/single-click.js';
 import styles from './choice.module.css';
 import { Steps } from './Steps.js';
 
@@ -31,7 +32,7 @@ export function StanceChoice({ theme, employeeName, chosen, busy, onChoose, onBa
             className={cx(styles.card, styles.plain)}
             data-chosen={chosen === text}
             disabled={busy}
-            onClick={() => onChoose(text)}
+            onClick={singleClick(() => onChoose(text))}
           >
             {text}
           </button>
@@ -41,7 +42,7 @@ export function StanceChoice({ theme, employeeName, chosen, busy, onChoose, onBa
         {busy ? (
           <p role="status">対話の準備をしています...</p>
         ) : (
-          <Button kind="text" onClick={onBack}>
+          <Button kind="text" onClick={singleClick(onBack)}>
             テーマを選びなおす
           </Button>
         )}

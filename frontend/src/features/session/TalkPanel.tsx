@@ -1,6 +1,7 @@
 import type { Evidence } from '@app/contract';
 import { Banner } from '../../ui/Banner.js';
 import { Button } from '../../ui/Button.js';
+import { singleClick } from '../../ui/single-click.js';
 import { ChatWindow } from './ChatWindow.js';
 import { QuestionBlock } from './QuestionBlock.js';
 import type { ConversationListItem } from './session-api.js';
@@ -32,7 +33,7 @@ function ResumeOffer({ item, busy, onResume }: { item: ConversationListItem; bus
       <Banner
         kind="info"
         action={
-          <Button kind="filled" disabled={busy} onClick={onResume}>
+          <Button kind="filled" disabled={busy} onClick={singleClick(onResume)}>
             続きから再開
           </Button>
         }

@@ -1,5 +1,6 @@
 import { THEMES } from '@app/contract';
 import { Motif, type MotifName } from '../../ui/drawings/Motif.js';
+import { singleClick } from '../../ui/single-click.js';
 import styles from './choice.module.css';
 import { Steps } from './Steps.js';
 
@@ -29,7 +30,7 @@ export function ThemeChoice({ greeting, employeeName, onChoose }: Props) {
       <p className={styles.help}>{employeeName}さんに選んでもらうのがいちばんです。あとから変えられます。</p>
       <div className={styles.cards}>
         {THEMES.map(({ id, text, description }) => (
-          <button key={id} type="button" className={styles.card} onClick={() => onChoose(text)}>
+          <button key={id} type="button" className={styles.card} onClick={singleClick(() => onChoose(text))}>
             <Motif name={MOTIFS[id]} width={52} className={styles.motif} />
             <span>
               <span className={styles.name}>{text}</span>

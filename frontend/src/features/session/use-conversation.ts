@@ -27,13 +27,11 @@ export function resumable(
   return open.toSorted((a, b) => b.timestamp.localeCompare(a.timestamp))[0] ?? null;
 }
 
-/** The talk that can be gone on with. Asked once at the beginning: what starts later is this screen's own. */
-export function useResumable(employeeId: string | null): ConversationListItem | null {
-  const list = useQuery({
+/** The talk that can be gone on with; null where there is none. */
+export function useResumable(employeeId: string) {
+  return useQuery({
     queryKey: keys.conversations(),
     queryFn: fetchConversations,
-    enabled: employeeId !== null,
-    select: (conversations) => (employeeId === null ? null : resumable(conversations, employeeId, new Date())),
+    select: (conversations) => resumable(conversations, employeeId, new Date()),
   });
-  return list.data ?? null;
 }
