@@ -67,7 +67,7 @@ describe('the mind map', () => {
       for (const name of [...names, '選んだノードを中央に', '全画面にする', '拡大', '縮小', '全体を見る']) {
         await expect(tool(name)).toBeVisible();
       }
-      expect(await page.locator('.react-flow__minimap').boundingBox()).toMatchObject({ width: 200, height: 150 });
+      expect(await page.getByRole('img', { name: '全体図' }).boundingBox()).toMatchObject({ width: 200, height: 150 });
       await expect(page.locator('.react-flow__background circle')).toHaveCount(1);
       await tool('全画面にする').click();
       expect(await canvas().boundingBox()).toMatchObject({ x: 0, width: 1280 });

@@ -1,6 +1,6 @@
 import '@xyflow/react/dist/style.css';
 import { ReactFlowProvider } from '@xyflow/react';
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { cx } from '../../ui/class-names.js';
 import { ConflictNotice, SaveStatus, useSavedDocument } from '../autosave/index.js';
 import { ExportMenu } from './ExportMenu.js';
@@ -26,6 +26,7 @@ export default function MindMapPanel({ document, store, hasConversation, employe
   const state = useSavedDocument(document);
   const [isFullscreen, setFullscreen] = useState(false);
   const foot = useRef<HTMLDivElement>(null);
+  const toggleFullscreen = useCallback(() => setFullscreen((is) => !is), []);
   return (
     <div className={cx(styles.panel, isFullscreen && styles.fullscreen)}>
       {state.conflict && (
@@ -35,7 +36,7 @@ export default function MindMapPanel({ document, store, hasConversation, employe
         <ReactFlowProvider>
           <MindMapCanvas
             isFullscreen={isFullscreen}
-            onFullscreen={() => setFullscreen(!isFullscreen)}
+            onFullscreen={toggleFullscreen}
             onLeave={() => foot.current?.focus()}
           />
         </ReactFlowProvider>
