@@ -1,6 +1,6 @@
-import { useReactFlow, useStore } from '@xyflow/react';
+import { useReactFlow, useStore, useStoreApi } from '@xyflow/react';
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
-import { useMindMapState, useMindMapStore } from './mind-map-context.js';
+import { useMindMapState } from './mind-map-context.js';
 import { follow, hold, open, reveal } from './mind-map-viewport.js';
 import type { FlowNode } from './to-flow.js';
 
@@ -16,8 +16,8 @@ interface Props {
  * which then is not drawn again; it stands inside of the flow, whose effects that take the nodes over run before its own.
  */
 export function MindMapCamera({ nodes, frame, isLed }: Props) {
-  const store = useMindMapStore();
   const flow = useReactFlow<FlowNode>();
+  const size = useStoreApi();
   const width = useStore((state) => state.width);
   const selectedId = useMindMapState((state) => state.selectedId);
   const editingId = useMindMapState((state) => state.editingId);
@@ -25,14 +25,8 @@ export function MindMapCamera({ nodes, frame, isLed }: Props) {
   const drawn = useRef(nodes);
 
   const openOnce = useEffectEvent(() => {
-    const { selectedId: id } = store.getState();
-    if (frame.current)
-      open(
-        flow,
-        frame.current,
-        nodes,
-        nodes.find((node) => node.id === id),
-      );
+    const selected = nodes.find(({ id }) => id === selectedId);
+    open(flow, size.getState(), nodes, selected);
   });
   useEffect(() => {
     if (width > 0) openOnce();
@@ -47,11 +41,11 @@ export function MindMapCamera({ nodes, frame, isLed }: Props) {
     if (drawn.current.length !== nodes.length) hold(flow, drawn.current, nodes, selectedId);
     drawn.current = nodes;
     const selected = nodes.find((node) => node.id === selectedId);
-    if (selected && frame.current) {
-      if (editingId === selected.id) reveal(flow, frame.current, nodes, selected);
-      else if (isLed.current) follow(flow, frame.current, selected);
+    if (selected) {
+      if (editingId === selected.id) reveal(flow, size.getState(), nodes, selected);
+      else if (isLed.current) follow(flow, size.getState(), selected);
     }
-  }, [flow, frame, isLed, nodes, selectedId, editingId]);
+  }, [flow, size, isLed, nodes, selectedId, editingId]);
 
   return null;
 }

@@ -6,6 +6,7 @@ import {
   Controls,
   ReactFlow,
   useReactFlow,
+  useStoreApi,
   type Connection,
   type NodeChange,
 } from '@xyflow/react';
@@ -82,6 +83,7 @@ interface Props {
 export function MindMapCanvas({ isFullscreen, onFullscreen, onLeave }: Props) {
   const store = useMindMapStore();
   const flow = useReactFlow<FlowNode>();
+  const size = useStoreApi();
   const frame = useRef<HTMLDivElement>(null);
   const keysId = useId();
   const isLed = useRef(false);
@@ -155,11 +157,7 @@ export function MindMapCanvas({ isFullscreen, onFullscreen, onLeave }: Props) {
         >
           <Background variant={BackgroundVariant.Dots} gap={22} size={2} color="var(--jz-color-hairline)" />
           <Controls showInteractive={false} showFitView={false} position="bottom-right" className={cx(styles.controls)}>
-            <ControlButton
-              title="全体を見る"
-              aria-label="全体を見る"
-              onClick={() => frame.current && fit(flow, frame.current, drawn)}
-            >
+            <ControlButton title="全体を見る" aria-label="全体を見る" onClick={() => fit(flow, size.getState(), drawn)}>
               <FullscreenOutlined />
             </ControlButton>
           </Controls>

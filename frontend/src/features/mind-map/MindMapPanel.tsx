@@ -4,6 +4,7 @@ import { useCallback, useRef, useState } from 'react';
 import { cx } from '../../ui/class-names.js';
 import { ConflictNotice, SaveStatus, useSavedDocument } from '../autosave/index.js';
 import { ExportMenu } from './ExportMenu.js';
+import { MapNotice } from './MapNotice.js';
 import { MindMapContext } from './mind-map-context.js';
 import type { MindMapDocument } from './mind-map-document.js';
 import type { MindMapStore } from './mind-map-store.js';
@@ -33,6 +34,7 @@ export default function MindMapPanel({ document, store, hasConversation, employe
         <ConflictNotice what="マインドマップ" onMine={document.chooseMine} onTheirs={document.chooseTheirs} />
       )}
       <MindMapContext value={store}>
+        <MapNotice loss={document.reading.loss} />
         <ReactFlowProvider>
           <MindMapCanvas
             isFullscreen={isFullscreen}

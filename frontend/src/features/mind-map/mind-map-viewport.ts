@@ -1,4 +1,4 @@
-import { getViewportForBounds, type ReactFlowInstance, type Viewport } from '@xyflow/react';
+import { getViewportForBounds, type ReactFlowInstance, type ReactFlowState, type Viewport } from '@xyflow/react';
 import type { FlowNode } from './to-flow.js';
 
 const PADDING = 0.2;
@@ -12,7 +12,8 @@ const TOOLBAR_HEIGHT = 64;
 const EDGE = 16;
 
 type Flow = ReactFlowInstance<FlowNode>;
-type Frame = Pick<HTMLElement, 'clientWidth' | 'clientHeight'>;
+/** The size of the ground that the map is drawn on, as the library measured it: asking the page would lay it out anew. */
+type Frame = Pick<ReactFlowState, 'width' | 'height'>;
 type Box = Pick<FlowNode, 'position' | 'width' | 'height'>;
 
 /** @returns the box around all nodes; nothing at the origin where there are none */
@@ -26,13 +27,12 @@ export function boundsOf(nodes: readonly Box[]) {
 }
 
 function whole(frame: Frame, nodes: readonly Box[], minZoom: number, maxZoom: number): Viewport {
-  const { clientWidth, clientHeight } = frame;
-  return getViewportForBounds(boundsOf(nodes), clientWidth, clientHeight, minZoom, maxZoom, PADDING);
+  return getViewportForBounds(boundsOf(nodes), frame.width, frame.height, minZoom, maxZoom, PADDING);
 }
 
 function around(frame: Frame, { position, width = 0, height = 0 }: Box, zoom: number): Viewport {
-  const x = frame.clientWidth / 2 - (position.x + width / 2) * zoom;
-  const y = frame.clientHeight / 2 - (position.y + height / 2) * zoom;
+  const x = frame.width / 2 - (position.x + width / 2) * zoom;
+  const y = frame.height / 2 - (position.y + height / 2) * zoom;
   return { x, y, zoom };
 }
 
@@ -45,7 +45,7 @@ function onScreen({ x, y, zoom }: Viewport, { position, width = 0, height = 0 }:
 /** @returns whether the whole of a node is on screen */
 export function isInside(viewport: Viewport, frame: Frame, node: Box): boolean {
   const { left, top, right, bottom } = onScreen(viewport, node);
-  return left >= 0 && top >= TOOLBAR_HEIGHT && right <= frame.clientWidth && bottom <= frame.clientHeight;
+  return left >= 0 && top >= TOOLBAR_HEIGHT && right <= frame.width && bottom <= frame.height;
 }
 
 /** Shows the whole map. Computed here, since the library's own fit waits for the next change of its nodes. */
@@ -74,8 +74,8 @@ export function reveal(flow: Flow, frame: Frame, nodes: readonly Box[], node: Bo
 export function follow(flow: Flow, frame: Frame, node: Box): void {
   const now = flow.getViewport();
   const { left, top, right, bottom } = onScreen(now, node);
-  const byX = left < EDGE ? EDGE - left : Math.min(0, frame.clientWidth - EDGE - right);
-  const byY = top < TOOLBAR_HEIGHT ? TOOLBAR_HEIGHT - top : Math.min(0, frame.clientHeight - EDGE - bottom);
+  const byX = left < EDGE ? EDGE - left : Math.min(0, frame.width - EDGE - right);
+  const byY = top < TOOLBAR_HEIGHT ? TOOLBAR_HEIGHT - top : Math.min(0, frame.height - EDGE - bottom);
   if (byX !== 0 || byY !== 0) void flow.setViewport({ ...now, x: now.x + byX, y: now.y + byY });
 }
 
