@@ -67,7 +67,7 @@ describe('the mind map', () => {
       for (const name of [...names, '選んだノードを中央に', '全画面にする', '拡大', '縮小', '全体を見る']) {
         await expect(tool(name)).toBeVisible();
       }
-      expect(await page.locator('.react-flow__minimap').boundingBox()).toMatchObject({ width: 200, height: 150 });
+      expect(await page.getByRole('img', { name: '全体図' }).boundingBox()).toMatchObject({ width: 200, height: 150 });
       await expect(page.locator('.react-flow__background circle')).toHaveCount(1);
       await tool('全画面にする').click();
       expect(await canvas().boundingBox()).toMatchObject({ x: 0, width: 1280 });
@@ -234,5 +234,53 @@ describe('the mind map', () => {
       expect(await labels()).toHaveLength(2);
     },
     WAIT_MS,
+  );
+
+  it(
+    'a stored map that is broken or far too large opens soon and says what is left out; a pasted text is cut',
+    async () => {
+      const store = (value: unknown) =>
+        page.evaluate(
+          (draft) => localStorage.setItem('jizo_draft:user:mindMap:employee-employee', draft),
+          JSON.stringify({ value, revision: null }),
+        );
+      const chain = Array.from({ length: 12_000 }, (_, at) => ({
+        id: `n${at}`,
+        label: at === 0 ? '長'.repeat(100_000) : 'a',
+        parentId: at < 5_000 ? `n${at - 1}` : `n${at % 100}`,
+        x: at === 7 ? 1e308 : undefined,
+      }));
+      await store([...chain, { id: '__proto__', parentId: '__proto__' }, null, 7]);
+      await page.reload();
+      const start = Date.now();
+      await expect(node('長長長')).toBeVisible();
+      expect(Date.now() - start).toBeLessThan(10_000);
+      await expect(page.getByText(/読み込めないノードが\d+個/u)).toBeVisible();
+      await store('no map');
+      await page.reload();
+      await expect(node('新しいノード')).toBeVisible();
+      await expect(page.getByText(/マップを読み込めなかった/u)).toBeVisible();
+
+      await canvas().focus();
+      await press('Tab');
+      await expect(editor()).toBeFocused();
+      await page.keyboard.insertText('貼'.repeat(100_000));
+      await press('Enter');
+      await expect(canvas()).toBeFocused();
+      expect((await labels()).at(-1)).toBe('貼'.repeat(1_000));
+      for (const name of [
+        '同じ階層に追加',
+        '下の階層に追加',
+        '文字を編集',
+        '枝ごと削除',
+        '元に戻す',
+        'やり直す',
+        '整列',
+      ]) {
+        for (let times = 0; times < 5 && (await tool(name).isEnabled()); times += 1) await tool(name).dblclick();
+      }
+      await expect(canvas()).toBeVisible();
+    },
+    WAIT_MS * 2,
   );
 });

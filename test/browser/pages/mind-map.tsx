@@ -6,20 +6,13 @@ import { createMindMapDocument, MindMapPanel, useMindMap } from '../../../fronte
 import '../../../frontend/src/ui/base.css';
 import { ThemeProvider, useTheme } from '../../../frontend/src/ui/theme-context.js';
 import { antdTheme } from '../../../frontend/src/ui/theme.js';
+import { bigMap } from './big-map.js';
 import './recording-parts.css';
 
 const employeeName = '佐倉 美咲';
 const query = new URLSearchParams(location.search);
 const document_ = createMindMapDocument('user', 'employee');
 
-function bigMap(count: number) {
-  return Array.from({ length: count }, (_, at) => ({
-    id: `n${at}`,
-    label: `ノード${at}`,
-    parentId: at === 0 ? null : `n${Math.floor((at - 1) / 4)}`,
-    collapsed: false,
-  }));
-}
 const count = Number(query.get('nodes') ?? 0);
 if (count > 0) document_.edit(bigMap(count));
 

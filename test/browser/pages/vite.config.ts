@@ -9,7 +9,9 @@ export default mergeConfig(
     publicDir: false,
     build: {
       rolldownOptions: {
-        input: ['recording-parts', 'mind-map'].map((name) => new URL(`${name}.html`, import.meta.url).pathname),
+        input: ['recording-parts', 'mind-map', 'mind-elixir'].map(
+          (name) => new URL(`${name}.html`, import.meta.url).pathname,
+        ),
       },
     },
   }),

@@ -30,6 +30,7 @@ export class SavedDocument<T> {
   private readonly listeners = new Set<() => void>();
   private conversationId: string | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private keeping: ReturnType<typeof setTimeout> | undefined;
   private running: Promise<void> | null = null;
   private current: SaveState<T>;
   /** Sent without hearing what became of it: found on the server, it is ours and no conflict. */
@@ -38,13 +39,8 @@ export class SavedDocument<T> {
   constructor(options: DocumentOptions<T>) {
     this.options = options;
     this.current = initialSave(options.empty);
-    const draft = readDraft(options.storage, options.draftKey(null));
-    if (draft)
-      this.current = saveTransition(this.current, {
-        type: 'draftFound',
-        value: options.read(draft.value),
-        revision: null,
-      });
+    const draft = this.draftOf(null);
+    if (draft) this.current = saveTransition(this.current, { type: 'draftFound', value: draft.value, revision: null });
   }
 
   /** For useSyncExternalStore. */
@@ -59,7 +55,9 @@ export class SavedDocument<T> {
   /** Takes an edit: kept here at once, sent soon. */
   readonly edit = (value: T): void => {
     this.dispatch({ type: 'edited', value });
-    this.keep();
+    // After the screen has been drawn: writing a large map would be felt at each key.
+    clearTimeout(this.keeping);
+    this.keeping = setTimeout(() => this.keep(), 0);
     this.schedule(TIMINGS.autosaveDebounce);
   };
 
@@ -85,6 +83,7 @@ export class SavedDocument<T> {
   /** What the server does not have yet, to be sent while the page is left. */
   readonly unsaved = (): { conversationId: string; value: T; revision: number } | null => {
     const { value, revision, conflict } = this.current;
+    if (isDirty(this.current)) this.keep();
     if (!isDirty(this.current) || this.conversationId === null || revision === null || conflict) return null;
     this.unheard = { value };
     return { conversationId: this.conversationId, value, revision };
@@ -106,13 +105,22 @@ export class SavedDocument<T> {
   private open(conversationId: string, stored: T, revision: number): void {
     const { options } = this;
     const waiting = this.conversationId === null && isDirty(this.current) ? this.current.value : null;
-    const draft = readDraft(options.storage, options.draftKey(conversationId));
+    if (isDirty(this.current)) this.keep();
+    const draft = this.draftOf(conversationId);
     this.conversationId = conversationId;
     this.dispatch({ type: 'conversationSwitched', value: options.empty });
     this.dispatch({ type: 'serverRead', value: stored, revision });
-    if (draft) this.adopt(options.read(draft.value), draft.revision);
+    if (draft) this.adopt(draft.value, draft.revision);
     if (waiting !== null) this.adoptWaiting(waiting);
     removeDraft(options.storage, options.draftKey(null));
+  }
+
+  /** A draft that cannot be understood is none: saved, it would replace what the server has. */
+  private draftOf(conversationId: string | null): { value: T; revision: number | null } | null {
+    const { storage, draftKey, read } = this.options;
+    const draft = readDraft(storage, draftKey(conversationId));
+    const value = draft ? read(draft.value) : null;
+    return draft && value !== null ? { value, revision: draft.revision } : null;
   }
 
   private adopt(value: T, grownFrom: number | null): void {
@@ -185,11 +193,13 @@ export class SavedDocument<T> {
   }
 
   private keep(): void {
+    clearTimeout(this.keeping);
     const { value, revision } = this.current;
     writeDraft(this.options.storage, this.options.draftKey(this.conversationId), { value, revision });
   }
 
   private forget(): void {
+    clearTimeout(this.keeping);
     removeDraft(this.options.storage, this.options.draftKey(this.conversationId));
   }
 

@@ -4,45 +4,72 @@ import {
   BackgroundVariant,
   ControlButton,
   Controls,
-  MiniMap,
   ReactFlow,
   useReactFlow,
-  useStore,
+  useStoreApi,
+  type Connection,
   type NodeChange,
 } from '@xyflow/react';
-import { useCallback, useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useCallback, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { cx } from '../../ui/class-names.js';
 import { isComposing } from '../../ui/ime.js';
 import { useMindMapState, useMindMapStore } from './mind-map-context.js';
 import { commandOf, isBusyTarget, runCommand } from './mind-map-keys.js';
+import { MindMapCamera } from './MindMapCamera.js';
+import { MindMapEdges } from './MindMapEdges.js';
 import { CANVAS_NAME, LIBRARY_WORDS, MindMapKeys } from './MindMapKeys.js';
 import { MindMapNodeView } from './MindMapNodeView.js';
 import { MindMapToolbar } from './MindMapToolbar.js';
+import { MiniMap } from './MiniMap.js';
 import styles from './mind-map.module.css';
-import { fit, follow, reveal } from './mind-map-viewport.js';
+import { fit } from './mind-map-viewport.js';
 import { createFlowMapper, type FlowNode } from './to-flow.js';
 
 const NODE_TYPES = { mindMap: MindMapNodeView };
+const NO_EDGES: never[] = [];
 const CENTRE = { zoom: 1.2, duration: 400 };
 const isStill = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Where nodes are while they are dragged; the map itself learns of it when they are dropped. */
-type Dragged = ReadonlyMap<string, { x: number; y: number }>;
+type Places = ReadonlyMap<string, { x: number; y: number }>;
+const NOT_DRAGGED: Places = new Map();
 
+/** What is drawn: the layout of the map, and over it where nodes are while they are dragged. */
 function useDrawing() {
   const nodes = useMindMapState((state) => state.nodes);
   const [mapper] = useState(createFlowMapper);
-  const [dragged, setDragged] = useState<Dragged>(new Map());
-  const [drawing, setDrawing] = useState(() => ({ of: nodes, ...mapper(nodes) }));
-  if (drawing.of !== nodes) setDrawing({ of: nodes, ...mapper(nodes) });
-  const moved =
-    dragged.size === 0
-      ? drawing.nodes
-      : drawing.nodes.map((node) => {
-          const position = dragged.get(node.id);
-          return position ? { ...node, position } : node;
-        });
-  return { nodes: moved, drawnNodes: drawing.nodes, edges: drawing.edges, dragged, setDragged };
+  const [dragged, setDragged] = useState(NOT_DRAGGED);
+  const [drawing, setDrawing] = useState(() => ({ of: nodes, drawn: mapper(nodes) }));
+  if (drawing.of !== nodes) setDrawing({ of: nodes, drawn: mapper(nodes) });
+  const { drawn } = drawing;
+  const moved = (node: FlowNode) => {
+    const position = dragged.get(node.id);
+    return position ? { ...node, position } : node;
+  };
+  return { drawn, nodes: dragged.size === 0 ? drawn : drawn.map(moved), setDragged };
+}
+
+/** What the library calls. The same functions each time: with others it would draw each node again. */
+function useGestures(setDragged: (places: Places) => void) {
+  const store = useMindMapStore();
+  const onNodesChange = useCallback(
+    (changes: NodeChange<FlowNode>[]) => {
+      const places = changes.flatMap((change) =>
+        change.type === 'position' && change.position ? [[change.id, change.position] as const] : [],
+      );
+      if (places.length > 0) setDragged(new Map(places));
+    },
+    [setDragged],
+  );
+  const onNodeDragStop = useCallback(
+    (_event: unknown, _node: FlowNode, dropped: FlowNode[]) => {
+      store.getState().placeNodes(new Map(dropped.map(({ id, position }) => [id, position])));
+      setDragged(NOT_DRAGGED);
+    },
+    [store, setDragged],
+  );
+  const onPaneClick = useCallback(() => store.getState().select(null), [store]);
+  const onConnect = useCallback(({ source, target }: Connection) => store.getState().connect(source, target), [store]);
+  return { onNodesChange, onNodeDragStop, onPaneClick, onConnect };
 }
 
 interface Props {
@@ -56,66 +83,28 @@ interface Props {
 export function MindMapCanvas({ isFullscreen, onFullscreen, onLeave }: Props) {
   const store = useMindMapStore();
   const flow = useReactFlow<FlowNode>();
+  const size = useStoreApi();
   const frame = useRef<HTMLDivElement>(null);
   const keysId = useId();
-  const { nodes, drawnNodes, edges, dragged, setDragged } = useDrawing();
-  const width = useStore((state) => state.width);
-  const editingId = useMindMapState((state) => state.editingId);
-  const isEditing = editingId !== null;
+  const isLed = useRef(false);
+  const { nodes, drawn, setDragged } = useDrawing();
+  const gestures = useGestures(setDragged);
 
-  useEffect(() => {
-    // The keyboard goes on where it was when writing a label ends.
-    if (
-      !isEditing &&
-      frame.current?.contains(document.activeElement) === false &&
-      document.activeElement === document.body
-    ) {
-      frame.current.focus({ preventScroll: true });
-    }
-  }, [isEditing]);
-
-  useEffect(() => {
-    // What is written has to be on screen: a node outside of it is not even drawn.
-    const node = drawnNodes.find(({ id }) => id === editingId);
-    if (node && frame.current) reveal(flow, frame.current, drawnNodes, node);
-  }, [flow, editingId, drawnNodes]);
-
-  const fitAll = () => {
-    if (frame.current) fit(flow, frame.current, drawnNodes);
-  };
-  const fitOnce = useEffectEvent(fitAll);
-  useEffect(() => {
-    if (width > 0) fitOnce();
-  }, [width]);
-
-  const onNodesChange = useCallback(
-    (changes: NodeChange<FlowNode>[]) => {
-      const places = new Map<string, { x: number; y: number }>();
-      for (const change of changes) {
-        if (change.type === 'position' && change.position) places.set(change.id, change.position);
-      }
-      if (places.size > 0) setDragged(places);
+  const onNodeClick = useCallback(
+    (_event: unknown, { id }: FlowNode) => {
+      store.getState().select(id);
+      frame.current?.focus({ preventScroll: true });
     },
-    [setDragged],
+    [store],
   );
 
-  const drop = () => {
-    if (dragged.size > 0) store.getState().placeNodes(dragged);
-    setDragged(new Map());
-  };
-
-  const centre = () => {
-    // Read here rather than watched: a new selection must not draw the whole map again.
-    const { selectedId } = store.getState();
-    const node = nodes.find(({ id }) => id === selectedId);
+  const centre = useCallback(() => {
+    const node = flow.getNode(store.getState().selectedId ?? '');
     if (!node) return;
     const { position, width = 0, height = 0 } = node;
-    void flow.setCenter(
-      position.x + width / 2,
-      position.y + height / 2,
-      isStill() ? { ...CENTRE, duration: 0 } : CENTRE,
-    );
-  };
+    const motion = isStill() ? { ...CENTRE, duration: 0 } : CENTRE;
+    void flow.setCenter(position.x + width / 2, position.y + height / 2, motion);
+  }, [flow, store]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event) || isBusyTarget(event.target)) return;
@@ -127,13 +116,16 @@ export function MindMapCanvas({ isFullscreen, onFullscreen, onLeave }: Props) {
       else onLeave();
       return;
     }
+    isLed.current = true;
     runCommand(store, command);
-    const selected = drawnNodes.find(({ id }) => id === store.getState().selectedId);
-    if (selected && frame.current) follow(flow, frame.current, selected);
+  };
+
+  const stopLeading = () => {
+    isLed.current = false;
   };
 
   return (
-    <div className={styles.frame}>
+    <div className={styles.frame} onPointerDownCapture={stopLeading} onWheelCapture={stopLeading}>
       <MindMapToolbar isFullscreen={isFullscreen} onCentre={centre} onFullscreen={onFullscreen} />
       {/* The map is one control of its own with its own keys; its nodes are reached through it. */}
       <div
@@ -147,17 +139,10 @@ export function MindMapCanvas({ isFullscreen, onFullscreen, onLeave }: Props) {
       >
         <ReactFlow
           nodes={nodes}
-          edges={edges}
+          edges={NO_EDGES}
           nodeTypes={NODE_TYPES}
-          onNodesChange={onNodesChange}
-          onNodeDragStop={drop}
-          onSelectionDragStop={drop}
-          onNodeClick={(_event, node) => {
-            store.getState().select(node.id);
-            frame.current?.focus({ preventScroll: true });
-          }}
-          onPaneClick={() => store.getState().select(null)}
-          onConnect={({ source, target }) => store.getState().connect(source, target)}
+          onNodeClick={onNodeClick}
+          {...gestures}
           connectionRadius={60}
           minZoom={0.5}
           maxZoom={2}
@@ -165,7 +150,6 @@ export function MindMapCanvas({ isFullscreen, onFullscreen, onLeave }: Props) {
           selectionKeyCode={null}
           zoomOnDoubleClick={false}
           nodesFocusable={false}
-          edgesFocusable={false}
           ariaLabelConfig={LIBRARY_WORDS}
           elementsSelectable={false}
           onlyRenderVisibleElements
@@ -173,21 +157,13 @@ export function MindMapCanvas({ isFullscreen, onFullscreen, onLeave }: Props) {
         >
           <Background variant={BackgroundVariant.Dots} gap={22} size={2} color="var(--jz-color-hairline)" />
           <Controls showInteractive={false} showFitView={false} position="bottom-right" className={cx(styles.controls)}>
-            <ControlButton title="全体を見る" aria-label="全体を見る" onClick={fitAll}>
+            <ControlButton title="全体を見る" aria-label="全体を見る" onClick={() => fit(flow, size.getState(), drawn)}>
               <FullscreenOutlined />
             </ControlButton>
           </Controls>
-          <MiniMap
-            className={cx(styles.minimap)}
-            style={{ width: 200, height: 150 }}
-            pannable
-            zoomable
-            ariaLabel="全体図"
-            maskColor="transparent"
-            nodeClassName={(node) =>
-              node.data.depth === 0 ? 'jz-mini-root' : node.data.depth === 1 ? 'jz-mini-branch' : 'jz-mini-leaf'
-            }
-          />
+          <MindMapEdges nodes={nodes} />
+          <MiniMap nodes={drawn} />
+          <MindMapCamera nodes={drawn} frame={frame} isLed={isLed} />
         </ReactFlow>
       </div>
       <MindMapKeys id={keysId} />

@@ -21,7 +21,8 @@ const SPOKEN_KEYS =
 
 /** The keys of the map, for eyes and for ears, and the selected node for ears. */
 export function MindMapKeys({ id }: { id: string }) {
-  const selected = useMindMapState(({ nodes, selectedId }) => describeNode(nodes, selectedId));
+  const nodes = useMindMapState((state) => state.nodes);
+  const selectedId = useMindMapState((state) => state.selectedId);
   return (
     <>
       <p className={styles.keys} aria-hidden="true">
@@ -37,7 +38,7 @@ export function MindMapKeys({ id }: { id: string }) {
         {SPOKEN_KEYS}
       </p>
       <p className="visually-hidden" aria-live="polite" data-selected-node>
-        {selected}
+        {describeNode(nodes, selectedId)}
       </p>
     </>
   );

@@ -1,9 +1,10 @@
 import '@xyflow/react/dist/style.css';
 import { ReactFlowProvider } from '@xyflow/react';
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { cx } from '../../ui/class-names.js';
 import { ConflictNotice, SaveStatus, useSavedDocument } from '../autosave/index.js';
 import { ExportMenu } from './ExportMenu.js';
+import { MapNotice } from './MapNotice.js';
 import { MindMapContext } from './mind-map-context.js';
 import type { MindMapDocument } from './mind-map-document.js';
 import type { MindMapStore } from './mind-map-store.js';
@@ -26,16 +27,18 @@ export default function MindMapPanel({ document, store, hasConversation, employe
   const state = useSavedDocument(document);
   const [isFullscreen, setFullscreen] = useState(false);
   const foot = useRef<HTMLDivElement>(null);
+  const toggleFullscreen = useCallback(() => setFullscreen((is) => !is), []);
   return (
     <div className={cx(styles.panel, isFullscreen && styles.fullscreen)}>
       {state.conflict && (
         <ConflictNotice what="マインドマップ" onMine={document.chooseMine} onTheirs={document.chooseTheirs} />
       )}
       <MindMapContext value={store}>
+        <MapNotice loss={document.reading.loss} />
         <ReactFlowProvider>
           <MindMapCanvas
             isFullscreen={isFullscreen}
-            onFullscreen={() => setFullscreen(!isFullscreen)}
+            onFullscreen={toggleFullscreen}
             onLeave={() => foot.current?.focus()}
           />
         </ReactFlowProvider>

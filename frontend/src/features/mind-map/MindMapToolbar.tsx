@@ -11,7 +11,7 @@ import {
   UndoOutlined,
 } from '@ant-design/icons';
 import { Tooltip } from 'antd';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { cx } from '../../ui/class-names.js';
 import { useMindMapState, useMindMapStore } from './mind-map-context.js';
@@ -45,7 +45,7 @@ interface Props {
 }
 
 /** Everything that can be done to the map, by hand. */
-export function MindMapToolbar({ isFullscreen, onCentre, onFullscreen }: Props) {
+export const MindMapToolbar = memo(function MindMapToolbar({ isFullscreen, onCentre, onFullscreen }: Props) {
   const store = useMindMapStore();
   const hasSelection = useMindMapState(({ selectedId }) => selectedId !== null);
   const canUndo = useStore(store.temporal, ({ pastStates }) => pastStates.length > 0);
@@ -81,4 +81,4 @@ export function MindMapToolbar({ isFullscreen, onCentre, onFullscreen }: Props) 
       />
     </div>
   );
-}
+});

@@ -1,5 +1,11 @@
-import { LIMITS, type MindMapNode } from '@app/contract';
-import { cleanLabel } from './mind-map-tree.js';
+import type { MindMapNode } from '@app/contract';
+import { fitting } from './mind-map-size.js';
+import { cleanLabel, wholeCharacters, type MindMapNodes } from './mind-map-tree.js';
+
+/** Ids of other programs are longer than ours, never this long. */
+const MAX_ID = 200;
+/** Nobody drags a node this far; beyond it no browser draws. */
+const MAX_PLACE = 1_000_000;
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -13,7 +19,13 @@ function fieldsOf(value: unknown): Fields {
 
 function idOf(value: unknown): string | null {
   if (typeof value === 'number') return Number.isFinite(value) ? String(value) : null;
-  return typeof value === 'string' && value !== '' ? value : null;
+  // As the server cleans it: two ids must not become one there.
+  const id = typeof value === 'string' ? wholeCharacters(value).replaceAll('\u0000', '') : '';
+  return id === '' || id.length > MAX_ID ? null : id;
+}
+
+function isPlace(value: unknown): value is number {
+  return typeof value === 'number' && Math.abs(value) <= MAX_PLACE;
 }
 
 function toNode(raw: Fields, parentId: string | null, data: Fields, position: Fields): MindMapNode | null {
@@ -26,8 +38,8 @@ function toNode(raw: Fields, parentId: string | null, data: Fields, position: Fi
     collapsed: data.collapsed === true,
   };
   const { x, y } = position;
-  if (typeof x === 'number' && Number.isFinite(x)) node.x = x;
-  if (typeof y === 'number' && Number.isFinite(y)) node.y = y;
+  if (isPlace(x)) node.x = x;
+  if (isPlace(y)) node.y = y;
   return node;
 }
 
@@ -67,21 +79,31 @@ function repairParents(nodes: readonly MindMapNode[]): MindMapNode[] {
   return [...nodes];
 }
 
+function rawNodes(data: unknown): readonly unknown[] | null {
+  const nodes: unknown = Array.isArray(data) ? data : fieldsOf(data).nodes;
+  return Array.isArray(nodes) ? nodes : null;
+}
+
 /**
  * Reads map data in any of its forms: a flat list of nodes, or an object of nodes and edges.
- * @returns sound nodes without cycles, or null where the data is no map
+ * @returns sound nodes without cycles, no more than the server takes, or null where the data is no map
  */
 export function readMindMap(data: unknown): MindMapNode[] | null {
-  const graph = fieldsOf(data);
-  let read: (MindMapNode | null)[];
-  if (Array.isArray(data)) read = fromFlatList(data);
-  else if (Array.isArray(graph.nodes)) {
-    read = fromGraph(graph.nodes, Array.isArray(graph.edges) ? graph.edges : []);
-  } else return null;
+  const raw = rawNodes(data);
+  if (raw === null) return null;
+  const { edges } = fieldsOf(data);
+  const read = Array.isArray(data) ? fromFlatList(raw) : fromGraph(raw, Array.isArray(edges) ? edges : []);
   const unique = new Map<string, MindMapNode>();
   for (const node of read) {
     if (node && !unique.has(node.id)) unique.set(node.id, node);
   }
-  // More than the server takes could never be saved.
-  return repairParents([...unique.values()].slice(0, LIMITS.mindMapNodes));
+  return repairParents(fitting([...unique.values()]));
+}
+
+/** @returns what a person is told of data that could not be read whole, or null where nothing is missing */
+export function tellLoss(data: unknown, read: MindMapNodes | null): string | null {
+  if (data === null || data === undefined) return null;
+  if (read === null) return '保存されていたマップを読み込めなかったため、新しいマップから始めてください。';
+  const lost = (rawNodes(data)?.length ?? 0) - read.length;
+  return lost > 0 ? `読み込めないノードが${lost}個あったため、除いて表示しています。` : null;
 }

@@ -1,7 +1,7 @@
-import { LIMITS } from '@app/contract';
 import { temporal } from 'zundo';
 import { createStore } from 'zustand/vanilla';
 import { addPaths } from './mind-map-paths.js';
+import { fits } from './mind-map-size.js';
 import {
   addChild,
   addSibling,
@@ -19,6 +19,8 @@ export interface MindMapState {
   nodes: MindMapNodes;
   selectedId: string | null;
   editingId: string | null;
+  /** The last edit would have made the map larger than the server takes, and was not made. */
+  isFull: boolean;
   select: (id: string | null) => void;
   startEditing: (id: string) => void;
   cancelEditing: () => void;
@@ -40,41 +42,44 @@ const UNDO_STEPS = 200;
 export function createMindMapStore(initial: MindMapNodes) {
   return createStore<MindMapState>()(
     temporal(
-      (set, get) => ({
-        nodes: initial,
-        selectedId: initial[0]?.id ?? null,
-        editingId: null,
-        select: (id) => set({ selectedId: id }),
-        startEditing: (id) => set({ selectedId: id, editingId: id }),
-        cancelEditing: () => set({ editingId: null }),
-        addChild: () => {
-          const { nodes, selectedId } = get();
-          if (selectedId === null || nodes.length >= LIMITS.mindMapNodes) return;
-          const added = addChild(nodes, selectedId);
-          set({ nodes: added.nodes, selectedId: added.addedId, editingId: added.addedId });
-        },
-        addSibling: () => {
-          const { nodes, selectedId } = get();
-          if (nodes.length >= LIMITS.mindMapNodes) return;
-          const added = addSibling(nodes, selectedId);
-          set({ nodes: added.nodes, selectedId: added.addedId, editingId: added.addedId });
-        },
-        deleteSelected: () => {
-          const { nodes, selectedId } = get();
-          if (selectedId === null) return;
-          const left = deleteSubtree(nodes, selectedId);
-          set({ nodes: left, selectedId: left[0]?.id ?? null, editingId: null });
-        },
-        toggleCollapsed: (id) => set({ nodes: toggleCollapsed(get().nodes, id), selectedId: id }),
-        rename: (id, label) => set({ nodes: rename(get().nodes, id, label), editingId: null }),
-        connect: (parentId, childId) => set({ nodes: connect(get().nodes, parentId, childId) }),
-        autoLayout: () => set({ nodes: clearPositions(get().nodes) }),
-        placeNodes: (places) => set({ nodes: placeNodes(get().nodes, places) }),
-        addPaths: (paths) => {
-          const nodes = addPaths(get().nodes, paths);
-          if (nodes.length <= LIMITS.mindMapNodes) set({ nodes });
-        },
-      }),
+      (set, get) => {
+        const change = (nodes: MindMapNodes, also: Partial<MindMapState> = {}) => {
+          const isFull = !fits(nodes);
+          set(isFull ? { isFull, editingId: null } : { isFull, nodes, ...also });
+        };
+        return {
+          nodes: initial,
+          selectedId: initial[0]?.id ?? null,
+          editingId: null,
+          isFull: false,
+          select: (id) => set({ selectedId: id }),
+          startEditing: (id) => set({ selectedId: id, editingId: id }),
+          cancelEditing: () => set({ editingId: null }),
+          addChild: () => {
+            const { nodes, selectedId } = get();
+            if (selectedId === null) return;
+            const added = addChild(nodes, selectedId);
+            change(added.nodes, { selectedId: added.addedId, editingId: added.addedId });
+          },
+          addSibling: () => {
+            const { nodes, selectedId } = get();
+            const added = addSibling(nodes, selectedId);
+            change(added.nodes, { selectedId: added.addedId, editingId: added.addedId });
+          },
+          deleteSelected: () => {
+            const { nodes, selectedId } = get();
+            if (selectedId === null) return;
+            const left = deleteSubtree(nodes, selectedId);
+            change(left, { selectedId: left[0]?.id ?? null, editingId: null });
+          },
+          toggleCollapsed: (id) => change(toggleCollapsed(get().nodes, id), { selectedId: id }),
+          rename: (id, label) => change(rename(get().nodes, id, label), { editingId: null }),
+          connect: (parentId, childId) => change(connect(get().nodes, parentId, childId)),
+          autoLayout: () => change(clearPositions(get().nodes)),
+          placeNodes: (places) => change(placeNodes(get().nodes, places)),
+          addPaths: (paths) => change(addPaths(get().nodes, paths)),
+        };
+      },
       {
         limit: UNDO_STEPS,
         partialize: ({ nodes }) => ({ nodes }),
@@ -95,20 +100,20 @@ export function replaceMap(store: MindMapStore, nodes: MindMapNodes): void {
   store.temporal.getState().clear();
 }
 
-function afterTravel(store: MindMapStore): void {
-  const { nodes, selectedId } = store.getState();
-  const exists = nodes.some((node) => node.id === selectedId);
-  store.setState({ editingId: null, selectedId: exists ? selectedId : (nodes[0]?.id ?? null) });
+/** Goes through the history; a selected node that is not there any more leaves the selection to the one it hung under. */
+function travel(store: MindMapStore, way: 'undo' | 'redo'): void {
+  const before = store.getState();
+  store.temporal.getState()[way]();
+  const { nodes } = store.getState();
+  const ids = new Set(nodes.map(({ id }) => id));
+  const parents = new Map(before.nodes.map(({ id, parentId }) => [id, parentId]));
+  let selectedId = before.selectedId;
+  while (selectedId !== null && !ids.has(selectedId)) selectedId = parents.get(selectedId) ?? null;
+  store.setState({ editingId: null, selectedId: selectedId ?? nodes[0]?.id ?? null });
 }
 
 /** Takes the last edit back. */
-export function undo(store: MindMapStore): void {
-  store.temporal.getState().undo();
-  afterTravel(store);
-}
+export const undo = (store: MindMapStore): void => travel(store, 'undo');
 
 /** Makes the edit again that was taken back last. */
-export function redo(store: MindMapStore): void {
-  store.temporal.getState().redo();
-  afterTravel(store);
-}
+export const redo = (store: MindMapStore): void => travel(store, 'redo');

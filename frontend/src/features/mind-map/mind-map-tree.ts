@@ -14,13 +14,19 @@ export function randomNodeId(): string {
   return Array.from(bytes, (byte) => ID_ALPHABET.charAt(byte % ID_ALPHABET.length)).join('');
 }
 
+/** @returns the text with a sign in the place of each half of a character, as the server writes it */
+export function wholeCharacters(text: string): string {
+  return text.replace(/\p{Surrogate}/gu, '\ufffd');
+}
+
 /** @returns the label without outer blanks, as long as the server takes it, or the default label where nothing is left */
 export function cleanLabel(label: string): string {
-  // Neither the database nor an SVG takes control characters.
-  const text = label.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/gu, '').trim();
+  // Neither the database nor an SVG takes control characters; longer text than any label is not looked through.
+  const start = label.slice(0, LIMITS.mindMapLabel * 2);
+  const text = start.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/gu, '').trim();
   // A cut never leaves half of a character.
   const cut = text.slice(0, LIMITS.mindMapLabel).replace(/[\ud800-\udbff]$/u, '');
-  return cut.trimEnd() || DEFAULT_LABEL;
+  return wholeCharacters(cut).trimEnd() || DEFAULT_LABEL;
 }
 
 /** What a new 1on1 begins with: a root and one child. */
@@ -31,8 +37,18 @@ export function defaultMap(rootLabel: string): MindMapNode[] {
   ];
 }
 
+/** Works something out once for each map: a map never changes, every edit makes another. */
+export function oncePerMap<T extends object>(workOut: (nodes: MindMapNodes) => T): (nodes: MindMapNodes) => T {
+  const known = new WeakMap<MindMapNodes, T>();
+  return (nodes) => {
+    const found = known.get(nodes) ?? workOut(nodes);
+    known.set(nodes, found);
+    return found;
+  };
+}
+
 /** @returns the children of each node, roots under null, in the order of the list */
-export function childrenByParent(nodes: MindMapNodes): Map<string | null, MindMapNode[]> {
+export const childrenByParent = oncePerMap((nodes): ReadonlyMap<string | null, MindMapNodes> => {
   const children = new Map<string | null, MindMapNode[]>();
   for (const node of nodes) {
     const siblings = children.get(node.parentId);
@@ -40,7 +56,7 @@ export function childrenByParent(nodes: MindMapNodes): Map<string | null, MindMa
     else children.set(node.parentId, [node]);
   }
   return children;
-}
+});
 
 /** @returns the ids of a node and of everything under it */
 export function subtreeIds(nodes: MindMapNodes, id: string): Set<string> {
@@ -124,7 +140,7 @@ export function placeNodes(nodes: MindMapNodes, places: ReadonlyMap<string, { x:
 }
 
 /** @returns the nodes that no folded ancestor hides */
-export function visibleNodes(nodes: MindMapNodes): MindMapNode[] {
+export const visibleNodes = oncePerMap((nodes): MindMapNodes => {
   const children = childrenByParent(nodes);
   const seen = new Set<MindMapNode>(children.get(null));
   // A Set is walked in order of insertion, also over what is added meanwhile.
@@ -132,10 +148,10 @@ export function visibleNodes(nodes: MindMapNodes): MindMapNode[] {
     if (!node.collapsed) for (const child of children.get(node.id) ?? []) seen.add(child);
   }
   return nodes.filter((node) => seen.has(node));
-}
+});
 
 /** @returns how many nodes hang below each node, at any depth */
-export function descendantCounts(nodes: MindMapNodes): Map<string, number> {
+export const descendantCounts = oncePerMap((nodes): ReadonlyMap<string, number> => {
   const children = childrenByParent(nodes);
   const counts = new Map<string, number>();
   const order: MindMapNode[] = [...(children.get(null) ?? [])];
@@ -149,4 +165,4 @@ export function descendantCounts(nodes: MindMapNodes): Map<string, number> {
     );
   }
   return counts;
-}
+});

@@ -1,8 +1,10 @@
-import { getViewportForBounds, type ReactFlowInstance } from '@xyflow/react';
+import { getViewportForBounds, type ReactFlowInstance, type ReactFlowState, type Viewport } from '@xyflow/react';
 import type { FlowNode } from './to-flow.js';
 
-const FIT = { padding: 0.2, minZoom: 0.25, maxZoom: 2 };
-/** Below this zoom the words are too small to go on writing. */
+const PADDING = 0.2;
+const MIN_ZOOM = 0.25;
+const MAX_ZOOM = 2;
+/** Below this zoom the words are too small to read and to go on writing. */
 const READABLE_ZOOM = 0.7;
 /** A node under the toolbar is not seen either. */
 const TOOLBAR_HEIGHT = 64;
@@ -10,10 +12,13 @@ const TOOLBAR_HEIGHT = 64;
 const EDGE = 16;
 
 type Flow = ReactFlowInstance<FlowNode>;
-type Frame = Pick<HTMLElement, 'clientWidth' | 'clientHeight'>;
+/** The size of the ground that the map is drawn on, as the library measured it: asking the page would lay it out anew. */
+type Frame = Pick<ReactFlowState, 'width' | 'height'>;
 type Box = Pick<FlowNode, 'position' | 'width' | 'height'>;
 
-function boundsOf(nodes: readonly Box[]) {
+/** @returns the box around all nodes; nothing at the origin where there are none */
+export function boundsOf(nodes: readonly Box[]) {
+  if (nodes.length === 0) return { x: 0, y: 0, width: 0, height: 0 };
   const left = Math.min(...nodes.map(({ position }) => position.x));
   const top = Math.min(...nodes.map(({ position }) => position.y));
   const right = Math.max(...nodes.map(({ position, width = 0 }) => position.x + width));
@@ -21,50 +26,67 @@ function boundsOf(nodes: readonly Box[]) {
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
-/** Shows the whole map. Computed here, since the library's own fit waits for the next change of its nodes. */
-export function fit(flow: Flow, frame: Frame, nodes: readonly FlowNode[], zoom: Partial<typeof FIT> = {}): void {
-  if (nodes.length === 0 || frame.clientWidth === 0) return;
-  const { padding, minZoom, maxZoom } = { ...FIT, ...zoom };
-  const viewport = getViewportForBounds(
-    boundsOf(nodes),
-    frame.clientWidth,
-    frame.clientHeight,
-    minZoom,
-    maxZoom,
-    padding,
-  );
-  void flow.setViewport(viewport);
+function whole(frame: Frame, nodes: readonly Box[], minZoom: number, maxZoom: number): Viewport {
+  return getViewportForBounds(boundsOf(nodes), frame.width, frame.height, minZoom, maxZoom, PADDING);
+}
+
+function around(frame: Frame, { position, width = 0, height = 0 }: Box, zoom: number): Viewport {
+  const x = frame.width / 2 - (position.x + width / 2) * zoom;
+  const y = frame.height / 2 - (position.y + height / 2) * zoom;
+  return { x, y, zoom };
+}
+
+function onScreen({ x, y, zoom }: Viewport, { position, width = 0, height = 0 }: Box) {
+  const left = position.x * zoom + x;
+  const top = position.y * zoom + y;
+  return { left, top, right: left + width * zoom, bottom: top + height * zoom };
 }
 
 /** @returns whether the whole of a node is on screen */
-export function isInside(viewport: { x: number; y: number; zoom: number }, frame: Frame, node: Box): boolean {
-  const { x, y, zoom } = viewport;
-  const left = node.position.x * zoom + x;
-  const top = node.position.y * zoom + y;
-  const right = left + (node.width ?? 0) * zoom;
-  const bottom = top + (node.height ?? 0) * zoom;
-  return left >= 0 && top >= TOOLBAR_HEIGHT && right <= frame.clientWidth && bottom <= frame.clientHeight;
+export function isInside(viewport: Viewport, frame: Frame, node: Box): boolean {
+  const { left, top, right, bottom } = onScreen(viewport, node);
+  return left >= 0 && top >= TOOLBAR_HEIGHT && right <= frame.width && bottom <= frame.height;
 }
 
-/** Brings a node on screen: the whole map where it stays readable, else the node alone. */
-export function reveal(flow: Flow, frame: Frame, nodes: readonly FlowNode[], node: FlowNode): void {
-  const before = flow.getViewport();
-  if (isInside(before, frame, node)) return;
-  fit(flow, frame, nodes, { minZoom: Math.min(before.zoom, READABLE_ZOOM), maxZoom: before.zoom });
-  const after = flow.getViewport();
-  if (isInside(after, frame, node)) return;
-  const { x, y } = node.position;
-  void flow.setCenter(x + (node.width ?? 0) / 2, y + (node.height ?? 0) / 2, { zoom: after.zoom });
+/** Shows the whole map. Computed here, since the library's own fit waits for the next change of its nodes. */
+export function fit(flow: Flow, frame: Frame, nodes: readonly Box[]): void {
+  if (nodes.length > 0) void flow.setViewport(whole(frame, nodes, MIN_ZOOM, MAX_ZOOM));
+}
+
+/** What is seen first: the whole map where it can be read, else one node and what is around it. */
+export function open(flow: Flow, frame: Frame, nodes: readonly Box[], node: Box | undefined): void {
+  const { zoom } = whole(frame, nodes, MIN_ZOOM, MAX_ZOOM);
+  if (node && zoom < READABLE_ZOOM) void flow.setViewport(around(frame, node, READABLE_ZOOM));
+  else fit(flow, frame, nodes);
+}
+
+/** Brings a node that is written into on screen, large enough to read: with the whole map where that works, else alone. */
+export function reveal(flow: Flow, frame: Frame, nodes: readonly Box[], node: Box): void {
+  const now = flow.getViewport();
+  if (now.zoom < READABLE_ZOOM) void flow.setViewport(around(frame, node, READABLE_ZOOM));
+  if (now.zoom < READABLE_ZOOM || isInside(now, frame, node)) return;
+  const all = whole(frame, nodes, READABLE_ZOOM, now.zoom);
+  if (isInside(all, frame, node)) void flow.setViewport(all);
+  else follow(flow, frame, node);
 }
 
 /** Moves the map just so far that a node is on screen, at the same zoom: the eye follows the arrow keys. */
-export function follow(flow: Flow, frame: Frame, node: FlowNode): void {
+export function follow(flow: Flow, frame: Frame, node: Box): void {
+  const now = flow.getViewport();
+  const { left, top, right, bottom } = onScreen(now, node);
+  const byX = left < EDGE ? EDGE - left : Math.min(0, frame.width - EDGE - right);
+  const byY = top < TOOLBAR_HEIGHT ? TOOLBAR_HEIGHT - top : Math.min(0, frame.height - EDGE - bottom);
+  if (byX !== 0 || byY !== 0) void flow.setViewport({ ...now, x: now.x + byX, y: now.y + byY });
+}
+
+/** Keeps a node, or where it is new its parent, where it was on screen while the map around it is laid out again. */
+export function hold(flow: Flow, before: readonly FlowNode[], after: readonly FlowNode[], id: string | null): void {
+  const find = (nodes: readonly FlowNode[], wanted: string | null) => nodes.find((node) => node.id === wanted);
+  const held = find(before, id) ? id : (find(after, id)?.data.node.parentId ?? null);
+  const [from, to] = [find(before, held), find(after, held)];
+  if (!from || !to) return;
   const { x, y, zoom } = flow.getViewport();
-  const left = node.position.x * zoom + x;
-  const top = node.position.y * zoom + y;
-  const right = left + (node.width ?? 0) * zoom;
-  const bottom = top + (node.height ?? 0) * zoom;
-  const byX = left < EDGE ? EDGE - left : Math.min(0, frame.clientWidth - EDGE - right);
-  const byY = top < TOOLBAR_HEIGHT ? TOOLBAR_HEIGHT - top : Math.min(0, frame.clientHeight - EDGE - bottom);
+  const byX = (from.position.x - to.position.x) * zoom;
+  const byY = (from.position.y - to.position.y) * zoom;
   if (byX !== 0 || byY !== 0) void flow.setViewport({ x: x + byX, y: y + byY, zoom });
 }

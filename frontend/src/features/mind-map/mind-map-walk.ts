@@ -1,5 +1,5 @@
 import type { MindMapNode } from '@app/contract';
-import { childrenByParent, visibleNodes, type MindMapNodes } from './mind-map-tree.js';
+import { childrenByParent, oncePerMap, visibleNodes, type MindMapNodes } from './mind-map-tree.js';
 
 export type Direction = 'left' | 'right' | 'up' | 'down' | 'first';
 
@@ -9,14 +9,14 @@ interface Seen {
 }
 
 /** The visible nodes column by column, from top to bottom as the layout puts them. */
-function columns(nodes: MindMapNodes): Seen[] {
+const columns = oncePerMap((nodes): readonly Seen[] => {
   const children = childrenByParent(visibleNodes(nodes));
   const order: Seen[] = (children.get(null) ?? []).map((node) => ({ node, depth: 0 }));
   for (const { node, depth } of order) {
     for (const child of children.get(node.id) ?? []) order.push({ node: child, depth: depth + 1 });
   }
   return order;
-}
+});
 
 /**
  * Where an arrow key leads: left to the parent, right to the first child, up and down within the same depth.
@@ -45,7 +45,7 @@ export function parentByKey(nodes: MindMapNodes, id: string, level: 'in' | 'out'
 export function describeNode(nodes: MindMapNodes, id: string | null): string {
   const at = columns(nodes).find(({ node }) => node.id === id);
   if (!at) return nodes.length === 0 ? 'ノードはありません。' : '何も選ばれていません。';
-  const below = nodes.filter((node) => node.parentId === id).length;
+  const below = (childrenByParent(nodes).get(id) ?? []).length;
   const parent = nodes.find((node) => node.id === at.node.parentId);
   const fold = below === 0 ? '' : at.node.collapsed ? `、下の${below}個はたたまれています` : `、下に${below}個`;
   return `${at.node.label}、${at.depth + 1}段目${parent ? `、${parent.label}の下` : ''}${fold}`;

@@ -1,5 +1,5 @@
 import type { MindMapNode } from '@app/contract';
-import { Position, type Edge, type Node } from '@xyflow/react';
+import { Position, type Node } from '@xyflow/react';
 import { layoutMindMap, type Place } from './mind-map-layout.js';
 import { descendantCounts, visibleNodes, type MindMapNodes } from './mind-map-tree.js';
 
@@ -11,13 +11,6 @@ export interface FlowData extends Record<string, unknown> {
 }
 export type FlowNode = Node<FlowData, 'mindMap'>;
 
-/** What is drawn of one node as long as nothing about it changes: the same object, so that it is not drawn again. */
-type Cache = Map<string, { key: string; flow: FlowNode }>;
-
-function keyOf(node: MindMapNode, place: Place, below: number): string {
-  return JSON.stringify([node.label, node.collapsed, node.parentId === null, place, below]);
-}
-
 function toFlowNode(node: MindMapNode, place: Place, below: number): FlowNode {
   const { x, y, width, height, depth } = place;
   return {
@@ -26,6 +19,7 @@ function toFlowNode(node: MindMapNode, place: Place, below: number): FlowNode {
     position: { x, y },
     width,
     height,
+    measured: { width, height },
     data: { node, depth, below },
     domAttributes: { 'aria-roledescription': 'ノード' },
     sourcePosition: Position.Right,
@@ -37,31 +31,35 @@ function toFlowNode(node: MindMapNode, place: Place, below: number): FlowNode {
   };
 }
 
+/** @returns whether a node is drawn exactly as before, so that the same object says that there is nothing to do */
+function isSame({ data, position, width, height }: FlowNode, node: MindMapNode, place: Place, below: number): boolean {
+  return (
+    data.node === node &&
+    data.depth === place.depth &&
+    data.below === below &&
+    position.x === place.x &&
+    position.y === place.y &&
+    width === place.width &&
+    height === place.height
+  );
+}
+
 /** @returns a function that turns the map into what is drawn, reusing the objects of the last time */
-export function createFlowMapper(): (nodes: MindMapNodes) => { nodes: FlowNode[]; edges: Edge[] } {
-  let cache: Cache = new Map();
+export function createFlowMapper(): (nodes: MindMapNodes) => FlowNode[] {
+  let drawn = new Map<string, FlowNode>();
   return (nodes) => {
     const visible = visibleNodes(nodes);
     const places = layoutMindMap(visible);
     const counts = descendantCounts(nodes);
-    const next: Cache = new Map();
-    const drawn: FlowNode[] = [];
-    const edges: Edge[] = [];
+    const next = new Map<string, FlowNode>();
     for (const node of visible) {
       const place = places.get(node.id);
       if (!place) continue;
       const below = counts.get(node.id) ?? 0;
-      const key = keyOf(node, place, below);
-      const known = cache.get(node.id);
-      const flow = known?.key === key ? known.flow : toFlowNode(node, place, below);
-      next.set(node.id, { key, flow });
-      drawn.push(flow);
-      if (node.parentId !== null) {
-        const className = places.get(node.parentId)?.depth === 0 ? 'jz-edge-root' : 'jz-edge';
-        edges.push({ id: `${node.parentId}-${node.id}`, source: node.parentId, target: node.id, className });
-      }
+      const known = drawn.get(node.id);
+      next.set(node.id, known && isSame(known, node, place, below) ? known : toFlowNode(node, place, below));
     }
-    cache = next;
-    return { nodes: drawn, edges };
+    drawn = next;
+    return [...next.values()];
   };
 }
