@@ -8,6 +8,20 @@ export const PLAIN_MICROPHONE = `
     ask({ audio: { ...audio, noiseSuppression: false, echoCancellation: false, autoGainControl: false } });
 `;
 
+/** A browser's recognition that hears what the test says. */
+export const SPOKEN_BY_TEST = `
+  const running = new Set();
+  window.SpeechRecognition = window.webkitSpeechRecognition = class extends EventTarget {
+    start() { running.add(this); this.onstart?.(new Event('start')); }
+    stop() { running.delete(this); this.onend?.(new Event('end')); }
+    abort() { this.stop(); }
+  };
+  window.say = (transcript) => {
+    const result = Object.assign([{ transcript, confidence: 1 }], { isFinal: true });
+    for (const one of running) one.onresult?.(Object.assign(new Event('result'), { resultIndex: 0, results: [result] }));
+  };
+`;
+
 /** Chromium's switches for a microphone that plays a file, once. */
 export function microphoneOf(wav: string): string[] {
   return [

@@ -51,17 +51,25 @@ export interface SessionDocuments {
   mindMap: Pick<SavedDocument<SavedParts['mindMap']>, 'flush' | 'unsaved'>;
 }
 
+/** Browsers refuse to send more than 64 KiB after a page has gone; some of it is left to other calls of the page. */
+const LEAVING_BYTES = 60 * 1024;
+
+/** Sends what can outlive the page. Nobody is left to hear of a failure: the draft in this browser is saved on the next visit. */
+function sendLeaving(id: string, body: Patch): boolean {
+  if (new Blob([JSON.stringify(body)]).size > LEAVING_BYTES) return false;
+  api.PATCH('/api/conversations/{id}', { params: { path: { id } }, body, keepalive: true }).catch(() => undefined);
+  return true;
+}
+
 /** Saves what is unsaved in one call that outlives the page. What does not fit stays in this browser as a draft. */
 export function saveWhileLeaving({ memo, mindMap }: SessionDocuments): void {
   const text = memo.unsaved();
   const map = mindMap.unsaved();
   const id = text?.conversationId ?? map?.conversationId;
   if (id === undefined) return;
-  const body: Patch = {
-    ...(text && { memo: text.value }),
-    ...(map && { mindMapData: [...(map.value ?? [])] }),
-    baseRevision: { ...(text && { memo: text.revision }), ...(map && { mindMap: map.revision }) },
-  };
-  // Nobody is left to hear of a failure; the draft in this browser is saved on the next visit.
-  api.PATCH('/api/conversations/{id}', { params: { path: { id } }, body, keepalive: true }).catch(() => undefined);
+  const textPart: Patch = text ? { memo: text.value, baseRevision: { memo: text.revision } } : {};
+  const mapPart: Patch = map ? { mindMapData: [...(map.value ?? [])], baseRevision: { mindMap: map.revision } } : {};
+  const both = { ...textPart, ...mapPart, baseRevision: { ...textPart.baseRevision, ...mapPart.baseRevision } };
+  if (sendLeaving(id, both) || !text || !map) return;
+  if (!sendLeaving(id, textPart)) sendLeaving(id, mapPart);
 }

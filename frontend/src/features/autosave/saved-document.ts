@@ -90,17 +90,33 @@ export class SavedDocument<T> {
     return { conversationId: this.conversationId, value, revision };
   };
 
-  /** After a conflict: what is written here replaces what was saved elsewhere (which stays as a version). */
+  /** After a conflict: what is written here replaces what was saved elsewhere, which is set aside. */
   readonly chooseMine = (): void => {
     this.dispatch({ type: 'mineChosen' });
     this.keep();
+    this.keepAside();
     void this.flush();
   };
 
-  /** After a conflict: what was saved elsewhere replaces what is written here. */
+  /** After a conflict: what was saved elsewhere replaces what is written here, which is set aside. */
   readonly chooseTheirs = (): void => {
     this.dispatch({ type: 'theirsChosen' });
     this.forget();
+    this.keepAside();
+  };
+
+  /** What was set aside stands again, and what stood is set aside. */
+  readonly exchange = (): void => {
+    this.dispatch({ type: 'exchanged' });
+    this.keep();
+    this.keepAside();
+    void this.flush();
+  };
+
+  /** What was set aside is no longer wanted. */
+  readonly forgetAside = (): void => {
+    this.dispatch({ type: 'setAsideForgotten' });
+    removeDraft(this.options.storage, this.asideKey());
   };
 
   private open(conversationId: string, stored: T, revision: number): void {
@@ -110,6 +126,8 @@ export class SavedDocument<T> {
     this.conversationId = conversationId;
     this.dispatch({ type: 'conversationSwitched', value: options.empty });
     this.dispatch({ type: 'serverRead', value: stored, revision });
+    const aside = readDraft(options.storage, this.asideKey());
+    if (aside) this.dispatch({ type: 'setAsideFound', value: options.read(aside.value) });
     if (draft) this.adopt(options.read(draft.value), draft.revision);
     if (waiting !== null) this.adoptWaiting(waiting);
     removeDraft(options.storage, options.draftKey(null));
@@ -187,6 +205,15 @@ export class SavedDocument<T> {
   private keep(): void {
     const { value, revision } = this.current;
     writeDraft(this.options.storage, this.options.draftKey(this.conversationId), { value, revision });
+  }
+
+  private asideKey(): string {
+    return `${this.options.draftKey(this.conversationId)}:aside`;
+  }
+
+  private keepAside(): void {
+    const { setAside, revision } = this.current;
+    if (setAside !== null) writeDraft(this.options.storage, this.asideKey(), { value: setAside, revision });
   }
 
   private forget(): void {

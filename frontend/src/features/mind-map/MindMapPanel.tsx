@@ -4,13 +4,19 @@ import { useRef, useState } from 'react';
 import { cx } from '../../ui/class-names.js';
 import { ConflictNotice, SaveStatus, useSavedDocument } from '../autosave/index.js';
 import { ExportMenu } from './ExportMenu.js';
+import { toMarkdown } from './mind-map-export.js';
 import { MindMapContext } from './mind-map-context.js';
 import type { MindMapDocument } from './mind-map-document.js';
 import type { MindMapStore } from './mind-map-store.js';
+import type { MindMapNodes } from './mind-map-tree.js';
 import { MindMapCanvas } from './MindMapCanvas.js';
 import type { DraftedTalk } from './talk-draft.js';
 import { TalkDraft } from './TalkDraft.js';
 import styles from './mind-map.module.css';
+
+function toOutline(nodes: MindMapNodes | null): string {
+  return nodes === null ? '' : toMarkdown(nodes).replace(/^# /gmu, '');
+}
 
 interface Props {
   document: MindMapDocument;
@@ -28,9 +34,7 @@ export default function MindMapPanel({ document, store, hasConversation, employe
   const foot = useRef<HTMLDivElement>(null);
   return (
     <div className={cx(styles.panel, isFullscreen && styles.fullscreen)}>
-      {state.conflict && (
-        <ConflictNotice what="マインドマップ" onMine={document.chooseMine} onTheirs={document.chooseTheirs} />
-      )}
+      <ConflictNotice what="マインドマップ" document={document} toText={toOutline} />
       <MindMapContext value={store}>
         <ReactFlowProvider>
           <MindMapCanvas
