@@ -1,109 +1,56 @@
 import { expect } from 'playwright/test';
 import type { Page } from 'playwright';
-import { startBrowser, type Browser } from '../harness/chromium.js';
-import { CuttableProxy } from '../harness/cuttable-proxy.js';
-import { startProduct, type Product } from '../harness/product.js';
-import { openSession, SPOKEN_BY_TEST, startRecording } from '../harness/session-page.js';
+import { addBranch, memoOf, OneSession, PASSWORD, USERNAME } from '../harness/one-session.js';
+import { startRecording, takePledge } from '../harness/session-page.js';
 
-const EMPLOYEE = '佐倉 美咲';
-const USERNAME = 'kikite';
-const FIRST_PASSWORD = 'shizuka-ni-kiku';
-const LATER_PASSWORD = 'yukkuri-matsu';
+const SECOND_PASSWORD = 'yukkuri-matsu';
+const THIRD_PASSWORD = 'mada-yukkuri-matsu';
 
-interface Detail {
-  id: string;
-  memo: string;
-  mind_map_data: { label: string }[] | null;
-  transcript: string;
-  messages: { message: string }[];
-}
-
-/** One 1on1 through everything that can go wrong around it; each step starts where the one before ended. */
+/** One 1on1 without a network and without a login; each step starts where the one before ended. */
 describe('nothing typed is lost', () => {
-  let product: Product;
-  let proxy: CuttableProxy;
-  let browser: Browser;
+  let session: OneSession;
   let page: Page;
-  let token: string;
-  let employeeId: string;
 
-  const call = async <T>(method: string, at: string, body?: object): Promise<T> => {
-    const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
-    const answer = await fetch(product.url + at, { method, headers, ...(body && { body: JSON.stringify(body) }) });
-    return (await answer.json()) as T;
-  };
-  /** The one conversation there is, as the server holds it. */
-  const stored = async (): Promise<Detail> => {
-    const [one] = await call<{ id: string }[]>('GET', '/api/conversations');
-    return call<Detail>('GET', `/api/conversations/${one?.id ?? ''}`);
-  };
-  const expectMemo = (memo: string) =>
-    expect(async () => expect((await stored()).memo).toBe(memo)).toPass({ timeout: 30_000 });
-  const say = (text: string) => page.evaluate(`say(${JSON.stringify(text)})`);
+  beforeAll(async () => {
+    session = await OneSession.start();
+    ({ page } = session.browser);
+  }, 90_000);
 
-  const memo = (on = page) => on.getByRole('textbox', { name: 'メモ' });
+  afterAll(() => session.stop(), 30_000);
+
   const composer = () => page.getByPlaceholder('聞いてみたいことを書く');
   const reply = () => page.getByRole('textbox', { name: /の返事$/u });
   const banner = () => page.getByText('つながりが切れていますが', { exact: false });
   const login = () => page.getByRole('dialog', { name: 'もう一度ログインしてください' });
-  const open = (on: Page) => openSession(on, { url: proxy.url, token, employeeId, name: EMPLOYEE });
-
-  const changePassword = async (from: string, to: string): Promise<void> => {
-    const body = { currentPassword: from, newPassword: to };
-    ({ token } = await call<{ token: string }>('POST', '/api/change-password', body));
-  };
-
-  beforeAll(async () => {
-    product = await startProduct({ env: { REGISTRATION: 'open' } });
-    proxy = await CuttableProxy.start(product.url);
-    browser = await startBrowser({ args: ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'] });
-    await browser.context.addInitScript(SPOKEN_BY_TEST);
-    page = browser.page;
-    token = '';
-    const account = { username: USERNAME, password: FIRST_PASSWORD };
-    await call('POST', '/api/register', account);
-    ({ token } = await call<{ token: string }>('POST', '/api/login', account));
-    ({ id: employeeId } = await call<{ id: string }>('POST', '/api/employees', { name: EMPLOYEE }));
-  }, 90_000);
-
-  afterAll(async () => {
-    await browser.close();
-    await proxy.close();
-    await product.stop();
-  }, 30_000);
+  const password = () => login().getByRole('textbox', { name: /^パスワード/u });
 
   it('[MEM-7] a memo written before there is a conversation is saved with it', async () => {
-    await open(page);
-    await memo().fill('先に書いたこと');
+    await session.open(page);
+    await memoOf(page).fill('先に書いたこと');
     await expect(page.getByText('対話が始まると、自動で保存します')).toBeVisible();
-    await page.getByText('体調・心身のコンディション').first().click();
-    await page.getByText('じっくり聞いてほしい').first().click();
-    await expect(page.getByRole('button', { name: 'この問いを使う' })).toBeVisible();
-    await expectMemo('先に書いたこと');
+    await session.begin(page);
+    await session.expectMemo('先に書いたこと');
   }, 60_000);
 
   it('without a network a quiet sentence says so, writing goes on, and all of it is saved afterwards', async () => {
-    proxy.cut();
+    session.proxy.cut();
     await expect(banner()).toBeVisible({ timeout: 30_000 });
-    await memo().fill('切れている間のメモ');
-    await page.getByRole('tab', { name: 'マインドマップ' }).click();
-    await page.getByRole('button', { name: '下の階層に追加' }).click();
-    await page.keyboard.type('切れている間の枝');
-    await page.keyboard.press('Enter');
+    await memoOf(page).fill('切れている間のメモ');
+    await addBranch(page, '切れている間の枝');
     await composer().fill('切れている間の問い');
     await composer().press('Enter');
     await reply().fill('切れている間の返事');
-    proxy.mend();
-    await expectMemo('切れている間のメモ');
-    await expect(async () =>
-      expect((await stored()).mind_map_data?.map(({ label }) => label)).toContain('切れている間の枝'),
-    ).toPass({ timeout: 30_000 });
+    session.proxy.mend();
+    await session.expectMemo('切れている間のメモ');
+    await session.expectStored(({ mind_map_data }) =>
+      expect(mind_map_data?.map(({ label }) => label)).toContain('切れている間の枝'),
+    );
     await expect(banner()).toBeHidden();
     await expect(reply()).toHaveValue('切れている間の返事');
     await reply().press('Enter');
-    await expect(async () =>
-      expect((await stored()).messages.map(({ message }) => message)).toContain('切れている間の返事'),
-    ).toPass();
+    await session.expectStored(({ messages }) =>
+      expect(messages.map(({ message }) => message)).toContain('切れている間の返事'),
+    );
   }, 120_000);
 
   it('[AUT-27] [AUT-28] a password changed elsewhere asks for it in place, and what waited is sent then', async () => {
@@ -111,23 +58,56 @@ describe('nothing typed is lost', () => {
     await startRecording(page);
     await composer().fill('もうひとつの問い');
     await composer().press('Enter');
-    await reply().fill('まだ送っていない返事');
-    await changePassword(FIRST_PASSWORD, LATER_PASSWORD);
-    // The socket is ended by the server: the dialog needs no click.
+    await reply().fill('送りかけの返事');
+    // What is sent just then is refused, and waits.
+    await session.changePassword(PASSWORD, SECOND_PASSWORD);
+    await reply().press('Enter');
     await expect(login()).toBeVisible({ timeout: 30_000 });
-    await say('ログインの前に話したこと');
-    const password = login().getByRole('textbox', { name: /^パスワード/u });
-    await expect(password).toBeFocused();
-    await password.fill('chigau-kotoba');
-    await password.press('Enter');
+    await page.evaluate(`say('ログインの前に話したこと')`);
+    await expect(password()).toBeFocused();
+    await password().fill('chigau-kotoba');
+    await password().press('Enter');
     await expect(login().getByText('ユーザー名またはパスワードが正しくありません。')).toBeVisible();
-    await password.fill(LATER_PASSWORD);
-    await password.press('Enter');
+    await password().fill(SECOND_PASSWORD);
+    await password().press('Enter');
     await expect(login()).toBeHidden();
-    await expect(reply()).toHaveValue('まだ送っていない返事');
-    await expect(page.getByText('録音中', { exact: true })).toBeVisible();
-    await expect(async () => expect((await stored()).transcript).toContain('ログインの前に話したこと')).toPass({
-      timeout: 30_000,
+    await session.expectStored(({ messages, transcript }) => {
+      expect(messages.filter(({ message }) => message === '送りかけの返事')).toHaveLength(1);
+      expect(transcript).toContain('ログインの前に話したこと');
     });
+    await expect(reply()).toBeHidden();
+    await expect(page.getByText('録音中', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: '録音停止' }).click();
   }, 120_000);
+
+  it('[AUT-28] who goes to the login page finds the memo again when the talk is gone on with', async () => {
+    await page.route('**/api/conversations/*', (route) =>
+      route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+    );
+    await memoOf(page).fill('ログイン画面へ移る前のメモ');
+    await session.changePassword(SECOND_PASSWORD, THIRD_PASSWORD);
+    await expect(login()).toBeVisible({ timeout: 30_000 });
+    await login().getByRole('button', { name: 'ログイン画面へ' }).click();
+    await page.waitForURL('**/login?next=*');
+    await page.unroute('**/api/conversations/*');
+    await page.getByLabel('ユーザー名').fill(USERNAME);
+    await page.getByRole('textbox', { name: /^パスワード/u }).fill(THIRD_PASSWORD);
+    await page.getByRole('button', { name: 'ログイン', exact: true }).click();
+    await page.waitForURL('**/session?*');
+    await takePledge(page);
+    await page.getByRole('button', { name: '続きから再開' }).click();
+    await expect(memoOf(page)).toHaveValue('ログイン画面へ移る前のメモ');
+    await session.expectMemo('ログイン画面へ移る前のメモ');
+  }, 90_000);
+
+  it('[AUT-30] another person is warned first, and finds nothing of the one before', async () => {
+    await session.call('POST', '/api/register', { username: 'betsu', password: PASSWORD });
+    await page.evaluate('window.isSamePage = true');
+    await session.changePassword(THIRD_PASSWORD, PASSWORD);
+    await login().getByRole('button', { name: '別の人としてログインする' }).click({ timeout: 30_000 });
+    await expect(login().getByText('この画面は閉じます', { exact: false })).toBeVisible();
+    await login().getByRole('button', { name: '画面を閉じて進む' }).click();
+    await page.waitForURL('**/login');
+    expect(await page.evaluate('window.isSamePage')).toBeUndefined();
+  }, 60_000);
 });

@@ -38,8 +38,13 @@ export async function openSession(
 ): Promise<void> {
   await page.addInitScript((mine) => localStorage.setItem('jizo_token', mine), token);
   await page.goto(`${url}/session?employeeId=${employeeId}&employeeName=${encodeURIComponent(name)}`);
+  await takePledge(page);
+}
+
+/** The four pledges, and on to the talk. */
+export async function takePledge(page: Page): Promise<void> {
   const pledge = page.getByRole('dialog');
-  await expect(pledge.getByRole('checkbox')).toHaveCount(4);
+  await expect(pledge.getByRole('checkbox')).toHaveCount(4, { timeout: 20_000 });
   for (const box of await pledge.getByRole('checkbox').all()) {
     // A click may come before the page listens.
     await expect(() => box.check({ force: true, timeout: 2_000 })).toPass();

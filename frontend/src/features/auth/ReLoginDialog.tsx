@@ -73,14 +73,14 @@ function Again({ field, onAnother }: { field: Field; onAnother: () => void }) {
       />
       {error !== null && <Banner kind="error">{error}</Banner>}
       <div className={css.ways}>
-        <Button kind="text" className={css.another} onClick={onAnother}>
-          別の人としてログインする
-        </Button>
         <Button onClick={leaveExpired}>ログイン画面へ</Button>
         <Button kind="filled" type="submit" disabled={isBusy}>
           {isBusy ? 'ログインしています' : 'ログイン'}
         </Button>
       </div>
+      <Button kind="text" className={css.another} onClick={onAnother}>
+        別の人としてログインする
+      </Button>
     </form>
   );
 }

@@ -70,6 +70,9 @@ export function saveWhileLeaving({ memo, mindMap }: SessionDocuments): void {
   const textPart: Patch = text ? { memo: text.value, baseRevision: { memo: text.revision } } : {};
   const mapPart: Patch = map ? { mindMapData: [...(map.value ?? [])], baseRevision: { mindMap: map.revision } } : {};
   const both = { ...textPart, ...mapPart, baseRevision: { ...textPart.baseRevision, ...mapPart.baseRevision } };
-  if (sendLeaving(id, both) || !text || !map) return;
-  if (!sendLeaving(id, textPart)) sendLeaving(id, mapPart);
+  // What is on its way may arrive first: the refusal of the one must not take the other with it.
+  const mayBeRefused = text?.isOnItsWay === true || map?.isOnItsWay === true;
+  if (!mayBeRefused && sendLeaving(id, both)) return;
+  if (text) sendLeaving(id, textPart);
+  if (map) sendLeaving(id, mapPart);
 }

@@ -151,6 +151,6 @@ describe('a document that saves itself', () => {
     document.serverRead('c1', '', 0);
     expect(document.unsaved()).toBeNull();
     document.edit('途中');
-    expect(document.unsaved()).toEqual({ conversationId: 'c1', value: '途中', revision: 0 });
+    expect(document.unsaved()).toEqual({ conversationId: 'c1', value: '途中', revision: 0, isOnItsWay: false });
   });
 });

@@ -8,6 +8,15 @@ export type SaveOutcome =
   | { type: 'conflict'; value: unknown; revision: number }
   | { type: 'failed'; message: string | null };
 
+/** What the server is not known to have. */
+export interface Unsaved<T> {
+  conversationId: string;
+  value: T;
+  revision: number;
+  /** A save has begun whose answer will not be heard any more. */
+  isOnItsWay: boolean;
+}
+
 export interface DocumentOptions<T> {
   empty: T;
   /** @returns the value as this document understands it; foreign data becomes something sound */
@@ -83,11 +92,11 @@ export class SavedDocument<T> {
   };
 
   /** What the server does not have yet, to be sent while the page is left. */
-  readonly unsaved = (): { conversationId: string; value: T; revision: number } | null => {
-    const { value, revision, conflict } = this.current;
+  readonly unsaved = (): Unsaved<T> | null => {
+    const { value, revision, conflict, savingEdit } = this.current;
     if (!isDirty(this.current) || this.conversationId === null || revision === null || conflict) return null;
     this.unheard = { value };
-    return { conversationId: this.conversationId, value, revision };
+    return { conversationId: this.conversationId, value, revision, isOnItsWay: savingEdit !== null };
   };
 
   /** After a conflict: what is written here replaces what was saved elsewhere, which is set aside. */

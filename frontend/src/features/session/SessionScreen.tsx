@@ -65,7 +65,13 @@ export function SessionScreen({ userId, beginning, speechMode }: Props) {
   });
   useSavingAtEnd(recording.state.phase !== 'off', documents.saveTogether);
   const [isSilent, setSilent] = useState(false);
-  const chatHistory = useHeldQuestions(state.chatHistory, recording.state, recording.roles.manager, isSilent);
+  const [isWriting, setWriting] = useState(false);
+  const [isPointing, setPointing] = useState(false);
+  const held = useHeldQuestions(state.chatHistory, recording.state, recording.roles.manager, {
+    isSilent,
+    isEngaged: isWriting || isPointing,
+    isAsked: state.isLoading,
+  });
   const reply = useReply(machine, actions.send, isPledgeOpen);
   const askByVoice = useVoiceField(recording, reply.sayQuestion);
   const replyByVoice = useVoiceField(recording, reply.sayReply);
@@ -150,7 +156,8 @@ export function SessionScreen({ userId, beginning, speechMode }: Props) {
                 />
               )}
               <TalkPanel
-                {...{ machine, chatHistory, actions, reply, employeeName, isPledgeOpen, resumable, lit, isSilent }}
+                {...{ machine, held, actions, reply, employeeName, isPledgeOpen, resumable, lit, isSilent }}
+                onPoint={setPointing}
               />
             </main>
             <Composer
@@ -160,6 +167,7 @@ export function SessionScreen({ userId, beginning, speechMode }: Props) {
               voice={askByVoice}
               onChange={reply.setQuestion}
               onSend={reply.ask}
+              onEngage={setWriting}
             />
           </>
         )}

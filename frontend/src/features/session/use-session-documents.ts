@@ -43,15 +43,24 @@ export function useSessionDocuments(userId: string, employeeId: string, detail: 
   }, [documents]);
 
   useEffect(() => {
-    const leave = () => saveWhileLeaving(documents);
+    let isLeaving = false;
+    const leave = () => {
+      isLeaving = true;
+      saveWhileLeaving(documents);
+    };
+    const comeBack = () => {
+      isLeaving = false;
+    };
     // A phone may end a page in the background without another word.
     const hide = () => {
-      if (document.visibilityState === 'hidden') void saveTogether(documents);
+      if (document.visibilityState === 'hidden' && !isLeaving) void saveTogether(documents);
     };
     window.addEventListener('pagehide', leave);
+    window.addEventListener('pageshow', comeBack);
     document.addEventListener('visibilitychange', hide);
     return () => {
       window.removeEventListener('pagehide', leave);
+      window.removeEventListener('pageshow', comeBack);
       document.removeEventListener('visibilitychange', hide);
       leave();
     };
