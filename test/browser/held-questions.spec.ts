@@ -45,7 +45,14 @@ describe('questions while something hard is said', () => {
     await expect(page.getByText('話してくれました', { exact: false })).toBeVisible();
     await expect(question()).toBeHidden();
 
+    // Nor does one come while the manager writes: a note says that it is there.
+    await page.getByRole('textbox', { name: '聞いてみたいこと' }).focus();
     await say('実は、先月からあまり眠れていないんです。');
-    await expect(question()).toBeVisible({ timeout: 20_000 });
+    const news = page.getByRole('button', { name: '新しい問いがあります' });
+    await expect(news).toBeVisible({ timeout: 20_000 });
+    await expect(question()).toBeHidden();
+    await news.click();
+    await expect(question()).toBeVisible();
+    await expect(news).toBeHidden();
   }, 90_000);
 });

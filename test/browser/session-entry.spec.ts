@@ -4,7 +4,7 @@ import { PLEDGES, STANCES, THEMES } from '@app/contract';
 import { startBrowser, type Browser } from '../harness/chromium.js';
 import { registerManager, type ManagerAccount } from '../harness/manager-account.js';
 import { startProduct, type Product } from '../harness/product.js';
-import { hammer, takePledges } from '../harness/session-page.js';
+import { beginTalk, hammer } from '../harness/session-page.js';
 
 /** Patient: other tests have the machine too. */
 const expect = look.configure({ timeout: 20_000 });
@@ -49,8 +49,7 @@ describe('the way into a session', () => {
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const resume = () => button('続きから再開');
   const takePledge = async () => {
-    await takePledges(page);
-    await button('対話をはじめる').click();
+    await beginTalk(page);
     await expect(pledge()).toBeHidden();
   };
   const toolbar = () => page.getByRole('toolbar', { name: '対話の操作' });

@@ -24,6 +24,11 @@ export async function openSession(
 ): Promise<void> {
   await page.addInitScript((mine) => localStorage.setItem('jizo_token', mine), token);
   await page.goto(`${url}/session?employeeId=${employeeId}&employeeName=${encodeURIComponent(name)}`);
+  await beginTalk(page);
+}
+
+/** Takes the four pledges, and begins. */
+export async function beginTalk(page: Page): Promise<void> {
   await takePledges(page);
   await page.getByRole('button', { name: '対話をはじめる' }).click();
 }

@@ -1,8 +1,8 @@
 import createClient, { type Middleware } from 'openapi-fetch';
 import { ApiError, errorFromAnswer, invalidResponseError, networkError } from './api-error.js';
-import { readToken } from './auth-token.js';
+import { decodeToken, readToken } from './auth-token.js';
 import type { components, paths } from './schema.js';
-import { tellUnauthenticated } from './unauthenticated.js';
+import { loginInPlace, tellUnauthenticated } from './unauthenticated.js';
 
 /** The shapes of the API by their names, generated from the server's description. */
 export type Schemas = components['schemas'];
@@ -11,11 +11,33 @@ function sentToken(request: Request): string | null {
   return request.headers.get('authorization')?.replace('Bearer ', '') ?? null;
 }
 
+async function errorOf(response: Response): Promise<ApiError> {
+  const text = await response.text().catch(() => '');
+  return errorFromAnswer(response.status, response.headers.get('content-type') ?? '', text);
+}
+
 function tellIfUnauthenticated(error: ApiError, request: Request): void {
   const token = sentToken(request);
   // A wrong password is 401 too, and so is a call on its way with a token that was replaced meanwhile.
   if (error.status !== 401 || error.code === 'INVALID_CREDENTIALS' || token === null || token !== readToken()) return;
   tellUnauthenticated();
+}
+
+/** A call whose token alone was refused is sent once more when the same person has logged in again: nothing typed fails. */
+async function fetchPatiently(request: Request): Promise<Response> {
+  const before = sentToken(request);
+  if (before === null) return fetch(request);
+  const again = request.clone();
+  const response = await fetch(request);
+  if (response.status !== 401) return response;
+  const error = await errorOf(response.clone());
+  if (error.code !== 'UNAUTHENTICATED') return response;
+  tellIfUnauthenticated(error, request);
+  if (before === readToken() && !(await loginInPlace(again.signal))) return response;
+  const after = readToken();
+  if (after === null || after === before || decodeToken(after)?.id !== decodeToken(before)?.id) return response;
+  again.headers.set('authorization', `Bearer ${after}`);
+  return fetch(again);
 }
 
 const middleware: Middleware = {
@@ -26,8 +48,7 @@ const middleware: Middleware = {
   },
   async onResponse({ request, response }) {
     if (response.ok) return;
-    const text = await response.text().catch(() => '');
-    const error = errorFromAnswer(response.status, response.headers.get('content-type') ?? '', text);
+    const error = await errorOf(response);
     tellIfUnauthenticated(error, request);
     throw error;
   },
@@ -38,7 +59,7 @@ const middleware: Middleware = {
 };
 
 /** The typed client. Every answer that is not OK is thrown as an ApiError. */
-export const api = createClient<paths>({ baseUrl: '' });
+export const api = createClient<paths>({ baseUrl: '', fetch: fetchPatiently });
 api.use(middleware);
 
 function isAbort(error: unknown): error is DOMException {

@@ -13,6 +13,11 @@ const REFUSALS: readonly string[] = [
   'PASSWORD_CHANGE_REQUIRED',
 ] satisfies ErrorCode[];
 
+/** Whether the server has answered, and does not take the token. */
+export function isRefusal(error: Error): boolean {
+  return REFUSALS.includes(error.message);
+}
+
 /** Makes the socket of this tab, not yet connected. Each (re)connection presents the token that is stored by then. */
 export function createSocket(): AppSocket {
   return io({
@@ -42,7 +47,7 @@ export function keepConnected(socket: AppSocket): () => void {
     if (reason === 'io server disconnect') again();
   };
   const refused = (error: Error) => {
-    if (REFUSALS.includes(error.message)) tellUnauthenticated();
+    if (isRefusal(error)) tellUnauthenticated();
     else again();
   };
   socket.on('disconnect', disconnected);

@@ -1,4 +1,7 @@
 const listeners = new Set<() => void>();
+/** Calls that were refused and wait for the login that is asked for in place. */
+const waiting = new Set<(mayGoOn: boolean) => void>();
+let hosts = 0;
 
 /** Calls back when the server no longer accepts the token this tab works with. */
 export function onUnauthenticated(listener: () => void): () => void {
@@ -9,4 +12,38 @@ export function onUnauthenticated(listener: () => void): () => void {
 /** The server refused the token that is stored. */
 export function tellUnauthenticated(): void {
   for (const listener of listeners) listener();
+}
+
+/** Lets all that wait go on with the new token, or fail. */
+export function releaseRefused(mayGoOn: boolean): void {
+  const released = [...waiting];
+  waiting.clear();
+  for (const release of released) release(mayGoOn);
+}
+
+/**
+ * From now on somebody asks for the login in place, and refused calls wait for it.
+ * @returns the way to end that; what still waits then fails
+ */
+export function holdRefused(): () => void {
+  hosts += 1;
+  return () => {
+    hosts -= 1;
+    releaseRefused(false);
+  };
+}
+
+/** Waits for the login in place. @returns false when nobody asks for it, the person has left, or the call was given up */
+export function loginInPlace(signal: AbortSignal): Promise<boolean> {
+  if (hosts === 0 || signal.aborted) return Promise.resolve(false);
+  return new Promise((resolve) => {
+    const settle = (mayGoOn: boolean) => {
+      waiting.delete(settle);
+      signal.removeEventListener('abort', givenUp);
+      resolve(mayGoOn);
+    };
+    const givenUp = () => settle(false);
+    signal.addEventListener('abort', givenUp);
+    waiting.add(settle);
+  });
 }

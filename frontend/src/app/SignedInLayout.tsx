@@ -6,14 +6,15 @@ import 'dayjs/locale/ja';
 import { useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
 import { setCurrentSocket } from '../api/current-socket.js';
-import { createSocket, keepConnected } from '../api/socket.js';
+import { watchReach } from '../api/reach.js';
+import { createSocket, isRefusal, keepConnected } from '../api/socket.js';
 import { bindSocketToCache } from '../api/socket-cache.js';
 import { RequireAuth, useAuth } from '../features/auth/index.js';
+import { ReLoginDialog } from '../features/auth/ReLoginDialog.js';
 import { sendLeftovers } from '../features/recording/index.js';
 import { ConfirmProvider } from '../ui/confirm-context.js';
 import { useTheme } from '../ui/theme-context.js';
 import { antdTheme } from '../ui/theme.js';
-import { ExpiredNotice } from './ExpiredNotice.js';
 import { createQueryClient } from './query-client.js';
 
 dayjs.locale('ja');
@@ -29,11 +30,13 @@ function SignedIn() {
     if (userId === undefined) return;
     const socket = createSocket();
     const unbind = bindSocketToCache(socket, queries);
+    const unwatch = watchReach(socket, isRefusal);
     const disconnect = keepConnected(socket);
     setCurrentSocket({ userId, socket });
     return () => {
       setCurrentSocket(null);
       unbind();
+      unwatch();
       disconnect();
     };
   }, [userId, issuedAt, queries]);
@@ -45,7 +48,7 @@ function SignedIn() {
     <QueryClientProvider client={queries}>
       <ConfirmProvider>
         <Outlet />
-        <ExpiredNotice />
+        <ReLoginDialog />
       </ConfirmProvider>
     </QueryClientProvider>
   );

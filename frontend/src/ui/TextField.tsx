@@ -1,10 +1,11 @@
-import { useId, type InputHTMLAttributes, type ReactNode } from 'react';
+import { useId, type InputHTMLAttributes, type ReactNode, type Ref } from 'react';
 import { cx } from './class-names.js';
 import css from './TextField.module.css';
 
 /** One labelled line of text, without Ant Design, which the login screens do not load. */
 export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value'> {
   label: string;
+  ref?: Ref<HTMLInputElement> | undefined;
   /** Stands small beside the label. */
   note?: string;
   error?: string | null;

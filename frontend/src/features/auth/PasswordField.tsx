@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type Ref } from 'react';
 import { IconButton } from '../../ui/IconButton.js';
 import { TextField } from '../../ui/TextField.js';
 import css from './AuthForm.module.css';
@@ -10,12 +10,14 @@ export function PasswordField({
   onChange,
   autoComplete,
   error = null,
+  ref,
 }: {
   label: string;
   value: string;
   onChange: (value: string) => void;
   autoComplete: 'current-password' | 'new-password';
   error?: string | null;
+  ref?: Ref<HTMLInputElement>;
 }) {
   const [isShown, setShown] = useState(false);
   return (
@@ -29,6 +31,7 @@ export function PasswordField({
       spellCheck={false}
       error={error}
       required
+      ref={ref}
       trailing={
         <IconButton
           className={css.eye}

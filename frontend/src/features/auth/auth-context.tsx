@@ -1,8 +1,9 @@
 import { createContext, use, useEffect, useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { onTokenChangedElsewhere, readToken, removeToken, storeToken } from '../../api/auth-token.js';
+import { decodeToken, onTokenChangedElsewhere, readToken, removeToken, storeToken } from '../../api/auth-token.js';
 import { answerOf, api } from '../../api/client.js';
 import { onUnauthenticated } from '../../api/unauthenticated.js';
+import { HOME_PATH, LOGIN_PATH } from './access.js';
 import { createAuthStore, type AuthState } from './auth-store.js';
 
 /** What is typed into the login form. */
@@ -15,12 +16,18 @@ export interface Credentials {
 /** The login of this tab. */
 export interface Auth extends AuthState {
   login: (credentials: Credentials) => Promise<void>;
+  /** Logs the person of this tab in again, in place. */
+  loginAgain: (password: string) => Promise<void>;
   /** Takes a new token, as after a change of password. */
   adopt: (token: string) => void;
   logout: () => void;
   /** From an expired login to the login screen, which leads back here. */
   leaveExpired: () => void;
+  /** From an expired login to the login screen for somebody else: loaded anew, so that nothing is carried over. */
+  leaveForAnother: () => void;
 }
+
+const DAY_SECONDS = 24 * 60 * 60;
 
 const AuthContext = createContext<Auth | null>(null);
 
@@ -32,6 +39,16 @@ function createBrowserStore() {
     now: Date.now,
     warn: (message) => console.warn(message),
   });
+}
+
+function beginAnewWith(token: string): void {
+  storeToken(token);
+  window.location.assign(HOME_PATH);
+}
+
+function leaveForAnother(): void {
+  removeToken();
+  window.location.assign(LOGIN_PATH);
 }
 
 /** Login, logout and token go through here alone. */
@@ -55,8 +72,22 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     const { token } = await answerOf(api.POST('/api/login', { body: credentials }));
     store.adopt(token);
   };
+  const loginAgain = async (password: string) => {
+    const { user } = store.getState();
+    if (user === null) return;
+    // Who had asked to stay logged in is not asked for it again.
+    const remember = user.exp - user.iat > DAY_SECONDS;
+    const { token } = await answerOf(api.POST('/api/login', { body: { username: user.username, password, remember } }));
+    // A name can go over to another account.
+    if (decodeToken(token)?.id === user.id) store.adopt(token);
+    else beginAnewWith(token);
+  };
   const { adopt, logout, leaveExpired } = store;
-  return <AuthContext value={{ ...state, login, adopt, logout, leaveExpired }}>{children}</AuthContext>;
+  return (
+    <AuthContext value={{ ...state, login, loginAgain, adopt, logout, leaveExpired, leaveForAnother }}>
+      {children}
+    </AuthContext>
+  );
 }
 
 /** Who is logged in: `{ status, user, isExpired, login, adopt, logout }`. */

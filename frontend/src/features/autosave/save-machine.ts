@@ -23,6 +23,8 @@ export interface SaveState<T> {
   phase: SavePhase;
   message: string | null;
   conflict: Conflict<T> | null;
+  /** What was not chosen after a conflict: it can be had back until the person puts it away. */
+  setAside: T | null;
   savedAt: Date | null;
 }
 
@@ -37,6 +39,9 @@ export type SaveEvent<T> =
   | { type: 'rebased'; revision: number }
   | { type: 'mineChosen' }
   | { type: 'theirsChosen' }
+  | { type: 'setAsideFound'; value: T }
+  | { type: 'exchanged' }
+  | { type: 'setAsideForgotten' }
   | { type: 'conversationSwitched'; value: T };
 
 /** The state before anything was read or written. */
@@ -50,6 +55,7 @@ export function initialSave<T>(value: T): SaveState<T> {
     phase: 'idle',
     message: null,
     conflict: null,
+    setAside: null,
     savedAt: null,
   };
 }
@@ -64,12 +70,26 @@ export function canSave(state: SaveState<unknown>): boolean {
   return isDirty(state) && state.savingEdit === null && state.conflict === null && state.revision !== null;
 }
 
+/** A save has failed for a reason that may pass: the server gave none. */
+export function hasFailed({ phase, message }: SaveState<unknown>): boolean {
+  return phase === 'error' && message === SAVE_FAILED;
+}
+
 /** What the server has is taken over unless it would overwrite what is being written. */
 function readServer<T>(state: SaveState<T>, value: T, revision: number): SaveState<T> {
   if (state.savingEdit !== null || (state.revision !== null && revision <= state.revision)) return state;
   // Written before the server was asked for the first time: it grows from what the server has now.
   if (isDirty(state)) return state.revision === null ? { ...state, revision } : state;
   return { ...state, value, revision };
+}
+
+/** One of the two stays, the other one is set aside. */
+function settleConflict<T>(state: SaveState<T>, mineStays: boolean): SaveState<T> {
+  if (!state.conflict) return state;
+  const { value: theirs, revision } = state.conflict;
+  const settled = { ...state, revision, conflict: null, phase: 'idle' as const };
+  if (mineStays) return { ...settled, setAside: theirs, edit: state.edit + 1 };
+  return { ...settled, value: theirs, setAside: state.value, savedEdit: state.edit };
 }
 
 /** The transitions of saving. Saving itself, waiting and keeping drafts are done around it. */
@@ -112,13 +132,15 @@ export function saveTransition<T>(state: SaveState<T>, event: SaveEvent<T>): Sav
     case 'rebased':
       return { ...state, savingEdit: null, phase: 'idle', revision: event.revision };
     case 'mineChosen':
-      if (!state.conflict) return state;
-      return { ...state, revision: state.conflict.revision, conflict: null, phase: 'idle', edit: state.edit + 1 };
-    case 'theirsChosen': {
-      if (!state.conflict) return state;
-      const { value, revision } = state.conflict;
-      return { ...state, value, revision, conflict: null, phase: 'idle', savedEdit: state.edit };
-    }
+    case 'theirsChosen':
+      return settleConflict(state, event.type === 'mineChosen');
+    case 'setAsideFound':
+      return { ...state, setAside: event.value };
+    case 'exchanged':
+      if (state.setAside === null) return state;
+      return { ...state, value: state.setAside, setAside: state.value, edit: state.edit + 1 };
+    case 'setAsideForgotten':
+      return { ...state, setAside: null };
     case 'conversationSwitched':
       return initialSave(event.value);
   }

@@ -51,17 +51,28 @@ export interface SessionDocuments {
   mindMap: Pick<SavedDocument<SavedParts['mindMap']>, 'flush' | 'unsaved'>;
 }
 
+/** Browsers refuse to send more than 64 KiB after a page has gone; some of it is left to other calls of the page. */
+const LEAVING_BYTES = 60 * 1024;
+
+/** Sends what can outlive the page. Nobody is left to hear of a failure: the draft in this browser is saved on the next visit. */
+function sendLeaving(id: string, body: Patch): boolean {
+  if (new Blob([JSON.stringify(body)]).size > LEAVING_BYTES) return false;
+  api.PATCH('/api/conversations/{id}', { params: { path: { id } }, body, keepalive: true }).catch(() => undefined);
+  return true;
+}
+
 /** Saves what is unsaved in one call that outlives the page. What does not fit stays in this browser as a draft. */
 export function saveWhileLeaving({ memo, mindMap }: SessionDocuments): void {
   const text = memo.unsaved();
   const map = mindMap.unsaved();
   const id = text?.conversationId ?? map?.conversationId;
   if (id === undefined) return;
-  const body: Patch = {
-    ...(text && { memo: text.value }),
-    ...(map && { mindMapData: [...(map.value ?? [])] }),
-    baseRevision: { ...(text && { memo: text.revision }), ...(map && { mindMap: map.revision }) },
-  };
-  // Nobody is left to hear of a failure; the draft in this browser is saved on the next visit.
-  api.PATCH('/api/conversations/{id}', { params: { path: { id } }, body, keepalive: true }).catch(() => undefined);
+  const textPart: Patch = text ? { memo: text.value, baseRevision: { memo: text.revision } } : {};
+  const mapPart: Patch = map ? { mindMapData: [...(map.value ?? [])], baseRevision: { mindMap: map.revision } } : {};
+  const both = { ...textPart, ...mapPart, baseRevision: { ...textPart.baseRevision, ...mapPart.baseRevision } };
+  // What is on its way may arrive first: the refusal of the one must not take the other with it.
+  const mayBeRefused = text?.isOnItsWay === true || map?.isOnItsWay === true;
+  if (!mayBeRefused && sendLeaving(id, both)) return;
+  if (text) sendLeaving(id, textPart);
+  if (map) sendLeaving(id, mapPart);
 }

@@ -95,7 +95,27 @@ describe('a document that saves itself', () => {
     });
     document.chooseTheirs();
     expect(document.getState()).toMatchObject({ value: '別の画面で書いた', conflict: null });
-    expect([storage.entries.size, saves.length]).toEqual([0, 0]);
+    expect([readDraft(storage, keyOf('c1')), saves.length]).toEqual([null, 0]);
+  });
+
+  it('what was not chosen can be had back, also after a reload, until it is put away', async () => {
+    const { document, saves, answers, storage } = setUp();
+    answers.push({ type: 'conflict', value: '相手', revision: 5 });
+    document.serverRead('c1', '', 0);
+    document.edit('自分');
+    await jest.advanceTimersByTimeAsync(1_200);
+    document.chooseMine();
+    await jest.advanceTimersByTimeAsync(0);
+    const again = setUp(storage).document;
+    again.serverRead('c1', '自分', 6);
+    expect(again.getState()).toMatchObject({ value: '自分', setAside: '相手', conflict: null });
+    document.exchange();
+    await jest.advanceTimersByTimeAsync(0);
+    expect(saves.at(-1)).toEqual({ id: 'c1', value: '相手', revision: 6 });
+    expect(document.getState()).toMatchObject({ value: '相手', setAside: '自分' });
+    document.forgetAside();
+    expect(document.getState().setAside).toBeNull();
+    expect(storage.entries.size).toBe(0);
   });
 
   it('after a conflict the own text can be saved over the other', async () => {
@@ -131,6 +151,6 @@ describe('a document that saves itself', () => {
     document.serverRead('c1', '', 0);
     expect(document.unsaved()).toBeNull();
     document.edit('途中');
-    expect(document.unsaved()).toEqual({ conversationId: 'c1', value: '途中', revision: 0 });
+    expect(document.unsaved()).toEqual({ conversationId: 'c1', value: '途中', revision: 0, isOnItsWay: false });
   });
 });

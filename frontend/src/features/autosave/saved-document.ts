@@ -8,6 +8,15 @@ export type SaveOutcome =
   | { type: 'conflict'; value: unknown; revision: number }
   | { type: 'failed'; message: string | null };
 
+/** What the server is not known to have. */
+export interface Unsaved<T> {
+  conversationId: string;
+  value: T;
+  revision: number;
+  /** A save has begun whose answer will not be heard any more. */
+  isOnItsWay: boolean;
+}
+
 export interface DocumentOptions<T> {
   empty: T;
   /** @returns the value as this document understands it; foreign data becomes something sound */
@@ -81,25 +90,41 @@ export class SavedDocument<T> {
   };
 
   /** What the server does not have yet, to be sent while the page is left. */
-  readonly unsaved = (): { conversationId: string; value: T; revision: number } | null => {
-    const { value, revision, conflict } = this.current;
+  readonly unsaved = (): Unsaved<T> | null => {
+    const { value, revision, conflict, savingEdit } = this.current;
     if (isDirty(this.current)) this.keep();
     if (!isDirty(this.current) || this.conversationId === null || revision === null || conflict) return null;
     this.unheard = { value };
-    return { conversationId: this.conversationId, value, revision };
+    return { conversationId: this.conversationId, value, revision, isOnItsWay: savingEdit !== null };
   };
 
-  /** After a conflict: what is written here replaces what was saved elsewhere (which stays as a version). */
+  /** After a conflict: what is written here replaces what was saved elsewhere, which is set aside. */
   readonly chooseMine = (): void => {
     this.dispatch({ type: 'mineChosen' });
     this.keep();
+    this.keepAside();
     void this.flush();
   };
 
-  /** After a conflict: what was saved elsewhere replaces what is written here. */
+  /** After a conflict: what was saved elsewhere replaces what is written here, which is set aside. */
   readonly chooseTheirs = (): void => {
     this.dispatch({ type: 'theirsChosen' });
     this.forget();
+    this.keepAside();
+  };
+
+  /** What was set aside stands again, and what stood is set aside. */
+  readonly exchange = (): void => {
+    this.dispatch({ type: 'exchanged' });
+    this.keep();
+    this.keepAside();
+    void this.flush();
+  };
+
+  /** What was set aside is no longer wanted. */
+  readonly forgetAside = (): void => {
+    this.dispatch({ type: 'setAsideForgotten' });
+    removeDraft(this.options.storage, this.asideKey());
   };
 
   private open(conversationId: string, stored: T, revision: number): void {
@@ -110,6 +135,8 @@ export class SavedDocument<T> {
     this.conversationId = conversationId;
     this.dispatch({ type: 'conversationSwitched', value: options.empty });
     this.dispatch({ type: 'serverRead', value: stored, revision });
+    const aside = readDraft(options.storage, this.asideKey());
+    if (aside) this.dispatch({ type: 'setAsideFound', value: options.read(aside.value) });
     if (draft) this.adopt(draft.value, draft.revision);
     if (waiting !== null) this.adoptWaiting(waiting);
     removeDraft(options.storage, options.draftKey(null));
@@ -196,6 +223,15 @@ export class SavedDocument<T> {
     clearTimeout(this.keeping);
     const { value, revision } = this.current;
     writeDraft(this.options.storage, this.options.draftKey(this.conversationId), { value, revision });
+  }
+
+  private asideKey(): string {
+    return `${this.options.draftKey(this.conversationId)}:aside`;
+  }
+
+  private keepAside(): void {
+    const { setAside, revision } = this.current;
+    if (setAside !== null) writeDraft(this.options.storage, this.asideKey(), { value: setAside, revision });
   }
 
   private forget(): void {

@@ -12,7 +12,7 @@ export function MemoPanel({ document, hasConversation }: Props) {
   const state = useSavedDocument(document);
   return (
     <div className={styles.panel}>
-      {state.conflict && <ConflictNotice what="メモ" onMine={document.chooseMine} onTheirs={document.chooseTheirs} />}
+      <ConflictNotice what="メモ" document={document} toText={(memo) => memo} />
       <textarea
         className={styles.text}
         aria-label="メモ"

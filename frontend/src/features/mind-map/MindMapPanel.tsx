@@ -5,13 +5,19 @@ import { cx } from '../../ui/class-names.js';
 import { ConflictNotice, SaveStatus, useSavedDocument } from '../autosave/index.js';
 import { ExportMenu } from './ExportMenu.js';
 import { MapNotice } from './MapNotice.js';
+import { toMarkdown } from './mind-map-export.js';
 import { MindMapContext } from './mind-map-context.js';
 import type { MindMapDocument } from './mind-map-document.js';
 import type { MindMapStore } from './mind-map-store.js';
+import type { MindMapNodes } from './mind-map-tree.js';
 import { MindMapCanvas } from './MindMapCanvas.js';
 import type { DraftedTalk } from './talk-draft.js';
 import { TalkDraft } from './TalkDraft.js';
 import styles from './mind-map.module.css';
+
+function toOutline(nodes: MindMapNodes | null): string {
+  return nodes === null ? '' : toMarkdown(nodes).replace(/^# /gmu, '');
+}
 
 interface Props {
   document: MindMapDocument;
@@ -30,9 +36,7 @@ export default function MindMapPanel({ document, store, hasConversation, employe
   const toggleFullscreen = useCallback(() => setFullscreen((is) => !is), []);
   return (
     <div className={cx(styles.panel, isFullscreen && styles.fullscreen)}>
-      {state.conflict && (
-        <ConflictNotice what="マインドマップ" onMine={document.chooseMine} onTheirs={document.chooseTheirs} />
-      )}
+      <ConflictNotice what="マインドマップ" document={document} toText={toOutline} />
       <MindMapContext value={store}>
         <MapNotice loss={document.reading.loss} />
         <ReactFlowProvider>

@@ -5,5 +5,18 @@ export { createMindMapDocument } from './mind-map-document.js';
 export type { MindMapStore } from './mind-map-store.js';
 export { useMindMap } from './use-mind-map.js';
 
-/** Drawn when its tab is opened for the first time: the drawing library is large. */
-export const MindMapPanel = lazy(() => import('./MindMapPanel.js'));
+const RETRY_MS = 3_000;
+
+/** Fetches the drawing library, which is large, before it is needed; without a network it comes when that is back. */
+export async function loadMindMap(): Promise<typeof import('./MindMapPanel.js')> {
+  for (;;) {
+    try {
+      return await import('./MindMapPanel.js');
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+    }
+  }
+}
+
+/** Drawn when its tab is opened for the first time. */
+export const MindMapPanel = lazy(loadMindMap);

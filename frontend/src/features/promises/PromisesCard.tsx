@@ -1,6 +1,7 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { failureOf } from '../../api/failures.js';
 import { Banner } from '../../ui/Banner.js';
+import { Button } from '../../ui/Button.js';
 import { cx } from '../../ui/class-names.js';
 import { formatDay } from '../../ui/dates.js';
 import { Motif } from '../../ui/drawings/Motif.js';
@@ -9,9 +10,14 @@ import { familyNameSan } from '../../ui/names.js';
 import { StoneCheckbox } from '../../ui/StoneCheckbox.js';
 import type { KeptPromise } from './last-promises.js';
 import css from './promises.module.css';
+import { useCarried, type Carried } from './use-carried.js';
+import { useFolding } from './use-folding.js';
 import { useLastPromises, useTickPromise } from './use-promises.js';
 
-/** 前回の約束: what the 1on1 before left, to be ticked; nothing where it left nothing. */
+/** So many promises of earlier 1on1s stand open at once. */
+const FEW = 3;
+
+/** 前回の約束: what the 1on1 before left, to be ticked or carried over; nothing where it left nothing. */
 export function PromisesCard({
   employeeId,
   employeeName,
@@ -24,10 +30,11 @@ export function PromisesCard({
 }) {
   const last = useLastPromises(employeeId, currentId);
   const tick = useTickPromise();
-  const [isOpen, setOpen] = useState(true);
+  const [isOpen, setOpen] = useFolding(currentId !== null);
+  const carried = useCarried(last?.conversationId ?? null);
   const bodyId = useId();
   if (last === null) return null;
-  const row = { employeeName, onTick: (id: string, done: boolean) => tick.mutate({ id, done }) };
+  const row = { employeeName, carried, onTick: (id: string, done: boolean) => tick.mutate({ id, done }) };
   const open = last.promises.filter(({ done }) => !done).length;
   return (
     <section className={css.card} aria-label="前回の約束">
@@ -49,8 +56,8 @@ export function PromisesCard({
         <div id={bodyId} hidden={!isOpen}>
           <List promises={last.promises} {...row} />
           {last.older.length > 0 && (
-            <details className={css.older}>
-              <summary>その前からの約束 {last.older.length}件</summary>
+            <details className={css.older} open={last.older.length <= FEW}>
+              <summary>持ち越してきた約束 {last.older.length}件</summary>
               <List promises={last.older} {...row} isOlder />
             </details>
           )}
@@ -72,18 +79,20 @@ export function PromisesCard({
 function List({
   promises,
   employeeName,
+  carried,
   isOlder = false,
   onTick,
 }: {
   promises: readonly KeptPromise[];
   employeeName: string;
+  carried: Carried;
   isOlder?: boolean;
   onTick: (id: string, done: boolean) => void;
 }) {
   return (
     <ul className={css.list}>
       {promises.map(({ id, text, owner, due, done, timestamp }) => (
-        <li key={id}>
+        <li key={id} className={css.item}>
           <StoneCheckbox checked={done} onChange={(now) => onTick(id, now)} className={css.row ?? ''}>
             <span className={css.text}>{text}</span>
             <span className={css.meta}>
@@ -92,6 +101,18 @@ function List({
               {isOlder && `（${formatDay(timestamp)}の約束）`}
             </span>
           </StoneCheckbox>
+          {!done && (
+            <Button
+              kind="text"
+              size="small"
+              className={css.carry}
+              data-carried={carried.has(id)}
+              aria-label={`${carried.has(id) ? '次回へ持ち越し' : '持ち越す'}：${text}`}
+              onClick={() => carried.toggle(id)}
+            >
+              {carried.has(id) ? '次回へ持ち越し' : '持ち越す'}
+            </Button>
+          )}
         </li>
       ))}
     </ul>

@@ -6,10 +6,12 @@ type Topic = Schemas['TopicDto'];
 
 /** What a 1on1 opens with. */
 export interface LastPromises {
-  /** When the 1on1 before was held. */
+  /** The 1on1 before. */
+  conversationId: string;
+  /** When it was held. */
   heldAt: string;
   promises: KeptPromise[];
-  /** Still open from the 1on1s before that one. */
+  /** Still open from the 1on1s before that one: carried over. */
   older: KeptPromise[];
   /** Worries that were named in it. */
   topics: Topic[];
@@ -29,6 +31,7 @@ export function lastPromises(
   if (newest === undefined) return null;
   const ofLast = ({ conversation_id }: { conversation_id: string }) => conversation_id === newest.conversation_id;
   return {
+    conversationId: newest.conversation_id,
     heldAt: newest.timestamp,
     promises: before.filter(ofLast),
     older: before.filter((one) => !ofLast(one) && !one.done),

@@ -15,10 +15,12 @@ interface Props {
   voice: VoiceField;
   onChange: (text: string) => void;
   onSend: () => void;
+  /** The focus comes or goes. */
+  onEngage: (isEngaged: boolean) => void;
 }
 
 /** Where the manager writes a question of their own. Enter sends, Shift+Enter makes a new line. */
-export function Composer({ text, canSend, isPhone, voice, onChange, onSend }: Props) {
+export function Composer({ text, canSend, isPhone, voice, onChange, onSend, onEngage }: Props) {
   return (
     <div className={styles.composer}>
       <Input.TextArea
@@ -26,6 +28,8 @@ export function Composer({ text, canSend, isPhone, voice, onChange, onSend }: Pr
         placeholder={voice.interim !== '' ? voice.interim : isPhone ? '聞いてみたいこと' : '聞いてみたいことを書く'}
         autoSize={{ minRows: 1, maxRows: 6 }}
         value={text}
+        onFocus={() => onEngage(true)}
+        onBlur={() => onEngage(false)}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return;

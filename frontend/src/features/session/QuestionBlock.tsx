@@ -1,5 +1,6 @@
 import { purposeOf } from '@app/contract';
 import { SwapOutlined } from '@ant-design/icons';
+import { useEffect } from 'react';
 import { Button } from '../../ui/Button.js';
 import { cx } from '../../ui/class-names.js';
 import { Jizo } from '../../ui/drawings/Jizo.js';
@@ -18,13 +19,23 @@ interface Props {
   canRefresh: boolean;
   onUse: (question: string) => void;
   onRefresh: () => void;
+  /** The pointer comes or goes. */
+  onPoint: (isPointing: boolean) => void;
 }
 
 /** The one voice that is large: what to ask next, and up to three other ways as plain rows. */
-export function QuestionBlock({ question, alternatives, isMain, busy, canRefresh, onUse, onRefresh }: Props) {
+export function QuestionBlock(props: Props) {
+  const { question, alternatives, isMain, busy, canRefresh, onUse, onRefresh, onPoint } = props;
+  // A pointer does not leave what is taken away under it.
+  useEffect(() => () => onPoint(false), [onPoint]);
   return (
     <>
-      <section className={styles.stone} aria-label="次の問い">
+      <section
+        className={styles.stone}
+        aria-label="次の問い"
+        onPointerEnter={() => onPoint(true)}
+        onPointerLeave={() => onPoint(false)}
+      >
         <Jizo width={66} className={styles.jizo} />
         <div className={styles.body}>
           <p className={styles.label}>

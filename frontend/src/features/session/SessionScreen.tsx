@@ -6,13 +6,14 @@ import { Button } from '../../ui/Button.js';
 import { cx } from '../../ui/class-names.js';
 import { usePageTitle } from '../../ui/PageTitle.js';
 import { DeepDive } from '../deep-dive/index.js';
-import { useMindMap } from '../mind-map/index.js';
+import { loadMindMap, useMindMap } from '../mind-map/index.js';
 import { PromisesCard } from '../promises/index.js';
 import { ConsentDialog, RecordingHead, RecordingNotice } from '../recording/index.js';
 import { SilenceTimer } from '../silence-timer/index.js';
 import { AdviceDialog, useAdvice } from './AdviceDialog.js';
 import { BOTTOM_TABS_HEIGHT, BottomTabs, type View } from './BottomTabs.js';
 import { Composer } from './Composer.js';
+import { OfflineNotice } from './OfflineNotice.js';
 import { PledgeDialog } from './PledgeDialog.js';
 import { ReplyDialog } from './ReplyDialog.js';
 import { toStoredItem } from './session-api.js';
@@ -27,7 +28,7 @@ import { useConversation, useResumable } from './use-conversation.js';
 import { PHONE, useMediaQuery, WIDE } from './use-media-query.js';
 import { useReply } from './use-reply.js';
 import { useSessionActions } from './use-session-actions.js';
-import { useSessionDocuments } from './use-session-documents.js';
+import { useSavingAtEnd, useSessionDocuments } from './use-session-documents.js';
 import { useHeldQuestions } from './use-held-questions.js';
 import { useSessionMachine, type Beginning } from './use-session-machine.js';
 import { useSessionRecording } from './use-session-recording.js';
@@ -62,8 +63,15 @@ export function SessionScreen({ userId, beginning, speechMode }: Props) {
     beginTranscription: actions.beginTranscription,
     onFailure: (message) => dispatch({ type: 'failed', message }),
   });
+  useSavingAtEnd(recording.state.phase !== 'off', documents.saveTogether);
   const [isSilent, setSilent] = useState(false);
-  const chatHistory = useHeldQuestions(state.chatHistory, recording.state, recording.roles.manager, isSilent);
+  const [isWriting, setWriting] = useState(false);
+  const [isPointing, setPointing] = useState(false);
+  const held = useHeldQuestions(state.chatHistory, recording.state, recording.roles.manager, {
+    isSilent,
+    isEngaged: isWriting || isPointing,
+    isAsked: state.isLoading,
+  });
   const reply = useReply(machine, actions.send, isPledgeOpen);
   const askByVoice = useVoiceField(recording, reply.sayQuestion);
   const replyByVoice = useVoiceField(recording, reply.sayReply);
@@ -75,6 +83,8 @@ export function SessionScreen({ userId, beginning, speechMode }: Props) {
   const isPhone = useMediaQuery(PHONE);
   usePageTitle(`${fullName}さんとの1on1`);
 
+  // The tab has to open without a network too.
+  useEffect(() => void loadMindMap(), []);
   useEffect(() => {
     if (detail) dispatch({ type: 'storedMessagesRead', messages: detail.messages.map(toStoredItem) });
   }, [detail, dispatch]);
@@ -114,6 +124,7 @@ export function SessionScreen({ userId, beginning, speechMode }: Props) {
           <RecordingNotice state={recording.state} onKeep={recording.controls.keep} onStart={recording.start} />
         )}
         {!isPhone && <SessionHeader employeeName={fullName} state={state} />}
+        <OfflineNotice isTold={recording.state.trouble === 'network'} />
         {showsTalk && (
           <>
             {!isPhone && <SessionToolbar tools={tools} />}
@@ -145,7 +156,8 @@ export function SessionScreen({ userId, beginning, speechMode }: Props) {
                 />
               )}
               <TalkPanel
-                {...{ machine, chatHistory, actions, reply, employeeName, isPledgeOpen, resumable, lit, isSilent }}
+                {...{ machine, held, actions, reply, employeeName, isPledgeOpen, resumable, lit, isSilent }}
+                onPoint={setPointing}
               />
             </main>
             <Composer
@@ -155,6 +167,7 @@ export function SessionScreen({ userId, beginning, speechMode }: Props) {
               voice={askByVoice}
               onChange={reply.setQuestion}
               onSend={reply.ask}
+              onEngage={setWriting}
             />
           </>
         )}

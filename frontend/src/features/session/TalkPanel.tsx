@@ -6,17 +6,17 @@ import { ChatWindow } from './ChatWindow.js';
 import { QuestionBlock } from './QuestionBlock.js';
 import type { ConversationListItem } from './session-api.js';
 import styles from './session.module.css';
-import type { ChatItem } from './session-model.js';
 import { StanceChoice } from './StanceChoice.js';
 import { ThemeChoice } from './ThemeChoice.js';
 import type { SessionActions } from './use-session-actions.js';
 import { GREETING, type SessionMachine } from './use-session-machine.js';
+import type { HeldQuestions } from './use-held-questions.js';
 import type { useReply } from './use-reply.js';
 
 interface Props {
   machine: SessionMachine;
   /** The chat as it is shown: questions may wait. */
-  chatHistory: readonly ChatItem[];
+  held: HeldQuestions;
   actions: SessionActions;
   reply: ReturnType<typeof useReply>;
   employeeName: string;
@@ -25,6 +25,7 @@ interface Props {
   lit: Evidence | null;
   /** The silence timer runs: no new questions. */
   isSilent: boolean;
+  onPoint: (isPointing: boolean) => void;
 }
 
 function ResumeOffer({ item, busy, onResume }: { item: ConversationListItem; busy: boolean; onResume: () => void }) {
@@ -46,7 +47,7 @@ function ResumeOffer({ item, busy, onResume }: { item: ConversationListItem; bus
 
 /** The left side: choosing theme and stance, then the talk itself. */
 export function TalkPanel(props: Props) {
-  const { machine, chatHistory, actions, reply, employeeName, isPledgeOpen, resumable, lit, isSilent } = props;
+  const { machine, held, actions, reply, employeeName, isPledgeOpen, resumable, lit, isSilent, onPoint } = props;
   const { state, dispatch } = machine;
   if (state.appState === 'theme_selection') {
     const offer = state.currentConversationId === null ? resumable : null;
@@ -80,7 +81,7 @@ export function TalkPanel(props: Props) {
   return (
     <div className={styles.talk}>
       <ChatWindow
-        state={{ ...state, chatHistory }}
+        state={{ ...state, chatHistory: held.chatHistory }}
         employeeName={employeeName}
         lit={lit}
         renderQuestion={(question, alternatives) => (
@@ -92,9 +93,17 @@ export function TalkPanel(props: Props) {
             canRefresh={!state.isLoading && !isSilent}
             onUse={reply.use}
             onRefresh={() => void actions.refreshQuestions()}
+            onPoint={onPoint}
           />
         )}
       />
+      <div className={styles.news} role="status">
+        {held.hasNew && (
+          <Button kind="text" size="small" onMouseDown={(event) => event.preventDefault()} onClick={held.showNew}>
+            新しい問いがあります
+          </Button>
+        )}
+      </div>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { hintsWait } from '@app/contract';
 import { useEffect, useState } from 'react';
 import type { RecordingState } from '../recording/index.js';
 import type { ChatItem } from './session-model.js';
+import { newestQuestion } from './session-rules.js';
 
 const LOOK_MS = 500;
 
@@ -31,21 +32,45 @@ function useHardWords(
   return isHard && phase === 'on';
 }
 
+interface Options {
+  /** The silence timer runs. */
+  isSilent: boolean;
+  /** The manager writes a question, or points at the one that stands there. */
+  isEngaged: boolean;
+  /** The manager waits for an answer: what comes with it is no surprise. */
+  isAsked: boolean;
+}
+
+/** The chat as it is shown, and whether a question waits that could be shown now. */
+export interface HeldQuestions {
+  chatHistory: readonly ChatItem[];
+  hasNew: boolean;
+  showNew: () => void;
+}
+
 /**
- * New questions wait while the report says what is hard to say, and while the silence timer runs: they come when it is over.
- * @returns the chat with the questions it had when the waiting began; what came in the meantime is without its questions
+ * New questions wait while the report says what is hard to say, while the silence timer runs, and never come over what the manager
+ * is busy with. What came in the meantime is shown without its questions.
  */
 export function useHeldQuestions(
   history: readonly ChatItem[],
   state: Pick<RecordingState, 'phase' | 'lines' | 'interim'>,
   manager: number | null,
-  isSilent: boolean,
-): readonly ChatItem[] {
-  const waits = useHardWords(state, manager) || isSilent;
+  { isSilent, isEngaged, isAsked }: Options,
+): HeldQuestions {
+  const isQuiet = useHardWords(state, manager) || isSilent;
+  const waits = isQuiet || (isEngaged && !isAsked);
   /** The chat as it was when the waiting began. */
   const [before, setBefore] = useState<readonly ChatItem[] | null>(null);
   if (waits !== (before !== null)) setBefore(waits ? history : null);
 
-  if (before === null) return history;
-  return history.map((item, at) => ({ ...item, suggestedQuestions: before[at]?.suggestedQuestions ?? [] }));
+  const showNew = () => setBefore(history);
+  if (before === null) return { chatHistory: history, hasNew: false, showNew };
+  const chatHistory = history.map((item, at) => ({
+    ...item,
+    suggestedQuestions: before[at]?.suggestedQuestions ?? [],
+  }));
+  const coming = newestQuestion(history)?.question ?? null;
+  const hasNew = !isQuiet && coming !== null && coming !== newestQuestion(chatHistory)?.question;
+  return { chatHistory, hasNew, showNew };
 }

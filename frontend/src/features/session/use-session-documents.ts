@@ -1,8 +1,11 @@
-import { useEffect, useState } from 'react';
-import { saveWhileLeaving, type SessionDocuments } from '../autosave/index.js';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { reach } from '../../api/reach.js';
+import { hasFailed, saveWhileLeaving, type SessionDocuments } from '../autosave/index.js';
 import { createMemoDocument } from '../memo/index.js';
 import { createMindMapDocument } from '../mind-map/index.js';
 import type { ConversationDetail } from './session-api.js';
+
+const RETRY_MS = 10_000;
 
 function createDocuments(userId: string, employeeId: string) {
   return { memo: createMemoDocument(userId, employeeId), mindMap: createMindMapDocument(userId, employeeId) };
@@ -13,7 +16,13 @@ async function saveTogether({ memo, mindMap }: SessionDocuments): Promise<void> 
   await mindMap.flush();
 }
 
-/** Memo and mind map of this session: fed by what the server holds, saved while the page is left. */
+async function tryAgain({ memo, mindMap }: ReturnType<typeof createDocuments>): Promise<void> {
+  if (reach.isLost()) return;
+  if (hasFailed(memo.getState())) await memo.flush();
+  if (hasFailed(mindMap.getState())) await mindMap.flush();
+}
+
+/** Memo and mind map of this session: fed by what the server holds, saved again after a failure and while the page is left. */
 export function useSessionDocuments(userId: string, employeeId: string, detail: ConversationDetail | undefined) {
   const [documents] = useState(() => createDocuments(userId, employeeId));
 
@@ -24,19 +33,47 @@ export function useSessionDocuments(userId: string, employeeId: string, detail: 
   }, [documents, detail]);
 
   useEffect(() => {
-    const leave = () => saveWhileLeaving(documents);
+    const again = () => void tryAgain(documents);
+    const timer = setInterval(again, RETRY_MS);
+    const unsubscribe = reach.subscribe(again);
+    return () => {
+      clearInterval(timer);
+      unsubscribe();
+    };
+  }, [documents]);
+
+  useEffect(() => {
+    let isLeaving = false;
+    const leave = () => {
+      isLeaving = true;
+      saveWhileLeaving(documents);
+    };
+    const comeBack = () => {
+      isLeaving = false;
+    };
     // A phone may end a page in the background without another word.
     const hide = () => {
-      if (document.visibilityState === 'hidden') void saveTogether(documents);
+      if (document.visibilityState === 'hidden' && !isLeaving) void saveTogether(documents);
     };
     window.addEventListener('pagehide', leave);
+    window.addEventListener('pageshow', comeBack);
     document.addEventListener('visibilitychange', hide);
     return () => {
       window.removeEventListener('pagehide', leave);
+      window.removeEventListener('pageshow', comeBack);
       document.removeEventListener('visibilitychange', hide);
       leave();
     };
   }, [documents]);
 
-  return { ...documents, saveTogether: () => saveTogether(documents) };
+  return { ...documents, saveTogether: useCallback(() => saveTogether(documents), [documents]) };
+}
+
+/** Memo and mind map are saved when a recording ends, as its last words are. */
+export function useSavingAtEnd(isRecording: boolean, save: () => Promise<void>): void {
+  const wasRecording = useRef(false);
+  useEffect(() => {
+    if (wasRecording.current && !isRecording) void save();
+    wasRecording.current = isRecording;
+  }, [isRecording, save]);
 }
