@@ -2,23 +2,9 @@ import { expect } from 'playwright/test';
 import type { Page } from 'playwright';
 import { startBrowser, type Browser } from '../harness/chromium.js';
 import { startProduct, type Product } from '../harness/product.js';
-import { openSession, startRecording } from '../harness/session-page.js';
+import { openSession, RECOGNITION, startRecording } from '../harness/session-page.js';
 
 const EMPLOYEE = '佐倉 美咲';
-
-/** A browser's recognition that hears what the test says. */
-const RECOGNITION = `
-  const running = new Set();
-  window.SpeechRecognition = window.webkitSpeechRecognition = class extends EventTarget {
-    start() { running.add(this); this.onstart?.(new Event('start')); }
-    stop() { running.delete(this); this.onend?.(new Event('end')); }
-    abort() { this.stop(); }
-  };
-  window.say = (transcript) => {
-    const result = Object.assign([{ transcript, confidence: 1 }], { isFinal: true });
-    for (const one of running) one.onresult?.(Object.assign(new Event('result'), { resultIndex: 0, results: [result] }));
-  };
-`;
 
 /** Mode `browser`, on the real product. */
 describe('questions while something hard is said', () => {

@@ -17,6 +17,20 @@ export function microphoneOf(wav: string): string[] {
   ];
 }
 
+/** A browser's recognition that hears what `say(text)` of the page says. */
+export const RECOGNITION = `
+  const running = new Set();
+  window.SpeechRecognition = window.webkitSpeechRecognition = class extends EventTarget {
+    start() { running.add(this); this.onstart?.(new Event('start')); }
+    stop() { running.delete(this); this.onend?.(new Event('end')); }
+    abort() { this.stop(); }
+  };
+  window.say = (transcript) => {
+    const result = Object.assign([{ transcript, confidence: 1 }], { isFinal: true });
+    for (const one of running) one.onresult?.(Object.assign(new Event('result'), { resultIndex: 0, results: [result] }));
+  };
+`;
+
 /** A session with an employee, logged in by a token, after the pledge was taken. */
 export async function openSession(
   page: Page,
@@ -25,7 +39,7 @@ export async function openSession(
   await page.addInitScript((mine) => localStorage.setItem('jizo_token', mine), token);
   await page.goto(`${url}/session?employeeId=${employeeId}&employeeName=${encodeURIComponent(name)}`);
   const pledge = page.getByRole('dialog');
-  await expect(pledge.getByRole('checkbox')).toHaveCount(4);
+  await expect(pledge.getByRole('checkbox')).toHaveCount(4, { timeout: 30_000 });
   for (const box of await pledge.getByRole('checkbox').all()) {
     // A click may come before the page listens.
     await expect(() => box.check({ force: true, timeout: 2_000 })).toPass();

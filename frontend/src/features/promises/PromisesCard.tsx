@@ -11,20 +11,26 @@ import type { KeptPromise } from './last-promises.js';
 import css from './promises.module.css';
 import { useLastPromises, useTickPromise } from './use-promises.js';
 
+/** So many promises stand there at once; the talk begins below them. */
+const FIRST = 4;
+
 /** 前回の約束: what the 1on1 before left, to be ticked; nothing where it left nothing. */
 export function PromisesCard({
   employeeId,
   employeeName,
   currentId,
+  startsFolded = false,
 }: {
   employeeId: string;
   employeeName: string;
   /** The 1on1 that is held now. */
   currentId: string | null;
+  /** One line at first, where there is little room. */
+  startsFolded?: boolean;
 }) {
   const last = useLastPromises(employeeId, currentId);
   const tick = useTickPromise();
-  const [isOpen, setOpen] = useState(true);
+  const [isOpen, setOpen] = useState(!startsFolded);
   const bodyId = useId();
   if (last === null) return null;
   const row = { employeeName, onTick: (id: string, done: boolean) => tick.mutate({ id, done }) };
@@ -47,7 +53,13 @@ export function PromisesCard({
           <Icon name="down" className={cx(css.arrow, isOpen && css.up)} />
         </button>
         <div id={bodyId} hidden={!isOpen}>
-          <List promises={last.promises} {...row} />
+          <List promises={last.promises.slice(0, FIRST)} {...row} />
+          {last.promises.length > FIRST && (
+            <details className={css.older}>
+              <summary>ほかの約束 {last.promises.length - FIRST}件</summary>
+              <List promises={last.promises.slice(FIRST)} {...row} />
+            </details>
+          )}
           {last.older.length > 0 && (
             <details className={css.older}>
               <summary>その前からの約束 {last.older.length}件</summary>

@@ -22,7 +22,7 @@ interface Props {
   tools?: ReactNode;
 }
 
-/** Beside the bib, which stands only while voices are recorded. On a phone the bib, the red clock and 録音停止 have to do. */
+/** Beside the bib, which stands only while voices are recorded. On a phone the bib, the red clock and 録音停止, or 録音開始 alone, have to do. */
 const STATUS: Record<RecordingPhase, string> = {
   off: '録音していません',
   starting: '準備しています',
@@ -71,7 +71,10 @@ export function RecordingHead(props: Props) {
       {title !== undefined && <div className={css.title}>{title}</div>}
       <div className={cx(css.status, phase === 'on' && css.live)}>
         {phase === 'on' && <Icon name="bib" size={18} className={cx(css.bib)} />}
-        <span className={cx(css.word, isPhone && phase === 'on' && 'visually-hidden')} role="status">
+        <span
+          className={cx(css.word, isPhone && (phase === 'on' || status === STATUS.off) && 'visually-hidden')}
+          role="status"
+        >
           {status}
         </span>
         {runs && (

@@ -1,6 +1,6 @@
 import { PLEDGES } from '@app/contract';
 import { Modal } from 'antd';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../ui/Button.js';
 import { cx } from '../../ui/class-names.js';
 import { PledgePile } from './PledgePile.js';
@@ -26,11 +26,11 @@ interface Props {
 /** The four pledges that stand before every talk. Nothing closes it but taking all of them, or going back. */
 export function PledgeDialog({ open, employeeName, onStart, onLeave }: Props) {
   const [checks, setChecks] = useState(noPledges);
-  const titleId = useId();
   const missing = missingPledges(checks);
   return (
     <Modal
       open={open}
+      title="はじめる前に、4つの約束"
       width={860}
       footer={null}
       closable={false}
@@ -38,7 +38,6 @@ export function PledgeDialog({ open, employeeName, onStart, onLeave }: Props) {
       mask={{ closable: false }}
       centered
       rootClassName={cx(styles.root)}
-      aria-labelledby={titleId}
       destroyOnHidden
     >
       <div className={styles.frame}>
@@ -50,7 +49,7 @@ export function PledgeDialog({ open, employeeName, onStart, onLeave }: Props) {
           <div className={styles.toggle}>
             <ThemeToggle />
           </div>
-          <h2 id={titleId} className={styles.title}>
+          <h2 className={styles.title}>
             はじめる前に、
             <wbr />
             4つの約束

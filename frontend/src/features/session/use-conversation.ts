@@ -28,12 +28,12 @@ export function resumable(
 }
 
 /** The talk that can be gone on with. Asked once at the beginning: what starts later is this screen's own. */
-export function useResumable(employeeId: string | null): ConversationListItem | null {
+export function useResumable(employeeId: string | null) {
   const list = useQuery({
     queryKey: keys.conversations(),
     queryFn: fetchConversations,
     enabled: employeeId !== null,
     select: (conversations) => (employeeId === null ? null : resumable(conversations, employeeId, new Date())),
   });
-  return list.data ?? null;
+  return { item: list.data ?? null, isReading: list.isLoading };
 }
