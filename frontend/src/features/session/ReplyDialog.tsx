@@ -45,6 +45,8 @@ export function ReplyDialog({ open, draft, employeeName, canSend, voice, error, 
       mask={{ closable: false }}
       closable={{ 'aria-label': 'とじる' }}
       onCancel={onCancel}
+      // Made anew each time, or the reply has the focus the first time only.
+      destroyOnHidden
       footer={
         <div className={styles.foot}>
           <span className={styles.hint}>Enterで送信、Shift+Enterで改行</span>
