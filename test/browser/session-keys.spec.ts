@@ -8,7 +8,12 @@ const REPLY = '先月から残業が続いていて、正直、眠れない日�
 /** More stops than the screen has. */
 const ROUND = 70;
 
-/** What has the focus; compiled without the DOM. */
+/** What is used of an element in the page; the tests are compiled without the DOM. */
+interface Focusable {
+  ownerDocument: { activeElement: unknown };
+}
+
+/** What has the focus, and whether anybody sees it. */
 const HERE = `(() => {
   const one = document.activeElement;
   const { width } = one.getBoundingClientRect();
@@ -43,7 +48,7 @@ describe('the session screen by the keyboard', () => {
     const passed: string[] = [];
     await expect(goal).toBeEnabled();
     while (passed.length < ROUND) {
-      if (await goal.evaluate((one) => one === one.ownerDocument.activeElement)) return passed;
+      if (await goal.evaluate((one: Focusable) => one === one.ownerDocument.activeElement)) return passed;
       await press(key);
       const here = await page.evaluate<{ name: string; isSeen: boolean }>(HERE);
       expect(here).toEqual({ ...here, isSeen: true });
