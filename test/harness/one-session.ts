@@ -2,8 +2,9 @@ import { expect } from 'playwright/test';
 import type { Page } from 'playwright';
 import { startBrowser, type Browser } from './chromium.js';
 import { CuttableProxy } from './cuttable-proxy.js';
+import { HEARD_WORDS } from './heard-words.js';
 import { startProduct, type Product } from './product.js';
-import { openSession, SPOKEN_BY_TEST } from './session-page.js';
+import { openSession } from './session-page.js';
 
 /** A conversation as the server holds it. */
 export interface StoredTalk {
@@ -35,7 +36,7 @@ export class OneSession {
     const browser = await startBrowser({
       args: ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
     });
-    await browser.context.addInitScript(SPOKEN_BY_TEST);
+    await browser.context.addInitScript(HEARD_WORDS);
     const session = new OneSession(product, proxy, browser);
     const account = { username: USERNAME, password: PASSWORD };
     await session.call('POST', '/api/register', account);

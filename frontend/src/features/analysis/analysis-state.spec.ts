@@ -1,4 +1,4 @@
-import { cardState, hasTalk } from './analysis-state.js';
+import { cardState, hasTalk, kindsInPlace } from './analysis-state.js';
 import type { ConversationDetail } from './conversation.js';
 
 type Analysis = ConversationDetail['analyses'][number];
@@ -46,5 +46,22 @@ describe('hasTalk', () => {
     expect(hasTalk({ lines: [], messages: [{ ...message, sender: 'ai' }] })).toBe(false);
     expect(hasTalk({ lines: [], messages: [{ ...message, sender: 'employee' }] })).toBe(true);
     expect(hasTalk({ lines: [line], messages: [] })).toBe(true);
+  });
+});
+
+describe('kindsInPlace', () => {
+  const nothing = { summary: null, issues: [], positives: [], keywords: [], sentiment: null };
+  const waiting = analyses({ kind: 'findings', state: 'waiting' }, { kind: 'keywords', state: 'waiting' });
+
+  it('ends with the first that is still being made, so that what comes moves nothing', () => {
+    expect(kindsInPlace({ ...nothing, ...waiting })).toEqual(['summary', 'findings']);
+    expect(kindsInPlace({ ...nothing, ...analyses({ kind: 'summary', state: 'waiting' }) })).toEqual(['summary']);
+  });
+
+  it('keeps all of them where nothing is made, or made anew over what is there', () => {
+    const all = ['summary', 'findings', 'keywords', 'sentiment'];
+    expect(kindsInPlace({ ...nothing, ...analyses() })).toEqual(all);
+    const issues = [{ id: '1', text: '', evidence: [] }];
+    expect(kindsInPlace({ ...nothing, issues, ...analyses({ kind: 'findings', state: 'waiting' }) })).toEqual(all);
   });
 });

@@ -1,3 +1,4 @@
+export { kindsInPlace } from './analysis-state.js';
 export type { ConversationDetail } from './conversation.js';
 export { evidenceElementId } from './evidence-places.js';
 export { FindingsCard } from './FindingsCard.js';

@@ -16,6 +16,8 @@ import { useLastPromises, useTickPromise } from './use-promises.js';
 
 /** So many promises of earlier 1on1s stand open at once. */
 const FEW = 3;
+/** So many promises stand there at once; the talk begins below them. */
+const FIRST = 4;
 
 /** 前回の約束: what the 1on1 before left, to be ticked or carried over; nothing where it left nothing. */
 export function PromisesCard({
@@ -54,7 +56,13 @@ export function PromisesCard({
           <Icon name="down" className={cx(css.arrow, isOpen && css.up)} />
         </button>
         <div id={bodyId} hidden={!isOpen}>
-          <List promises={last.promises} {...row} />
+          <List promises={last.promises.slice(0, FIRST)} {...row} />
+          {last.promises.length > FIRST && (
+            <details className={css.older}>
+              <summary>ほかの約束 {last.promises.length - FIRST}件</summary>
+              <List promises={last.promises.slice(FIRST)} {...row} />
+            </details>
+          )}
           {last.older.length > 0 && (
             <details className={css.older} open={last.older.length <= FEW}>
               <summary>持ち越してきた約束 {last.older.length}件</summary>

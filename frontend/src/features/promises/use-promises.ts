@@ -3,8 +3,7 @@ import { answerOf, api } from '../../api/client.js';
 import { keys } from '../../api/query-keys.js';
 import { lastPromises } from './last-promises.js';
 
-/** What the 1on1s before left with this person; null while it is fetched and where there is nothing. */
-export function useLastPromises(employeeId: string, currentId: string | null) {
+function useLeft(employeeId: string) {
   const promises = useQuery({
     queryKey: keys.promises(employeeId),
     queryFn: ({ signal }) =>
@@ -14,6 +13,18 @@ export function useLastPromises(employeeId: string, currentId: string | null) {
     queryKey: keys.dashboard('issues', employeeId),
     queryFn: ({ signal }) => answerOf(api.GET('/api/dashboard/issues', { params: { query: { employeeId } }, signal })),
   });
+  return { promises, issues };
+}
+
+/** Whether what the 1on1s before left is still being fetched. */
+export function useIsReadingPromises(employeeId: string): boolean {
+  const { promises, issues } = useLeft(employeeId);
+  return promises.isLoading || issues.isLoading;
+}
+
+/** What the 1on1s before left with this person; null while it is fetched and where there is nothing. */
+export function useLastPromises(employeeId: string, currentId: string | null) {
+  const { promises, issues } = useLeft(employeeId);
   return promises.data === undefined ? null : lastPromises(promises.data, issues.data ?? [], currentId);
 }
 

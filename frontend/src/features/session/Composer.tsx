@@ -26,7 +26,7 @@ export function Composer({ text, canSend, isPhone, voice, onChange, onSend, onEn
       <Input.TextArea
         aria-label="聞いてみたいこと"
         placeholder={voice.interim !== '' ? voice.interim : isPhone ? '聞いてみたいこと' : '聞いてみたいことを書く'}
-        autoSize={{ minRows: 1, maxRows: 6 }}
+        autoSize={{ minRows: 1, maxRows: isPhone ? 5 : 6 }}
         value={text}
         onFocus={() => onEngage(true)}
         onBlur={() => onEngage(false)}

@@ -72,10 +72,8 @@ export function QuestionBlock(props: Props) {
           {alternatives.map((other) => (
             <li key={other}>
               <button type="button" className={styles.row} disabled={busy} onClick={singleClick(() => onUse(other))}>
-                <span>
-                  {other}
-                  <span className={styles.purpose}>{purposeOf(other)}</span>
-                </span>
+                <span className={styles.words}>{other}</span>
+                <span className={styles.purpose}>{purposeOf(other)}</span>
                 <span className={styles.hint}>使う</span>
               </button>
             </li>

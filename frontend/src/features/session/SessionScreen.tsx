@@ -7,7 +7,7 @@ import { cx } from '../../ui/class-names.js';
 import { usePageTitle } from '../../ui/PageTitle.js';
 import { DeepDive } from '../deep-dive/index.js';
 import { loadMindMap, useMindMap } from '../mind-map/index.js';
-import { PromisesCard } from '../promises/index.js';
+import { PromisesCard, useIsReadingPromises } from '../promises/index.js';
 import { ConsentDialog, RecordingHead, RecordingNotice } from '../recording/index.js';
 import { SilenceTimer } from '../silence-timer/index.js';
 import { AdviceDialog, useAdvice } from './AdviceDialog.js';
@@ -75,7 +75,9 @@ export function SessionScreen({ userId, beginning, speechMode }: Props) {
   const reply = useReply(machine, actions.send, isPledgeOpen);
   const askByVoice = useVoiceField(recording, reply.sayQuestion);
   const replyByVoice = useVoiceField(recording, reply.sayReply);
-  const { data: resumable = null } = useResumable(beginning.employee.id);
+  const { data: resumable = null, isLoading: isReadingTalks } = useResumable(beginning.employee.id);
+  // What stands above the choices comes together with them: nothing moves.
+  const isReading = useIsReadingPromises(beginning.employee.id) || isReadingTalks;
   const [view, setView] = useState<View>('talk');
   const [lit, setLit] = useState<Evidence | null>(null);
   const advice = useAdvice();
@@ -137,7 +139,7 @@ export function SessionScreen({ userId, beginning, speechMode }: Props) {
                 {conversation.error.message}
               </Banner>
             )}
-            <main className={styles.scroll}>
+            <main id="panel-talk" className={styles.scroll}>
               {hasSummary && (
                 <SummaryArea
                   conversation={detail}
@@ -148,17 +150,19 @@ export function SessionScreen({ userId, beginning, speechMode }: Props) {
                   onToggle={() => dispatch({ type: 'summaryToggled' })}
                 />
               )}
-              {!hasSummary && (
+              {!hasSummary && !isReading && (
                 <PromisesCard
                   employeeId={beginning.employee.id}
                   employeeName={fullName}
                   currentId={state.currentConversationId}
                 />
               )}
-              <TalkPanel
-                {...{ machine, held, actions, reply, employeeName, isPledgeOpen, resumable, lit, isSilent }}
-                onPoint={setPointing}
-              />
+              {!isReading && (
+                <TalkPanel
+                  {...{ machine, held, actions, reply, employeeName, isPledgeOpen, resumable, lit, isSilent }}
+                  onPoint={setPointing}
+                />
+              )}
             </main>
             <Composer
               text={reply.question}

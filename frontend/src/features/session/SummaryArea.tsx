@@ -3,7 +3,14 @@ import type { Evidence } from '@app/contract';
 import { cx } from '../../ui/class-names.js';
 import { Icon } from '../../ui/Icon.js';
 import { Ring } from '../../ui/Ring.js';
-import { FindingsCard, KeywordsCard, NextActionsCard, SentimentCard, SummaryCard } from '../analysis/index.js';
+import {
+  FindingsCard,
+  KeywordsCard,
+  kindsInPlace,
+  NextActionsCard,
+  SentimentCard,
+  SummaryCard,
+} from '../analysis/index.js';
 import type { ConversationDetail } from './session-api.js';
 import styles from './session.module.css';
 
@@ -23,21 +30,27 @@ export function SummaryArea({ conversation, isVisible, isGenerating, lit, onEvid
   useEffect(() => {
     if (isGenerating) area.current?.scrollIntoView({ block: 'start' });
   }, [isGenerating]);
-  const cards = conversation && { conversation, lit, onEvidence };
+  const cards = conversation?.summary == null ? null : { conversation, lit, onEvidence };
+  const kinds = cards ? kindsInPlace(cards.conversation) : [];
   return (
-    <section ref={area} className={styles.summary} aria-label="まとめと次の一歩">
+    <section
+      ref={area}
+      className={styles.summary}
+      data-waiting={isVisible && kinds.length < 4}
+      aria-label="まとめと次の一歩"
+    >
       <button type="button" className={styles.fold} aria-expanded={isVisible} onClick={onToggle}>
         <span>まとめと次の一歩</span>
         <Icon name="down" className={cx(isVisible && styles.up)} />
       </button>
-      {isVisible && isGenerating && <Ring label="まとめています..." />}
+      {isVisible && !cards && <Ring label="まとめています..." minHeight={320} />}
       {isVisible && cards && (
         <div className={styles.cards}>
           <SummaryCard {...cards} />
           <NextActionsCard {...cards} />
-          <FindingsCard {...cards} />
-          <KeywordsCard {...cards} />
-          <SentimentCard {...cards} />
+          {kinds.includes('findings') && <FindingsCard {...cards} />}
+          {kinds.includes('keywords') && <KeywordsCard {...cards} />}
+          {kinds.includes('sentiment') && <SentimentCard {...cards} />}
         </div>
       )}
     </section>

@@ -36,11 +36,11 @@ export function Tabs<Id extends string>({ label, tabs, current, className, onCha
           type="button"
           role="tab"
           aria-selected={id === current}
-          aria-controls={`panel-${id}`}
+          aria-controls={id === current ? `panel-${id}` : undefined}
           tabIndex={id === current ? 0 : -1}
           onClick={() => onChange(id)}
         >
-          {icon}
+          {icon !== undefined && <span aria-hidden="true">{icon}</span>}
           {name}
         </button>
       ))}

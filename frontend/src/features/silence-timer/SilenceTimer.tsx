@@ -71,7 +71,7 @@ export function SilenceTimer({ bottom, onStart, onEnd }: Props) {
       <button
         type="button"
         className={css.button}
-        aria-label={`脳汁タイム（${WHOLE}秒待つ）`}
+        aria-label={`脳汁タイム ${WHOLE}秒`}
         title={`脳汁タイム：${WHOLE}秒、静かに待ちます。ドラッグか矢印キーで動かせます。`}
         aria-disabled={isRunning}
         {...handlers}
@@ -82,9 +82,9 @@ export function SilenceTimer({ bottom, onStart, onEnd }: Props) {
             <span className={css.whole}>{WHOLE}秒</span>
           </>
         )}
-        {isRunning && <CountDown seconds={seconds} />}
         {phase === 'done' && <Icon name="check" size={20} />}
       </button>
+      {isRunning && <CountDown seconds={seconds} />}
       {isRunning && <span className={css.badge}>沈黙中</span>}
       {isRunning && (
         <span className="visually-hidden" role="timer" aria-live="off">

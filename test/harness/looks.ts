@@ -1,0 +1,109 @@
+import type { Page } from 'playwright';
+import { seriousFaults } from './axe.js';
+
+type Theme = 'light' | 'dark';
+
+export const LAPTOP = { width: 1280, height: 800 };
+const WIDTHS = [LAPTOP, { width: 768, height: 1024 }, { width: 375, height: 812 }];
+/** The laptop at 200 %, and the narrowest that WCAG knows. */
+const NARROW = [
+  { width: 640, height: 400 },
+  { width: 320, height: 640 },
+];
+
+/** Changes the theme of the page in place, as the choice in another tab does. */
+async function showTheme(page: Page, theme: Theme): Promise<void> {
+  await page.evaluate(
+    `localStorage.setItem('jizo_theme', '${theme}'); dispatchEvent(new StorageEvent('storage', { key: 'jizo_theme' }))`,
+  );
+  await page.waitForSelector(`html[data-theme=${theme}]`, { state: 'attached' });
+  await settle(page);
+}
+
+/** Waits until nothing that ends moves any more: what has ended may have begun something else. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(`new Promise((done) => {
+    const look = () => requestAnimationFrame(() => requestAnimationFrame(() => {
+      const ending = document.getAnimations().filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime));
+      if (ending.length === 0) return done();
+      for (const one of ending) one.finish();
+      look();
+    }));
+    look();
+  })`);
+}
+
+/** Longer than this is movement for people who asked for none, in milliseconds. */
+const BLINK_MS = 150;
+
+/** What of the page moves longer than a blink, as it stands. */
+function moving(page: Page): Promise<string[]> {
+  return page.evaluate<string[]>(`document.getAnimations().flatMap((one) => {
+    const { endTime, delay = 0 } = one.effect.getComputedTiming();
+    const name = one.animationName ?? one.transitionProperty ?? one.id;
+    return endTime - delay > ${BLINK_MS} ? [name + ' of ' + (one.effect.target?.className ?? '') + ': ' + (endTime - delay) + ' ms'] : [];
+  })`);
+}
+
+/** What does not fit into the width of the page: whatever makes it scroll sideways, reaches over its edge, or is cut off. */
+function cutOff(page: Page): Promise<string[]> {
+  return page.evaluate<string[]>(`(() => {
+    const { clientWidth, scrollWidth } = document.documentElement;
+    const faults = scrollWidth > clientWidth ? ['the page is ' + scrollWidth + ' wide in ' + clientWidth] : [];
+    const nameOf = (one) => one.localName + '.' + [...one.classList].join('.') + ' ' + (one.ariaLabel ?? one.textContent).slice(0, 24);
+    const isMeant = (one) => one.closest('.visually-hidden, .react-flow__viewport, .react-flow__minimap, [aria-hidden=true]') !== null;
+    const scrolls = (one) => {
+      for (let box = one.parentElement; box; box = box.parentElement) if (/auto|scroll/u.test(getComputedStyle(box).overflowX) && box.scrollWidth > box.clientWidth) return box;
+      return null;
+    };
+    for (const one of document.body.querySelectorAll('*')) {
+      if (!one.checkVisibility({ opacityProperty: true, visibilityProperty: true }) || isMeant(one)) continue;
+      const { left, right, width } = one.getBoundingClientRect();
+      const style = getComputedStyle(one);
+      if (width > 1 && (left < -1 || right > clientWidth + 1) && !scrolls(one)) faults.push('over the edge: ' + nameOf(one));
+      const words = [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim() !== '');
+      const cuts = width > 1 && style.clipPath === 'none' && /hidden|clip/u.test(style.overflowX) && style.textOverflow !== 'ellipsis' && one.scrollWidth > one.clientWidth + 1;
+      if (cuts && words) faults.push('cut off: ' + nameOf(one));
+      if (/auto|scroll/u.test(style.overflowX) && one.scrollWidth > one.clientWidth + 1 && one.localName !== 'pre') faults.push('scrolls sideways: ' + nameOf(one));
+    }
+    return faults;
+  })()`);
+}
+
+async function shot(page: Page, name: string): Promise<void> {
+  const folder = process.env['SCREENSHOTS'];
+  if (folder !== undefined) await page.screenshot({ path: `${folder}/${name}.png` });
+}
+
+/**
+ * Looks at a state of the screen in all widths and both themes, and leaves it at the laptop's.
+ * @param show brings it up at a width
+ * @param leave puts it away again
+ * @returns what axe finds, what is cut off, and what moves
+ */
+export async function faultsOf(
+  page: Page,
+  name: string,
+  show: () => Promise<unknown> = () => Promise.resolve(),
+  leave: () => Promise<unknown> = () => Promise.resolve(),
+): Promise<string[]> {
+  const faults: string[] = [];
+  for (const size of [...WIDTHS, ...NARROW]) {
+    await page.setViewportSize(size);
+    await show();
+    await settle(page);
+    const found = [...(await cutOff(page)), ...(await moving(page))];
+    await shot(page, `${name}-${size.width}`);
+    if (WIDTHS.includes(size)) {
+      found.push(...(await seriousFaults(page)));
+      await showTheme(page, 'dark');
+      found.push(...(await seriousFaults(page, 'colours')));
+      await shot(page, `${name}-${size.width}-dark`);
+      await showTheme(page, 'light');
+    }
+    await leave();
+    faults.push(...new Set(found.map((fault) => `${name} ${size.width}: ${fault}`)));
+  }
+  await page.setViewportSize(LAPTOP);
+  return faults;
+}
