@@ -51,7 +51,8 @@ function cutOff(page: Page): Promise<string[]> {
     const { clientWidth, scrollWidth } = document.documentElement;
     const faults = scrollWidth > clientWidth ? ['the page is ' + scrollWidth + ' wide in ' + clientWidth] : [];
     const nameOf = (one) => one.localName + '.' + [...one.classList].join('.') + ' ' + (one.ariaLabel ?? one.textContent).slice(0, 24);
-    const isMeant = (one) => one.closest('.visually-hidden, .react-flow__viewport, .react-flow__minimap, [aria-hidden=true]') !== null;
+    // A drawing is cut at its own edge.
+    const isMeant = (one) => one.ownerSVGElement !== null && one.ownerSVGElement !== undefined || one.closest('.visually-hidden, .react-flow__viewport, [aria-hidden=true]') !== null;
     const scrolls = (one) => {
       for (let box = one.parentElement; box; box = box.parentElement) if (/auto|scroll/u.test(getComputedStyle(box).overflowX) && box.scrollWidth > box.clientWidth) return box;
       return null;

@@ -153,7 +153,7 @@ export function MindMapCanvas({ isFullscreen, onFullscreen, onLeave }: Props) {
           ariaLabelConfig={LIBRARY_WORDS}
           elementsSelectable={false}
           onlyRenderVisibleElements
-          attributionPosition="bottom-left"
+          attributionPosition="top-left"
         >
           <Background variant={BackgroundVariant.Dots} gap={22} size={2} color="var(--jz-color-hairline)" />
           <Controls showInteractive={false} showFitView={false} position="bottom-right" className={cx(styles.controls)}>

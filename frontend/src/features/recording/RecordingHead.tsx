@@ -76,7 +76,7 @@ export function RecordingHead(props: Props) {
           {status}
         </span>
         {runs && (
-          <span className={cx(css.clock, 'num')} role="timer" aria-label="録音した時間">
+          <span className={cx(css.clock, 'num')} role="timer" aria-label="対話の経過時間">
             {formatClock(state.elapsedMs)}
           </span>
         )}

@@ -64,9 +64,9 @@ export class RecordingSession {
     private readonly listener: SessionListener,
   ) {}
 
-  /** Milliseconds since it began. */
+  /** Milliseconds since the talk began, as the times of its lines count. */
   get elapsedMs(): number {
-    return performance.now() - this.begunAt;
+    return this.offsetMs + performance.now() - this.begunAt;
   }
 
   /** Asks for what it needs. @throws MicrophoneError */
@@ -139,7 +139,7 @@ export class RecordingSession {
     await this.start.store.end(this.id).catch(() => undefined);
   }
 
-  private readonly now = (): number => this.offsetMs + this.elapsedMs;
+  private readonly now = (): number => this.elapsedMs;
 
   private async stopRecording(): Promise<void> {
     this.isStopped = true;
