@@ -209,7 +209,7 @@ describe('the mind map', () => {
       expect(svg.bytes.toString()).toContain('&lt;b&gt;&amp;話&lt;/b&gt;');
       const png = await fetchFile('画像（PNG）');
       expect(png.bytes.subarray(1, 4).toString()).toBe('PNG');
-      const outline = await fetchFile('見出しと箇条書き（Markdown）');
+      const outline = await fetchFile('箇条書き（Markdown）');
       expect(outline.bytes.toString()).toMatch(/^# 佐倉 美咲さんとの1on1\n\n- 新しいノード\n- /u);
     },
     WAIT_MS,

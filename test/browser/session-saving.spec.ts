@@ -126,15 +126,19 @@ describe('memo and mind map', () => {
     await other.close();
   }, 120_000);
 
-  it('a memo that was not saved when the server was killed and the tab was closed is there again', async () => {
+  it('what was written when the server was killed and the tab was closed is there again: memo and question', async () => {
     await page.getByRole('tab', { name: 'メモ' }).click();
     session.kill();
+    const question = () => page.getByRole('textbox', { name: '聞いてみたいこと' });
+    await question().fill('まだ送っていない問い');
     await memoOf(page).fill('落ちたときのメモ、最後の一文字まで');
     await page.close({ runBeforeUnload: true });
     await session.restart();
     page = await session.browser.context.newPage();
     await session.resume(page);
     await expect(memoOf(page)).toHaveValue('落ちたときのメモ、最後の一文字まで');
+    await expect(question()).toHaveValue('まだ送っていない問い');
+    await question().fill('');
     await session.expectMemo('落ちたときのメモ、最後の一文字まで');
   }, 120_000);
 

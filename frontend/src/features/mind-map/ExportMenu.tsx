@@ -11,7 +11,7 @@ const MAX_SIDE = 8192;
 const FORMATS = [
   { key: 'png', label: '画像（PNG）' },
   { key: 'svg', label: '図（SVG）' },
-  { key: 'md', label: '見出しと箇条書き（Markdown）' },
+  { key: 'md', label: '箇条書き（Markdown）' },
 ] as const;
 type Format = (typeof FORMATS)[number]['key'];
 

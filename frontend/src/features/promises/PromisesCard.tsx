@@ -14,10 +14,9 @@ import { useCarried, type Carried } from './use-carried.js';
 import { useFolding } from './use-folding.js';
 import { useLastPromises, useTickPromise } from './use-promises.js';
 
-/** So many promises of earlier 1on1s stand open at once. */
-const FEW = 3;
 /** So many promises stand there at once; the talk begins below them. */
-const FIRST = 4;
+const FIRST = 3;
+const FIRST_TOPICS = 2;
 
 /** 前回の約束: what the 1on1 before left, to be ticked or carried over; nothing where it left nothing. */
 export function PromisesCard({
@@ -64,7 +63,7 @@ export function PromisesCard({
             </details>
           )}
           {last.older.length > 0 && (
-            <details className={css.older} open={last.older.length <= FEW}>
+            <details className={css.older} open={last.older.length <= FIRST}>
               <summary>持ち越してきた約束 {last.older.length}件</summary>
               <List promises={last.older} {...row} isOlder />
             </details>
@@ -72,7 +71,7 @@ export function PromisesCard({
           {last.topics.length > 0 && (
             <p className={css.topics}>
               <span className={css.note}>話しのこしたこと</span>
-              {last.topics.map(({ id, text }) => (
+              {last.topics.slice(0, FIRST_TOPICS).map(({ id, text }) => (
                 <span key={id}>{text}</span>
               ))}
             </p>

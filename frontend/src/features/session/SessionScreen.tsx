@@ -72,7 +72,7 @@ export function SessionScreen({ userId, beginning, speechMode }: Props) {
     isEngaged: isWriting || isPointing,
     isAsked: state.isLoading,
   });
-  const reply = useReply(machine, actions.send, isPledgeOpen);
+  const reply = useReply({ machine, send: actions.send, isPledgeOpen, userId, employeeId: beginning.employee.id });
   const askByVoice = useVoiceField(recording, reply.sayQuestion);
   const replyByVoice = useVoiceField(recording, reply.sayReply);
   const { data: resumable = null, isLoading: isReadingTalks } = useResumable(beginning.employee.id);

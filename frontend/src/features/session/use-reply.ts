@@ -1,14 +1,42 @@
 import { useCallback, useState } from 'react';
 import { failureOf } from '../../api/failures.js';
+import { draftKey, useKept } from '../autosave/index.js';
 import type { ReplyDraft } from './ReplyDialog.js';
 import { canSendQuestion, canSendReply, SESSION_TEXTS } from './session-rules.js';
 import type { SessionActions } from './use-session-actions.js';
 import type { SessionMachine } from './use-session-machine.js';
 
-/** The question in the composer and the dialog in which the reply to it is written. What is typed stays until it was sent. */
-export function useReply({ state, dispatch }: SessionMachine, send: SessionActions['send'], isPledgeOpen: boolean) {
-  const [question, setQuestion] = useState('');
-  const [draft, setDraft] = useState<ReplyDraft>({ question: '', reply: '' });
+/** What is typed: a question in the composer, and the draft of the dialog. */
+interface Typed extends ReplyDraft {
+  composer: string;
+}
+
+const NOTHING: Typed = { composer: '', question: '', reply: '' };
+
+function readTyped(raw: unknown): Typed | null {
+  if (typeof raw !== 'object' || raw === null) return null;
+  const textOf = (name: string) => {
+    const text: unknown = Reflect.get(raw, name);
+    return typeof text === 'string' ? text : '';
+  };
+  return { composer: textOf('composer'), question: textOf('question'), reply: textOf('reply') };
+}
+
+interface Options {
+  machine: SessionMachine;
+  send: SessionActions['send'];
+  isPledgeOpen: boolean;
+  userId: string;
+  employeeId: string;
+}
+
+/**
+ * The question in the composer and the dialog in which the reply to it is written. What is typed stays until it was sent, in
+ * this browser also when the page is left.
+ */
+export function useReply({ machine: { state, dispatch }, send, isPledgeOpen, userId, employeeId }: Options) {
+  const [typed, setTyped] = useKept(draftKey(userId, 'typed', employeeId), NOTHING, readTyped);
+  const { composer: question, ...draft } = typed;
   const [isOpen, setOpen] = useState(false);
   const [error, setError] = useState<string | null>(null);
 
@@ -18,7 +46,7 @@ export function useReply({ state, dispatch }: SessionMachine, send: SessionActio
       return;
     }
     // A reply that was put away belongs to its question.
-    setDraft((before) => ({ question: asked, reply: before.question === asked ? before.reply : '' }));
+    setTyped((before) => ({ ...before, question: asked, reply: before.question === asked ? before.reply : '' }));
     setError(null);
     setOpen(true);
   };
@@ -29,8 +57,10 @@ export function useReply({ state, dispatch }: SessionMachine, send: SessionActio
     setError(null);
     try {
       await send(draft.question.trim(), draft.reply.trim());
-      setDraft({ question: '', reply: '' });
-      setQuestion((typed) => (typed.trim() === draft.question.trim() ? '' : typed));
+      setTyped(({ composer }) => ({
+        ...NOTHING,
+        composer: composer.trim() === draft.question.trim() ? '' : composer,
+      }));
     } catch (failure) {
       setError(failureOf('sendReply', failure));
       setOpen(true);
@@ -40,10 +70,16 @@ export function useReply({ state, dispatch }: SessionMachine, send: SessionActio
   const canAsk = canSendQuestion(question, state, { isPledgeOpen });
   return {
     question,
-    setQuestion,
+    setQuestion: (composer: string) => setTyped((before) => ({ ...before, composer })),
     /** Adds words that were spoken into the field. */
-    sayQuestion: useCallback((text: string) => setQuestion((typed) => typed + text), []),
-    sayReply: useCallback((text: string) => setDraft((before) => ({ ...before, reply: before.reply + text })), []),
+    sayQuestion: useCallback(
+      (text: string) => setTyped((before) => ({ ...before, composer: before.composer + text })),
+      [setTyped],
+    ),
+    sayReply: useCallback(
+      (text: string) => setTyped((before) => ({ ...before, reply: before.reply + text })),
+      [setTyped],
+    ),
     canAsk,
     ask: () => {
       if (canAsk) open(question.trim());
@@ -54,7 +90,7 @@ export function useReply({ state, dispatch }: SessionMachine, send: SessionActio
       draft,
       error,
       canSend: canSendReply(draft, state),
-      onChange: setDraft,
+      onChange: (next: ReplyDraft) => setTyped((before) => ({ ...before, ...next })),
       onSend: () => void submit(),
       onCancel: () => setOpen(false),
     },

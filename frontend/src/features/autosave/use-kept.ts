@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react';
+import { readDraft, removeDraft, writeDraft } from './draft-storage.js';
+
+/**
+ * State that outlives the page: what is typed but not sent yet.
+ * @param key see `draftKey`; the same for as long as the component stands
+ * @param read makes something sound of what was kept; null for what cannot be read
+ */
+export function useKept<T>(key: string, empty: T, read: (raw: unknown) => T | null) {
+  const [value, setValue] = useState<T>(() => read(readDraft(localStorage, key)?.value) ?? empty);
+  useEffect(() => {
+    if (JSON.stringify(value) === JSON.stringify(empty)) removeDraft(localStorage, key);
+    else writeDraft(localStorage, key, { value, revision: null });
+  }, [key, value, empty]);
+  return [value, setValue] as const;
+}
