@@ -7,6 +7,9 @@ import { isDay, LogView, SearchBox, type LogRange } from '../features/logs/index
 import { dayKey } from '../ui/dates.js';
 import { PageTitle } from '../ui/PageTitle.js';
 
+/** What else may stand in an address is no report. */
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/iu;
+
 /** The 1on1s by day. Opens on today; what is shown stands in the address, so that going back finds it again. */
 export function LogsPage() {
   const navigate = useNavigate();
@@ -14,7 +17,7 @@ export function LogsPage() {
   const [params, setParams] = useSearchParams();
   const asked = params.get('day');
   const day = isDay(asked) ? asked : today;
-  const employeeId = params.get('employee') ?? '';
+  const employeeId = UUID.exec(params.get('employee') ?? '')?.[0] ?? '';
   const words = (params.get('q') ?? '').trim().slice(0, LIMITS.search);
   const range: LogRange = params.get('range') === 'month' ? 'month' : 'day';
 

@@ -1,3 +1,4 @@
+import { cx } from '../../ui/class-names.js';
 import { formatDayWithWeekday, formatMonth } from '../../ui/dates.js';
 import { EmptyState } from '../../ui/EmptyState.js';
 import { Ring } from '../../ui/Ring.js';
@@ -39,7 +40,7 @@ export function LogView(props: LogViewProps) {
   const days = groupByDay(ofEmployee(data, employeeId));
   const counts = new Map(Array.from(days, ([key, { length }]) => [key, length]));
   return (
-    <div className={css.columns}>
+    <div className={cx(css.columns, words !== '' && css.searching)}>
       <div className={css.calendar}>
         <LogCalendar day={day} today={today} counts={counts} onDay={onDay} />
       </div>
