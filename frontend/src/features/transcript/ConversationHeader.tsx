@@ -44,7 +44,9 @@ export function ConversationHeader({ conversation }: { conversation: Conversatio
             {formatDayWithWeekday(timestamp, 0)} {formatTime(timestamp)}
           </time>
           {minutes !== null && <span className="num">{minutes}分</span>}
-          <Tag tone={theme === null ? 'stone' : 'moss'}>{theme ?? 'テーマ未設定'}</Tag>
+          <Tag tone={theme === null ? 'stone' : 'moss'}>
+            <span className={css.theme}>{theme ?? 'テーマ未設定'}</span>
+          </Tag>
         </p>
       </div>
       <DownloadButton conversationId={id} />

@@ -68,7 +68,11 @@ export function TranscriptCard({
         )}
       </div>
       {lines.length === 0 ? (
-        <EmptyState motif="leaf" title="文字起こしデータがありません。" />
+        <EmptyState
+          motif="leaf"
+          title="文字起こしデータがありません。"
+          help="録音した言葉や、取り込んだ記録が、ここに並びます。"
+        />
       ) : (
         <TranscriptLines conversation={conversation} litId={litId} speakers={speakers} editor={line} />
       )}
