@@ -94,6 +94,33 @@ describe('GET /api/conversations', () => {
     expect(await list({ q })).toEqual([id]);
   });
 
+  it('[API-60] [LOG-11] says where the words stand, the talk itself first, cut around them', async () => {
+    const where = async (q: string) => {
+      const { body } = await user.get(`/api/conversations?q=${encodeURIComponent(q)}`).expect(200);
+      return (body as ConversationListItemDto[]).map(({ hit }) => hit);
+    };
+    const transcript = `話者1: はい\n話者2: ${'あ'.repeat(100)}残業${'い'.repeat(100)}\n話者2: 残業`;
+    const fields = { transcript, memo: '残業と育休', theme: 'Ｋｅｙ result' };
+    const { id, lines } = await importTalk(user, employee, fields);
+    const text = `…${'あ'.repeat(24)}残業${'い'.repeat(76)}…`;
+    expect(await where('残業')).toEqual([{ source: 'line', id: lines[1]?.id, position: 1, text }]);
+    expect(await where('育休')).toEqual([{ source: 'memo', id: null, position: null, text: '残業と育休' }]);
+    expect(await where('key R')).toEqual([{ source: 'theme', id: null, position: null, text: 'Ｋｅｙ result' }]);
+    const message = { sender: 'employee', message: '転勤が心配です', question: '体調は' };
+    await user.post(`/api/conversations/${id}/messages`, message).expect(201);
+    const [hit] = await where('転勤');
+    expect(hit).toMatchObject({ source: 'message', position: null, text: '転勤が心配です' });
+    const { body } = await user.get('/api/conversations').expect(200);
+    expect((body as object[])[0]).not.toHaveProperty('hit');
+  });
+
+  it('gives the newest so many', async () => {
+    const [older, newer] = [await talk('2026-01-01', { memo: '目標' }), await talk('2026-01-02', { memo: '目標' })];
+    expect(await list({ limit: '1' })).toEqual([newer]);
+    expect(await list({ limit: '1', q: '目標', to: '2026-01-01' })).toEqual([older]);
+    expect(await list({ limit: '' })).toEqual([newer, older]);
+  });
+
   it('[API-75] [API-76] gives the newest 50 hits', async () => {
     const ids: string[] = [];
     for (let day = 0; day < 52; day += 1) {
@@ -110,6 +137,8 @@ describe('GET /api/conversations', () => {
     ['two days', 'from=2026-01-01&from=2026-01-02', '日時の形式が正しくありません。'],
     ['an employee that is none', 'employeeId=1', '指定されたIDの形式が正しくありません。'],
     ['two words', 'q=a&q=b', '検索することばは200文字までです。'],
+    ['no number', 'limit=x', '件数は1から1000までの整数で指定してください。'],
+    ['none at all', 'limit=0', '件数は1から1000までの整数で指定してください。'],
     ['long words', `q=${'a'.repeat(201)}`, '検索することばは200文字までです。'],
   ])('[API-58] [API-59] [API-60] refuses %s', async (_, query, message) => {
     await user.get(`/api/conversations?${query}`).expect(400, { statusCode: 400, code: 'VALIDATION', message });

@@ -136,6 +136,28 @@ describe('conversations', () => {
       await user.get(`/api/conversations/${id}`).expect(404);
       expect((await user.get('/api/conversations')).body).toEqual([]);
     });
+
+    it('[LOG-7] leaves nothing of it in any table, neither what was derived nor what was replaced', async () => {
+      const { conversationId: id } = await startTalk(user, employee);
+      await user.post(`/api/conversations/${id}/consent`, { mode: 'browser' }).expect(200);
+      const message = { sender: 'employee', message: '眠れません', question: '体調は' };
+      await user.post(`/api/conversations/${id}/messages`, message).expect(201);
+      for (const memo of ['一', '二']) await user.patch(`/api/conversations/${id}`, { memo, transcript: TRANSCRIPT });
+      await user.post(`/api/conversations/${id}/analyze`, {}).expect(202);
+      const em = app.orm.em.fork();
+      const tables = await em.execute<{ name: string }[]>(
+        `select table_name as name from information_schema.columns where column_name = 'conversation_id' and table_schema = 'public'`,
+      );
+      const rows = async () => {
+        const counts = tables.map(
+          ({ name }) => `(select count(*)::int from ${name} where conversation_id = '${id}') as ${name}`,
+        );
+        return (await em.execute<Record<string, number>[]>(`select ${counts.join(', ')}`))[0] ?? {};
+      };
+      expect(await rows()).toMatchObject({ lines: 5, messages: 6, versions: 1, search_texts: 1, analyses: 4 });
+      await user.delete(`/api/conversations/${id}`).expect(204);
+      expect(Object.values(await rows()).filter((count) => count > 0)).toEqual([]);
+    });
   });
 
   describe('GET /api/conversations/{id}/transcript/download', () => {
@@ -154,6 +176,28 @@ describe('conversations', () => {
     it('[API-37] answers 204 without a transcript', async () => {
       const { conversationId } = await startTalk(user, employee);
       await user.get(`/api/conversations/${conversationId}/transcript/download`).expect(204, '');
+      await user.get(`/api/conversations/${conversationId}/transcript/download?format=webvtt`).expect(204, '');
+    });
+
+    it('[TRN-12] answers Markdown and WebVTT where they are asked for, and no other format', async () => {
+      const hostile = '話者1: <v 話者9>x</v> --> & # _a_\n話者2: はい\n名乗らない人';
+      const { id } = await importTalk(user, employee, { transcript: hostile });
+      const get = (format: string) => user.get(`/api/conversations/${id}/transcript/download?format=${format}`);
+      const markdown = await get('markdown').expect(200);
+      expect(markdown.headers['content-type']).toBe('text/markdown; charset=utf-8');
+      expect(markdown.text).toContain('**話者2**  \nはい');
+      const webvtt = await get('webvtt').expect(200);
+      expect(webvtt.headers['content-type']).toBe('text/vtt; charset=utf-8');
+      expect(webvtt.headers['content-disposition']).toContain(`filename="transcript_${id}.vtt"`);
+      // What was written is read again as it was.
+      const again = await importTalk(user, employee, { transcript: webvtt.text });
+      expect(again.transcript).toBe(hostile);
+      expect((await get('').expect(200)).text).toBe(`${hostile}\n`);
+      await get('pdf').expect(400, {
+        statusCode: 400,
+        code: 'VALIDATION',
+        message: 'ファイルの形式は text、markdown、webvtt のどれかです。',
+      });
     });
   });
 });

@@ -42,6 +42,7 @@ describe('every route', () => {
   const valid = (route: string): object => (route.includes('deep-dive') ? { queryText: 'x' } : bodies(route));
   const bodies = (route: string): object => {
     if (route.endsWith('/consent')) return { mode: 'browser' };
+    if (route.endsWith('/lines')) return { lines: [] };
     if (route.endsWith('/relabel')) return { from: 1, to: 2 };
     if (route.endsWith('/messages')) return { sender: 'employee', message: 'はい' };
     return {};

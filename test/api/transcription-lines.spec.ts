@@ -57,13 +57,14 @@ describe('lines that are heard', () => {
   });
 
   describe('while it runs', () => {
-    it('[SOC-29] refuses a new transcript alone, and leaves it out beside other fields', async () => {
+    it('[SOC-29] [TRN-15] [TRN-20] refuses a new transcript alone, and leaves it out beside other fields', async () => {
       const socket = await bench.connect();
       const start = takeOf(bench.talk);
       await resume(socket, start, 3);
       await bench.until(() => socket.heard.some(({ isFinal }) => isFinal), 'a final');
       const path = `/api/conversations/${bench.talk}`;
-      await bench.user.patch(path, { transcript: 'x' }).expect(409);
+      const refused = await bench.user.patch(path, { transcript: 'x' }).expect(409);
+      expect(refused.body).toMatchObject({ statusCode: 409, code: 'RECORDING_RUNNING' });
       const { body } = (await bench.user.patch(path, { transcript: 'x', memo: 'メモ' }).expect(200)) as {
         body: object;
       };

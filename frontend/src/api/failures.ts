@@ -15,6 +15,7 @@ const FALLBACKS = {
   deepDive: '深掘りできませんでした。もう一度お試しください。',
   saveNotes: 'メモとマインドマップを保存できませんでした。入力した内容はこの端末に残っています。',
   saveTranscript: '文字起こしを保存できませんでした。もう一度お試しください。',
+  restoreVersion: '前の内容に戻せませんでした。もう一度お試しください。',
   noteConsent: '同意を記録できませんでした。もう一度お試しください。',
   changeSpeaker: '話者を変えられませんでした。もう一度お試しください。',
   tickAction: '印を保存できませんでした。もう一度お試しください。',
@@ -35,6 +36,7 @@ const PREFIXES = {
   loadMaintenance: 'メンテナンス情報の取得に失敗しました',
   saveMaintenance: 'メンテナンス情報の更新に失敗しました',
   loadConversation: '会話データの読み込みに失敗しました',
+  loadVersions: '編集の履歴の読み込みに失敗しました',
 } as const;
 
 /** For what went wrong in the browser itself, where that reads differently. */

@@ -5,7 +5,12 @@ export type DashboardKind = 'keywords' | 'sentiments' | 'issues' | 'positives';
 export const keys = {
   employees: () => ['employees'] as const,
   conversations: () => ['conversations'] as const,
+  conversationsIn: (month: string) => ['conversations', 'month', month] as const,
+  conversationsWith: (words: string, employeeId: string) => ['conversations', 'search', words, employeeId] as const,
+  latestConversation: (employeeId: string) => ['conversations', 'latest', employeeId] as const,
   conversation: (id: string) => ['conversation', id] as const,
+  versions: (id: string, part: string) => ['conversation', id, 'versions', part] as const,
+  version: (id: string, versionId: string) => ['conversation', id, 'version', versionId] as const,
   allConversations: () => ['conversation'] as const,
   /** Without a kind: all four. */
   dashboard: (kind?: DashboardKind, employeeId?: string) =>

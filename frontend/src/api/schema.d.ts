@@ -318,7 +318,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** 文字起こしをファイルで受け取ります。なければ204です。 */
+    /** 文字起こしをファイルで受け取ります。テキスト、Markdown、WebVTTから選べます。なければ204です。 */
     get: operations['Conversations_download'];
     put?: never;
     post?: never;
@@ -343,6 +343,23 @@ export interface paths {
     head?: never;
     /** 文字起こしの1行を直します。録音中でも直せます。 */
     patch: operations['Lines_edit'];
+    trace?: never;
+  };
+  '/api/conversations/{id}/lines': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    /** 文字起こしの何行かを、まとめて直します。行と時刻はそのままで、録音中でも直せます。 */
+    patch: operations['Lines_editAll'];
     trace?: never;
   };
   '/api/conversations/{id}/relabel': {
@@ -1073,6 +1090,28 @@ export interface components {
        */
       explanation: string;
     };
+    SearchHitDto: {
+      /**
+       * @description 見つかった場所の種類。文字起こし、対話、メモ、次の一歩、まとめ、テーマ。
+       * @enum {string}
+       */
+      source: 'line' | 'message' | 'memo' | 'next_action' | 'summary' | 'theme';
+      /**
+       * @description その行、発言、次の一歩の識別子。メモ、まとめ、テーマは null。
+       * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
+       */
+      id: string | null;
+      /**
+       * @description 文字起こしの何行目か。0から数えます。文字起こしのほかは null。
+       * @example 0
+       */
+      position: number | null;
+      /**
+       * @description ことばの前後。切ったところは「…」。
+       * @example …このところ残業が続いていて、少し疲れています。
+       */
+      text: string;
+    };
     ConversationListItemDto: {
       /**
        * @description 1on1の状態。
@@ -1080,6 +1119,8 @@ export interface components {
        * @enum {string}
        */
       status: 'active' | 'ended';
+      /** @description 探したことばがある場所。検索したときだけ。 */
+      hit?: components['schemas']['SearchHitDto'] | null;
       /**
        * @description 識別子（UUIDv7）。
        * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
@@ -1522,6 +1563,28 @@ export interface components {
        * @example 2
        */
       speaker?: number | null;
+    };
+    LineTextDto: {
+      /**
+       * Format: uuid
+       * @description 直す発言の識別子。
+       * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
+       */
+      id: string;
+      /**
+       * @description 直した言葉。
+       * @example 締め切りが近くて、少し不安です。
+       */
+      text: string;
+    };
+    PatchLinesDto: {
+      /** @description 直す発言。書かれていない発言はそのままです。 */
+      lines: components['schemas']['LineTextDto'][];
+      /**
+       * @description 編集のもとにした文字起こしの版。食い違うときは409で現在の内容を返します。
+       * @example 5
+       */
+      baseRevision?: number;
     };
     RelabelDto: {
       /**
@@ -2441,6 +2504,8 @@ export interface operations {
         employeeId?: string;
         /** @description 文字起こし、対話、メモ、要約、テーマ、次の一歩から探すことば。新しい順に50件まで。 */
         q?: string;
+        /** @description 新しいものから何件まで。省くと、あてはまるすべて。 */
+        limit?: number;
       };
       header?: never;
       path?: never;
@@ -2610,7 +2675,10 @@ export interface operations {
   };
   Conversations_download: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description ファイルの形式。省くとテキストです。 */
+        format?: 'text' | 'markdown' | 'webvtt';
+      };
       header?: never;
       path: {
         /**
@@ -2630,6 +2698,8 @@ export interface operations {
         };
         content: {
           'text/plain': string;
+          'text/markdown': string;
+          'text/vtt': string;
         };
       };
       /** @description 文字起こしがまだない。 */
@@ -2681,6 +2751,45 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['LineDto'];
+        };
+      };
+      /** @description 成功しなかったとき。 */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorDto'];
+        };
+      };
+    };
+  };
+  Lines_editAll: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description 識別子（UUIDv7）。
+         * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
+         */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['PatchLinesDto'];
+      };
+    };
+    responses: {
+      /** @description 成功したとき。 */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ConversationDetailDto'];
         };
       };
       /** @description 成功しなかったとき。 */

@@ -1,26 +1,34 @@
+import { LIMITS } from '@app/contract';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { EmployeeFilter } from '../features/employee-filter/index.js';
 import { ImportButton } from '../features/import/index.js';
-import { isDay, LogView } from '../features/logs/index.js';
+import { isDay, LogView, SearchBox, type LogRange } from '../features/logs/index.js';
 import { dayKey } from '../ui/dates.js';
 import { PageTitle } from '../ui/PageTitle.js';
 
-/** The 1on1s by day. Opens on today; day and report stand in the address, so that going back finds them again. */
+/** What else may stand in an address is no report. */
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/iu;
+
+/** The 1on1s by day. Opens on today; what is shown stands in the address, so that going back finds it again. */
 export function LogsPage() {
   const navigate = useNavigate();
   const [today] = useState(() => dayKey(Date.now()));
   const [params, setParams] = useSearchParams();
   const asked = params.get('day');
   const day = isDay(asked) ? asked : today;
-  const employeeId = params.get('employee') ?? '';
+  const employeeId = UUID.exec(params.get('employee') ?? '')?.[0] ?? '';
+  const words = (params.get('q') ?? '').trim().slice(0, LIMITS.search);
+  const range: LogRange = params.get('range') === 'month' ? 'month' : 'day';
 
-  const change = (name: string, value: string) => {
+  const change = (changes: Readonly<Record<string, string>>) => {
     setParams(
       (before) => {
         const next = new URLSearchParams(before);
-        if (value === '') next.delete(name);
-        else next.set(name, value);
+        for (const [name, value] of Object.entries(changes)) {
+          if (value === '') next.delete(name);
+          else next.set(name, value);
+        }
         return next;
       },
       { replace: true, preventScrollReset: true },
@@ -33,12 +41,22 @@ export function LogsPage() {
         help="日付を選ぶと、その日の1on1が並びます。"
         extra={
           <>
-            <EmployeeFilter label="部下で絞り込む" value={employeeId} onChange={(id) => change('employee', id)} />
+            <SearchBox words={words} onWords={(q) => change({ q })} />
+            <EmployeeFilter label="部下で絞り込む" value={employeeId} onChange={(employee) => change({ employee })} />
             <ImportButton employeeId={employeeId} onImported={(id) => void navigate(`/app/log/transcript/${id}`)} />
           </>
         }
       />
-      <LogView day={day} today={today} employeeId={employeeId} onDay={(chosen) => change('day', chosen)} />
+      <LogView
+        day={day}
+        today={today}
+        employeeId={employeeId}
+        range={range}
+        words={words}
+        onDay={(chosen) => change({ day: chosen, q: '' })}
+        onRange={(next) => change({ range: next === 'day' ? '' : next })}
+        onSearchEnd={() => change({ q: '' })}
+      />
     </>
   );
 }

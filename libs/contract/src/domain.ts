@@ -48,6 +48,14 @@ export const CONVERSATION_PARTS = [
 ] as const;
 export type ConversationPart = (typeof CONVERSATION_PARTS)[number];
 
+/** Where in a conversation a search has found its words. */
+export const HIT_SOURCES = ['line', 'message', 'memo', 'next_action', 'summary', 'theme'] as const;
+export type HitSource = (typeof HIT_SOURCES)[number];
+
+/** The files a transcript can be downloaded as. */
+export const TRANSCRIPT_FORMATS = ['text', 'markdown', 'webvtt'] as const;
+export type TranscriptFormat = (typeof TRANSCRIPT_FORMATS)[number];
+
 export const FINDING_KINDS = ['issue', 'positive'] as const;
 export type FindingKind = (typeof FINDING_KINDS)[number];
 

@@ -2,6 +2,7 @@ export * from './choices.js';
 export * from './disclosure.js';
 export * from './domain.js';
 export * from './errors.js';
+export * from './find-words.js';
 export * from './limits.js';
 export * from './question-purpose.js';
 export * from './recording.js';

@@ -19,6 +19,8 @@ export const LIMITS = {
   speaker: 999,
   search: 200,
   searchHits: 50,
+  /** Most conversations that `limit` can ask for. */
+  listLimit: 1_000,
   maintenance: 10_000,
   suggestedQuestions: 4,
   listSummary: 200,

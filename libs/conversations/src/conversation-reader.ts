@@ -4,6 +4,7 @@ import {
   Conversation,
   currentOwner,
   Employee,
+  findHits,
   Finding,
   Keyword,
   listConversations,
@@ -14,6 +15,7 @@ import {
   Version,
   type ConversationListOptions,
   type ConversationRow,
+  type SearchHit,
   type StoredLine,
 } from '@app/database';
 import { AppError } from '@app/platform';
@@ -32,6 +34,11 @@ export class ConversationReader {
   /** The log: latest first, summaries cut. */
   list(options: ConversationListOptions = {}): Promise<ConversationRow[]> {
     return listConversations(this.em, currentOwner(this.em), options);
+  }
+
+  /** The first place in each of these conversations where the words of a search stand. */
+  hits(ids: readonly string[], search: string): Promise<SearchHit[]> {
+    return findHits(this.em, currentOwner(this.em), ids, search);
   }
 
   /** @throws AppError CONVERSATION_NOT_FOUND */

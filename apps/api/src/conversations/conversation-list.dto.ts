@@ -1,10 +1,11 @@
 import { LIMITS } from '@app/contract';
 import { cleanText } from '@app/platform';
 import { Transform } from 'class-transformer';
-import { IsISO8601, IsString, IsUUID, MaxLength } from 'class-validator';
+import { IsInt, IsISO8601, IsString, IsUUID, Max, MaxLength, Min } from 'class-validator';
 import { Optional } from '../http/optional.decorator.js';
 
 const MOMENT_MESSAGE = '日時の形式が正しくありません。';
+const LIMIT = { message: `件数は1から${String(LIMITS.listLimit)}までの整数で指定してください。` };
 const SEARCH_MESSAGE = '検索することばは200文字までです。';
 
 /** An empty parameter of a query is none. */
@@ -36,6 +37,14 @@ export class ConversationListQueryDto {
   @IsString({ message: SEARCH_MESSAGE })
   @MaxLength(LIMITS.search, { message: SEARCH_MESSAGE })
   q?: string;
+
+  /** 新しいものから何件まで。省くと、あてはまるすべて。 */
+  @Transform(({ value }: { value: unknown }) => (value === '' ? undefined : Number(value)))
+  @Optional()
+  @IsInt(LIMIT)
+  @Min(1, LIMIT)
+  @Max(LIMITS.listLimit, LIMIT)
+  limit?: number;
 }
 
 function searched(value: string): string | undefined {

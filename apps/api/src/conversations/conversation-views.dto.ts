@@ -12,7 +12,8 @@ import {
   type Party,
   type Sender,
 } from '@app/contract';
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { SearchHitDto } from './search-hit.dto.js';
 
 export class EvidenceDto implements Evidence {
   /** 文字起こしの行か、対話の発言か。 */
@@ -50,6 +51,9 @@ export class ConversationListItemDto {
   summary: string | null;
   @ApiProperty({ enum: CONVERSATION_STATUSES })
   status: ConversationStatus;
+  /** 探したことばがある場所。検索したときだけ。 */
+  @ApiPropertyOptional({ type: SearchHitDto, nullable: true })
+  hit?: SearchHitDto | null;
 }
 
 export class LineDto {

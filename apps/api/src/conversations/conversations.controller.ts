@@ -6,6 +6,7 @@ import { ConversationListQueryDto } from './conversation-list.dto.js';
 import { ImportConversationDto, PatchConversationDto } from './conversation-requests.dto.js';
 import { ConversationDetailDto, ConversationListItemDto } from './conversation-views.dto.js';
 import { ConversationsService } from './conversations.service.js';
+import { TranscriptFormatQueryDto } from './transcript-format.dto.js';
 
 @ApiTags('conversations')
 @ApiBearerAuth()
@@ -40,12 +41,16 @@ export class ConversationsController {
   }
 
   @Get(':id/transcript/download')
-  @ApiProduces('text/plain')
+  @ApiProduces('text/plain', 'text/markdown', 'text/vtt')
   @ApiOkResponse({ description: '文字起こしのファイル。', schema: { type: 'string' } })
   @ApiNoContentResponse({ description: '文字起こしがまだない。' })
-  async download(@Param('id', ID) id: string, @Res() response: Response): Promise<void> {
-    const file = await this.conversations.transcriptFile(id);
+  async download(
+    @Param('id', ID) id: string,
+    @Query() { format }: TranscriptFormatQueryDto,
+    @Res() response: Response,
+  ): Promise<void> {
+    const file = await this.conversations.transcriptFile(id, format);
     if (file === null) response.status(204).end();
-    else response.type('text/plain; charset=utf-8').set('Content-Disposition', file.disposition).send(file.text);
+    else response.type(file.type).set('Content-Disposition', file.disposition).send(file.text);
   }
 }

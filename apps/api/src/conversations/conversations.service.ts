@@ -1,3 +1,4 @@
+import type { TranscriptFormat } from '@app/contract';
 import { ConversationEditor, ConversationLifecycle, ConversationReader } from '@app/conversations';
 import { EntityManager, IsolationLevel } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
@@ -5,7 +6,9 @@ import type { ConversationListQueryDto } from './conversation-list.dto.js';
 import type { ImportConversationDto, PatchConversationDto } from './conversation-requests.dto.js';
 import { toDetail } from './conversation-view.js';
 import type { ConversationDetailDto, ConversationListItemDto } from './conversation-views.dto.js';
+import { excerptAround } from './excerpt.js';
 import { readEnd, readMoment } from './moment.js';
+import type { SearchHitDto } from './search-hit.dto.js';
 import { toTranscriptFile, type TranscriptFile } from './transcript-file.js';
 
 /** What is kept of 1on1s: the log, one of them, changes, deletion, the transcript as a file. */
@@ -19,13 +22,15 @@ export class ConversationsService {
   ) {}
 
   /** The log, latest first; a search is cut to its limit. */
-  async list({ from, to, employeeId, q }: ConversationListQueryDto = {}): Promise<ConversationListItemDto[]> {
+  async list({ from, to, employeeId, q, limit }: ConversationListQueryDto = {}): Promise<ConversationListItemDto[]> {
     const rows = await this.reader.list({
       from: from === undefined ? undefined : readMoment(from),
       to: to === undefined ? undefined : readEnd(to),
       employeeId,
       search: q,
+      limit,
     });
+    const hits = q === undefined ? null : await this.hits(rows, q);
     return rows.map(({ id, employeeId, employeeName, startedAt, theme, summary, status }) => ({
       id,
       employee_id: employeeId,
@@ -34,7 +39,19 @@ export class ConversationsService {
       theme,
       summary,
       status,
+      ...(hits && { hit: hits.get(id) ?? null }),
     }));
+  }
+
+  private async hits(rows: readonly { id: string }[], words: string): Promise<Map<string, SearchHitDto>> {
+    const ids = rows.map(({ id }) => id);
+    const hits = await this.reader.hits(ids, words);
+    return new Map(
+      hits.map(({ conversationId, source, itemId, position, text }) => [
+        conversationId,
+        { source, id: itemId, position: source === 'line' ? position : null, text: excerptAround(text, words) },
+      ]),
+    );
   }
 
   /**
@@ -76,9 +93,11 @@ export class ConversationsService {
   }
 
   /** The transcript as a file; null when there is none. */
-  async transcriptFile(id: string): Promise<TranscriptFile | null> {
+  async transcriptFile(id: string, format?: TranscriptFormat): Promise<TranscriptFile | null> {
     const conversation = await this.reader.get(id);
-    const { name } = await this.reader.employee(conversation);
-    return toTranscriptFile(conversation, name, await this.reader.lines(id));
+    const { startedAt, theme = null, managerSpeaker = null } = conversation;
+    const { name: employeeName } = await this.reader.employee(conversation);
+    const lines = await this.reader.lines(id);
+    return toTranscriptFile({ id, startedAt, theme, managerSpeaker, employeeName, lines }, format);
   }
 }

@@ -3,8 +3,9 @@ import { Body, Controller, Delete, HttpCode, Param, Patch, Post } from '@nestjs/
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { ID } from '../http/id.pipe.js';
 import { toLine } from './conversation-view.js';
-import { LineDto } from './conversation-views.dto.js';
-import { PatchLineDto, RelabelDto, RelabelledDto } from './lines.dto.js';
+import { ConversationDetailDto, LineDto } from './conversation-views.dto.js';
+import { ConversationsService } from './conversations.service.js';
+import { PatchLineDto, PatchLinesDto, RelabelDto, RelabelledDto } from './lines.dto.js';
 
 /** Corrections of what was heard, and its removal. */
 @ApiTags('conversations')
@@ -14,6 +15,7 @@ export class LinesController {
   constructor(
     private readonly editor: LineEditor,
     private readonly recordings: Recordings,
+    private readonly conversations: ConversationsService,
   ) {}
 
   @Patch('lines/:lineId')
@@ -23,6 +25,12 @@ export class LinesController {
     @Body() body: PatchLineDto,
   ): Promise<LineDto> {
     return toLine(await this.editor.edit(id, lineId, body));
+  }
+
+  @Patch('lines')
+  async editAll(@Param('id', ID) id: string, @Body() body: PatchLinesDto): Promise<ConversationDetailDto> {
+    await this.editor.editAll(id, body.lines, body.baseRevision);
+    return this.conversations.detail(id);
   }
 
   @Post('relabel')

@@ -1,5 +1,19 @@
 import { LIMITS, RECORDING } from '@app/contract';
-import { IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min, ValidateIf } from 'class-validator';
+import { Type } from 'class-transformer';
+import {
+  IsArray,
+  IsInt,
+  IsOptional,
+  IsString,
+  IsUUID,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+  ValidateIf,
+  ValidateNested,
+} from 'class-validator';
+import { Optional } from '../http/optional.decorator.js';
 
 const SPEAKER = { message: '話者は1から999までの番号で指定してください。' };
 
@@ -22,6 +36,36 @@ export class PatchLineDto {
   @Min(1, SPEAKER)
   @Max(LIMITS.speaker, SPEAKER)
   speaker?: number | null;
+}
+
+export class LineTextDto {
+  /** 直す発言の識別子。 */
+  @IsUUID(undefined, { message: '指定されたIDの形式が正しくありません。' })
+  id: string;
+  /**
+   * 直した言葉。
+   * @example '締め切りが近くて、少し不安です。'
+   */
+  @IsString({ message: '発言を入力してください。' })
+  @Matches(/\S/u, { message: '発言を入力してください。' })
+  @MaxLength(LIMITS.transcript, { message: '発言が長すぎます。' })
+  text: string;
+}
+
+export class PatchLinesDto {
+  /** 直す発言。書かれていない発言はそのままです。 */
+  @IsArray()
+  @ValidateNested({ each: true })
+  @Type(() => LineTextDto)
+  lines: LineTextDto[];
+  /**
+   * 編集のもとにした文字起こしの版。食い違うときは409で現在の内容を返します。
+   * @example 5
+   */
+  @Optional()
+  @IsInt()
+  @Min(0)
+  baseRevision?: number;
 }
 
 export class RelabelDto {

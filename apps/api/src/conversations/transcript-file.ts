@@ -1,29 +1,46 @@
-import { formatTranscript } from '@app/contract';
-import type { Conversation, Line } from '@app/database';
+import { formatTranscript, type TranscriptFormat, type TranscriptLine } from '@app/contract';
+import { toMarkdown } from './transcript-markdown.js';
+import { toWebVtt } from './transcript-webvtt.js';
+
+/** What a file is made from. */
+export interface TranscriptTalk {
+  id: string;
+  startedAt: Date;
+  employeeName: string;
+  theme: string | null;
+  managerSpeaker: number | null;
+  lines: readonly TranscriptLine[];
+}
 
 /** A transcript as a file. */
 export interface TranscriptFile {
   text: string;
+  /** Value of the header Content-Type. */
+  type: string;
   /** Value of the header Content-Disposition. */
   disposition: string;
 }
+
+const KINDS: Record<TranscriptFormat, { type: string; ending: string; write: (talk: TranscriptTalk) => string }> = {
+  text: { type: 'text/plain', ending: 'txt', write: ({ lines }) => `${formatTranscript(lines)}\n` },
+  markdown: { type: 'text/markdown', ending: 'md', write: toMarkdown },
+  webvtt: { type: 'text/vtt', ending: 'vtt', write: toWebVtt },
+};
 
 /** Characters that no file name may have on some system, and line breaks, which no header may have. */
 const UNFIT = /[\\/:*?"<>|\u0000-\u001f\u007f\u2028\u2029]/gu;
 
 /** The transcript to be downloaded; null when nothing was said. */
-export function toTranscriptFile(
-  { id, startedAt }: Pick<Conversation, 'id' | 'startedAt'>,
-  employeeName: string,
-  lines: readonly Pick<Line, 'speaker' | 'text'>[],
-): TranscriptFile | null {
+export function toTranscriptFile(talk: TranscriptTalk, format: TranscriptFormat = 'text'): TranscriptFile | null {
+  const { id, startedAt, employeeName, lines } = talk;
   if (lines.length === 0) return null;
-  const name = `1on1_${tokyoDay(startedAt)}_${employeeName.replace(UNFIT, '_').slice(0, 60).toWellFormed()}.txt`;
-  const text = formatTranscript(lines.map(({ speaker, text: said }) => ({ speaker: speaker ?? null, text: said })));
+  const { type, ending, write } = KINDS[format];
+  const name = `1on1_${tokyoDay(startedAt)}_${employeeName.replace(UNFIT, '_').slice(0, 60).toWellFormed()}.${ending}`;
   // RFC 6266: the plain name for old clients, the extended one (RFC 5987) for all others.
   return {
-    text: `${text}\n`,
-    disposition: `attachment; filename="transcript_${id}.txt"; filename*=UTF-8''${encodeExtended(name)}`,
+    text: write(talk),
+    type: `${type}; charset=utf-8`,
+    disposition: `attachment; filename="transcript_${id}.${ending}"; filename*=UTF-8''${encodeExtended(name)}`,
   };
 }
 

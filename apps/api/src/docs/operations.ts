@@ -83,6 +83,10 @@ export const OPERATIONS: Readonly<Record<string, OperationText>> = {
     summary: '文字起こしの1行を直します。録音中でも直せます。',
     errors: [...CONVERSATION, 'NOT_FOUND'],
   },
+  'patch /api/conversations/{id}/lines': {
+    summary: '文字起こしの何行かを、まとめて直します。行と時刻はそのままで、録音中でも直せます。',
+    errors: [...CONVERSATION, 'NOT_FOUND', 'CONFLICT', 'TRANSCRIPT_TOO_LARGE'],
+  },
   'post /api/conversations/{id}/relabel': {
     summary: 'ある話者の発言を、すべて別の話者のものにします。',
     errors: CONVERSATION,
@@ -96,7 +100,7 @@ export const OPERATIONS: Readonly<Record<string, OperationText>> = {
     errors: CONVERSATION,
   },
   'get /api/conversations/{id}/transcript/download': {
-    summary: '文字起こしをファイルで受け取ります。なければ204です。',
+    summary: '文字起こしをファイルで受け取ります。テキスト、Markdown、WebVTTから選べます。なければ204です。',
     errors: CONVERSATION,
   },
   'get /api/conversations/{id}/versions': {

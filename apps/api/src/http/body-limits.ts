@@ -5,6 +5,7 @@ import { json, type NextFunction, type Request, type RequestHandler, type Respon
 const TRANSCRIPT_CALLS: { method: string; path: RegExp }[] = [
   { method: 'POST', path: /^\/api\/conversations\/?$/i },
   { method: 'PATCH', path: /^\/api\/conversations\/[^/]+\/?$/i },
+  { method: 'PATCH', path: /^\/api\/conversations\/[^/]+\/lines\/?$/i },
   { method: 'POST', path: /^\/api\/conversations\/[^/]+\/summarize\/?$/i },
 ];
 
@@ -41,7 +42,7 @@ function parse(request: Request, response: Response, next: NextFunction): void {
 /** Where a transcript may come but does not, the usual limit holds. */
 function checkSize(request: Request, _response: Response, next: NextFunction): void {
   const body: unknown = request.body;
-  const carriesTranscript = typeof body === 'object' && body !== null && 'transcript' in body;
+  const carriesTranscript = typeof body === 'object' && body !== null && ('transcript' in body || 'lines' in body);
   if (!carriesTranscript && (sizes.get(request) ?? 0) > LIMITS.bodyBytes) throw new AppError('BODY_TOO_LARGE');
   next();
 }

@@ -1,74 +1,65 @@
-import { useState } from 'react';
-import { failureOf } from '../../api/failures.js';
-import { Banner } from '../../ui/Banner.js';
 import { Button } from '../../ui/Button.js';
-import { useConfirm } from '../../ui/confirm-context.js';
-import { formatDayWithWeekday } from '../../ui/dates.js';
+import { dayKey, formatDay, formatDayWithWeekday } from '../../ui/dates.js';
 import { EmptyState } from '../../ui/EmptyState.js';
 import { noonOf, type LogEntry } from './days.js';
-import { LogItem } from './LogItem.js';
+import { LogItems } from './LogItems.js';
 import css from './logs.module.css';
-import { useDeleteConversation } from './use-log.js';
+import type { AskedDeletion } from './use-asked-deletion.js';
 
-/** The talks of the chosen day. */
-export function DayList({ day, entries }: { day: string; entries: readonly LogEntry[] }) {
-  const confirm = useConfirm();
-  const remove = useDeleteConversation();
-  const [failure, setFailure] = useState<string | null>(null);
-
-  const askAndDelete = async ({ id }: LogEntry) => {
-    const agreed = await confirm({
-      title: 'この会話履歴を完全に削除しますか？',
-      body: '会話、文字起こし、メモがすべて消えます。元に戻せません。',
-      confirmLabel: '削除する',
-      cancelLabel: '残しておく',
-      danger: true,
-    });
-    if (!agreed) return;
-    setFailure(null);
-    remove.mutate(id, {
-      onError: (error) => setFailure(failureOf('deleteConversation', error)),
-    });
-  };
-
+/** The talks of the chosen day; on a day without any the way to the newest one. */
+export function DayList({
+  day,
+  entries,
+  latest,
+  deletion,
+  onDay,
+}: {
+  day: string;
+  entries: readonly LogEntry[];
+  latest: LogEntry | null;
+  deletion: AskedDeletion;
+  onDay: (day: string) => void;
+}) {
+  if (entries.length > 0) return <LogItems entries={entries} deletion={deletion} level={3} />;
+  const newest = latest === null ? null : dayKey(latest.timestamp);
   return (
-    <section className={css.list} aria-labelledby="log-day">
-      <h2 id="log-day" className={css.day}>
-        {formatDayWithWeekday(noonOf(day))}
-        {entries.length > 0 && <span className={css.count}>{entries.length}件</span>}
-      </h2>
-      {failure !== null && (
-        <Banner
-          kind="error"
-          action={
-            <Button kind="text" size="small" onClick={() => setFailure(null)}>
-              とじる
-            </Button>
-          }
-        >
-          {failure}
-        </Banner>
-      )}
-      {entries.length === 0 ? (
-        <div className={css.empty}>
-          <EmptyState
-            motif="leaf"
-            title="この日の記録はありません。"
-            help="印のある日を選ぶと、その日の1on1が並びます。"
-          />
-        </div>
-      ) : (
-        <ul className={css.items}>
-          {entries.map((entry) => (
-            <LogItem
-              key={entry.id}
-              entry={entry}
-              isDeleting={remove.isPending && remove.variables === entry.id}
-              onDelete={(chosen) => void askAndDelete(chosen)}
-            />
-          ))}
-        </ul>
-      )}
-    </section>
+    <div className={css.empty}>
+      <EmptyState
+        motif="leaf"
+        title="この日の記録はありません。"
+        help="印のある日を選ぶと、その日の1on1が並びます。"
+        action={
+          newest !== null &&
+          newest !== day && (
+            <Button onClick={() => onDay(newest)}>いちばん新しい記録（{formatDay(noonOf(newest))}）を見る</Button>
+          )
+        }
+      />
+    </div>
   );
+}
+
+/** The talks of a whole month, the latest day first. */
+export function MonthList({
+  days,
+  deletion,
+}: {
+  days: readonly (readonly [day: string, entries: readonly LogEntry[]])[];
+  deletion: AskedDeletion;
+}) {
+  if (days.length === 0) {
+    return (
+      <div className={css.empty}>
+        <EmptyState motif="leaf" title="この月の記録はありません。" help="前の月か次の月を選んでください。" />
+      </div>
+    );
+  }
+  return days.map(([day, entries]) => (
+    <section key={day} className={css.monthDay} aria-labelledby={`log-${day}`}>
+      <h3 id={`log-${day}`} className={css.monthDayName}>
+        {formatDayWithWeekday(noonOf(day))}
+      </h3>
+      <LogItems entries={entries} deletion={deletion} level={4} />
+    </section>
+  ));
 }

@@ -1,6 +1,6 @@
 import { Calendar } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
-import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useCallback, useRef, type FocusEvent, type KeyboardEvent } from 'react';
 import { Button } from '../../ui/Button.js';
 import { cx } from '../../ui/class-names.js';
 import { formatDayWithWeekday, formatMonth } from '../../ui/dates.js';
@@ -25,16 +25,14 @@ export function LogCalendar({
   counts: ReadonlyMap<string, number>;
   onDay: (day: string) => void;
 }) {
-  const box = useRef<HTMLDivElement>(null);
-
-  /** The keys moved the choice: the focus follows once the day is drawn, which may be in another month. */
+  /** The keys moved the choice: the focus follows once the day is drawn, which may be twice when its month comes. */
   const followsFocus = useRef(false);
-
-  useEffect(() => {
-    if (!followsFocus.current) return;
-    followsFocus.current = false;
-    box.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus();
-  }, [day]);
+  const focusDrawn = useCallback((button: HTMLElement | null) => {
+    if (followsFocus.current) button?.focus();
+  }, []);
+  const left = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) followsFocus.current = false;
+  };
 
   const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
     const step = STEPS[event.key];
@@ -52,6 +50,7 @@ export function LogCalendar({
     const isOther = key.slice(0, 7) !== day.slice(0, 7);
     return (
       <button
+        ref={key === day ? focusDrawn : null}
         type="button"
         data-day={key}
         data-count={count}
@@ -73,7 +72,7 @@ export function LogCalendar({
 
   const month = (by: number) => onDay(dayjs(day).add(by, 'month').format(FORMAT));
   return (
-    <div ref={box} className={css.card} onKeyDown={moveFocus}>
+    <div className={css.card} onKeyDown={moveFocus} onBlur={left} onPointerDown={() => (followsFocus.current = false)}>
       <Calendar
         fullscreen={false}
         value={dayjs(day)}

@@ -1,43 +1,50 @@
-import { Link } from 'react-router';
+import { memo } from 'react';
+import { Link, useLocation } from 'react-router';
 import { Avatar } from '../../ui/Avatar.js';
 import { Button } from '../../ui/Button.js';
-import { formatTime } from '../../ui/dates.js';
+import { formatDayWithWeekday, formatTime } from '../../ui/dates.js';
+import { Highlight } from '../../ui/Highlight.js';
 import { Icon } from '../../ui/Icon.js';
 import { fullNameSan } from '../../ui/names.js';
 import { Tag } from '../../ui/Tag.js';
 import { previewOf, type LogEntry } from './days.js';
 import css from './logs.module.css';
+import { hitPath, hitPlace } from './search-hits.js';
 
-/** One talk of the day: the whole card is the link, deleting stays apart. */
-export function LogItem({
-  entry,
-  isDeleting,
-  onDelete,
-}: {
+interface LogItemProps {
   entry: LogEntry;
+  level: 3 | 4;
+  /** What was looked for: it is marked, and the day is said, since the list has many. */
+  words?: string;
   isDeleting: boolean;
   onDelete: (entry: LogEntry) => void;
-}) {
-  const { id, employee_name, timestamp, theme, summary } = entry;
+}
+
+/** One talk: the whole card is the link, deleting stays apart. */
+export const LogItem = memo(function LogItem({ entry, level, words, isDeleting, onDelete }: LogItemProps) {
+  const { search } = useLocation();
+  const { employee_name, timestamp, theme } = entry;
   const name = fullNameSan(employee_name);
   const bare = name.slice(0, -'さん'.length);
   const time = formatTime(timestamp);
+  const when = words === undefined ? time : `${formatDayWithWeekday(timestamp)} ${time}`;
+  const Name = level === 3 ? 'h3' : 'h4';
   return (
     <li className={css.item} aria-busy={isDeleting}>
       <Avatar name={employee_name} size={32} />
       <div className={css.who}>
-        <h3>
+        <Name className={css.name}>
           {bare}
           <span className={css.san}>さん</span>
-        </h3>
+        </Name>
         <time dateTime={timestamp} className="num">
-          {time}
+          {when}
         </time>
       </div>
       <Button
         kind="text"
         className={css.delete}
-        aria-label={`${name}、${time}の記録を削除`}
+        aria-label={`${name}、${when}の記録を削除`}
         title="削除"
         disabled={isDeleting}
         onClick={() => onDelete(entry)}
@@ -45,12 +52,35 @@ export function LogItem({
         <Icon name="trash" size={18} />
       </Button>
       <div className={css.words}>
-        <Tag tone={theme === null ? 'stone' : 'moss'}>{theme ?? 'テーマ未設定'}</Tag>
-        <p className={css.preview}>{summary === null ? 'まとめはまだありません。' : previewOf(summary)}</p>
-        <Link to={`/app/log/transcript/${id}`} className={css.link} aria-label={`${name}、${time}の記録を読む`}>
+        <Tag tone={theme === null ? 'stone' : 'moss'}>
+          <span className={css.theme}>
+            {theme === null ? 'テーマ未設定' : <Highlight text={theme} words={words ?? ''} />}
+          </span>
+        </Tag>
+        <Preview entry={entry} words={words ?? ''} />
+        <Link
+          to={hitPath(entry)}
+          state={{ log: search }}
+          className={css.link}
+          aria-label={`${name}、${when}の記録を読む`}
+        >
           記録を読む
         </Link>
       </div>
     </li>
   );
+});
+
+/** The words that were found, with where they stand; otherwise the beginning of the summary. */
+function Preview({ entry, words }: { entry: LogEntry; words: string }) {
+  const { hit, summary } = entry;
+  if (hit != null && hit.source !== 'theme') {
+    return (
+      <p className={css.preview}>
+        <span className={css.place}>{hitPlace(hit)}</span>
+        <Highlight text={hit.text} words={words} />
+      </p>
+    );
+  }
+  return <p className={css.preview}>{summary === null ? 'まとめはまだありません。' : previewOf(summary)}</p>;
 }

@@ -1,60 +1,95 @@
-import { failureOf } from '../../api/failures.js';
-import { Banner } from '../../ui/Banner.js';
-import { Button } from '../../ui/Button.js';
+import { cx } from '../../ui/class-names.js';
+import { formatDayWithWeekday, formatMonth } from '../../ui/dates.js';
 import { EmptyState } from '../../ui/EmptyState.js';
 import { Ring } from '../../ui/Ring.js';
-import { DayList } from './DayList.js';
-import { groupByDay, ofEmployee } from './days.js';
+import { DayList, MonthList } from './DayList.js';
+import { groupByDay, monthOf, noonOf, ofEmployee, type LogEntry } from './days.js';
+import { LoadFailure } from './LoadFailure.js';
 import { LogCalendar } from './LogCalendar.js';
+import { DeletionFailure } from './LogItems.js';
 import css from './logs.module.css';
-import { UnexpectedFormat, useLog } from './use-log.js';
+import { SearchResults } from './SearchResults.js';
+import { useAskedDeletion } from './use-asked-deletion.js';
+import { useLatest, useMonth } from './use-log.js';
+import { ViewSwitch, type LogRange } from './ViewSwitch.js';
 
-function sentenceFor(error: Error): string {
-  if (error instanceof UnexpectedFormat)
-    return 'サーバーから受け取った会話または部下のデータの形式が正しくありません。';
-  return failureOf('loadLogs', error);
-}
-
-/** The calendar and the talks of its chosen day. */
-export function LogView({
-  day,
-  today,
-  employeeId,
-  onDay,
-}: {
+/** What of the log is shown, and the ways to something else. */
+export interface LogViewProps {
   day: string;
   today: string;
   employeeId: string;
+  range: LogRange;
+  /** What is looked for; '' for nothing. */
+  words: string;
   onDay: (day: string) => void;
-}) {
-  const { data, error, isPending, refetch } = useLog();
-  if (isPending) return <Ring minHeight={320} />;
-  if (data === undefined) {
-    return (
-      <Banner kind="error" action={<Button onClick={() => void refetch()}>もう一度読み込む</Button>}>
-        {sentenceFor(error)}
-      </Banner>
-    );
+  onRange: (range: LogRange) => void;
+  onSearchEnd: () => void;
+}
+
+/** The calendar, and beside it the talks of its chosen day or month, or those a search has found. */
+export function LogView(props: LogViewProps) {
+  const { day, today, employeeId, words, onDay, onSearchEnd } = props;
+  const { data, error, isPending, isPlaceholderData, refetch } = useMonth(monthOf(day));
+  const latest = useLatest(employeeId);
+  if (isPending || (latest.isPending && data !== undefined)) return <Ring minHeight={320} />;
+  const failure = error ?? latest.error;
+  if (data === undefined || latest.data === undefined) {
+    const retry = () => void Promise.all([refetch(), latest.refetch()]);
+    return failure && <LoadFailure error={failure} onRetry={retry} />;
   }
-  const entries = ofEmployee(data, employeeId);
-  const days = groupByDay(entries);
+  const days = groupByDay(ofEmployee(data, employeeId));
   const counts = new Map(Array.from(days, ([key, { length }]) => [key, length]));
   return (
-    <div className={css.columns}>
+    <div className={cx(css.columns, words !== '' && css.searching)}>
       <div className={css.calendar}>
         <LogCalendar day={day} today={today} counts={counts} onDay={onDay} />
       </div>
-      {entries.length === 0 ? (
-        <div className={css.empty}>
-          <EmptyState
-            motif="stones"
-            title={employeeId === '' ? 'まだ、1on1の記録がありません。' : 'この部下との会話記録はありません。'}
-            help="1on1を始めるか、別の場所で行った1on1を取り込むと、ここに並びます。"
-          />
-        </div>
+      {words === '' ? (
+        <Talks {...props} days={days} latest={latest.data} isLoading={isPlaceholderData} />
       ) : (
-        <DayList day={day} entries={days.get(day) ?? []} />
+        <SearchResults words={words} employeeId={employeeId} onEnd={onSearchEnd} />
       )}
     </div>
+  );
+}
+
+interface TalksProps extends LogViewProps {
+  days: ReadonlyMap<string, readonly LogEntry[]>;
+  latest: LogEntry | null;
+  /** The days are those of the month before still. */
+  isLoading: boolean;
+}
+
+function Talks({ day, employeeId, range, days, latest, isLoading, onDay, onRange }: TalksProps) {
+  const deletion = useAskedDeletion();
+  if (latest === null) {
+    return (
+      <div className={css.empty}>
+        <EmptyState
+          motif="stones"
+          title={employeeId === '' ? 'まだ、1on1の記録がありません。' : 'この部下との会話記録はありません。'}
+          help="1on1を始めるか、別の場所で行った1on1を取り込むと、ここに並びます。"
+        />
+      </div>
+    );
+  }
+  const ofMonth = [...days].filter(([key]) => monthOf(key) === monthOf(day));
+  const shown = range === 'month' ? ofMonth.flatMap(([, entries]) => entries) : (days.get(day) ?? []);
+  return (
+    <section className={css.list} aria-labelledby="log-range">
+      <header className={css.head}>
+        <h2 id="log-range" className={css.day}>
+          {range === 'month' ? formatMonth(noonOf(day)) : formatDayWithWeekday(noonOf(day))}
+          {shown.length > 0 && !isLoading && <span className={css.count}>{shown.length}件</span>}
+        </h2>
+        <ViewSwitch range={range} onRange={onRange} />
+      </header>
+      <DeletionFailure deletion={deletion} />
+      {isLoading && <Ring minHeight={200} />}
+      {!isLoading && range === 'month' && <MonthList days={ofMonth} deletion={deletion} />}
+      {!isLoading && range === 'day' && (
+        <DayList day={day} entries={shown} latest={latest} deletion={deletion} onDay={onDay} />
+      )}
+    </section>
   );
 }

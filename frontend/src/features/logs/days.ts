@@ -24,6 +24,24 @@ export function shiftDay(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
+/** The month of a day, `2026-11`. */
+export function monthOf(day: string): string {
+  return day.slice(0, 7);
+}
+
+/** The month so many months later. */
+export function shiftMonth(month: string, months: number): string {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7);
+}
+
+/** The first and the last day that a calendar of a month shows: six weeks from the Sunday on or before the first. */
+export function calendarDays(month: string): { from: string; to: string } {
+  const first = `${month}-01`;
+  const from = shiftDay(first, -new Date(`${first}T00:00:00Z`).getUTCDay());
+  return { from, to: shiftDay(from, 6 * 7 - 1) };
+}
+
 /** The talks of each day in Japan, the latest of a day first. */
 export function groupByDay(entries: readonly LogEntry[]): Map<string, LogEntry[]> {
   const days = new Map<string, LogEntry[]>();

@@ -1,29 +1,74 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { answerOf, api, completed } from '../../api/client.js';
 import { keys } from '../../api/query-keys.js';
 import { useAuth } from '../auth/index.js';
 import { purgeConversation } from '../recording/index.js';
-import type { LogEntry } from './days.js';
+import { calendarDays, shiftMonth, type LogEntry } from './days.js';
 
 /** What was answered is no list. */
 export class UnexpectedFormat extends Error {
   override readonly name = 'UnexpectedFormat';
 }
 
-async function fetchLog(signal: AbortSignal): Promise<LogEntry[]> {
-  const list = await answerOf(api.GET('/api/conversations', { signal }));
+interface Range {
+  from?: string;
+  to?: string;
+  employeeId?: string;
+  q?: string;
+  limit?: number;
+}
+
+async function fetchLog(query: Range, signal: AbortSignal): Promise<LogEntry[]> {
+  const list = await answerOf(api.GET('/api/conversations', { params: { query }, signal }));
   const answer: unknown = list;
   if (!Array.isArray(answer)) throw new UnexpectedFormat();
   return list;
 }
 
-/** All 1on1s of the manager, the latest first. */
-export function useLog() {
+function monthOptions(month: string) {
+  return queryOptions({
+    queryKey: keys.conversationsIn(month),
+    queryFn: ({ signal }) => fetchLog(calendarDays(month), signal),
+  });
+}
+
+/** The 1on1s that the calendar of a month shows; never all of them. The months beside it are fetched ahead. */
+export function useMonth(month: string) {
+  const { status } = useAuth();
+  const queries = useQueryClient();
+  const query = useQuery({
+    ...monthOptions(month),
+    enabled: status === 'authenticated',
+    placeholderData: keepPreviousData,
+  });
+  const isThere = query.isSuccess && !query.isPlaceholderData;
+  useEffect(() => {
+    if (!isThere) return;
+    for (const months of [-1, 1]) void queries.query(monthOptions(shiftMonth(month, months))).catch(() => undefined);
+  }, [isThere, month, queries]);
+  return query;
+}
+
+/** The newest 1on1 with one report, or with any; null where there was none. */
+export function useLatest(employeeId: string) {
   const { status } = useAuth();
   return useQuery({
-    queryKey: keys.conversations(),
-    queryFn: ({ signal }) => fetchLog(signal),
+    queryKey: keys.latestConversation(employeeId),
+    queryFn: ({ signal }) => fetchLog({ limit: 1, ...(employeeId !== '' && { employeeId }) }, signal),
+    select: ([latest]) => latest ?? null,
     enabled: status === 'authenticated',
+  });
+}
+
+/** The 1on1s in which words were said or written, the newest first. */
+export function useSearch(words: string, employeeId: string) {
+  const { status } = useAuth();
+  return useQuery({
+    queryKey: keys.conversationsWith(words, employeeId),
+    queryFn: ({ signal }) => fetchLog({ q: words, ...(employeeId !== '' && { employeeId }) }, signal),
+    enabled: status === 'authenticated',
+    placeholderData: keepPreviousData,
   });
 }
 

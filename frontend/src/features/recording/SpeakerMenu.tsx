@@ -11,7 +11,7 @@ export interface SpeakerCorrections {
 }
 
 interface Props extends SpeakerCorrections {
-  line: LiveLine;
+  line: Pick<LiveLine, 'id' | 'speaker'>;
   /** The tag that was pressed; it gets the focus back. */
   anchor: HTMLElement;
   names: ReadonlyMap<number, SpeakerName>;

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { Avatar } from '../../ui/Avatar.js';
 import { dayKey, formatDayWithWeekday, formatTime } from '../../ui/dates.js';
 import { Icon } from '../../ui/Icon.js';
@@ -10,11 +10,18 @@ import { DownloadButton } from './DownloadButton.js';
 import { minutesOf } from './line-edit.js';
 import css from './transcript.module.css';
 
-/** Back to the log, on the day of this talk where it is known. */
+/** What the log showed when this page was opened from it. */
+function logSearch(state: unknown): string | null {
+  if (typeof state !== 'object' || state === null || !('log' in state)) return null;
+  return typeof state.log === 'string' ? state.log : null;
+}
+
+/** Back to the log as it was; otherwise on the day of this talk where it is known. */
 export function BackLink({ timestamp }: { timestamp?: string }) {
+  const location = useLocation();
   const day = timestamp === undefined ? '' : `?day=${dayKey(timestamp)}`;
   return (
-    <Link to={`/app/logs${day}`} className={css.back}>
+    <Link to={`/app/logs${logSearch(location.state) ?? day}`} className={css.back}>
       <Icon name="back" />
       記録へ戻る
     </Link>
@@ -37,7 +44,9 @@ export function ConversationHeader({ conversation }: { conversation: Conversatio
             {formatDayWithWeekday(timestamp, 0)} {formatTime(timestamp)}
           </time>
           {minutes !== null && <span className="num">{minutes}分</span>}
-          <Tag tone={theme === null ? 'stone' : 'moss'}>{theme ?? 'テーマ未設定'}</Tag>
+          <Tag tone={theme === null ? 'stone' : 'moss'}>
+            <span className={css.theme}>{theme ?? 'テーマ未設定'}</span>
+          </Tag>
         </p>
       </div>
       <DownloadButton conversationId={id} />

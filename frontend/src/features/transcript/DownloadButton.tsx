@@ -1,23 +1,44 @@
-import { App } from 'antd';
+import type { TranscriptFormat } from '@app/contract';
+import { App, Dropdown } from 'antd';
 import { failureOf } from '../../api/failures.js';
 import { Button } from '../../ui/Button.js';
+import { IconButton } from '../../ui/IconButton.js';
+import css from './transcript.module.css';
 import { useDownload } from './use-download.js';
 
-/** Saves the transcript as a file. */
+const FORMATS: readonly { key: TranscriptFormat; label: string }[] = [
+  { key: 'text', label: 'テキスト（.txt）' },
+  { key: 'markdown', label: 'Markdown（.md）' },
+  { key: 'webvtt', label: '字幕（WebVTT、.vtt）' },
+];
+
+/** Saves the transcript as a file: as text at once, in another format by the menu beside it. */
 export function DownloadButton({ conversationId }: { conversationId: string }) {
   const { modal } = App.useApp();
   const download = useDownload(conversationId);
   const tell = (title: string) => void modal.info({ title, okText: 'とじる', centered: true, icon: null });
-  const save = () =>
-    download.mutate(undefined, {
+  const save = (format: TranscriptFormat) =>
+    download.mutate(format, {
       onSuccess: (hasText) => {
         if (!hasText) tell('文字起こしデータがありません。');
       },
       onError: (error) => tell(failureOf('download', error)),
     });
+  const items = FORMATS.map((format) => ({ ...format, onClick: () => save(format.key) }));
   return (
-    <Button icon="download" disabled={download.isPending} onClick={save}>
-      文字起こしを保存
-    </Button>
+    <div className={css.download}>
+      <Button icon="download" disabled={download.isPending} onClick={() => save('text')}>
+        文字起こしを保存
+      </Button>
+      <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight" disabled={download.isPending}>
+        <IconButton
+          icon="down"
+          name="ほかの形式で保存"
+          className={css.formats}
+          aria-haspopup="menu"
+          disabled={download.isPending}
+        />
+      </Dropdown>
+    </div>
   );
 }

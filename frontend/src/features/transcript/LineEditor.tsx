@@ -1,5 +1,6 @@
 import { Input } from 'antd';
-import { useId, useState, type KeyboardEvent } from 'react';
+import { useId, useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { Button } from '../../ui/Button.js';
 import { isComposing } from '../../ui/ime.js';
 import css from './lines.module.css';
 import type { LineEditing } from './use-line-editing.js';
@@ -19,8 +20,8 @@ export function LineEditor({
   onCancel: () => void;
 }) {
   const id = useId();
-  const [text, setText] = useState(initial);
-  const { error, isSaving } = editing;
+  const { draft, error, isSaving } = editing;
+  const [text, setText] = useState(draft ?? initial);
 
   const pressed = (event: KeyboardEvent) => {
     if (isComposing(event)) return;
@@ -32,13 +33,13 @@ export function LineEditor({
       onCancel();
     }
   };
-  const left = () => {
+  const left = ({ relatedTarget, currentTarget }: FocusEvent) => {
     // After a failure leaving does not try again by itself: what was typed stays to be looked at.
-    if (error === null) onSave(text);
+    if (error === null && !currentTarget.contains(relatedTarget)) onSave(text);
   };
 
   return (
-    <div className={css.editor}>
+    <div className={css.editor} onBlur={left}>
       <Input.TextArea
         autoFocus
         autoSize
@@ -49,7 +50,6 @@ export function LineEditor({
         aria-invalid={error !== null}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={pressed}
-        onBlur={left}
         onFocus={({ target }) => target.setSelectionRange(target.value.length, target.value.length)}
       />
       <p
@@ -59,6 +59,16 @@ export function LineEditor({
       >
         {error ?? (isSaving ? '保存しています' : 'Enterで保存、Escで元に戻す')}
       </p>
+      {error !== null && (
+        <div className={css.again}>
+          <Button size="small" disabled={isSaving} onClick={() => onSave(text)}>
+            もう一度保存する
+          </Button>
+          <Button kind="text" size="small" disabled={isSaving} onClick={onCancel}>
+            元に戻す
+          </Button>
+        </div>
+      )}
     </div>
   );
 }

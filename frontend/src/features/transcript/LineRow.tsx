@@ -3,6 +3,7 @@ import { cx } from '../../ui/class-names.js';
 import { formatTime } from '../../ui/dates.js';
 import { isComposing } from '../../ui/ime.js';
 import { Tag } from '../../ui/Tag.js';
+import type { SpeakerName } from '../recording/index.js';
 import type { Line } from './line-edit.js';
 import { LineEditor } from './LineEditor.js';
 import css from './lines.module.css';
@@ -12,8 +13,8 @@ interface LineRowProps {
   line: Line;
   number: number;
   elementId: string;
-  /** Whose words are the manager's own. */
-  isManager: boolean;
+  /** Who spoke; undefined where nobody knows. */
+  speaker: SpeakerName | undefined;
   spokenAt: number | null;
   isLit: boolean;
   /** The one line that Tab reaches; arrows move on from there. */
@@ -22,6 +23,8 @@ interface LineRowProps {
   onBegin: (id: string) => void;
   onSave: (text: string) => void;
   onCancel: () => void;
+  /** The tag was pressed: who spoke is to be put right. */
+  onSpeaker: (id: string, tag: HTMLElement) => void;
 }
 
 function hasSelection(): boolean {
@@ -30,9 +33,9 @@ function hasSelection(): boolean {
 
 /** One utterance. Thousands of them stand on a page: each is drawn again only when something of its own changed. */
 export const LineRow = memo(function LineRow(row: LineRowProps) {
-  const { line, number, elementId, isManager, spokenAt, isLit, isTabStop, editing, onBegin, onSave, onCancel } = row;
-  const speaker = line.speaker === null ? null : `話者${line.speaker}`;
-  const label = `${number}行${speaker === null ? '' : `、${speaker}`}`;
+  const { line, number, elementId, speaker, spokenAt, isLit, isTabStop, editing } = row;
+  const { onBegin, onSave, onCancel, onSpeaker } = row;
+  const label = `${number}行${speaker === undefined ? '' : `、${speaker.name}`}`;
   const pressed = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || isComposing(event)) return;
     event.preventDefault();
@@ -42,7 +45,19 @@ export const LineRow = memo(function LineRow(row: LineRowProps) {
     <li id={elementId} className={cx(css.row, isLit && css.lit)} aria-current={isLit || undefined}>
       <span className={css.number}>{number}</span>
       <span className={css.speaker}>
-        {speaker !== null && <Tag tone={isManager ? 'stone' : 'moss'}>{speaker}</Tag>}
+        <button
+          type="button"
+          className={cx(css.tag, speaker === undefined && css.unknown)}
+          tabIndex={isTabStop ? 0 : -1}
+          aria-haspopup="menu"
+          aria-label={`${number}行、${speaker?.name ?? '話者不明'}、話者を変える`}
+          title="話者を変える"
+          onClick={({ currentTarget }) => onSpeaker(line.id, currentTarget)}
+        >
+          <Tag tone={speaker?.tone ?? 'stone'}>
+            <span className={css.name}>{speaker?.name ?? '話者？'}</span>
+          </Tag>
+        </button>
       </span>
       {editing === null ? (
         <div

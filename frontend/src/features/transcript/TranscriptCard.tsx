@@ -1,76 +1,89 @@
-import { useCallback, useRef, useState, type KeyboardEvent } from 'react';
+import { useState } from 'react';
 import type { ConversationDetail } from '../analysis/index.js';
-import { evidenceElementId } from '../analysis/index.js';
+import { Banner } from '../../ui/Banner.js';
+import { Button } from '../../ui/Button.js';
 import { CardSection } from '../../ui/CardSection.js';
-import { cx } from '../../ui/class-names.js';
+import { formatTime } from '../../ui/dates.js';
 import { EmptyState } from '../../ui/EmptyState.js';
-import { spokenAt } from './line-edit.js';
-import { LineRow } from './LineRow.js';
 import css from './lines.module.css';
+import { ManagerProposal } from './ManagerProposal.js';
+import { ReplaceDialog } from './ReplaceDialog.js';
+import { RewriteNotice } from './RewriteNotice.js';
+import { TranscriptLines } from './TranscriptLines.js';
 import { useLineEditing } from './use-line-editing.js';
-import { useLatest } from './use-latest.js';
-
-/** From here on lines out of sight are not laid out. */
-const LONG = 300;
-const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
+import type { Rewriting } from './use-rewrite.js';
+import { useSpeakers } from './use-speakers.js';
+import { VersionsDialog } from './VersionsDialog.js';
 
 /** 文字起こし: every line with its number, speaker and time; a click edits it. */
-export function TranscriptCard({ conversation, litId }: { conversation: ConversationDetail; litId: string | null }) {
-  const { lines, timestamp, speaker_roles } = conversation;
-  const { editing, begin, save, cancel } = useLineEditing(conversation);
-  const hasTimes = lines.some(({ start_ms }) => start_ms !== null);
-  const list = useRef<HTMLOListElement>(null);
-  const [tabStop, setTabStop] = useState(1);
-  // Rows compare their properties: the functions must stay the same ones.
-  const latest = useLatest({ begin, save, cancel });
-  const onBegin = useCallback((id: string) => latest.current.begin(id), [latest]);
-  const onSave = useCallback((text: string) => latest.current.save(text), [latest]);
-  const onCancel = useCallback(() => latest.current.cancel(), [latest]);
-
-  const moveFocus = (event: KeyboardEvent) => {
-    const step = STEPS[event.key];
-    if (step === undefined || editing !== null) return;
-    event.preventDefault();
-    const next = Math.min(lines.length, Math.max(1, tabStop + step));
-    setTabStop(next);
-    list.current?.querySelector<HTMLElement>(`[data-line="${next}"]`)?.focus();
+export function TranscriptCard({
+  conversation,
+  litId,
+  rewriting,
+}: {
+  conversation: ConversationDetail;
+  litId: string | null;
+  rewriting: Rewriting;
+}) {
+  const { lines } = conversation;
+  const line = useLineEditing(conversation);
+  const speakers = useSpeakers(conversation, rewriting);
+  const [dialog, setDialog] = useState<'replace' | 'versions' | null>(null);
+  const close = () => setDialog(null);
+  const open = (next: 'replace' | 'versions') => {
+    rewriting.clear();
+    setDialog(next);
   };
 
   return (
     <CardSection
       title="文字起こし"
       collapsible
-      extra={lines.length > 0 && <span className={css.help}>行を押すと直せます</span>}
+      extra={
+        <>
+          <span className={css.help} role="status">
+            {statusOf(lines.length > 0, line.isSaving || rewriting.isSaving, line.savedAt)}
+          </span>
+          {lines.length > 0 && (
+            <Button kind="text" size="small" onClick={() => open('replace')}>
+              置きかえ
+            </Button>
+          )}
+          <Button kind="text" size="small" onClick={() => open('versions')}>
+            編集の履歴
+          </Button>
+        </>
+      }
     >
+      <div className={css.notices}>
+        {dialog === null && <RewriteNotice rewriting={rewriting} />}
+        {speakers.error !== null && <Banner kind="error">{speakers.error}</Banner>}
+        {speakers.proposed !== null && (
+          <ManagerProposal
+            names={speakers.names}
+            proposed={speakers.proposed}
+            employeeName={conversation.employee_name}
+            onManager={speakers.onManager}
+          />
+        )}
+      </div>
       {lines.length === 0 ? (
-        <EmptyState motif="leaf" title="文字起こしデータがありません。" />
+        <EmptyState
+          motif="leaf"
+          title="文字起こしデータがありません。"
+          help="録音した言葉や、取り込んだ記録が、ここに並びます。"
+        />
       ) : (
-        <ol
-          ref={list}
-          className={cx(css.lines, lines.length > LONG && css.long, !hasTimes && css.timeless)}
-          onKeyDown={moveFocus}
-        >
-          {lines.map((line, at) => {
-            const elementId = evidenceElementId({ source: 'line', id: line.id });
-            return (
-              <LineRow
-                key={line.id}
-                line={line}
-                number={at + 1}
-                elementId={elementId}
-                isManager={line.speaker === (speaker_roles.manager ?? 1)}
-                spokenAt={spokenAt(timestamp, line.start_ms)}
-                isLit={litId === elementId}
-                isTabStop={tabStop === at + 1}
-                editing={editing?.id === line.id ? editing : null}
-                onBegin={onBegin}
-                onSave={onSave}
-                onCancel={onCancel}
-              />
-            );
-          })}
-        </ol>
+        <TranscriptLines conversation={conversation} litId={litId} speakers={speakers} editor={line} />
       )}
+      <ReplaceDialog open={dialog === 'replace'} lines={lines} rewriting={rewriting} onClose={close} />
+      <VersionsDialog open={dialog === 'versions'} conversation={conversation} rewriting={rewriting} onClose={close} />
     </CardSection>
   );
+}
+
+function statusOf(hasLines: boolean, isSaving: boolean, savedAt: number | null): string {
+  if (isSaving) return '保存しています';
+  if (savedAt !== null) return `${formatTime(savedAt)}に保存しました`;
+  return hasLines ? '行を押すと直せます' : '';
 }

@@ -20,11 +20,12 @@ import css from './transcript.module.css';
 import { TranscriptCard } from './TranscriptCard.js';
 import { useConversation } from './use-conversation.js';
 import { useEvidence } from './use-evidence.js';
+import { useRewrite } from './use-rewrite.js';
 
 /** Everything about one 1on1; fills in by itself as the analyses finish. */
-export function TranscriptView({ id }: { id: string }) {
+export function TranscriptView({ id, at }: { id: string; at: string }) {
   const { data, error, isPending, refetch } = useConversation(id);
-  if (data !== undefined && !isGone(error)) return <Loaded conversation={data} />;
+  if (data !== undefined && !isGone(error)) return <Loaded conversation={data} at={at} />;
   return (
     <>
       <BackLink />
@@ -45,9 +46,10 @@ function isGone(error: Error | null): boolean {
   return error instanceof ApiError && (error.status === 404 || error.code === 'INVALID_ID');
 }
 
-function Loaded({ conversation }: { conversation: ConversationDetail }) {
-  const { lit, litId, onEvidence } = useEvidence();
+function Loaded({ conversation, at }: { conversation: ConversationDetail; at: string }) {
+  const { lit, litId, onEvidence } = useEvidence(at);
   const card = { conversation, lit, onEvidence };
+  const rewriting = useRewrite(conversation);
   return (
     <>
       <BackLink timestamp={conversation.timestamp} />
@@ -62,7 +64,7 @@ function Loaded({ conversation }: { conversation: ConversationDetail }) {
           <SentimentCard {...card} />
         </div>
         <div className={css.main}>
-          <TranscriptCard conversation={conversation} litId={litId} />
+          <TranscriptCard conversation={conversation} litId={litId} rewriting={rewriting} />
           <ChatCard conversation={conversation} litId={litId} />
         </div>
       </div>

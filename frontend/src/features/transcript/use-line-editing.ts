@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { answerOf, api, ApiError, type Schemas } from '../../api/client.js';
 import { failureOf } from '../../api/failures.js';
 import { keys } from '../../api/query-keys.js';
+import { useAuth } from '../auth/index.js';
+import { draftKey, readDraft, removeDraft, writeDraft } from '../autosave/index.js';
 import { oneLine, transcriptWith } from './line-edit.js';
 
 type Conversation = Schemas['ConversationDetailDto'];
@@ -10,6 +12,8 @@ type Conversation = Schemas['ConversationDetailDto'];
 /** The one line that is being edited. */
 export interface LineEditing {
   id: string;
+  /** What was typed before, where it could not be saved. */
+  draft: string | null;
   /** Why the last saving did not work; what was typed is still there. */
   error: string | null;
   isSaving: boolean;
@@ -17,15 +21,32 @@ export interface LineEditing {
 
 interface Edit {
   id: string;
+  draft: string | null;
   /** The transcript's revision that the person sees. */
   base: number;
   error: string | null;
 }
 
+const UNSAVED = '前に保存できなかった内容です。もう一度保存してください。';
+
+/** What somebody typed into a line of this talk and the server does not have: it outlives the page. */
+function unsavedEdit(key: string, { lines, revisions }: Conversation): Edit | null {
+  const value = readDraft(localStorage, key)?.value;
+  if (typeof value !== 'object' || value === null || !('id' in value) || !('text' in value)) return null;
+  const { id, text } = value;
+  const line = lines.find((candidate) => candidate.id === id);
+  if (line === undefined || typeof text !== 'string' || text === line.text) return null;
+  return { id: line.id, base: revisions.transcript, draft: text, error: UNSAVED };
+}
+
 /** Editing a line: one at a time, and no saving while a saving is on its way. */
 export function useLineEditing(conversation: Conversation) {
   const queries = useQueryClient();
-  const [edit, setEdit] = useState<Edit | null>(null);
+  const { user } = useAuth();
+  const key = draftKey(user?.id ?? '', 'line', conversation.id);
+  const [edit, setEdit] = useState(() => unsavedEdit(key, conversation));
+  /** When a line was last saved here. */
+  const [savedAt, setSavedAt] = useState<number | null>(null);
   /** A line that was clicked while another was being saved; it opens afterwards. */
   const [next, setNext] = useState<string | null>(null);
   const { id: conversationId, lines, revisions } = conversation;
@@ -40,12 +61,14 @@ export function useLineEditing(conversation: Conversation) {
       ),
     onSuccess: (saved) => {
       queries.setQueryData(keys.conversation(conversationId), saved);
-      setEdit(next === null ? null : { id: next, base: saved.revisions.transcript, error: null });
+      removeDraft(localStorage, key);
+      setSavedAt(Date.now());
+      setEdit(next === null ? null : { id: next, base: saved.revisions.transcript, draft: null, error: null });
       setNext(null);
     },
-    onError: async (error, { lineId, base }) => {
+    onError: async (error, { lineId, text, base }) => {
       setNext(null);
-      setEdit({ id: lineId, base, error: failureOf('saveTranscript', error) });
+      setEdit({ id: lineId, base, draft: text, error: failureOf('saveTranscript', error) });
       if (!(error instanceof ApiError) || error.code !== 'CONFLICT') return;
       await queries.invalidateQueries({ queryKey: keys.conversation(conversationId) });
       // What stands now has been shown: saving again is a decision.
@@ -56,20 +79,27 @@ export function useLineEditing(conversation: Conversation) {
 
   const begin = (id: string) => {
     if (saving.isPending) setNext(id);
-    else setEdit({ id, base: revisions.transcript, error: null });
+    else setEdit({ id, base: revisions.transcript, draft: null, error: null });
   };
 
   const save = (text: string) => {
     if (edit === null || saving.isPending) return;
     const wanted = oneLine(text);
-    if (wanted === lines.find(({ id }) => id === edit.id)?.text) setEdit(null);
+    if (wanted === lines.find(({ id }) => id === edit.id)?.text) cancel();
     else if (wanted === '') setEdit({ ...edit, error: '空にはできません。Escキーで元に戻せます。' });
-    else saving.mutate({ lineId: edit.id, text: wanted, base: edit.base });
+    else {
+      // Kept until the server has it: it may stop, and the page may be left.
+      writeDraft(localStorage, key, { value: { id: edit.id, text: wanted }, revision: edit.base });
+      saving.mutate({ lineId: edit.id, text: wanted, base: edit.base });
+    }
   };
 
   const cancel = () => {
-    if (!saving.isPending) setEdit(null);
+    if (saving.isPending) return;
+    removeDraft(localStorage, key);
+    setEdit(null);
   };
-  const editing: LineEditing | null = edit && { id: edit.id, error: edit.error, isSaving: saving.isPending };
-  return { editing, begin, save, cancel };
+  const { isPending: isSaving } = saving;
+  const editing: LineEditing | null = edit && { id: edit.id, draft: edit.draft, error: edit.error, isSaving };
+  return { editing, isSaving, savedAt, begin, save, cancel };
 }

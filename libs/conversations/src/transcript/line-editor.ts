@@ -1,11 +1,13 @@
 import { formatTranscript } from '@app/contract';
-import { Line, readLines, touch, type Conversation } from '@app/database';
+import { Line, readLines, touch, updateLines, type Conversation } from '@app/database';
 import { AppError } from '@app/platform';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { AnalysisRequests } from '../analysis/analysis-requests.js';
+import { refuseStale } from '../conversation-changes.js';
 import { lockedConversation } from '../locked-conversation.js';
 import { keepVersion } from '../versions.js';
+import { assertTranscriptSize } from './parse-transcript.js';
 
 /** What a person corrects in a line; what is left out stays. */
 export interface LinePatch {
@@ -34,6 +36,27 @@ export class LineEditor {
   }
 
   /**
+   * Corrects the words of many lines at once: one version, and every line keeps its id, speaker and times.
+   * @param base the transcript's revision the corrections were made from
+   * @returns how many lines have changed
+   * @throws AppError CONVERSATION_NOT_FOUND, NOT_FOUND for a line that is not in it, CONFLICT, TRANSCRIPT_TOO_LARGE; then nothing is changed
+   */
+  editAll(conversationId: string, texts: readonly { id: string; text: string }[], base?: number): Promise<number> {
+    return this.change(conversationId, async (em, conversation) => {
+      await refuseStale(em, conversation, { transcript: base });
+      const wanted = new Map(texts.map(({ id, text }) => [id, text]));
+      const stored = await readLines(em, conversation.owner, conversationId);
+      const known = new Set(stored.map(({ id }) => id));
+      if (texts.some(({ id }) => !known.has(id))) throw new AppError('NOT_FOUND');
+      const after = stored.map((line) => ({ ...line, text: wanted.get(line.id) ?? line.text }));
+      const changed = after.filter(({ text }, at) => text !== stored[at]?.text);
+      assertTranscriptSize(formatTranscript(after));
+      const apply = (): Promise<void> => updateLines(em, conversation.owner, conversationId, changed);
+      return { result: changed.length, apply: changed.length > 0 ? apply : null };
+    });
+  }
+
+  /**
    * Gives all lines of one speaker to another; who was known as the manager stays so.
    * @returns how many lines @throws AppError CONVERSATION_NOT_FOUND
    */
@@ -50,14 +73,17 @@ export class LineEditor {
 
   private async change<T>(
     id: string,
-    plan: (em: EntityManager, conversation: Conversation) => Promise<{ result: T; apply: (() => void) | null }>,
+    plan: (
+      em: EntityManager,
+      conversation: Conversation,
+    ) => Promise<{ result: T; apply: (() => void | Promise<void>) | null }>,
   ): Promise<T> {
     const { conversation, result, wanted } = await this.em.transactional(async (em) => {
       const locked = await lockedConversation(em, id);
       const { result: made, apply } = await plan(em, locked);
       if (apply === null) return { conversation: locked, result: made, wanted: false };
       await keepVersion(em, locked, 'transcript', formatTranscript(await readLines(em, locked.owner, id)));
-      apply();
+      await apply();
       locked.transcriptRevision += 1;
       locked.sourceRevision += 1;
       const analyse = locked.status === 'ended';

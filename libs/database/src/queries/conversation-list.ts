@@ -23,13 +23,15 @@ export interface ConversationListOptions {
   employeeId?: string | undefined;
   /** What was said or written; then at most {@link LIMITS.searchHits} are answered. Case and width do not matter. */
   search?: string | undefined;
+  /** At most so many. */
+  limit?: number | undefined;
 }
 
 /** The owner's conversations, the latest first; those with deleted employees too, under their names. */
 export async function listConversations(
   em: EntityManager,
   owner: string,
-  { from, to, employeeId, search }: ConversationListOptions = {},
+  { from, to, employeeId, search, limit }: ConversationListOptions = {},
 ): Promise<ConversationRow[]> {
   const conditions = ['c.owner = ?'];
   const values: unknown[] = [LIMITS.listSummary, owner];
@@ -46,15 +48,16 @@ export async function listConversations(
                 where s.conversation_id = c.id and s.owner = c.owner and strpos(s.text, ${foldedSql('?')}) > 0)`,
       search,
     );
-    values.push(LIMITS.searchHits);
   }
+  const most = Math.min(limit ?? Infinity, search === undefined ? Infinity : LIMITS.searchHits);
+  if (most !== Infinity) values.push(most);
   const rows = await em.execute<Raw<ConversationRow>[]>(
     `select c.id, c.employee_id as "employeeId", e.name as "employeeName", ${moment('c.started_at', 'startedAt')}, c.theme,
             left(c.summary, ?) as summary, c.status
        from conversations c
        join employees e on e.id = c.employee_id and e.owner = c.owner
       where ${conditions.join(' and ')}
-      order by c.started_at desc, c.id desc ${search === undefined ? '' : 'limit ?'}`,
+      order by c.started_at desc, c.id desc ${most === Infinity ? '' : 'limit ?'}`,
     values,
   );
   return rows.map(withMoment);
