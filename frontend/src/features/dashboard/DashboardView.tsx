@@ -72,10 +72,15 @@ export function DashboardView({
         </DashboardCard>
       </div>
       <div className={css.lists}>
-        <DashboardCard title="1on1の間隔" query={cadence} emptyHelp="設定で部下を登録すると、ここに並びます。">
+        <DashboardCard
+          title="1on1の間隔"
+          motif="moss"
+          query={cadence}
+          emptyHelp="設定で部下を登録すると、ここに並びます。"
+        >
           {(cadences) => <CadenceTable key={filterKey} cadences={cadences} />}
         </DashboardCard>
-        <DashboardCard title="約束のゆくえ" query={promises} emptyHelp={emptyHelp}>
+        <DashboardCard title="約束のゆくえ" motif="stones" query={promises} emptyHelp={emptyHelp}>
           {(totals) => <PromiseTable key={filterKey} totals={totals} />}
         </DashboardCard>
       </div>

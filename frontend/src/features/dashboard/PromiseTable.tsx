@@ -2,7 +2,6 @@ import type { Schemas } from '../../api/client.js';
 import { LongList } from '../../ui/LongList.js';
 import css from './cards.module.css';
 import { DataTable } from './DataTable.js';
-import dashboardCss from './dashboard.module.css';
 import { promiseFinding, SHOWN_EMPLOYEES } from './people.js';
 
 /** How many of the promises are kept, as words and as the part of a bar. */
@@ -29,7 +28,7 @@ function Kept({ done, total }: { done: number; total: number }) {
 export function PromiseTable({ totals }: { totals: readonly Schemas['PromiseTotalsDto'][] }) {
   return (
     <>
-      <p className={dashboardCss.finding}>{promiseFinding(totals)}</p>
+      <p className={css.note}>{promiseFinding(totals)}</p>
       <LongList items={totals} first={SHOWN_EMPLOYEES} unit="人">
         {(shown) => (
           <DataTable

@@ -34,7 +34,7 @@ export function SentimentTrend({ points }: { points: components['schemas']['Sent
         }))}
         chart={
           <div className={css.lineChart} aria-hidden>
-            <Suspense fallback={<Ring minHeight={250} />}>
+            <Suspense fallback={<Ring minHeight={300} />}>
               <SentimentChart points={trend.points} />
             </Suspense>
           </div>

@@ -4,7 +4,7 @@ import { useState, type SubmitEvent } from 'react';
 import { failureOf } from '../../api/failures.js';
 import { Banner } from '../../ui/Banner.js';
 import { Button } from '../../ui/Button.js';
-import { fullNameSan } from '../../ui/names.js';
+import { briefName, fullNameSan } from '../../ui/names.js';
 import { TextField } from '../../ui/TextField.js';
 import { checkEmployee } from './employee-rules.js';
 import css from './EmployeeSettings.module.css';
@@ -29,7 +29,7 @@ export function EmployeeEditForm({ employee, onClose }: { employee: Employee; on
       {
         onSuccess: (changed) => {
           onClose();
-          void message.success(`${fullNameSan(changed.name)}の情報を更新しました。`);
+          void message.success(`${fullNameSan(briefName(changed.name))}の情報を更新しました。`);
         },
       },
     );

@@ -1,5 +1,4 @@
 import { App } from 'antd';
-import { useState } from 'react';
 import { failureOf } from '../../api/failures.js';
 import { Avatar } from '../../ui/Avatar.js';
 import { Banner } from '../../ui/Banner.js';
@@ -8,8 +7,9 @@ import { useConfirm } from '../../ui/confirm-context.js';
 import { EmptyState } from '../../ui/EmptyState.js';
 import { IconButton } from '../../ui/IconButton.js';
 import { LongList } from '../../ui/LongList.js';
-import { fullNameSan } from '../../ui/names.js';
+import { briefName, fullNameSan } from '../../ui/names.js';
 import { Ring } from '../../ui/Ring.js';
+import { useOneEdited } from '../../ui/use-one-edited.js';
 import { EmployeeEditForm } from './EmployeeEditForm.js';
 import { EmployeeForm } from './EmployeeForm.js';
 import css from './EmployeeSettings.module.css';
@@ -21,11 +21,14 @@ const SEARCH = { label: '部下をさがす', textOf: ({ name, email }: Employee
 function EmployeeRow({
   employee,
   isBusy,
+  wasEdited,
   onEdit,
   onDelete,
 }: {
   employee: Employee;
   isBusy: boolean;
+  /** Then the focus is back where the form was opened. */
+  wasEdited: boolean;
   onEdit: () => void;
   onDelete: () => void;
 }) {
@@ -36,7 +39,7 @@ function EmployeeRow({
       <span className={css.name}>{employee.name}</span>
       <span className={css.email}>{employee.email ?? 'メール未登録'}</span>
       <span className={css.acts}>
-        <IconButton icon="edit" name={`${name}を編集する`} onClick={onEdit} />
+        <IconButton icon="edit" name={`${name}を編集する`} autoFocus={wasEdited} onClick={onEdit} />
         <IconButton icon="trash" name={`${name}を削除する`} disabled={isBusy} onClick={onDelete} />
       </span>
     </>
@@ -47,18 +50,20 @@ function EmployeeList({ employees }: { employees: readonly Employee[] }) {
   const { message } = App.useApp();
   const confirm = useConfirm();
   const remove = useDeleteEmployee();
-  const [editedId, setEditedId] = useState<string | null>(null);
+  const rows = useOneEdited();
 
   const askToDelete = async ({ id, name }: Employee) => {
     const agreed = await confirm({
-      title: `${fullNameSan(name)}を一覧から削除しますか。`,
+      title: `${fullNameSan(briefName(name))}を一覧から削除しますか。`,
       body: 'これまでの1on1の記録は残り、読むことができます。新しい1on1は始められなくなります。',
       confirmLabel: '削除する',
       cancelLabel: '残しておく',
       danger: true,
     });
     if (!agreed) return;
-    remove.mutate(id, { onSuccess: () => void message.success(`${fullNameSan(name)}を一覧から削除しました。`) });
+    remove.mutate(id, {
+      onSuccess: () => void message.success(`${fullNameSan(briefName(name))}を一覧から削除しました。`),
+    });
   };
   return (
     <>
@@ -68,13 +73,14 @@ function EmployeeList({ employees }: { employees: readonly Employee[] }) {
           <ul className={css.list} aria-label="部下">
             {shown.map((employee) => (
               <li key={employee.id} className={css.row}>
-                {employee.id === editedId ? (
-                  <EmployeeEditForm employee={employee} onClose={() => setEditedId(null)} />
+                {rows.isEdited(employee.id) ? (
+                  <EmployeeEditForm employee={employee} onClose={rows.close} />
                 ) : (
                   <EmployeeRow
                     employee={employee}
                     isBusy={remove.isPending}
-                    onEdit={() => setEditedId(employee.id)}
+                    wasEdited={rows.wasEdited(employee.id)}
+                    onEdit={() => rows.edit(employee.id)}
                     onDelete={() => void askToDelete(employee)}
                   />
                 )}

@@ -1,11 +1,11 @@
 import { ROLE_LABELS } from '@app/contract';
-import { useState } from 'react';
 import { failureOf } from '../../api/failures.js';
 import { Banner } from '../../ui/Banner.js';
 import { Button } from '../../ui/Button.js';
 import { LongList } from '../../ui/LongList.js';
 import { Ring } from '../../ui/Ring.js';
 import { Tag } from '../../ui/Tag.js';
+import { useOneEdited } from '../../ui/use-one-edited.js';
 import { useAuth } from '../auth/index.js';
 import { useUsers } from './use-users.js';
 import type { User } from './user-rules.js';
@@ -16,7 +16,8 @@ import css from './users.module.css';
 const SHOWN_USERS = 10;
 const SEARCH = { label: 'ユーザーをさがす', textOf: ({ username, email }: User) => `${username} ${email ?? ''}` };
 
-function UserRow({ user, onEdit }: { user: User; onEdit: () => void }) {
+/** `wasEdited`: then the focus is back where the form was opened. */
+function UserRow({ user, wasEdited, onEdit }: { user: User; wasEdited: boolean; onEdit: () => void }) {
   return (
     <>
       <div className={css.who}>
@@ -25,7 +26,7 @@ function UserRow({ user, onEdit }: { user: User; onEdit: () => void }) {
       </div>
       {!user.active && <Tag tone="ochre">停止中</Tag>}
       <Tag tone={user.role === 'admin' ? 'moss' : 'stone'}>{ROLE_LABELS[user.role]}</Tag>
-      <Button icon="edit" aria-label={`${user.username}を編集`} onClick={onEdit}>
+      <Button icon="edit" aria-label={`${user.username}を編集`} autoFocus={wasEdited} onClick={onEdit}>
         編集
       </Button>
     </>
@@ -34,17 +35,17 @@ function UserRow({ user, onEdit }: { user: User; onEdit: () => void }) {
 
 function UserList({ users }: { users: readonly User[] }) {
   const { user: self } = useAuth();
-  const [editedId, setEditedId] = useState<string | null>(null);
+  const rows = useOneEdited();
   return (
     <LongList items={users} first={SHOWN_USERS} unit="人" search={SEARCH}>
       {(shown) => (
         <ul className={css.list} aria-label="ユーザー">
           {shown.map((user) => (
             <li key={user.id} className={css.row}>
-              {user.id === editedId ? (
-                <UserEditForm user={user} isSelf={user.id === self?.id} onClose={() => setEditedId(null)} />
+              {rows.isEdited(user.id) ? (
+                <UserEditForm user={user} isSelf={user.id === self?.id} onClose={rows.close} />
               ) : (
-                <UserRow user={user} onEdit={() => setEditedId(user.id)} />
+                <UserRow user={user} wasEdited={rows.wasEdited(user.id)} onEdit={() => rows.edit(user.id)} />
               )}
             </li>
           ))}
