@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from 'playwright/test';
-import type { Page, Route } from 'playwright';
+import type { Page } from 'playwright';
 import { actAs, callApi, faultsEverywhere, registerUser } from '../harness/browser-user.js';
 import { startBrowser, type Browser } from '../harness/chromium.js';
 import { eventually } from '../harness/eventually.js';
 import { startProduct, type Product } from '../harness/product.js';
+import { REFUSAL, refuse } from '../harness/settings-page.js';
 
 const KINDS = ['keywords', 'sentiments', 'issues', 'positives'];
 const CARDS = ['感情の推移', '会話トピックの傾向', '課題・懸念事項', 'ポジティブな変化・成長'];
@@ -72,8 +73,6 @@ describe('the dashboard and the learning guide', () => {
     await page.getByRole('combobox', { name: label }).click();
     await page.locator('.ant-select-item-option', { hasText: option }).click();
   };
-  const refuse = (route: Route) =>
-    route.fulfill({ status: 500, json: { statusCode: 500, message: '棚が倒れました。' } });
   const shot = async (name: string) => {
     const folder = process.env['SCREENSHOTS'];
     if (folder !== undefined) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
@@ -86,14 +85,16 @@ describe('the dashboard and the learning guide', () => {
     await actAs(page, product.url, null);
     await open();
     await page.waitForURL('**/login?next=*');
+    await expect(page.getByRole('button', { name: 'ログイン' })).toBeVisible();
     expect(asked.filter((url) => url.includes('/api/dashboard'))).toEqual([]);
     page.off('request', note);
   }, 60_000);
 
   it('[GUI-1] [GUI-2] [GUI-3] the guide is text, of whose two parts one is open at a time; no screen but the dashboard loads charts', async () => {
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
     await actAs(page, product.url, token);
+    const asked: string[] = [];
+    const note = (request: { url(): string }) => asked.push(request.url());
+    page.on('request', note);
     await page.goto(`${product.url}/app/resources`);
     await expect(page.getByRole('heading', { name: '学習ガイド', level: 1 })).toBeVisible();
     const listener = page.getByRole('button', { name: '上司（聞き手）のためのガイド' });
@@ -115,6 +116,7 @@ describe('the dashboard and the learning guide', () => {
     await open();
     await expect(card('会話トピックの傾向').getByText('いちばん多いのは')).toBeVisible();
     await expect.poll(() => asked.filter((url) => /(?:Keyword|Sentiment)Chart/u.test(url)).length).toBe(2);
+    page.off('request', note);
   }, 90_000);
 
   it('[DSH-7] [DSH-8] each card waits and fills for itself', async () => {
@@ -256,12 +258,12 @@ describe('the dashboard and the learning guide', () => {
   }, 60_000);
 
   it('[ERR-24] [ERR-25] says what could not be fetched, and fetches it on request', async () => {
-    await page.route('**/api/dashboard/keywords', refuse);
-    await page.route('**/api/employees', refuse);
+    await refuse(page, '**/api/dashboard/keywords');
+    await refuse(page, '**/api/employees');
     await open();
     const keywords = card('会話トピックの傾向');
-    await expect(keywords.getByRole('alert')).toContainText('データの取得に失敗しました: 棚が倒れました。');
-    await expect(page.getByText('部下データの取得に失敗しました: 棚が倒れました。')).toBeVisible();
+    await expect(keywords.getByRole('alert')).toContainText(`データの取得に失敗しました: ${REFUSAL}`);
+    await expect(page.getByText(`部下データの取得に失敗しました: ${REFUSAL}`)).toBeVisible();
     await expect(card('課題・懸念事項').getByRole('link').first()).toBeVisible();
     await page.unrouteAll();
     await keywords.getByRole('button', { name: 'もう一度読み込む' }).click();

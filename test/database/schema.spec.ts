@@ -107,7 +107,7 @@ describe('the schema', () => {
       { name: '0002-accounts' },
       { name: '0003-search-and-consent' },
       { name: '0004-recordings' },
-      { name: '0005-failed-analyses' },
+      { name: '0005-dashboard-indexes' },
     ]);
     await migrate(database.url);
     expect(await differences()).toEqual([]);
