@@ -50,7 +50,7 @@ describe('employees', () => {
     await user.post('/api/employees', body).expect(400, { statusCode: 400, code: 'VALIDATION', message });
   });
 
-  it('[API-17] deletes from the list and keeps the 1on1s under the name', async () => {
+  it('[API-17] [SET-16] deletes from the list and keeps the 1on1s under the name', async () => {
     const employee = await addEmployee(user, '鈴木');
     const { id } = await importTalk(user, employee);
     await user.delete(`/api/employees/${employee.id}`).expect(204);
@@ -58,6 +58,26 @@ describe('employees', () => {
     expect(await readTalk(user, id)).toMatchObject({ employee_name: '鈴木' });
     expect((await user.get('/api/conversations')).body).toMatchObject([{ id, employee_name: '鈴木' }]);
     await user.delete(`/api/employees/${employee.id}`).expect(404);
+  });
+
+  it('changes the name, under which the 1on1s are read from then on, and the address', async () => {
+    const employee = await addEmployee(user, '高橋');
+    const { id } = await importTalk(user, employee);
+    const change = (body: object) => user.patch(`/api/employees/${employee.id}`, body);
+    expect((await change({ name: ' 高梨 ', email: 'takanashi@example.jp' }).expect(200)).body).toEqual({
+      id: employee.id,
+      name: '高梨',
+      email: 'takanashi@example.jp',
+    });
+    expect(await readTalk(user, id)).toMatchObject({ employee_name: '高梨' });
+    for (const email of [null, '']) {
+      await change({ email: 'takanashi@example.jp' }).expect(200);
+      expect((await change({ email }).expect(200)).body).toMatchObject({ name: '高梨', email: null });
+    }
+    for (const body of [{ name: ' 　' }, { name: '佐'.repeat(201) }, { email: 'sato' }, { name: null }])
+      await change(body).expect(400);
+    await user.delete(`/api/employees/${employee.id}`).expect(204);
+    await change({ name: '高橋' }).expect(404);
   });
 
   it('[API-83] [SES-53] a deleted one cannot be met again, and an open 1on1 with it goes on', async () => {
@@ -84,7 +104,8 @@ describe('employees', () => {
       code: 'EMPLOYEE_NOT_FOUND',
       message: '部下の情報が見つかりません。設定画面で登録を確認してください。',
     });
-    expect(await list()).toHaveLength(1);
+    await other.patch(`/api/employees/${employee.id}`, { name: '別の名前' }).expect(404);
+    expect((await list()).map(({ name }) => name)).toEqual([employee.name]);
   });
 
   it('answers 404 for an unknown id and 400 for a malformed one', async () => {

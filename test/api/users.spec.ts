@@ -33,7 +33,7 @@ describe('the accounts, as administrators manage them', () => {
     return { id: view!.id, user };
   };
 
-  it('[API-13] [API-25] [ENT-2] creates an ordinary user who has to change the password first', async () => {
+  it('[API-13] [API-25] [ENT-2] [SET-17] creates an ordinary user who has to change the password first', async () => {
     const created = await create({ email: ' hanako@example.co.jp ' });
     expect(created).toEqual({
       id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/u) as string,
@@ -179,7 +179,7 @@ describe('the accounts, as administrators manage them', () => {
     await user.get('/api/employees').expect(401);
   });
 
-  it('a password that was set is to be changed, whatever else was said', async () => {
+  it('[SET-18] a password that was set is to be changed, whatever else was said', async () => {
     const { id, user } = await member();
     const { body } = await admin
       .patch(`/api/users/${id}`, { password: 'set by the admin', mustChangePassword: false })

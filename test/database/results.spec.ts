@@ -1,6 +1,6 @@
-import { ANALYSIS_KINDS } from '@app/contract';
+import { ANALYSIS_KINDS, LIMITS } from '@app/contract';
 import type { SummaryDraft } from '@app/conversations';
-import { NextAction } from '@app/database';
+import { keywordTotals, NextAction } from '@app/database';
 import { stepsOf } from './analysis-steps.js';
 import { openWorld, type World } from './world.js';
 
@@ -81,6 +81,19 @@ describe('results and endings', () => {
       [false, '資料を直す', false],
     ]);
     expect(after[2]!.id).toBe(before[1]!.id);
+  });
+
+  it('[DSH-12] counts the first 30 keywords of each 1on1 and no more', async () => {
+    const keywords = Array.from({ length: 40 }, (_, at) => ({ keyword: `言葉${at}`, frequency: 40 - at, score: 1 }));
+    for (let talk = 0; talk < 2; talk += 1) {
+      const { id } = await steps.imported();
+      await steps.begin(id);
+      await steps.mine(() => world.results.save(id, { kind: 'keywords', keywords }, '機械', 1));
+    }
+    const totals = await world.as(now.owner, (em) => keywordTotals(em, now.owner, { limit: 100 }));
+    expect(totals).toHaveLength(LIMITS.conversationKeywords);
+    expect(totals[0]).toEqual({ keyword: '言葉0', frequency: 80 });
+    expect(totals.map(({ keyword }) => keyword)).not.toContain('言葉30');
   });
 
   it('[SES-43] ends a conversation after 30 quiet minutes, and only then', async () => {

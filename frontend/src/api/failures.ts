@@ -21,6 +21,9 @@ const FALLBACKS = {
   tickAction: '印を保存できませんでした。もう一度お試しください。',
   deleteConversation: '削除できませんでした。もう一度お試しください。',
   download: '文字起こしを保存できませんでした。もう一度お試しください。',
+  exportData: 'データを書き出せませんでした。もう一度お試しください。',
+  deleteAccount: 'アカウントを削除できませんでした。もう一度お試しください。',
+  loadEngines: '設定を読み込めませんでした。もう一度お試しください。',
 } as const;
 
 /** Words in front of the server's sentence, by what was tried. */
@@ -33,6 +36,8 @@ const PREFIXES = {
   updateUser: 'ユーザー情報の更新に失敗しました',
   addEmployee: '部下の追加に失敗しました',
   deleteEmployee: '部下の削除に失敗しました',
+  updateEmployee: '部下の情報の更新に失敗しました',
+  loadAudit: '操作の記録の取得に失敗しました',
   loadMaintenance: 'メンテナンス情報の取得に失敗しました',
   saveMaintenance: 'メンテナンス情報の更新に失敗しました',
   loadConversation: '会話データの読み込みに失敗しました',

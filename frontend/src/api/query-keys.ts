@@ -1,5 +1,6 @@
-/** The four calls of the dashboard. */
-export type DashboardKind = 'keywords' | 'sentiments' | 'issues' | 'positives';
+/** The calls of the dashboard. */
+export type DashboardKind =
+  'keywords' | 'keyword-conversations' | 'sentiments' | 'issues' | 'positives' | 'cadence' | 'promises' | 'failures';
 
 /** Names of everything that is fetched. A shorter key stands for all longer ones that begin with it. */
 export const keys = {
@@ -12,11 +13,14 @@ export const keys = {
   versions: (id: string, part: string) => ['conversation', id, 'versions', part] as const,
   version: (id: string, versionId: string) => ['conversation', id, 'version', versionId] as const,
   allConversations: () => ['conversation'] as const,
-  /** Without a kind: all four. */
-  dashboard: (kind?: DashboardKind, employeeId?: string) =>
-    kind === undefined ? (['dashboard'] as const) : (['dashboard', kind, employeeId ?? ''] as const),
+  /** Without a kind: all of them. What is asked for stands behind the kind. */
+  dashboard: (kind?: DashboardKind, employeeId = '', ...more: readonly string[]) =>
+    kind === undefined ? (['dashboard'] as const) : (['dashboard', kind, employeeId, ...more] as const),
   /** Without an employee: those of all. */
   promises: (employeeId?: string) =>
     employeeId === undefined ? (['promises'] as const) : (['promises', employeeId] as const),
   maintenance: () => ['maintenance'] as const,
+  users: () => ['users'] as const,
+  audit: () => ['audit'] as const,
+  publicSettings: () => ['public-settings'] as const,
 };

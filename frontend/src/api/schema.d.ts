@@ -547,7 +547,8 @@ export interface paths {
     delete: operations['Employees_remove'];
     options?: never;
     head?: never;
-    patch?: never;
+    /** 部下の名前やメールアドレスを直します。これまでの1on1も新しい名前になります。 */
+    patch: operations['Employees_change'];
     trace?: never;
   };
   '/api/dashboard/keywords': {
@@ -559,6 +560,23 @@ export interface paths {
     };
     /** よく話された言葉を、多い順に20まで答えます。 */
     get: operations['Dashboard_keywords'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/dashboard/keyword-conversations': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** ある言葉がよく話された1on1を、新しい順に100まで答えます。 */
+    get: operations['Dashboard_keywordConversations'];
     put?: never;
     post?: never;
     delete?: never;
@@ -610,6 +628,57 @@ export interface paths {
     };
     /** よい変化を、新しい順に100まで答えます。 */
     get: operations['Dashboard_positives'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/dashboard/cadence': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** 部下ごとの1on1の間隔を、長くあいている順に答えます。 */
+    get: operations['Dashboard_cadence'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/dashboard/promises': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** 部下ごとの約束の数と、済んだ数を、まだのものが多い順に答えます。 */
+    get: operations['Dashboard_promises'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/dashboard/failures': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** 分析できなかった1on1を、新しい順に100まで答えます。 */
+    get: operations['Dashboard_failures'];
     put?: never;
     post?: never;
     delete?: never;
@@ -1814,12 +1883,53 @@ export interface components {
       /** @description もとになった発言。 */
       lines: components['schemas']['EvidenceDto'][];
     };
+    UpdateEmployeeDto: {
+      /**
+       * @description 名前。
+       * @example 佐倉 美咲
+       */
+      name?: string;
+      /**
+       * Format: email
+       * @description null または空文字で、アドレスをなくします。
+       * @example hanako@example.co.jp
+       */
+      email?: string | null;
+    };
     KeywordStatDto: {
       /**
        * @description 言葉。
        * @example 引き継ぎ
        */
       keyword: string;
+      /**
+       * @description 話された回数。
+       * @example 5
+       */
+      frequency: number;
+    };
+    KeywordConversationDto: {
+      /**
+       * @description 1on1の識別子。
+       * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
+       */
+      conversation_id: string;
+      /**
+       * @description 部下の名前。
+       * @example 佐倉 美咲
+       */
+      employee_name: string;
+      /**
+       * Format: date-time
+       * @description その1on1を行った日時（UTC）。
+       * @example 2026-11-06T05:00:00.000Z
+       */
+      conversation_timestamp: string;
+      /**
+       * @description テーマ。
+       * @example 日々の業務・タスクの進捗
+       */
+      theme: string | null;
       /**
        * @description 話された回数。
        * @example 5
@@ -1865,6 +1975,91 @@ export interface components {
        * @example 締め切りへの不安がある
        */
       text: string;
+      /**
+       * @description 部下の名前。
+       * @example 佐倉 美咲
+       */
+      employee_name: string;
+      /**
+       * Format: date-time
+       * @description その1on1を行った日時（UTC）。
+       * @example 2026-11-06T05:00:00.000Z
+       */
+      conversation_timestamp: string;
+    };
+    CadenceDto: {
+      /**
+       * @description 部下の識別子。
+       * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
+       */
+      employee_id: string;
+      /**
+       * @description 部下の名前。
+       * @example 佐倉 美咲
+       */
+      employee_name: string;
+      /**
+       * @description 期間の中で行った1on1の数。
+       * @example 6
+       */
+      conversations: number;
+      /**
+       * @description 期間の中の平均の間隔（日）。1on1を行った日が1日以下なら null です。
+       * @example 13.5
+       */
+      interval_days: number | null;
+      /**
+       * Format: date-time
+       * @description 最後の1on1を行った日時（UTC）。期間にはよりません。
+       * @example 2026-11-06T05:00:00.000Z
+       */
+      last_timestamp: string | null;
+    };
+    PromiseTotalsDto: {
+      /**
+       * @description 部下の識別子。
+       * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
+       */
+      employee_id: string;
+      /**
+       * @description 部下の名前。
+       * @example 佐倉 美咲
+       */
+      employee_name: string;
+      /**
+       * @description 上司の約束の数。
+       * @example 4
+       */
+      manager_total: number;
+      /**
+       * @description そのうち済んだ数。
+       * @example 3
+       */
+      manager_done: number;
+      /**
+       * @description 部下の約束の数。
+       * @example 5
+       */
+      employee_total: number;
+      /**
+       * @description そのうち済んだ数。
+       * @example 2
+       */
+      employee_done: number;
+    };
+    FailedConversationDto: {
+      /**
+       * @description できなかった分析の種類。
+       * @example [
+       *       "keywords"
+       *     ]
+       */
+      kinds: ('summary' | 'keywords' | 'sentiment' | 'findings')[];
+      /**
+       * @description 1on1の識別子。
+       * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
+       */
+      conversation_id: string;
       /**
        * @description 部下の名前。
        * @example 佐倉 美咲
@@ -3227,11 +3422,54 @@ export interface operations {
       };
     };
   };
+  Employees_change: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description 識別子（UUIDv7）。
+         * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
+         */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['UpdateEmployeeDto'];
+      };
+    };
+    responses: {
+      /** @description 成功したとき。 */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['EmployeeDto'];
+        };
+      };
+      /** @description 成功しなかったとき。 */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorDto'];
+        };
+      };
+    };
+  };
   Dashboard_keywords: {
     parameters: {
       query?: {
         /** @description 部下を1人にしぼる。空ならすべての部下。 */
         employeeId?: string;
+        /** @description この日（YYYY-MM-DD、日本時間）または日時から。 */
+        from?: string;
+        /** @description この日（YYYY-MM-DD、日本時間）の終わりまで、または日時の前まで。 */
+        to?: string;
       };
       header?: never;
       path?: never;
@@ -3259,11 +3497,53 @@ export interface operations {
       };
     };
   };
+  Dashboard_keywordConversations: {
+    parameters: {
+      query: {
+        /** @description 部下を1人にしぼる。空ならすべての部下。 */
+        employeeId?: string;
+        /** @description この日（YYYY-MM-DD、日本時間）または日時から。 */
+        from?: string;
+        /** @description この日（YYYY-MM-DD、日本時間）の終わりまで、または日時の前まで。 */
+        to?: string;
+        /** @description どの言葉か。 */
+        keyword: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 成功したとき。 */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['KeywordConversationDto'][];
+        };
+      };
+      /** @description 成功しなかったとき。 */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorDto'];
+        };
+      };
+    };
+  };
   Dashboard_sentiments: {
     parameters: {
       query?: {
         /** @description 部下を1人にしぼる。空ならすべての部下。 */
         employeeId?: string;
+        /** @description この日（YYYY-MM-DD、日本時間）または日時から。 */
+        from?: string;
+        /** @description この日（YYYY-MM-DD、日本時間）の終わりまで、または日時の前まで。 */
+        to?: string;
       };
       header?: never;
       path?: never;
@@ -3296,6 +3576,10 @@ export interface operations {
       query?: {
         /** @description 部下を1人にしぼる。空ならすべての部下。 */
         employeeId?: string;
+        /** @description この日（YYYY-MM-DD、日本時間）または日時から。 */
+        from?: string;
+        /** @description この日（YYYY-MM-DD、日本時間）の終わりまで、または日時の前まで。 */
+        to?: string;
       };
       header?: never;
       path?: never;
@@ -3328,6 +3612,10 @@ export interface operations {
       query?: {
         /** @description 部下を1人にしぼる。空ならすべての部下。 */
         employeeId?: string;
+        /** @description この日（YYYY-MM-DD、日本時間）または日時から。 */
+        from?: string;
+        /** @description この日（YYYY-MM-DD、日本時間）の終わりまで、または日時の前まで。 */
+        to?: string;
       };
       header?: never;
       path?: never;
@@ -3342,6 +3630,114 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['TopicDto'][];
+        };
+      };
+      /** @description 成功しなかったとき。 */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorDto'];
+        };
+      };
+    };
+  };
+  Dashboard_cadence: {
+    parameters: {
+      query?: {
+        /** @description 部下を1人にしぼる。空ならすべての部下。 */
+        employeeId?: string;
+        /** @description この日（YYYY-MM-DD、日本時間）または日時から。 */
+        from?: string;
+        /** @description この日（YYYY-MM-DD、日本時間）の終わりまで、または日時の前まで。 */
+        to?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 成功したとき。 */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CadenceDto'][];
+        };
+      };
+      /** @description 成功しなかったとき。 */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorDto'];
+        };
+      };
+    };
+  };
+  Dashboard_promises: {
+    parameters: {
+      query?: {
+        /** @description 部下を1人にしぼる。空ならすべての部下。 */
+        employeeId?: string;
+        /** @description この日（YYYY-MM-DD、日本時間）または日時から。 */
+        from?: string;
+        /** @description この日（YYYY-MM-DD、日本時間）の終わりまで、または日時の前まで。 */
+        to?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 成功したとき。 */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PromiseTotalsDto'][];
+        };
+      };
+      /** @description 成功しなかったとき。 */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorDto'];
+        };
+      };
+    };
+  };
+  Dashboard_failures: {
+    parameters: {
+      query?: {
+        /** @description 部下を1人にしぼる。空ならすべての部下。 */
+        employeeId?: string;
+        /** @description この日（YYYY-MM-DD、日本時間）または日時から。 */
+        from?: string;
+        /** @description この日（YYYY-MM-DD、日本時間）の終わりまで、または日時の前まで。 */
+        to?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 成功したとき。 */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailedConversationDto'][];
         };
       };
       /** @description 成功しなかったとき。 */

@@ -1,8 +1,29 @@
-import { FLOW, FREQUENCY, GUIDES } from './learning-guide.js';
+import { FLOW, FREQUENCY, GUIDES, INTRODUCTION } from './learning-guide.js';
+
+/** What a person reads of a guide, without the names of the studies. */
+function wordsOf({ lead, parts, research }: (typeof GUIDES)[number]): string {
+  const told = parts.flatMap(({ heading, text, points = [] }) => [heading, text, ...points]);
+  return [lead, ...told, ...research.map(({ text }) => text)].join('');
+}
 
 describe('the learning guide', () => {
   it('[GUI-2] has one guide for the manager and one for the report', () => {
     expect(GUIDES.map(({ id }) => id)).toEqual(['listener', 'speaker']);
+  });
+
+  it('[GUI-3] is about the jizo style, and long enough to learn from and short enough to be read', () => {
+    expect(INTRODUCTION).toContain('お地蔵さん型の1on1');
+    for (const guide of GUIDES) {
+      expect(wordsOf(guide).length).toBeGreaterThan(1_300);
+      expect(wordsOf(guide).length).toBeLessThan(1_800);
+    }
+  });
+
+  it('names the study behind each finding, with its year, pages and DOI', () => {
+    for (const { source, url } of GUIDES.flatMap(({ research }) => research)) {
+      expect(source).toMatch(/ \((?:19|20)\d\d\)\. .+, \d+(?:\(\d+\))?, \d+–\d+\.$/u);
+      expect(url).toMatch(/^https:\/\/doi\.org\/10\.\d{4}\//u);
+    }
   });
 
   it('[GUI-4] gives the flow of 30 minutes', () => {

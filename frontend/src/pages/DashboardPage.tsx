@@ -1,19 +1,51 @@
 import { useState } from 'react';
-import { DashboardView } from '../features/dashboard/index.js';
+import { useSearchParams } from 'react-router';
+import { DashboardView, firstDayOf, PeriodFilter, periodOf } from '../features/dashboard/index.js';
 import { EmployeeFilter } from '../features/employee-filter/index.js';
+import { dayKey } from '../ui/dates.js';
+import { Page } from '../ui/Page.js';
 import { PageTitle } from '../ui/PageTitle.js';
 
-/** Trends over all 1on1s. */
+/** Trends over all 1on1s. What was chosen stands in the address, so that going back finds it again. */
 export function DashboardPage() {
-  const [employeeId, setEmployeeId] = useState('');
+  const [today] = useState(() => dayKey(Date.now()));
+  const [params, setParams] = useSearchParams();
+  const employeeId = params.get('employee') ?? '';
+  const period = periodOf(params.get('period'));
+
+  const change = (name: string, value: string) => {
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (value === '') next.delete(name);
+        else next.set(name, value);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  };
   return (
-    <>
+    <Page width="wide">
       <PageTitle
         title="分析ダッシュボード"
         help="1on1全体の傾向を可視化します"
-        extra={<EmployeeFilter label="部下を選択" showLabel value={employeeId} onChange={setEmployeeId} />}
+        extra={
+          <>
+            <PeriodFilter value={period} onChange={(chosen) => change('period', chosen)} />
+            <EmployeeFilter
+              label="部下を選択"
+              showLabel
+              value={employeeId}
+              onChange={(chosen) => change('employee', chosen)}
+            />
+          </>
+        }
       />
-      <DashboardView employeeId={employeeId} />
-    </>
+      <DashboardView
+        filter={{ employeeId, from: firstDayOf(period, today) }}
+        keyword={params.get('keyword')}
+        onKeyword={(keyword) => change('keyword', keyword ?? '')}
+      />
+    </Page>
   );
 }

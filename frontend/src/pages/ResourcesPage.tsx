@@ -33,6 +33,25 @@ function GuideAccordion({ guide, isOpen, onToggle }: { guide: Guide; isOpen: boo
             )}
           </section>
         ))}
+        <section className={css.part}>
+          <h3>研究からわかっていること</h3>
+          <ul>
+            {guide.research.map(({ text, source, url }) => (
+              <li key={url} className={css.finding}>
+                {text}
+                <cite className={css.source} lang="en">
+                  {source}{' '}
+                  <a href={url} target="_blank" rel="noopener noreferrer">
+                    {url.replace('https://doi.org/', 'doi:')}
+                    <span className="visually-hidden" lang="ja">
+                      （新しいタブで開きます）
+                    </span>
+                  </a>
+                </cite>
+              </li>
+            ))}
+          </ul>
+        </section>
       </div>
     </section>
   );

@@ -1,9 +1,11 @@
-import { ROLE_LABELS } from '@app/contract';
 import { useId, type ReactNode } from 'react';
-import { Link } from 'react-router';
+import { OwnData, OwnInfo } from '../features/account/index.js';
+import { AuditList } from '../features/audit/index.js';
 import { useAuth } from '../features/auth/index.js';
 import { EmployeeSettings } from '../features/employees/index.js';
+import { EngineState } from '../features/engines/index.js';
 import { MaintenanceCard } from '../features/maintenance/index.js';
+import { UserSettings } from '../features/users/index.js';
 import { Page } from '../ui/Page.js';
 import { PageTitle } from '../ui/PageTitle.js';
 import css from './SettingsPage.module.css';
@@ -21,25 +23,26 @@ function Section({ title, help, children }: { title: string; help?: string; chil
   );
 }
 
-function OwnInfo() {
-  const { user } = useAuth();
-  if (user === null) return null;
+/** What only administrators have. For others it is not there, and nothing of it is fetched. */
+function Administration() {
   return (
-    <dl className={css.own}>
-      <dt>ユーザー名</dt>
-      <dd>{user.username}</dd>
-      <dt>権限</dt>
-      <dd>{ROLE_LABELS[user.role]}</dd>
-      <dt>パスワード</dt>
-      <dd>
-        <Link to="/change-password">パスワードを変更する</Link>
-      </dd>
-    </dl>
+    <>
+      <Section title="ユーザー管理" help="管理者だけが使えます。1on1の内容は、管理者にも見えません。">
+        <UserSettings />
+      </Section>
+      <Section title="エンジンの状態" help="AIと文字起こしに使っているものと、その行き先です。">
+        <EngineState />
+      </Section>
+      <Section title="操作の記録" help="管理者が行ったことです。変えた値は残りません。">
+        <AuditList />
+      </Section>
+    </>
   );
 }
 
 /** Settings: what everybody uses comes first. */
 export function SettingsPage() {
+  const { user } = useAuth();
   return (
     <Page width="settings">
       <PageTitle title="設定" />
@@ -49,8 +52,12 @@ export function SettingsPage() {
       <Section title="メンテナンス情報" help="ログイン画面に表示されます。">
         <MaintenanceCard />
       </Section>
+      {user?.role === 'admin' && <Administration />}
       <Section title="自分の情報">
         <OwnInfo />
+      </Section>
+      <Section title="自分のデータ" help="あなたの記録は、あなたのものです。">
+        <OwnData />
       </Section>
     </Page>
   );

@@ -8,3 +8,12 @@ export function fullNameSan(name: string): string {
 export function familyNameSan(name: string): string {
   return fullNameSan(name.trim().split(/[\s\u3000]+/u)[0] ?? name);
 }
+
+/** As much of a name as a toast or a title has room for. */
+const ROOM = 30;
+
+/** A name as a message names it: in full where it is as long as names are, else its beginning. */
+export function briefName(name: string): string {
+  const letters = Array.from(name.trim());
+  return letters.length <= ROOM ? letters.join('') : `${letters.slice(0, ROOM).join('')}…`;
+}

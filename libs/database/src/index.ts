@@ -26,6 +26,8 @@ export * from './queries/analyses.js';
 export { anyConversation } from './queries/any-conversation.js';
 export * from './queries/conversation-list.js';
 export * from './queries/dashboard.js';
+export * from './queries/dashboard-employees.js';
+export type { DashboardRange } from './queries/dashboard-range.js';
 export * from './queries/document-frequencies.js';
 export * from './queries/lines.js';
 export * from './queries/mails.js';

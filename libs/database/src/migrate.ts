@@ -5,6 +5,7 @@ import { MainPath } from './migrations/0001-main-path.js';
 import { Accounts } from './migrations/0002-accounts.js';
 import { SearchAndConsent } from './migrations/0003-search-and-consent.js';
 import { Recordings } from './migrations/0004-recordings.js';
+import { DashboardIndexes } from './migrations/0005-dashboard-indexes.js';
 import { ormOptions } from './orm-options.js';
 
 /** In the order of their application; one that came later than its number is applied where it is missing. */
@@ -13,6 +14,7 @@ const MIGRATIONS = [
   { name: '0002-accounts', class: Accounts },
   { name: '0003-search-and-consent', class: SearchAndConsent },
   { name: '0004-recordings', class: Recordings },
+  { name: '0005-dashboard-indexes', class: DashboardIndexes },
 ];
 
 /** Held while one process migrates; others wait for it. */

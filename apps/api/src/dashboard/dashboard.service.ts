@@ -1,20 +1,46 @@
 import type { FindingKind } from '@app/contract';
-import { currentOwner, keywordTotals, latestFindings, sentimentSeries } from '@app/database';
+import {
+  cadences,
+  currentOwner,
+  failedConversations,
+  keywordConversations,
+  keywordTotals,
+  latestFindings,
+  promiseTotals,
+  sentimentSeries,
+  type DashboardRange,
+} from '@app/database';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { KeywordStatDto, SentimentPointDto, TopicDto } from './dashboard.dto.js';
+import { readEnd, readMoment } from '../conversations/moment.js';
+import type {
+  CadenceDto,
+  DashboardQueryDto,
+  FailedConversationDto,
+  KeywordConversationDto,
+  KeywordQueryDto,
+  KeywordStatDto,
+  PromiseTotalsDto,
+  SentimentPointDto,
+  TopicDto,
+} from './dashboard.dto.js';
 
 /** Trends over all of the user's 1on1s. An unknown employee has none: the answer is an empty list. */
 @Injectable()
 export class DashboardService {
   constructor(private readonly em: EntityManager) {}
 
-  keywords(employeeId?: string): Promise<KeywordStatDto[]> {
-    return keywordTotals(this.em, currentOwner(this.em), { employeeId });
+  keywords(query: DashboardQueryDto): Promise<KeywordStatDto[]> {
+    return keywordTotals(this.em, currentOwner(this.em), rangeOf(query));
   }
 
-  async sentiments(employeeId?: string): Promise<SentimentPointDto[]> {
-    const points = await sentimentSeries(this.em, currentOwner(this.em), { employeeId });
+  async keywordConversations(query: KeywordQueryDto): Promise<KeywordConversationDto[]> {
+    const rows = await keywordConversations(this.em, currentOwner(this.em), query.keyword, rangeOf(query));
+    return rows.map(({ theme, frequency, ...row }) => ({ ...talkOf(row), theme, frequency }));
+  }
+
+  async sentiments(query: DashboardQueryDto): Promise<SentimentPointDto[]> {
+    const points = await sentimentSeries(this.em, currentOwner(this.em), rangeOf(query));
     return points.map(({ conversationId, startedAt, positive, negative }) => ({
       conversation_id: conversationId,
       conversation_timestamp: startedAt,
@@ -23,14 +49,53 @@ export class DashboardService {
     }));
   }
 
-  async topics(kind: FindingKind, employeeId?: string): Promise<TopicDto[]> {
-    const findings = await latestFindings(this.em, currentOwner(this.em), kind, { employeeId });
-    return findings.map(({ id, conversationId, text, employeeName, startedAt }) => ({
-      id,
-      conversation_id: conversationId,
-      text,
+  async topics(kind: FindingKind, query: DashboardQueryDto): Promise<TopicDto[]> {
+    const findings = await latestFindings(this.em, currentOwner(this.em), kind, rangeOf(query));
+    return findings.map(({ id, text, ...row }) => ({ id, text, ...talkOf(row) }));
+  }
+
+  async cadence(query: DashboardQueryDto): Promise<CadenceDto[]> {
+    const rows = await cadences(this.em, currentOwner(this.em), rangeOf(query));
+    return rows.map(({ employeeId, employeeName, conversations, intervalDays, lastAt }) => ({
+      employee_id: employeeId,
       employee_name: employeeName,
-      conversation_timestamp: startedAt,
+      conversations,
+      interval_days: intervalDays,
+      last_timestamp: lastAt,
     }));
   }
+
+  async promises(query: DashboardQueryDto): Promise<PromiseTotalsDto[]> {
+    const rows = await promiseTotals(this.em, currentOwner(this.em), rangeOf(query));
+    return rows.map((row) => ({
+      employee_id: row.employeeId,
+      employee_name: row.employeeName,
+      manager_total: row.managerTotal,
+      manager_done: row.managerDone,
+      employee_total: row.employeeTotal,
+      employee_done: row.employeeDone,
+    }));
+  }
+
+  /** What is missing in the other answers, since its analysis was given up. */
+  async failures(query: DashboardQueryDto): Promise<FailedConversationDto[]> {
+    const rows = await failedConversations(this.em, currentOwner(this.em), rangeOf(query));
+    return rows.map(({ kinds, ...row }) => ({ ...talkOf(row), kinds }));
+  }
+}
+
+function rangeOf({ employeeId, from, to }: DashboardQueryDto): DashboardRange {
+  return {
+    employeeId,
+    from: from === undefined ? undefined : readMoment(from),
+    to: to === undefined ? undefined : readEnd(to),
+  };
+}
+
+function talkOf(row: { conversationId: string; employeeName: string; startedAt: Date }) {
+  return {
+    conversation_id: row.conversationId,
+    employee_name: row.employeeName,
+    conversation_timestamp: row.startedAt,
+  };
 }

@@ -61,6 +61,10 @@ export const OPERATIONS: Readonly<Record<string, OperationText>> = {
     summary: '部下を一覧から外します。これまでの1on1は残ります。',
     errors: EMPLOYEE,
   },
+  'patch /api/employees/{id}': {
+    summary: '部下の名前やメールアドレスを直します。これまでの1on1も新しい名前になります。',
+    errors: EMPLOYEE,
+  },
   'get /api/employees/{id}/promises': {
     summary: '部下との1on1で約束したことを、まだのものから答えます。',
     errors: EMPLOYEE,
@@ -144,6 +148,22 @@ export const OPERATIONS: Readonly<Record<string, OperationText>> = {
   'get /api/dashboard/sentiments': { summary: '1on1ごとの言葉の傾向を、古い順に答えます。', errors: [] },
   'get /api/dashboard/issues': { summary: '課題や懸念を、新しい順に100まで答えます。', errors: [] },
   'get /api/dashboard/positives': { summary: 'よい変化を、新しい順に100まで答えます。', errors: [] },
+  'get /api/dashboard/keyword-conversations': {
+    summary: 'ある言葉がよく話された1on1を、新しい順に100まで答えます。',
+    errors: [],
+  },
+  'get /api/dashboard/cadence': {
+    summary: '部下ごとの1on1の間隔を、長くあいている順に答えます。',
+    errors: [],
+  },
+  'get /api/dashboard/promises': {
+    summary: '部下ごとの約束の数と、済んだ数を、まだのものが多い順に答えます。',
+    errors: [],
+  },
+  'get /api/dashboard/failures': {
+    summary: '分析できなかった1on1を、新しい順に100まで答えます。',
+    errors: [],
+  },
 };
 
 /** The groups of routes. */

@@ -1,7 +1,7 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { ID } from '../http/id.pipe.js';
-import { CreateEmployeeDto, EmployeeDto, PromiseDto } from './employees.dto.js';
+import { CreateEmployeeDto, EmployeeDto, PromiseDto, UpdateEmployeeDto } from './employees.dto.js';
 import { EmployeesService } from './employees.service.js';
 
 @ApiTags('employees')
@@ -24,6 +24,11 @@ export class EmployeesController {
   @Get(':id/promises')
   promises(@Param('id', ID) id: string): Promise<PromiseDto[]> {
     return this.employees.promises(id);
+  }
+
+  @Patch(':id')
+  change(@Param('id', ID) id: string, @Body() body: UpdateEmployeeDto): Promise<EmployeeDto> {
+    return this.employees.change(id, body);
   }
 
   @Delete(':id')

@@ -3,6 +3,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsEmail, IsString, Length, MaxLength, ValidateIf } from 'class-validator';
 import { EvidenceDto } from '../conversations/conversation-views.dto.js';
+import { Optional } from '../http/optional.decorator.js';
 
 export class EmployeeDto {
   id: string;
@@ -30,15 +31,37 @@ export class PromiseDto {
   lines: EvidenceDto[];
 }
 
+const trimmed = ({ value }: { value: unknown }): unknown => (typeof value === 'string' ? value.trim() : value);
+const NAME_MESSAGE = '部下の名前は必須です。';
+const NAME_LENGTH = {
+  message: ({ value }: { value: unknown }) => (value === '' ? NAME_MESSAGE : '部下の名前は200文字までです。'),
+};
+/** An employee need have no address. */
+const hasEmail = ({ email }: { email?: string | null }): boolean =>
+  email !== undefined && email !== null && email !== '';
+
 export class CreateEmployeeDto {
-  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value))
-  @IsString({ message: '部下の名前は必須です。' })
-  @Length(1, LIMITS.employeeName, {
-    message: ({ value }) => (value === '' ? '部下の名前は必須です。' : '部下の名前は200文字までです。'),
-  })
+  @Transform(trimmed)
+  @IsString({ message: NAME_MESSAGE })
+  @Length(1, LIMITS.employeeName, NAME_LENGTH)
   name: string;
 
-  @ValidateIf((body: CreateEmployeeDto) => body.email !== undefined && body.email !== null && body.email !== '')
+  @ValidateIf(hasEmail)
+  @IsEmail({}, { message: '有効なメールアドレスを入力してください。' })
+  @MaxLength(LIMITS.email, { message: '有効なメールアドレスを入力してください。' })
+  email?: string | null;
+}
+
+/** 変えるものだけを送ります。 */
+export class UpdateEmployeeDto {
+  @Optional()
+  @Transform(trimmed)
+  @IsString({ message: NAME_MESSAGE })
+  @Length(1, LIMITS.employeeName, NAME_LENGTH)
+  name?: string;
+
+  /** null または空文字で、アドレスをなくします。 */
+  @ValidateIf(hasEmail)
   @IsEmail({}, { message: '有効なメールアドレスを入力してください。' })
   @MaxLength(LIMITS.email, { message: '有効なメールアドレスを入力してください。' })
   email?: string | null;

@@ -2,7 +2,7 @@ import { currentOwner, Employee, promisesOf } from '@app/database';
 import { AppError } from '@app/platform';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { CreateEmployeeDto, EmployeeDto, PromiseDto } from './employees.dto.js';
+import type { CreateEmployeeDto, EmployeeDto, PromiseDto, UpdateEmployeeDto } from './employees.dto.js';
 
 @Injectable()
 export class EmployeesService {
@@ -18,8 +18,21 @@ export class EmployeesService {
     const employee = this.em.create(Employee, {
       owner: currentOwner(this.em),
       name,
-      email: email === undefined || email === '' ? null : email,
+      email: email === '' ? null : (email ?? null),
     });
+    await this.em.flush();
+    return toView(employee);
+  }
+
+  /**
+   * Changes what is given; the 1on1s that were held are under the new name too.
+   * @throws AppError EMPLOYEE_NOT_FOUND
+   */
+  async change(id: string, { name, email }: UpdateEmployeeDto): Promise<EmployeeDto> {
+    const employee = await this.em.findOne(Employee, { id, deletedAt: null });
+    if (employee === null) throw new AppError('EMPLOYEE_NOT_FOUND');
+    if (name !== undefined) employee.name = name;
+    if (email !== undefined) employee.email = email === '' ? null : email;
     await this.em.flush();
     return toView(employee);
   }

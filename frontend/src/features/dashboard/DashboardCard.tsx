@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button.js';
 import { Motif, type MotifName } from '../../ui/drawings/Motif.js';
 import { Ring } from '../../ui/Ring.js';
 import css from './dashboard.module.css';
+import { FailedNote, type FailedConversation } from './FailedNote.js';
 
 /** What a card needs to know of its query. */
 interface CardQuery<T> {
@@ -14,19 +15,21 @@ interface CardQuery<T> {
   refetch: () => unknown;
 }
 
-/** A card of the dashboard in its four states: loading, failed, empty, loaded. */
-export function DashboardCard<T>({
-  title,
-  motif,
-  query,
-  children,
-}: {
+/** What all cards have, whatever they show. */
+export interface CardProps<T> {
   title: string;
   /** Beside the title of a list; charts have a small caption in place of it. */
   motif?: MotifName;
   query: CardQuery<T>;
+  /** How there will be something, where there is nothing. */
+  emptyHelp: string;
+  /** The 1on1s that are missing here, since they could not be analysed. */
+  failed?: readonly FailedConversation[];
   children: (data: T[]) => ReactNode;
-}) {
+}
+
+/** A card of the dashboard in its four states: loading, failed, empty, loaded. */
+export function DashboardCard<T>({ title, motif, query, emptyHelp, failed = [], children }: CardProps<T>) {
   const titleId = useId();
   return (
     <section className={css.card} aria-labelledby={titleId} aria-busy={query.isPending}>
@@ -40,12 +43,15 @@ export function DashboardCard<T>({
           <h2 id={titleId}>{title}</h2>
         </div>
       )}
-      <State query={query}>{children}</State>
+      <State query={query} emptyHelp={emptyHelp}>
+        {children}
+      </State>
+      {failed.length > 0 && <FailedNote failed={failed} />}
     </section>
   );
 }
 
-function State<T>({ query, children }: { query: CardQuery<T>; children: (data: T[]) => ReactNode }) {
+function State<T>({ query, emptyHelp, children }: Pick<CardProps<T>, 'query' | 'emptyHelp' | 'children'>) {
   const { data, error, isPending, refetch } = query;
   if (isPending) return <Ring minHeight={220} />;
   if (data === undefined) {
@@ -67,7 +73,7 @@ function State<T>({ query, children }: { query: CardQuery<T>; children: (data: T
       <div className={css.empty}>
         <Motif name="leaf" width={96} />
         <p className={css.emptyTitle}>該当データなし</p>
-        <p className={css.emptyHelp}>1on1を1回終えると、ここに育ちはじめます。</p>
+        <p className={css.emptyHelp}>{emptyHelp}</p>
       </div>
     );
   }

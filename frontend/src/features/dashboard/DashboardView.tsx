@@ -1,34 +1,90 @@
+import type { AnalysisKind } from '@app/contract';
+import { CadenceTable } from './CadenceTable.js';
 import css from './dashboard.module.css';
 import { DashboardCard } from './DashboardCard.js';
+import { KeywordDialog } from './KeywordDialog.js';
 import { KeywordTrend } from './KeywordTrend.js';
+import { PromiseTable } from './PromiseTable.js';
 import { SentimentTrend } from './SentimentTrend.js';
 import { TopicList } from './TopicList.js';
-import { useIssues, useKeywords, usePositives, useSentiments } from './use-dashboard.js';
+import {
+  useCadence,
+  useFailures,
+  useIssues,
+  useKeywords,
+  usePositives,
+  usePromiseTotals,
+  useSentiments,
+  type DashboardFilter,
+} from './use-dashboard.js';
 
-/** The four cards, over all 1on1s or those with one report. */
-export function DashboardView({ employeeId }: { employeeId: string }) {
-  const sentiments = useSentiments(employeeId);
-  const keywords = useKeywords(employeeId);
-  const issues = useIssues(employeeId);
-  const positives = usePositives(employeeId);
+/** The cards, over all 1on1s or some of them. Each asks and fills for itself. */
+export function DashboardView({
+  filter,
+  keyword,
+  onKeyword,
+}: {
+  filter: DashboardFilter;
+  /** Whose 1on1s are shown; null: none. */
+  keyword: string | null;
+  onKeyword: (keyword: string | null) => void;
+}) {
+  const sentiments = useSentiments(filter);
+  const keywords = useKeywords(filter);
+  const issues = useIssues(filter);
+  const positives = usePositives(filter);
+  const cadence = useCadence(filter);
+  const promises = usePromiseTotals(filter);
+  const failures = useFailures(filter);
+  const failed = (kind: AnalysisKind) => failures.data?.filter(({ kinds }) => kinds.includes(kind)) ?? [];
+  const isNarrow = filter.employeeId !== '' || filter.from !== '';
+  const emptyHelp = isNarrow ? '選んだ部下と期間には、まだありません。' : '1on1を1回終えると、ここに育ちはじめます。';
+  // Another filter shows other rows: a list that was opened is closed again.
+  const filterKey = `${filter.employeeId} ${filter.from}`;
   return (
     <>
       <div className={css.charts}>
-        <DashboardCard title="感情の推移" query={sentiments}>
+        <DashboardCard title="感情の推移" query={sentiments} emptyHelp={emptyHelp} failed={failed('sentiment')}>
           {(points) => <SentimentTrend points={points} />}
         </DashboardCard>
-        <DashboardCard title="会話トピックの傾向" query={keywords}>
-          {(stats) => <KeywordTrend stats={stats} />}
+        <DashboardCard title="会話トピックの傾向" query={keywords} emptyHelp={emptyHelp} failed={failed('keywords')}>
+          {(stats) => <KeywordTrend stats={stats} onKeyword={onKeyword} />}
         </DashboardCard>
       </div>
       <div className={css.lists}>
-        <DashboardCard title="課題・懸念事項" motif="steps" query={issues}>
-          {(topics) => <TopicList key={employeeId} topics={topics} />}
+        <DashboardCard
+          title="課題・懸念事項"
+          motif="steps"
+          query={issues}
+          emptyHelp={emptyHelp}
+          failed={failed('findings')}
+        >
+          {(topics) => <TopicList key={filterKey} topics={topics} />}
         </DashboardCard>
-        <DashboardCard title="ポジティブな変化・成長" motif="sprout" query={positives}>
-          {(topics) => <TopicList key={employeeId} topics={topics} />}
+        <DashboardCard
+          title="ポジティブな変化・成長"
+          motif="sprout"
+          query={positives}
+          emptyHelp={emptyHelp}
+          failed={failed('findings')}
+        >
+          {(topics) => <TopicList key={filterKey} topics={topics} />}
         </DashboardCard>
       </div>
+      <div className={css.lists}>
+        <DashboardCard
+          title="1on1の間隔"
+          motif="moss"
+          query={cadence}
+          emptyHelp="設定で部下を登録すると、ここに並びます。"
+        >
+          {(cadences) => <CadenceTable key={filterKey} cadences={cadences} />}
+        </DashboardCard>
+        <DashboardCard title="約束のゆくえ" motif="stones" query={promises} emptyHelp={emptyHelp}>
+          {(totals) => <PromiseTable key={filterKey} totals={totals} />}
+        </DashboardCard>
+      </div>
+      <KeywordDialog keyword={keyword} filter={filter} onClose={() => onKeyword(null)} />
     </>
   );
 }

@@ -1,16 +1,28 @@
-/** The numbers of a chart for those who do not see it. */
+import type { ReactNode } from 'react';
+import { cx } from '../../ui/class-names.js';
+import css from './cards.module.css';
+
+/** A row of numbers: the first cell names it. */
+export interface TableRow {
+  key: string;
+  cells: readonly ReactNode[];
+}
+
+/** Numbers as a table: for those who would rather read it than the chart, and hidden for those who hear the chart. */
 export function DataTable({
   caption,
   columns,
   rows,
+  isHidden = false,
 }: {
   caption: string;
   columns: readonly string[];
-  rows: readonly (readonly string[])[];
+  rows: readonly TableRow[];
+  isHidden?: boolean;
 }) {
   return (
-    <table className="visually-hidden">
-      <caption>{caption}</caption>
+    <table className={cx(isHidden ? 'visually-hidden' : css.table)}>
+      <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>
           {columns.map((column) => (
@@ -21,11 +33,11 @@ export function DataTable({
         </tr>
       </thead>
       <tbody>
-        {rows.map(([first = '', ...rest]) => (
-          <tr key={first}>
+        {rows.map(({ key, cells: [first, ...rest] }) => (
+          <tr key={key}>
             <th scope="row">{first}</th>
-            {rest.map((value, at) => (
-              <td key={columns[at + 1]}>{value}</td>
+            {rest.map((cell, at) => (
+              <td key={columns[at + 1]}>{cell}</td>
             ))}
           </tr>
         ))}

@@ -2,8 +2,7 @@ import { Bar } from '@ant-design/charts';
 import type { components } from '../../api/schema.js';
 import { useTheme } from '../../ui/theme-context.js';
 import { chartTokens } from '../../ui/tokens.js';
-
-const ROW_HEIGHT = 34;
+import { KEYWORD_ROW } from './keywords.js';
 
 /** Horizontal bars: the first full moss, the rest soft, the value at the end; no legend. */
 export default function KeywordChart({ stats }: { stats: readonly components['schemas']['KeywordStatDto'][] }) {
@@ -13,13 +12,17 @@ export default function KeywordChart({ stats }: { stats: readonly components['sc
   return (
     <Bar
       data={[...stats]}
-      height={stats.length * ROW_HEIGHT + 8}
+      height={stats.length * KEYWORD_ROW}
       theme={mode === 'dark' ? 'classicDark' : 'classic'}
       xField="keyword"
       yField="frequency"
       legend={false}
       animate={false}
-      marginLeft={0}
+      // Each bar has a row of its own height, over which its button lies.
+      margin={0}
+      paddingTop={0}
+      paddingBottom={0}
+      scale={{ x: { paddingInner: 0.4, paddingOuter: 0.2 } }}
       tooltip={false}
       insetRight={36}
       axis={{

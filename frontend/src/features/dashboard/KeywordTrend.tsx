@@ -1,28 +1,56 @@
 import { lazy, Suspense } from 'react';
-import type { components } from '../../api/schema.js';
+import type { Schemas } from '../../api/client.js';
 import { Ring } from '../../ui/Ring.js';
-import css from './dashboard.module.css';
-import { DataTable } from './DataTable.js';
-import { keywordFinding, SHOWN_KEYWORDS } from './keywords.js';
+import css from './cards.module.css';
+import { ChartOrTable } from './ChartOrTable.js';
+import dashboardCss from './dashboard.module.css';
+import { KEYWORD_ROW, keywordFinding, SHOWN_KEYWORDS } from './keywords.js';
 
 // The drawing library is large and only needed here.
 const KeywordChart = lazy(() => import('./KeywordChart.js'));
 
-/** 会話トピックの傾向: the finding, the bars, and the numbers as a table. */
-export function KeywordTrend({ stats }: { stats: components['schemas']['KeywordStatDto'][] }) {
+/** 会話トピックの傾向: the finding, the bars, and the numbers as a table. A bar leads to the 1on1s in which the word was said. */
+export function KeywordTrend({
+  stats,
+  onKeyword,
+}: {
+  stats: readonly Schemas['KeywordStatDto'][];
+  onKeyword: (keyword: string) => void;
+}) {
   const finding = keywordFinding(stats);
+  const shown = stats.slice(0, SHOWN_KEYWORDS);
   return (
     <>
-      {finding !== null && <p className={css.finding}>{finding}</p>}
-      <div aria-hidden>
-        <Suspense fallback={<Ring minHeight={250} />}>
-          <KeywordChart stats={stats.slice(0, SHOWN_KEYWORDS)} />
-        </Suspense>
-      </div>
-      <DataTable
+      {finding !== null && <p className={dashboardCss.finding}>{finding}</p>}
+      <ChartOrTable
         caption="会話トピックの傾向"
         columns={['キーワード', '回数']}
-        rows={stats.map(({ keyword, frequency }) => [keyword, String(frequency)])}
+        rows={stats.map(({ keyword, frequency }) => ({
+          key: keyword,
+          cells: [keyword, frequency.toLocaleString('ja-JP')],
+        }))}
+        chart={
+          <div className={css.bars} style={{ minHeight: shown.length * KEYWORD_ROW }}>
+            <div aria-hidden>
+              <Suspense fallback={<Ring minHeight={shown.length * KEYWORD_ROW} />}>
+                <KeywordChart stats={shown} />
+              </Suspense>
+            </div>
+            {/* The bars are a drawing: what is pressed lies over them, one row a word. */}
+            <ul className={css.barButtons}>
+              {shown.map(({ keyword, frequency }) => (
+                <li key={keyword} style={{ height: KEYWORD_ROW }}>
+                  <button
+                    type="button"
+                    aria-label={`「${keyword}」${frequency}回。話された1on1を見る`}
+                    aria-haspopup="dialog"
+                    onClick={() => onKeyword(keyword)}
+                  />
+                </li>
+              ))}
+            </ul>
+          </div>
+        }
       />
     </>
   );

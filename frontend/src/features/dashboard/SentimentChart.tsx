@@ -18,7 +18,7 @@ export default function SentimentChart({ points }: { points: readonly TrendPoint
   return (
     <Line
       data={data}
-      height={260}
+      height={300}
       theme={mode === 'dark' ? 'classicDark' : 'classic'}
       xField="day"
       yField="score"
@@ -76,7 +76,9 @@ export default function SentimentChart({ points }: { points: readonly TrendPoint
       point={{
         data: data.filter(({ day }) => day === last),
         shapeField: (row: { series: string }) => (row.series === POSITIVE ? 'point' : 'diamond'),
-        sizeField: 5,
+        // The library draws a diamond narrower than a circle of the same size.
+        sizeField: (row: { series: string }) => (row.series === POSITIVE ? 5 : 7),
+        scale: { size: { type: 'identity' } },
         style: {
           fill: (row: { series: string }) => (row.series === POSITIVE ? tokens.positive : tokens.negative).stroke,
           fillOpacity: 1,

@@ -2,8 +2,8 @@ import { lazy, Suspense, useState } from 'react';
 import type { components } from '../../api/schema.js';
 import { formatDay } from '../../ui/dates.js';
 import { Ring } from '../../ui/Ring.js';
+import { ChartOrTable } from './ChartOrTable.js';
 import css from './dashboard.module.css';
-import { DataTable } from './DataTable.js';
 import { momentOf, sentimentFinding, trendOf } from './series.js';
 
 // The drawing library is large and only needed here.
@@ -24,20 +24,21 @@ export function SentimentTrend({ points }: { points: components['schemas']['Sent
         <span className={css.positive}>ポジティブ</span>
         <span className={css.negative}>ネガティブ</span>
       </p>
-      <div className={css.lineChart} aria-hidden>
-        <Suspense fallback={<Ring minHeight={250} />}>
-          <SentimentChart points={trend.points} />
-        </Suspense>
-      </div>
       {means !== null && <p className={css.emptyHelp}>{means}</p>}
-      <DataTable
+      <ChartOrTable
         caption="感情の推移"
         columns={['日付', 'ポジティブ', 'ネガティブ']}
-        rows={trend.points.map(({ day, positive, negative }) => [
-          formatDay(momentOf(day), now),
-          positive.toFixed(2),
-          negative.toFixed(2),
-        ])}
+        rows={trend.points.map(({ day, positive, negative }) => ({
+          key: day,
+          cells: [formatDay(momentOf(day), now), positive.toFixed(2), negative.toFixed(2)],
+        }))}
+        chart={
+          <div className={css.lineChart} aria-hidden>
+            <Suspense fallback={<Ring minHeight={300} />}>
+              <SentimentChart points={trend.points} />
+            </Suspense>
+          </div>
+        }
       />
     </>
   );

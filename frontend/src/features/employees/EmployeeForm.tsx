@@ -4,6 +4,7 @@ import { useState, type SubmitEvent } from 'react';
 import { failureOf } from '../../api/failures.js';
 import { Banner } from '../../ui/Banner.js';
 import { Button } from '../../ui/Button.js';
+import { briefName, fullNameSan } from '../../ui/names.js';
 import { TextField } from '../../ui/TextField.js';
 import { checkEmployee } from './employee-rules.js';
 import css from './EmployeeSettings.module.css';
@@ -30,7 +31,7 @@ export function EmployeeForm() {
           setName('');
           setEmail('');
           setChecked(false);
-          void message.success(`${employee.name}さんを登録しました。`);
+          void message.success(`${fullNameSan(briefName(employee.name))}を登録しました。`);
         },
       },
     );

@@ -6,50 +6,94 @@ import { Button } from '../../ui/Button.js';
 import { useConfirm } from '../../ui/confirm-context.js';
 import { EmptyState } from '../../ui/EmptyState.js';
 import { IconButton } from '../../ui/IconButton.js';
+import { LongList } from '../../ui/LongList.js';
+import { briefName, fullNameSan } from '../../ui/names.js';
 import { Ring } from '../../ui/Ring.js';
+import { useOneEdited } from '../../ui/use-one-edited.js';
+import { EmployeeEditForm } from './EmployeeEditForm.js';
 import { EmployeeForm } from './EmployeeForm.js';
 import css from './EmployeeSettings.module.css';
 import { useDeleteEmployee, useEmployees, type Employee } from './use-employees.js';
+
+const SHOWN_EMPLOYEES = 10;
+const SEARCH = { label: '部下をさがす', textOf: ({ name, email }: Employee) => `${name} ${email ?? ''}` };
+
+function EmployeeRow({
+  employee,
+  isBusy,
+  wasEdited,
+  onEdit,
+  onDelete,
+}: {
+  employee: Employee;
+  isBusy: boolean;
+  /** Then the focus is back where the form was opened. */
+  wasEdited: boolean;
+  onEdit: () => void;
+  onDelete: () => void;
+}) {
+  const name = fullNameSan(employee.name);
+  return (
+    <>
+      <Avatar name={employee.name} size={32} />
+      <span className={css.name}>{employee.name}</span>
+      <span className={css.email}>{employee.email ?? 'メール未登録'}</span>
+      <span className={css.acts}>
+        <IconButton icon="edit" name={`${name}を編集する`} autoFocus={wasEdited} onClick={onEdit} />
+        <IconButton icon="trash" name={`${name}を削除する`} disabled={isBusy} onClick={onDelete} />
+      </span>
+    </>
+  );
+}
 
 function EmployeeList({ employees }: { employees: readonly Employee[] }) {
   const { message } = App.useApp();
   const confirm = useConfirm();
   const remove = useDeleteEmployee();
+  const rows = useOneEdited();
 
   const askToDelete = async ({ id, name }: Employee) => {
     const agreed = await confirm({
-      title: `${name}さんを一覧から削除しますか。`,
+      title: `${fullNameSan(briefName(name))}を一覧から削除しますか。`,
       body: 'これまでの1on1の記録は残り、読むことができます。新しい1on1は始められなくなります。',
       confirmLabel: '削除する',
       cancelLabel: '残しておく',
       danger: true,
     });
     if (!agreed) return;
-    remove.mutate(id, { onSuccess: () => void message.success(`${name}さんを一覧から削除しました。`) });
+    remove.mutate(id, {
+      onSuccess: () => void message.success(`${fullNameSan(briefName(name))}を一覧から削除しました。`),
+    });
   };
   return (
     <>
       {remove.isError && <Banner kind="error">{failureOf('deleteEmployee', remove.error)}</Banner>}
-      <ul className={css.list}>
-        {employees.map((employee) => (
-          <li key={employee.id} className={css.row}>
-            <Avatar name={employee.name} size={32} />
-            <span className={css.name}>{employee.name}</span>
-            <span className={css.email}>{employee.email ?? 'メール未登録'}</span>
-            <IconButton
-              icon="trash"
-              name={`${employee.name}さんを削除する`}
-              disabled={remove.isPending}
-              onClick={() => void askToDelete(employee)}
-            />
-          </li>
-        ))}
-      </ul>
+      <LongList items={employees} first={SHOWN_EMPLOYEES} unit="人" search={SEARCH}>
+        {(shown) => (
+          <ul className={css.list} aria-label="部下">
+            {shown.map((employee) => (
+              <li key={employee.id} className={css.row}>
+                {rows.isEdited(employee.id) ? (
+                  <EmployeeEditForm employee={employee} onClose={rows.close} />
+                ) : (
+                  <EmployeeRow
+                    employee={employee}
+                    isBusy={remove.isPending}
+                    wasEdited={rows.wasEdited(employee.id)}
+                    onEdit={() => rows.edit(employee.id)}
+                    onDelete={() => void askToDelete(employee)}
+                  />
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </LongList>
     </>
   );
 }
 
-/** The manager's own reports: list, add, delete. */
+/** The manager's own reports: list, add, change, delete. The newest stands first, below the form it was added with. */
 export function EmployeeSettings() {
   const employees = useEmployees();
   return (
@@ -78,7 +122,9 @@ export function EmployeeSettings() {
           />
         </div>
       )}
-      {employees.data !== undefined && employees.data.length > 0 && <EmployeeList employees={employees.data} />}
+      {employees.data !== undefined && employees.data.length > 0 && (
+        <EmployeeList employees={employees.data.toReversed()} />
+      )}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { answerOf, api, completed, type Schemas } from '../../api/client.js';
 import { keys } from '../../api/query-keys.js';
 import { useAuth } from '../auth/index.js';
@@ -16,12 +16,32 @@ export function useEmployees() {
   });
 }
 
+/** Reports stand in the lists and on the dashboard. */
+function refetchLists(queries: QueryClient): Promise<void> {
+  void queries.invalidateQueries({ queryKey: keys.dashboard() });
+  return queries.invalidateQueries({ queryKey: keys.employees() });
+}
+
 /** Adds a report and shows it in every list. */
 export function useAddEmployee() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (body: Schemas['CreateEmployeeDto']) => answerOf(api.POST('/api/employees', { body })),
-    onSuccess: () => queries.invalidateQueries({ queryKey: keys.employees() }),
+    onSuccess: () => refetchLists(queries),
+  });
+}
+
+/** Changes name or address of a report, under which the 1on1s are read from then on. */
+export function useChangeEmployee(id: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Schemas['UpdateEmployeeDto']) =>
+      answerOf(api.PATCH('/api/employees/{id}', { params: { path: { id } }, body })),
+    onSuccess: () => {
+      void queries.invalidateQueries({ queryKey: keys.conversations() });
+      void queries.invalidateQueries({ queryKey: keys.allConversations() });
+      return refetchLists(queries);
+    },
   });
 }
 
@@ -30,6 +50,6 @@ export function useDeleteEmployee() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => completed(api.DELETE('/api/employees/{id}', { params: { path: { id } } })),
-    onSuccess: () => queries.invalidateQueries({ queryKey: keys.employees() }),
+    onSuccess: () => refetchLists(queries),
   });
 }

@@ -21,6 +21,7 @@ function useSaveNotice(onSaved: () => void) {
     mutationFn: (content: string) => answerOf(api.POST('/api/maintenance', { body: { content } })),
     onSuccess: (notice) => {
       queries.setQueryData(keys.maintenance(), notice);
+      void queries.invalidateQueries({ queryKey: keys.audit() });
       onSaved();
       void message.success('メンテナンス情報を更新しました。');
     },
@@ -47,7 +48,7 @@ function NoticeEditor({ notice }: { notice: Notice }) {
         maxLength={LIMITS.maintenance}
         aria-label="メンテナンス情報"
         value={draft ?? notice.content}
-        disabled={save.isPending}
+        readOnly={save.isPending}
         onChange={(event) => setDraft(event.target.value)}
       />
       <div className={css.foot}>

@@ -2,6 +2,7 @@ export { ConsentDialog } from './ConsentDialog.js';
 export { purgeConversation, purgeUser, sendLeftovers, unsentSeconds } from './leftovers.js';
 export { effectiveMode } from './effective-mode.js';
 export { PushToTalkButton } from './PushToTalkButton.js';
+export { MODE_TEXTS } from './recording-texts.js';
 export type { LiveLine, RecordingState } from './recording-model.js';
 export { mergeLines } from './recording-state.js';
 export { RecordingHead } from './RecordingHead.js';

@@ -1,17 +1,8 @@
 import type { TranscriptFormat } from '@app/contract';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../api/client.js';
+import { saveFile } from '../../ui/save-file.js';
 import { downloadName } from './download-name.js';
-
-function saveFile(content: Blob, name: string): void {
-  const url = URL.createObjectURL(content);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // The browser reads the file after the click has returned.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
-}
 
 /** Fetches the transcript with the token and hands it to the browser as a file. Answers false where there is none. */
 export function useDownload(id: string) {

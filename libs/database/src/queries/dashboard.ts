@@ -1,9 +1,9 @@
 import { LIMITS, type FindingKind } from '@app/contract';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { isEverything, within, type DashboardRange } from './dashboard-range.js';
 import { moment, withMoment, type Raw } from './moment.js';
 
-export interface DashboardOptions {
-  employeeId?: string | undefined;
+export interface DashboardOptions extends DashboardRange {
   limit?: number;
 }
 
@@ -16,12 +16,13 @@ export interface KeywordTotal {
 export async function keywordTotals(
   em: EntityManager,
   owner: string,
-  { employeeId, limit = LIMITS.dashboardKeywords }: DashboardOptions = {},
+  { limit = LIMITS.dashboardKeywords, ...range }: DashboardOptions = {},
 ): Promise<KeywordTotal[]> {
-  const among =
-    employeeId === undefined
-      ? ''
-      : 'and conversation_id in (select id from conversations where owner = ? and employee_id = ?)';
+  const { sql, values } = within(range);
+  // Over all of them the sums come from an index alone.
+  const among = isEverything(range)
+    ? ''
+    : `and conversation_id in (select c.id from conversations c where c.owner = ? and ${sql})`;
   return em.execute<KeywordTotal[]>(
     `select keyword, sum(frequency)::int as frequency
        from keywords
@@ -29,8 +30,38 @@ export async function keywordTotals(
       group by keyword
       order by 2 desc, keyword
       limit ?`,
-    employeeId === undefined ? [owner, limit] : [owner, owner, employeeId, limit],
+    isEverything(range) ? [owner, limit] : [owner, owner, ...values, limit],
   );
+}
+
+/** A 1on1 in which a keyword was said. */
+export interface KeywordConversation {
+  conversationId: string;
+  employeeName: string;
+  startedAt: Date;
+  theme: string | null;
+  frequency: number;
+}
+
+/** In which of the owner's 1on1s a keyword is among the most frequent, the latest first. */
+export async function keywordConversations(
+  em: EntityManager,
+  owner: string,
+  keyword: string,
+  { limit = LIMITS.dashboardTopics, ...range }: DashboardOptions = {},
+): Promise<KeywordConversation[]> {
+  const { sql, values } = within(range);
+  const rows = await em.execute<Raw<KeywordConversation>[]>(
+    `select c.id as "conversationId", e.name as "employeeName", ${moment('c.started_at', 'startedAt')}, c.theme, k.frequency
+       from keywords k
+       join conversations c on c.id = k.conversation_id and c.owner = k.owner
+       join employees e on e.id = c.employee_id and e.owner = c.owner
+      where k.owner = ? and k.keyword = ? and ${sql}
+      order by c.started_at desc, c.id desc
+      limit ?`,
+    [owner, keyword, ...values, limit],
+  );
+  return rows.map(withMoment);
 }
 
 export interface SentimentPoint {
@@ -44,16 +75,17 @@ export interface SentimentPoint {
 export async function sentimentSeries(
   em: EntityManager,
   owner: string,
-  { employeeId }: Pick<DashboardOptions, 'employeeId'> = {},
+  range: DashboardRange = {},
 ): Promise<SentimentPoint[]> {
+  const { sql, values } = within(range);
   const rows = await em.execute<Raw<SentimentPoint>[]>(
     `select c.id as "conversationId", ${moment('c.started_at', 'startedAt')},
             s.positive_score as positive, s.negative_score as negative
        from sentiments s
        join conversations c on c.id = s.conversation_id and c.owner = s.owner
-      where s.owner = ? ${employeeId === undefined ? '' : 'and c.employee_id = ?'}
+      where s.owner = ? and ${sql}
       order by c.started_at, c.id`,
-    employeeId === undefined ? [owner] : [owner, employeeId],
+    [owner, ...values],
   );
   return rows.map(withMoment);
 }
@@ -71,17 +103,18 @@ export async function latestFindings(
   em: EntityManager,
   owner: string,
   kind: FindingKind,
-  { employeeId, limit = LIMITS.dashboardTopics }: DashboardOptions = {},
+  { limit = LIMITS.dashboardTopics, ...range }: DashboardOptions = {},
 ): Promise<LatestFinding[]> {
+  const { sql, values } = within(range);
   const rows = await em.execute<Raw<LatestFinding>[]>(
     `select f.id, f.conversation_id as "conversationId", e.name as "employeeName", ${moment('c.started_at', 'startedAt')}, f.text
        from conversations c
        join findings f on f.conversation_id = c.id and f.owner = c.owner and f.kind = ?
        join employees e on e.id = c.employee_id and e.owner = c.owner
-      where c.owner = ? ${employeeId === undefined ? '' : 'and c.employee_id = ?'}
+      where c.owner = ? and ${sql}
       order by c.started_at desc, c.id desc, f.position
       limit ?`,
-    employeeId === undefined ? [kind, owner, limit] : [kind, owner, employeeId, limit],
+    [kind, owner, ...values, limit],
   );
   return rows.map(withMoment);
 }

@@ -1,0 +1,2 @@
+export { OwnData } from './OwnData.js';
+export { OwnInfo } from './OwnInfo.js';

@@ -1,0 +1,77 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { answerOf, api } from '../../api/client.js';
+import { failureOf } from '../../api/failures.js';
+import { keys } from '../../api/query-keys.js';
+import { Banner } from '../../ui/Banner.js';
+import { Button } from '../../ui/Button.js';
+import { formatDateTime } from '../../ui/dates.js';
+import { Ring } from '../../ui/Ring.js';
+import { useUsers } from '../users/index.js';
+import { actOf, nameOf } from './audit-texts.js';
+import css from './AuditList.module.css';
+
+/** As many as one reads at a look. */
+const PAGE = 10;
+
+function useAudit() {
+  return useInfiniteQuery({
+    queryKey: keys.audit(),
+    queryFn: ({ signal, pageParam }) =>
+      answerOf(
+        api.GET('/api/audit', {
+          params: { query: { limit: PAGE, ...(pageParam !== '' && { before: pageParam }) } },
+          signal,
+        }),
+      ),
+    initialPageParam: '',
+    getNextPageParam: (page) => (page.length < PAGE ? undefined : page.at(-1)?.id),
+  });
+}
+
+/** What administrators did, the newest first. */
+export function AuditList() {
+  const audit = useAudit();
+  const users = useUsers();
+  if (audit.isPending || users.isPending) return <Ring />;
+  if (audit.data === undefined) {
+    return (
+      <Banner
+        kind="error"
+        action={
+          <Button size="small" onClick={() => void audit.refetch()}>
+            もう一度読み込む
+          </Button>
+        }
+      >
+        {failureOf('loadAudit', audit.error)}
+      </Banner>
+    );
+  }
+  const names = new Map(users.data?.map(({ id, username }) => [id, username]));
+  const entries = audit.data.pages.flat();
+  if (entries.length === 0) return <p className={css.none}>まだ操作の記録はありません。</p>;
+  return (
+    <div className={css.all}>
+      <ul className={css.list} aria-label="操作の記録">
+        {entries.map((entry) => (
+          <li key={entry.id} className={css.row}>
+            <time dateTime={entry.at} className={css.time}>
+              {formatDateTime(entry.at)}
+            </time>
+            <span className={css.act}>{`${nameOf(entry.actor, names)}が、${actOf(entry, names)}`}</span>
+          </li>
+        ))}
+      </ul>
+      {audit.hasNextPage && (
+        <Button
+          kind="text"
+          className={css.more}
+          disabled={audit.isFetchingNextPage}
+          onClick={() => void audit.fetchNextPage()}
+        >
+          さらに見る
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { AuditAction } from '@app/contract';
+import type { Schemas } from '../../api/client.js';
+
+type Entry = Schemas['AuditEntryDto'];
+
+const FIELDS: Record<string, string> = {
+  username: 'ユーザー名',
+  email: 'メールアドレス',
+  role: '権限',
+  mustChangePassword: 'パスワード変更の求め',
+};
+
+const ACTS: Record<AuditAction, (target: string, fields: string) => string> = {
+  user_created: (target) => `${target}を作成しました`,
+  user_changed: (target, fields) => `${target}の${fields}を変更しました`,
+  user_deactivated: (target) => `${target}の利用を止めました`,
+  user_activated: (target) => `${target}の利用を再開しました`,
+  password_set: (target) => `${target}に新しいパスワードを設定しました`,
+  notice_changed: () => 'メンテナンス情報を更新しました',
+};
+
+/** The name of an account by its id; one that is no longer there has none. */
+export function nameOf(id: string, names: ReadonlyMap<string, string>): string {
+  const name = names.get(id);
+  return name === undefined ? '削除されたユーザー' : `「${name}」`;
+}
+
+/** What an administrator did, in one clause. */
+export function actOf({ action, target, fields }: Entry, names: ReadonlyMap<string, string>): string {
+  const changed = fields.map((field) => FIELDS[field] ?? field).join('、');
+  return ACTS[action](target === null ? '' : nameOf(target, names), changed);
+}

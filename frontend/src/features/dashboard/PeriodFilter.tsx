@@ -1,0 +1,19 @@
+import { Select } from 'antd';
+import { useId } from 'react';
+import css from './cards.module.css';
+import { PERIODS, type Period } from './period.js';
+
+const OPTIONS = PERIODS.map(({ value, label }) => ({ value, label }));
+
+/** How far one looks back. */
+export function PeriodFilter({ value, onChange }: { value: Period; onChange: (period: Period) => void }) {
+  const id = useId();
+  return (
+    <div className={css.period}>
+      <label htmlFor={id} className={css.periodLabel}>
+        期間
+      </label>
+      <Select id={id} className={css.periodSelect ?? ''} options={OPTIONS} value={value} onChange={onChange} />
+    </div>
+  );
+}

@@ -1,0 +1,1 @@
+export { EngineState } from './EngineState.js';

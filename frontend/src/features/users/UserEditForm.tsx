@@ -1,0 +1,122 @@
+import { LIMITS, ROLE_LABELS, ROLES } from '@app/contract';
+import { App, Select } from 'antd';
+import { useId, useState, type SubmitEvent } from 'react';
+import { failureOf } from '../../api/failures.js';
+import { Banner } from '../../ui/Banner.js';
+import { Button } from '../../ui/Button.js';
+import { useConfirm } from '../../ui/confirm-context.js';
+import { StoneCheckbox } from '../../ui/StoneCheckbox.js';
+import { TextField } from '../../ui/TextField.js';
+import { PasswordField } from '../auth/index.js';
+import { useChangeUser } from './use-users.js';
+import { bodyOf, checkUser, draftOf, type User, type UserDraft } from './user-rules.js';
+import css from './users.module.css';
+
+const ROLE_OPTIONS = ROLES.toReversed().map((value) => ({ value, label: ROLE_LABELS[value] }));
+
+/** A user in the list while it is changed. */
+export function UserEditForm({ user, isSelf, onClose }: { user: User; isSelf: boolean; onClose: () => void }) {
+  const { message } = App.useApp();
+  const confirm = useConfirm();
+  const change = useChangeUser(user.id);
+  const roleId = useId();
+  const [draft, setDraft] = useState(() => draftOf(user));
+  const [isChecked, setChecked] = useState(false);
+  const errors = checkUser(draft);
+  const set = (part: Partial<UserDraft>) => setDraft((before) => ({ ...before, ...part }));
+
+  const send = (body: Parameters<typeof change.mutate>[0]) =>
+    change.mutate(body, {
+      onSuccess: ({ username }) => {
+        onClose();
+        void message.success(`ユーザー「${username}」の情報を更新しました。`);
+      },
+    });
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    setChecked(true);
+    if (Object.values(errors).some((error) => error !== null) || change.isPending) return;
+    send(bodyOf(draft));
+  };
+  const turn = async () => {
+    const agreed =
+      !user.active ||
+      (await confirm({
+        title: `「${user.username}」の利用を止めますか。`,
+        body: 'ログインできなくなり、ひらいている画面も使えなくなります。記録は残り、あとで再開できます。',
+        confirmLabel: '利用を止める',
+        cancelLabel: 'このまま使ってもらう',
+        danger: true,
+      }));
+    if (agreed) send({ active: !user.active });
+  };
+  return (
+    <form onSubmit={submit} noValidate aria-label={`${user.username}を編集`} className={css.edit}>
+      <div className={css.fields}>
+        <TextField
+          label="ユーザー名"
+          value={draft.username}
+          onChange={(username) => set({ username })}
+          error={isChecked ? errors.username : null}
+          maxLength={LIMITS.username}
+          autoComplete="off"
+          autoFocus
+          required
+        />
+        <TextField
+          label="メールアドレス"
+          type="email"
+          value={draft.email}
+          onChange={(email) => set({ email })}
+          error={isChecked ? errors.email : null}
+          maxLength={LIMITS.email}
+          autoComplete="off"
+        />
+        <div>
+          <label htmlFor={roleId} className={css.label}>
+            権限
+          </label>
+          <Select
+            id={roleId}
+            className={css.role ?? ''}
+            options={ROLE_OPTIONS}
+            value={draft.role}
+            onChange={(role) => set({ role })}
+          />
+        </div>
+        {!isSelf && (
+          <PasswordField
+            label="新しいパスワード（変えるときだけ）"
+            value={draft.password}
+            onChange={(password) => set({ password })}
+            error={isChecked ? errors.password : null}
+            autoComplete="new-password"
+          />
+        )}
+      </div>
+      <StoneCheckbox
+        // A password that somebody else has set is always to be changed.
+        checked={draft.mustChangePassword || draft.password !== ''}
+        disabled={draft.password !== ''}
+        onChange={(mustChangePassword) => set({ mustChangePassword })}
+      >
+        次のログインでパスワードを変えてもらう
+      </StoneCheckbox>
+      {change.isError && <Banner kind="error">{failureOf('updateUser', change.error)}</Banner>}
+      <div className={css.foot}>
+        {!isSelf && (
+          <Button kind={user.active ? 'danger' : 'outline'} disabled={change.isPending} onClick={() => void turn()}>
+            {user.active ? '利用を止める' : '利用を再開する'}
+          </Button>
+        )}
+        <span className={css.gap} />
+        <Button kind="text" onClick={onClose}>
+          やめる
+        </Button>
+        <Button kind="filled" type="submit" disabled={change.isPending}>
+          保存する
+        </Button>
+      </div>
+    </form>
+  );
+}

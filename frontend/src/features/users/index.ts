@@ -1,0 +1,2 @@
+export { useUsers } from './use-users.js';
+export { UserSettings } from './UserSettings.js';

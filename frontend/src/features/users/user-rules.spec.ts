@@ -1,0 +1,56 @@
+import { bodyOf, checkNewUser, checkUser, draftOf, isComplete, NO_USER, type User } from './user-rules.js';
+
+const USER: User = {
+  id: '1',
+  username: 'kuwano',
+  email: 'kuwano@example.jp',
+  role: 'user',
+  mustChangePassword: false,
+  active: true,
+};
+const NEW = { username: 'kuwano', email: 'kuwano@example.jp', password: 'shizuka-ni' };
+
+describe('a user who is to be made', () => {
+  it.each(['username', 'email', 'password'] as const)('[SET-8] needs the %s', (field) => {
+    expect(isComplete(NEW)).toBe(true);
+    expect(isComplete({ ...NEW, [field]: '' })).toBe(false);
+    expect(isComplete(NO_USER)).toBe(false);
+  });
+
+  it('[SET-8] is not complete with a name of spaces alone', () => {
+    expect(isComplete({ ...NEW, username: ' \u3000' })).toBe(false);
+  });
+
+  it('needs an address that looks like one and eight characters of password', () => {
+    expect(checkNewUser(NEW)).toEqual({ username: null, email: null, password: null });
+    expect(checkNewUser({ ...NEW, email: 'kuwano@example' }).email).toBe('有効なメールアドレスを入力してください。');
+    expect(checkNewUser({ ...NEW, password: '1234567' }).password).toBe('パスワードは8文字以上で入力してください。');
+  });
+});
+
+describe('a user who is changed', () => {
+  it('[ERR-22] needs a name', () => {
+    expect(checkUser({ ...draftOf(USER), username: ' \u3000' }).username).toBe('ユーザー名は必須です。');
+  });
+
+  it('[SET-11] has the role user in the form, unless it is an administrator', () => {
+    expect(draftOf(USER).role).toBe('user');
+    expect(draftOf({ ...USER, role: 'admin' }).role).toBe('admin');
+  });
+
+  it.each(['', ' \u3000'])('[SET-13] sends null for the address %j', (email) => {
+    expect(checkUser({ ...draftOf(USER), email }).email).toBeNull();
+    expect(bodyOf({ ...draftOf(USER), email })).toEqual({
+      username: 'kuwano',
+      email: null,
+      role: 'user',
+      mustChangePassword: false,
+    });
+  });
+
+  it('[SET-18] sends a password only where one was typed', () => {
+    expect(bodyOf(draftOf(USER))).not.toHaveProperty('password');
+    expect(bodyOf({ ...draftOf(USER), password: 'atarashii' })).toMatchObject({ password: 'atarashii' });
+    expect(checkUser({ ...draftOf(USER), password: 'mijikai' }).password).not.toBeNull();
+  });
+});

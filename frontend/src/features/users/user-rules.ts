@@ -1,0 +1,71 @@
+import { LIMITS } from '@app/contract';
+import type { Schemas } from '../../api/client.js';
+
+export type User = Schemas['UserDto'];
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/u;
+
+/** What an administrator types of a user who is to be made. */
+export interface NewUser {
+  username: string;
+  email: string;
+  password: string;
+}
+
+/** Nothing typed yet. */
+export const NO_USER: NewUser = { username: '', email: '', password: '' };
+
+/** What an administrator types of a user who is there. The password is empty where it is to stay. */
+export interface UserDraft {
+  username: string;
+  email: string;
+  role: User['role'];
+  mustChangePassword: boolean;
+  password: string;
+}
+
+/** What is wrong with each field; null where nothing is. */
+export type UserErrors = Record<'username' | 'email' | 'password', string | null>;
+
+function wrongEmail(email: string): string | null {
+  return EMAIL.test(email.trim()) ? null : '有効なメールアドレスを入力してください。';
+}
+
+function wrongPassword(password: string): string | null {
+  return password.length < LIMITS.passwordMin ? 'パスワードは8文字以上で入力してください。' : null;
+}
+
+/** Whether all that a new user needs is there; only then the button can be pressed. */
+export function isComplete({ username, email, password }: NewUser): boolean {
+  return username.trim() !== '' && email.trim() !== '' && password !== '';
+}
+
+/** What is wrong with a user who is to be made. */
+export function checkNewUser({ email, password }: NewUser): UserErrors {
+  return { username: null, email: wrongEmail(email), password: wrongPassword(password) };
+}
+
+/** A user as it stands in the form. */
+export function draftOf({ username, email, role, mustChangePassword }: User): UserDraft {
+  return { username, email: email ?? '', role, mustChangePassword, password: '' };
+}
+
+/** What is wrong with what was typed of a user. */
+export function checkUser({ username, email, password }: UserDraft): UserErrors {
+  return {
+    username: username.trim() === '' ? 'ユーザー名は必須です。' : null,
+    email: email.trim() === '' ? null : wrongEmail(email),
+    password: password === '' ? null : wrongPassword(password),
+  };
+}
+
+/** A draft as it is sent: no address is null, and a password only where one was typed. */
+export function bodyOf({ username, email, role, mustChangePassword, password }: UserDraft): Schemas['UpdateUserDto'] {
+  return {
+    username: username.trim(),
+    email: email.trim() === '' ? null : email.trim(),
+    role,
+    mustChangePassword,
+    ...(password !== '' && { password }),
+  };
+}

@@ -1,0 +1,25 @@
+import { useState } from 'react';
+
+/** Which row of a list is in edit mode: one at a time. */
+export interface OneEdited {
+  isEdited: (id: string) => boolean;
+  /** Whether this row was it until just now: then the focus belongs back to its button. */
+  wasEdited: (id: string) => boolean;
+  edit: (id: string) => void;
+  close: () => void;
+}
+
+/** Keeps which row is edited and which was before. */
+export function useOneEdited(): OneEdited {
+  const [{ now, before }, setEdited] = useState<{ now: string | null; before: string | null }>({
+    now: null,
+    before: null,
+  });
+  const change = (id: string | null) => setEdited({ now: id, before: now });
+  return {
+    isEdited: (id) => id === now,
+    wasEdited: (id) => now === null && id === before,
+    edit: change,
+    close: () => change(null),
+  };
+}
