@@ -26,18 +26,23 @@ function tellIfUnauthenticated(error: ApiError, request: Request): void {
 /** A call whose token alone was refused is sent once more when the same person has logged in again: nothing typed fails. */
 async function fetchPatiently(request: Request): Promise<Response> {
   const before = sentToken(request);
-  if (before === null) return fetch(request);
-  const again = request.clone();
-  const response = await fetch(request);
+  // What is sent while the page is left waits for nothing.
+  if (before === null || request.keepalive) return fetch(request);
+  const { url, method, signal } = request;
+  // Read once and sent as text: a request that was cloned would be sent as a stream.
+  const body = request.body === null ? null : await request.text();
+  const send = (headers: Headers) => fetch(url, { method, headers, body, signal });
+  const response = await send(request.headers);
   if (response.status !== 401) return response;
   const error = await errorOf(response.clone());
   if (error.code !== 'UNAUTHENTICATED') return response;
   tellIfUnauthenticated(error, request);
-  if (before === readToken() && !(await loginInPlace(again.signal))) return response;
+  if (before === readToken() && !(await loginInPlace(signal))) return response;
   const after = readToken();
   if (after === null || after === before || decodeToken(after)?.id !== decodeToken(before)?.id) return response;
-  again.headers.set('authorization', `Bearer ${after}`);
-  return fetch(again);
+  const headers = new Headers(request.headers);
+  headers.set('authorization', `Bearer ${after}`);
+  return send(headers);
 }
 
 const middleware: Middleware = {

@@ -29,7 +29,7 @@ interface ToolProps {
 
 function Tool({ name, icon, spelled = false, disabled = false, onClick }: ToolProps) {
   return (
-    <Tooltip title={name}>
+    <Tooltip title={name} placement="bottom" mouseEnterDelay={0.4} styles={{ root: { pointerEvents: 'none' } }}>
       <button type="button" className={styles.tool} aria-label={name} disabled={disabled} onClick={onClick}>
         {icon}
         {spelled && <span className={styles.word}>{name}</span>}
