@@ -6,7 +6,7 @@ export async function seriousFaults(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
   const violations = await page.evaluate(async () => {
     const { axe: injected } = globalThis as typeof globalThis & { axe: typeof axe };
-    return (await injected.run(document)).violations;
+    return (await injected.run()).violations;
   });
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
