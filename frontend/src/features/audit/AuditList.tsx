@@ -33,21 +33,23 @@ export function AuditList() {
   const audit = useAudit();
   const users = useUsers();
   if (audit.isPending || users.isPending) return <Ring />;
-  if (audit.data === undefined) {
+  // Without the accounts nobody could be told from somebody who is gone.
+  if (audit.data === undefined || users.data === undefined) {
+    const failed = audit.data === undefined ? audit : users;
     return (
       <Banner
         kind="error"
         action={
-          <Button size="small" onClick={() => void audit.refetch()}>
+          <Button size="small" onClick={() => void failed.refetch()}>
             もう一度読み込む
           </Button>
         }
       >
-        {failureOf('loadAudit', audit.error)}
+        {failureOf(audit.data === undefined ? 'loadAudit' : 'loadUsers', failed.error)}
       </Banner>
     );
   }
-  const names = new Map(users.data?.map(({ id, username }) => [id, username]));
+  const names = new Map(users.data.map(({ id, username }) => [id, username]));
   const entries = audit.data.pages.flat();
   if (entries.length === 0) return <p className={css.none}>まだ操作の記録はありません。</p>;
   return (
