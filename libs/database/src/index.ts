@@ -34,4 +34,5 @@ export * from './queries/promises.js';
 export * from './queries/rate-limits.js';
 export * from './queries/recordings.js';
 export { refreshSearchText } from './queries/search-text.js';
+export * from './queries/standing.js';
 export * from './queries/versions.js';
