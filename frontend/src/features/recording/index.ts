@@ -1,5 +1,5 @@
 export { ConsentDialog } from './ConsentDialog.js';
-export { purgeConversation, purgeUser, sendLeftovers, unsentSeconds } from './leftovers.js';
+export { purgeConversation } from './leftovers.js';
 export { effectiveMode } from './effective-mode.js';
 export { PushToTalkButton } from './PushToTalkButton.js';
 export type { LiveLine, RecordingState } from './recording-model.js';
