@@ -4,3 +4,7 @@ try {
 } catch {
   document.documentElement.dataset.theme = 'light';
 }
+// The ground of the login screens stands before their scripts have come.
+if (/^\/(?:login|register|forgot-password|reset-password|change-password)\/?$/.test(location.pathname)) {
+  document.documentElement.dataset.first = 'auth';
+}

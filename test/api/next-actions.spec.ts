@@ -2,7 +2,7 @@ import { AnalysisResults } from '@app/conversations';
 import { ChangeListener, Conversation, runAs, type Change } from '@app/database';
 import type { NextActionDto } from '../../apps/api/src/conversations/conversation-views.dto.js';
 import { expectOwnersOnly } from '../factories/callers.js';
-import { addEmployee, importTalk, readTalk } from '../factories/one-on-one.js';
+import { addEmployee, importTalk, readTalk, TRANSCRIPT } from '../factories/one-on-one.js';
 import { ScriptedAssistant } from '../factories/scripted-assistant.js';
 import { TestApp, type TestUser } from '../harness/app.js';
 import { eventually } from '../harness/eventually.js';
@@ -159,6 +159,39 @@ describe('next actions', () => {
       await expectOwnersOnly(app, user, employee.id, call, 'EMPLOYEE_NOT_FOUND');
       await user.delete(`/api/employees/${employee.id}`).expect(204);
       await call(user, employee.id).expect(404);
+    });
+  });
+
+  describe('GET /api/employees/standing', () => {
+    const standing = async (by = user) => (await by.get('/api/employees/standing').expect(200)).body as unknown[];
+
+    it('tells of each report when the last 1on1 was and which promises are open, the next first; of nobody else', async () => {
+      const fresh = await addEmployee(user, '田中 一郎');
+      const gone = await addEmployee(user, '鈴木 次郎');
+      await user.delete(`/api/employees/${gone.id}`).expect(204);
+      const talks = [];
+      for (const timestamp of ['2026-11-06T01:00:00.000Z', '2026-10-23T01:00:00.000Z']) {
+        talks.push(await importTalk(user, employee, { transcript: TRANSCRIPT, timestamp }));
+      }
+      await analysed(talks[0]!.id, [{ text: '相談する', dueDate: '2026-11-27' }, { text: '休みに行く' }]);
+      await analysed(talks[1]!.id, [{ text: '返事をする', dueDate: '2026-11-01' }, { text: '片づける' }]);
+      const done = (await items(talks[1]!.id)).find(({ text }) => text === '片づける');
+      await user.patch(`/api/next-actions/${done!.id}`, { done: true }).expect(200);
+      const id = expect.any(String) as string;
+      const expected = {
+        employee_id: employee.id,
+        last_timestamp: '2026-11-06T01:00:00.000Z',
+        open_promises: [
+          { id, text: '返事をする', owner: 'manager', due: '2026-11-01' },
+          { id, text: '相談する', owner: 'manager', due: '2026-11-27' },
+          { id, text: '休みに行く', owner: 'employee', due: null },
+        ],
+        kept: 1,
+      };
+      const none = { employee_id: fresh.id, last_timestamp: null, open_promises: [], kept: 0 };
+      expect(await standing()).toEqual([expected, none]);
+      expect(await standing(await app.registerAndLogin())).toEqual([]);
+      await app.visitor.get('/api/employees/standing').expect(401);
     });
   });
 });

@@ -19,6 +19,7 @@ import {
   refreshSearchText,
   SearchText,
   sentimentSeries,
+  standings,
   setOwner,
   updateLines,
   wantAnalyses,
@@ -206,6 +207,7 @@ describe('[SEC-5] what belongs to another user', () => {
       await refreshSearchText(em, bert, id, 'memo');
       expect(await em.count(SearchText, {})).toBe(0);
       expect(await promisesOf(em, bert, hers.employee)).toEqual([]);
+      expect(await standings(em, bert)).toEqual([]);
       expect(await keywordTotals(em, bert)).toEqual([]);
       expect(await keywordTotals(em, bert, { employeeId: hers.employee })).toEqual([]);
       expect(await sentimentSeries(em, bert, { employeeId: hers.employee })).toEqual([]);

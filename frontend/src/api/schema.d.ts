@@ -516,6 +516,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/employees/standing': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** 部下ごとに、前回の1on1がいつで、どの約束が残っているかを答えます。 */
+    get: operations['Employees_standing'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/employees/{id}/promises': {
     parameters: {
       query?: never;
@@ -1842,6 +1859,48 @@ export interface components {
        * @example hanako@example.co.jp
        */
       email?: string | null;
+    };
+    OpenPromiseDto: {
+      /**
+       * @description 約束した人。manager は上司、employee は部下。
+       * @enum {string}
+       */
+      owner: 'manager' | 'employee';
+      /**
+       * @description 識別子（UUIDv7）。
+       * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
+       */
+      id: string;
+      /**
+       * @description 約束の本文。
+       * @example 手順書のひな形を共有する
+       */
+      text: string;
+      /**
+       * @description 期日（YYYY-MM-DD、日本時間）。
+       * @example 2026-11-13
+       */
+      due: string | null;
+    };
+    EmployeeStandingDto: {
+      /**
+       * @description 部下の識別子。
+       * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
+       */
+      employee_id: string;
+      /**
+       * Format: date-time
+       * @description 前回の1on1を行った日時（UTC）。まだなら null です。
+       * @example 2026-11-06T05:00:00.000Z
+       */
+      last_timestamp: string | null;
+      /** @description まだ済んでいない約束。期日の早い順です。 */
+      open_promises: components['schemas']['OpenPromiseDto'][];
+      /**
+       * @description 済んだ約束の数。
+       * @example 3
+       */
+      kept: number;
     };
     PromiseDto: {
       /**
@@ -3341,6 +3400,35 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['EmployeeDto'];
+        };
+      };
+      /** @description 成功しなかったとき。 */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorDto'];
+        };
+      };
+    };
+  };
+  Employees_standing: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 成功したとき。 */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['EmployeeStandingDto'][];
         };
       };
       /** @description 成功しなかったとき。 */

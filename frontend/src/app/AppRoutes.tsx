@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
+import { RequireAuth } from '../features/auth/index.js';
 import { RootLayout } from './RootLayout.js';
 
 // Every page is loaded when it is opened; the login screens load neither Ant Design nor the cache.
@@ -36,7 +37,14 @@ export function AppRoutes() {
         <Route path="forgot-password" element={<ForgotPasswordPage />} />
         <Route path="reset-password" element={<ResetPasswordPage />} />
         <Route path="change-password" element={<ChangePasswordPage />} />
-        <Route element={<SignedInLayout />}>
+        <Route
+          element={
+            // Who has to log in first loads nothing of what is behind the login.
+            <RequireAuth>
+              <SignedInLayout />
+            </RequireAuth>
+          }
+        >
           <Route path="session" element={<SessionPage />} />
           <Route path="app" element={<Shell />}>
             <Route index element={<Navigate to="/app/new-1on1" replace />} />

@@ -1,10 +1,10 @@
 import { Link, useLocation } from 'react-router';
 import { useAuth } from '../features/auth/index.js';
-import { purgeUser, unsentSeconds } from '../features/recording/index.js';
 import { cx } from '../ui/class-names.js';
 import { useConfirm } from '../ui/confirm-context.js';
 import { Icon } from '../ui/Icon.js';
 import { useTheme } from '../ui/theme-context.js';
+import { loadLeftovers } from './load-leftovers.js';
 import { isWithin, PLACES } from './navigation.js';
 import css from './NavList.module.css';
 
@@ -21,7 +21,9 @@ export function NavList({ onNavigate }: { onNavigate?: () => void }) {
 
   const askToLogout = async () => {
     onNavigate?.();
-    const unsent = user === null ? 0 : await unsentSeconds(user.id);
+    // Whoever wants to leave can, even where the file cannot be fetched.
+    const leftovers = await loadLeftovers().catch(() => null);
+    const unsent = user === null ? 0 : ((await leftovers?.unsentSeconds(user.id)) ?? 0);
     const agreed = await confirm({
       title: 'ログアウト',
       body: unsent > 0 ? unsentWarning(unsent) : '本当にログアウトしますか？',
@@ -30,8 +32,19 @@ export function NavList({ onNavigate }: { onNavigate?: () => void }) {
     });
     if (!agreed) return;
     // What was recorded stays with nobody who logs in here next.
-    if (user !== null) await purgeUser(user.id).catch(() => undefined);
+    if (user !== null) await leftovers?.purgeUser(user.id).catch(() => undefined);
     logout();
+  };
+  const askToGoHome = async () => {
+    onNavigate?.();
+    const agreed = await confirm({
+      title: 'ホームページへ移動',
+      body: '保存していない入力は失われます。ホームページへ移動しますか？',
+      confirmLabel: '移動する',
+      cancelLabel: 'このまま使う',
+    });
+    // The public pages are documents of their own, not screens of this router.
+    if (agreed) window.location.assign('/');
   };
   return (
     <div className={css.list}>
@@ -56,6 +69,10 @@ export function NavList({ onNavigate }: { onNavigate?: () => void }) {
         <button type="button" className={css.item} onClick={toggle}>
           <Icon name={mode === 'dark' ? 'sun' : 'moon'} size={20} />
           <span className={css.label}>{mode === 'dark' ? '昼の色にする' : '夜の色にする'}</span>
+        </button>
+        <button type="button" className={css.item} onClick={() => void askToGoHome()}>
+          <Icon name="home" size={20} />
+          <span className={css.label}>ホームページへ</span>
         </button>
         <button type="button" className={css.item} onClick={() => void askToLogout()}>
           <Icon name="logout" size={20} />

@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from 'react';
 import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router';
-import { Ring } from '../ui/Ring.js';
+import { FirstPaint } from '../ui/FirstPaint.js';
 import { ErrorBoundary } from './ErrorBoundary.js';
 import { ScrollProgress } from './ScrollProgress.js';
 
@@ -20,7 +20,7 @@ export function RootLayout() {
     <>
       <ScrollProgress />
       <ErrorBoundary>
-        <Suspense fallback={<Ring minHeight="60vh" />}>
+        <Suspense fallback={<FirstPaint />}>
           <Outlet />
         </Suspense>
       </ErrorBoundary>

@@ -9,12 +9,12 @@ import { setCurrentSocket } from '../api/current-socket.js';
 import { watchReach } from '../api/reach.js';
 import { createSocket, isRefusal, keepConnected } from '../api/socket.js';
 import { bindSocketToCache } from '../api/socket-cache.js';
-import { RequireAuth, useAuth } from '../features/auth/index.js';
+import { useAuth } from '../features/auth/index.js';
 import { ReLoginDialog } from '../features/auth/ReLoginDialog.js';
-import { sendLeftovers } from '../features/recording/index.js';
 import { ConfirmProvider } from '../ui/confirm-context.js';
 import { useTheme } from '../ui/theme-context.js';
 import { antdTheme } from '../ui/theme.js';
+import { loadLeftovers } from './load-leftovers.js';
 import { createQueryClient } from './query-client.js';
 
 dayjs.locale('ja');
@@ -42,7 +42,17 @@ function SignedIn() {
   }, [userId, issuedAt, queries]);
 
   // What a closed tab or an ended login left in this browser becomes text now.
-  useEffect(() => (userId === undefined ? undefined : sendLeftovers(userId)), [userId]);
+  useEffect(() => {
+    if (userId === undefined) return;
+    const given = new AbortController();
+    loadLeftovers().then(
+      ({ sendLeftovers }) => {
+        if (!given.signal.aborted) given.signal.addEventListener('abort', sendLeftovers(userId));
+      },
+      () => undefined,
+    );
+    return () => given.abort();
+  }, [userId]);
 
   return (
     <QueryClientProvider client={queries}>
@@ -66,9 +76,7 @@ export function SignedInLayout() {
       card={{ variant: 'borderless', styles: { header: { borderBottom: 0 } } }}
     >
       <App message={{ duration: 3 }}>
-        <RequireAuth>
-          <SignedIn />
-        </RequireAuth>
+        <SignedIn />
       </App>
     </ConfigProvider>
   );

@@ -9,11 +9,22 @@ import { usePublicSettings } from '../features/auth/use-public-settings.js';
 import { useSubmit } from '../features/auth/use-submit.js';
 import { Banner } from '../ui/Banner.js';
 import { Button } from '../ui/Button.js';
+import { Icon } from '../ui/Icon.js';
 import { usePageTitle } from '../ui/PageTitle.js';
 import { StoneCheckbox } from '../ui/StoneCheckbox.js';
 import { TextField } from '../ui/TextField.js';
 
 const SENTENCE = ['よく聞く人の前で、', '人はよく考える。'];
+
+function HomeLink() {
+  return (
+    // A document of its own, not a screen of this router.
+    <a href="/" className={formCss.home}>
+      <Icon name="back" />
+      ホームへ戻る
+    </a>
+  );
+}
 
 /** The login. */
 export function LoginPage() {
@@ -42,7 +53,7 @@ export function LoginPage() {
     });
   };
   return (
-    <AuthFrame sentence={SENTENCE}>
+    <AuthFrame sentence={SENTENCE} before={<HomeLink />}>
       <h1 className="visually-hidden">ログイン</h1>
       <form className={formCss.form} onSubmit={submit} noValidate>
         <TextField
@@ -56,17 +67,17 @@ export function LoginPage() {
           required
         />
         <PasswordField label="パスワード" value={password} onChange={setPassword} autoComplete="current-password" />
-        <StoneCheckbox className={formCss.options ?? ''} checked={remember} onChange={setRemember}>
-          ログインしたままにする
-        </StoneCheckbox>
+        <div className={formCss.options}>
+          <StoneCheckbox checked={remember} onChange={setRemember}>
+            ログインしたままにする
+          </StoneCheckbox>
+          <Link to="/forgot-password">パスワードを忘れたとき</Link>
+        </div>
         {error !== null && <Banner kind="error">{error}</Banner>}
         <Button kind="filled" size="large" type="submit" disabled={isBusy} className={formCss.submit}>
           {isBusy ? 'ログインしています' : 'ログイン'}
         </Button>
       </form>
-      <p className={formCss.below}>
-        <Link to="/forgot-password">パスワードを忘れたとき</Link>
-      </p>
       {settings?.registration === 'open' && (
         <p className={formCss.below}>
           はじめての方は、<Link to="/register">新規登録</Link>へお進みください。

@@ -37,4 +37,5 @@ export * from './queries/rate-limits.js';
 export * from './queries/recordings.js';
 export * from './queries/search-hits.js';
 export { refreshSearchText } from './queries/search-text.js';
+export * from './queries/standing.js';
 export * from './queries/versions.js';

@@ -56,6 +56,10 @@ export const OPERATIONS: Readonly<Record<string, OperationText>> = {
   'get /api/maintenance': { summary: 'メンテナンス情報を答えます。なければ空です。', errors: [] },
   'post /api/maintenance': { summary: 'メンテナンス情報を書き換えます（管理者）。', errors: ['FORBIDDEN'] },
   'get /api/employees': { summary: '自分の部下の一覧を、登録した順に答えます。', errors: [] },
+  'get /api/employees/standing': {
+    summary: '部下ごとに、前回の1on1がいつで、どの約束が残っているかを答えます。',
+    errors: [],
+  },
   'post /api/employees': { summary: '部下を登録します。', errors: [] },
   'delete /api/employees/{id}': {
     summary: '部下を一覧から外します。これまでの1on1は残ります。',

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { ID } from '../http/id.pipe.js';
-import { CreateEmployeeDto, EmployeeDto, PromiseDto, UpdateEmployeeDto } from './employees.dto.js';
+import { CreateEmployeeDto, EmployeeDto, EmployeeStandingDto, PromiseDto, UpdateEmployeeDto } from './employees.dto.js';
 import { EmployeesService } from './employees.service.js';
 
 @ApiTags('employees')
@@ -18,6 +18,12 @@ export class EmployeesController {
   @Post()
   add(@Body() body: CreateEmployeeDto): Promise<EmployeeDto> {
     return this.employees.add(body);
+  }
+
+  /** 前回の1on1がいつで、どの約束が残っているか。 */
+  @Get('standing')
+  standing(): Promise<EmployeeStandingDto[]> {
+    return this.employees.standing();
   }
 
   /** 1on1で約束したこと。まだのものが先です。 */

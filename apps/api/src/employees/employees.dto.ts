@@ -31,6 +31,36 @@ export class PromiseDto {
   lines: EvidenceDto[];
 }
 
+export class OpenPromiseDto {
+  id: string;
+  /**
+   * 約束の本文。
+   * @example '手順書のひな形を共有する'
+   */
+  text: string;
+  /** 約束した人。manager は上司、employee は部下。 */
+  @ApiProperty({ enum: PARTIES })
+  owner: Party;
+  /** 期日（YYYY-MM-DD、日本時間）。 */
+  due: string | null;
+}
+
+export class EmployeeStandingDto {
+  employee_id: string;
+  /**
+   * 前回の1on1を行った日時（UTC）。まだなら null です。
+   * @example '2026-11-06T05:00:00.000Z'
+   */
+  last_timestamp: Date | null;
+  /** まだ済んでいない約束。期日の早い順です。 */
+  open_promises: OpenPromiseDto[];
+  /**
+   * 済んだ約束の数。
+   * @example 3
+   */
+  kept: number;
+}
+
 const trimmed = ({ value }: { value: unknown }): unknown => (typeof value === 'string' ? value.trim() : value);
 const NAME_MESSAGE = '部下の名前は必須です。';
 const NAME_LENGTH = {

@@ -1,8 +1,14 @@
-import { currentOwner, Employee, promisesOf } from '@app/database';
+import { currentOwner, Employee, promisesOf, standings } from '@app/database';
 import { AppError } from '@app/platform';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { CreateEmployeeDto, EmployeeDto, PromiseDto, UpdateEmployeeDto } from './employees.dto.js';
+import type {
+  CreateEmployeeDto,
+  EmployeeDto,
+  EmployeeStandingDto,
+  PromiseDto,
+  UpdateEmployeeDto,
+} from './employees.dto.js';
 
 @Injectable()
 export class EmployeesService {
@@ -22,6 +28,17 @@ export class EmployeesService {
     });
     await this.em.flush();
     return toView(employee);
+  }
+
+  /** When the last 1on1 with each report was, and which promises are open; in the order of the list. */
+  async standing(): Promise<EmployeeStandingDto[]> {
+    const rows = await standings(this.em, currentOwner(this.em));
+    return rows.map(({ employeeId, lastAt, open, kept }) => ({
+      employee_id: employeeId,
+      last_timestamp: lastAt,
+      open_promises: open.map(({ party, ...promise }) => ({ ...promise, owner: party })),
+      kept,
+    }));
   }
 
   /**

@@ -6,7 +6,16 @@ import { useTheme } from '../../ui/theme-context.js';
 import css from './AuthFrame.module.css';
 
 /** The frame of login, register and change of password: the picture at the left, the form at the right. */
-export function AuthFrame({ sentence, children }: { sentence: readonly string[]; children: ReactNode }) {
+export function AuthFrame({
+  sentence,
+  before,
+  children,
+}: {
+  sentence: readonly string[];
+  /** Stands above the logo. */
+  before?: ReactNode;
+  children: ReactNode;
+}) {
   const { mode, toggle } = useTheme();
   return (
     <div className={css.frame}>
@@ -26,6 +35,7 @@ export function AuthFrame({ sentence, children }: { sentence: readonly string[];
           onClick={toggle}
         />
         <div className={css.column}>
+          {before}
           <Logo width={222} label="お地蔵さん 1on1" className={css.logo} />
           {children}
         </div>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { Ring } from '../../ui/Ring.js';
+import { FirstPaint } from '../../ui/FirstPaint.js';
 import { decideAccess } from './access.js';
 import { useAuth } from './auth-context.js';
 
@@ -9,7 +9,7 @@ export function RequireAuth({ children }: { children: ReactNode }) {
   const auth = useAuth();
   const { pathname, search } = useLocation();
   const access = decideAccess(auth, pathname, search);
-  if (access.kind === 'wait') return <Ring label="認証情報を確認中..." minHeight="60vh" />;
+  if (access.kind === 'wait') return <FirstPaint label="認証情報を確認中..." />;
   if (access.kind === 'redirect') return <Navigate to={access.to} replace />;
   return children;
 }

@@ -3,7 +3,7 @@ import type { Schemas } from '../../api/client.js';
 import { formatDay } from '../../ui/dates.js';
 import { LongList } from '../../ui/LongList.js';
 import { Tag } from '../../ui/Tag.js';
-import { lastTalkNote } from '../employees/index.js';
+import { gapOf } from '../employees/index.js';
 import css from './cards.module.css';
 import { DataTable } from './DataTable.js';
 import { SHOWN_EMPLOYEES } from './people.js';
@@ -11,7 +11,7 @@ import { SHOWN_EMPLOYEES } from './people.js';
 type Cadence = Schemas['CadenceDto'];
 
 function LastTalk({ timestamp, now }: { timestamp: string | null; now: number }) {
-  const { tag } = lastTalkNote(timestamp ?? undefined, now);
+  const tag = gapOf(timestamp, now);
   return (
     <span className={css.last}>
       {timestamp !== null && <time dateTime={timestamp}>{formatDay(timestamp, now)}</time>}

@@ -4,33 +4,56 @@ import type { TagTone } from '../../ui/Tag.js';
 
 /** From this many weeks on the gap is stated; the guide suggests weekly to biweekly. */
 const GAP_WEEKS = 3;
+/** So many promises are named in a row; the session shows all. */
+const NAMED = 2;
 
-/** What a row says about the time since the last 1on1. */
-export interface LastTalkNote {
+/** Where one stands with a report, as the server tells it. */
+export type Standing = Schemas['EmployeeStandingDto'];
+
+/** A short fact at the right of a row. */
+export interface Fact {
+  tone: TagTone;
+  text: string;
+}
+
+/** What a row says about a report before the next 1on1. */
+export interface TalkNote {
   last: string;
-  tag: { tone: TagTone; text: string } | null;
+  facts: Fact[];
+  /** The next open promises. */
+  promises: { id: string; text: string }[];
+  /** How many more are open. */
+  more: number;
 }
 
-/** The latest 1on1 of each report, by the report's id. */
-export function latestByEmployee(
-  conversations: readonly Pick<Schemas['ConversationListItemDto'], 'employee_id' | 'timestamp'>[],
-): Map<string, string> {
-  const latest = new Map<string, string>();
-  for (const { employee_id, timestamp } of conversations) {
-    const known = latest.get(employee_id);
-    if (known === undefined || Date.parse(timestamp) > Date.parse(known)) latest.set(employee_id, timestamp);
-  }
-  return latest;
+/** States what the data says and judges nothing: never held, a gap or just the day; which promises are open. */
+export function talkNote(standing: Standing | undefined, now: number): TalkNote {
+  const open = standing?.open_promises ?? [];
+  return {
+    ...lastTalk(standing?.last_timestamp ?? null, now, promiseFact(open.length, standing?.kept ?? 0)),
+    promises: open.slice(0, NAMED).map(({ id, owner, text, due }) => ({
+      id,
+      text: `${owner === 'manager' ? 'わたし' : '相手'}：${text}${due === null ? '' : `（${formatDay(due, now)}まで）`}`,
+    })),
+    more: Math.max(0, open.length - NAMED),
+  };
 }
 
-/** States what the data says: never held, a gap, or just the day. */
-export function lastTalkNote(timestamp: string | undefined, now: number): LastTalkNote {
-  if (timestamp === undefined) {
-    return { last: 'まだ1on1の記録がありません', tag: { tone: 'water', text: 'はじめての1on1' } };
+/** The gap to the last 1on1 alone; null where there is nothing to say. */
+export function gapOf(timestamp: string | null, now: number): Fact | null {
+  return lastTalk(timestamp, now, []).facts[0] ?? null;
+}
+
+function lastTalk(timestamp: string | null, now: number, promises: Fact[]): Pick<TalkNote, 'last' | 'facts'> {
+  if (timestamp === null) {
+    return { last: 'まだ1on1の記録がありません', facts: [{ tone: 'water', text: 'はじめての1on1' }] };
   }
   const weeks = weeksBetween(timestamp, now);
-  return {
-    last: `前回 ${formatDay(timestamp, now)}`,
-    tag: weeks < GAP_WEEKS ? null : { tone: 'ochre', text: `${weeks}週間あいています` },
-  };
+  const gap: Fact[] = weeks < GAP_WEEKS ? [] : [{ tone: 'ochre', text: `${weeks}週間あいています` }];
+  return { last: `前回 ${formatDay(timestamp, now)}`, facts: [...gap, ...promises] };
+}
+
+function promiseFact(open: number, kept: number): Fact[] {
+  if (open > 0) return [{ tone: 'moss', text: `約束が${open}つ残っています` }];
+  return kept > 0 ? [{ tone: 'stone', text: '約束はすべて済みました' }] : [];
 }

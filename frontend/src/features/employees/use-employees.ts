@@ -16,6 +16,19 @@ export function useEmployees() {
   });
 }
 
+/** When the last 1on1 with each report was, and which promises are open; by the report's id. */
+export function useStandings() {
+  return useQuery({
+    queryKey: keys.promises(),
+    queryFn: ({ signal }) => answerOf(api.GET('/api/employees/standing', { signal })),
+    select: byEmployee,
+  });
+}
+
+function byEmployee(standings: readonly Schemas['EmployeeStandingDto'][]) {
+  return new Map(standings.map((standing) => [standing.employee_id, standing]));
+}
+
 /** Reports stand in the lists and on the dashboard. */
 function refetchLists(queries: QueryClient): Promise<void> {
   void queries.invalidateQueries({ queryKey: keys.dashboard() });

@@ -1,5 +1,5 @@
 export { ConsentDialog } from './ConsentDialog.js';
-export { purgeConversation, purgeUser, sendLeftovers, unsentSeconds } from './leftovers.js';
+export { purgeConversation, purgeUser } from './leftovers.js';
 export { effectiveMode } from './effective-mode.js';
 export { PushToTalkButton } from './PushToTalkButton.js';
 export { MODE_TEXTS } from './recording-texts.js';
