@@ -72,6 +72,10 @@ export function LoginPage() {
           はじめての方は、<Link to="/register">新規登録</Link>へお進みください。
         </p>
       )}
+      <p className={formCss.below}>
+        {/* A document of its own, not a screen of this router. */}
+        <a href="/">ホームへもどる</a>
+      </p>
       <MaintenanceNotice />
     </AuthFrame>
   );
