@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
 import { runnerImport } from 'vite';
+import { packPdf } from './pack-pdf.mjs';
 import { ROOT } from './runtime.mjs';
 
 const SITE = join(ROOT, 'frontend/site');
@@ -27,7 +28,21 @@ try {
 
   const print = async (name, html) => {
     await page.setContent(html);
-    const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true, tagged: true, outline: true });
+    const overfull = await page.locator('.page, .slide').evaluateAll((sheets) =>
+      sheets.flatMap((sheet, at) => {
+        const [foot, ...rest] = [...sheet.children].reverse();
+        return rest.some(
+          (part) =>
+            !part.matches('svg, .drawing') && part.getBoundingClientRect().bottom > foot.getBoundingClientRect().top,
+        )
+          ? at + 1
+          : [];
+      }),
+    );
+    if (overfull.length > 0) throw new Error(`${name}: too much for page ${overfull.join(', ')}`);
+    const pdf = packPdf(
+      await page.pdf({ preferCSSPageSize: true, printBackground: true, tagged: true, outline: true }),
+    );
     writeFileSync(join(FILES, `${name}.pdf`), pdf);
     const pages = await page.locator('.page, .slide').count();
     process.stdout.write(`${name}.pdf: ${pages} pages, ${pdf.length} bytes\n`);

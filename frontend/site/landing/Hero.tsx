@@ -12,7 +12,7 @@ export function Hero() {
     <section id="home" className="hero" aria-labelledby="home-heading">
       <div className="hero-scene" aria-hidden>
         <svg className="hero-rings" viewBox="-540 -210 1080 420" focusable="false">
-          <Rings />
+          <Rings isFar />
         </svg>
         <Motif name="stones" width={82} className="hero-stones" />
         <Jizo width="100%" className="hero-jizo" />

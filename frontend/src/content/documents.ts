@@ -51,9 +51,13 @@ const introduction: Leaflet = {
           '部下が言いにくいことを話しはじめたら、新しい問いを出さずに待ちます。',
         ],
       },
+      {
+        heading: '費用',
+        text: 'ご相談と、おひとり1回30分の体験は無料です。研修と伴走は、人数と期間をうかがってからお見積もりします。お見積もりまで費用はかかりません。',
+      },
     ],
+    [...PRIVACY.topics.map(({ question, answer, points }) => ({ heading: question, text: answer, points }))],
     [
-      ...PRIVACY.topics.map(({ question, answer, points }) => ({ heading: question, text: answer, points })),
       {
         heading: PRIVACY.routes.heading,
         table: [
@@ -65,8 +69,6 @@ const introduction: Leaflet = {
           ]),
         ],
       },
-    ],
-    [
       {
         heading: '導入の流れ',
         table: [
@@ -84,12 +86,8 @@ const introduction: Leaflet = {
         points: [
           'ChromeかEdgeが動くパソコン。録音するときは、マイクとHTTPSで開けるアドレス。',
           'サーバー1台。社内に置いても、お使いのクラウドに置いてもかまいません。',
-          '部下の方への説明。この資料の2ページ目を、そのままお使いください。',
+          '部下の方への説明。この資料の2ページ目と、このページの表をお使いください。',
         ],
-      },
-      {
-        heading: '費用',
-        text: 'ご相談と、おひとり1回30分の体験は無料です。研修と伴走は、人数と期間をうかがってからお見積もりします。お見積もりまで費用はかかりません。',
       },
     ],
   ],

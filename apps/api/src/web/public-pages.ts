@@ -1,12 +1,12 @@
 import { Router, type Request, type Response } from 'express';
-import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
 /** What the frontend's build writes where the site's own address belongs (frontend/site/pages.tsx). */
 const ORIGIN = 'https://origin.invalid';
 
 /** What is ready before anybody asks for it, and what has to name the site's own address. */
-const FILES: Readonly<Record<string, string>> = {
+const FILES: Readonly<Partial<Record<string, string>>> = {
   '/': 'site/index.html',
   '/jizo-1on1': 'site/jizo-1on1.html',
   '/robots.txt': 'robots.txt',
@@ -24,23 +24,17 @@ export function isPublicPage(address: string): boolean {
  * asked for at.
  */
 export function servePublicPages(folder: string, publicUrl: string | undefined): Router {
-  const read = (file: string) => {
-    try {
-      return readFileSync(path.join(folder, file), 'utf8');
-    } catch {
-      return undefined;
-    }
-  };
-  const texts = new Map(Object.entries(FILES).map(([address, file]) => [address, read(file)]));
   const router = Router();
-  router.use((request: Request, response: Response, next) => {
+  router.use(async (request: Request, response: Response, next) => {
     const address = withoutSlash(request.path);
-    const text = request.method === 'GET' || request.method === 'HEAD' ? texts.get(address) : undefined;
-    if (text === undefined) {
+    const file = request.method === 'GET' || request.method === 'HEAD' ? FILES[address] : undefined;
+    // Read each time, so that a new build is seen at once; without a build there is nothing to see.
+    const text = file === undefined ? null : await readFile(path.join(folder, file), 'utf8').catch(() => null);
+    if (file === undefined || text === null) {
       next();
       return;
     }
-    response.set('Cache-Control', 'no-cache').type(path.extname(FILES[address] ?? ''));
+    response.set('Cache-Control', 'no-cache').type(path.extname(file));
     response.send(text.replaceAll(ORIGIN, origin(request, publicUrl)));
   });
   return router;

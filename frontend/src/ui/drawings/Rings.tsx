@@ -8,11 +8,18 @@ const RINGS = [
   { rx: 540, ry: 210, opacity: 0.2, dash: '' },
 ];
 
+/** As far as a whole first screen. */
+const FAR = [
+  { rx: 660, ry: 258, opacity: 0.15, dash: '' },
+  { rx: 800, ry: 312, opacity: 0.11, dash: '1400 60 1800' },
+  { rx: 960, ry: 372, opacity: 0.08, dash: '' },
+];
+
 /** Rings of water around the origin. */
-export function Rings() {
+export function Rings({ isFar = false }: { isFar?: boolean }) {
   return (
     <g fill="none" stroke="var(--jz-water,#386678)" strokeWidth="1.4" strokeLinecap="round">
-      {RINGS.map(({ rx, ry, opacity, dash }) => (
+      {[...RINGS, ...(isFar ? FAR : [])].map(({ rx, ry, opacity, dash }) => (
         <ellipse key={rx} rx={rx} ry={ry} opacity={opacity} strokeDasharray={dash} />
       ))}
     </g>
