@@ -20,7 +20,7 @@ export function SiteFooter() {
             <a href="/login">ログイン</a>
           </li>
         </ul>
-        <p className="site-footer-note">このサイトは、Cookieも外部のサービスも使いません。</p>
+        <p className="site-footer-note">{COMPANY.footnote}</p>
       </div>
     </footer>
   );

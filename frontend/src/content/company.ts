@@ -25,6 +25,7 @@ export const COMPANY = {
   founded: '2019-04-01',
   description:
     '株式会社いしのわは、上司の「聞く」を支える1on1の道具と伴走、新卒採用支援、養鶏、人材紹介を営む小さな会社です。初回のご相談は無料です。',
+  footnote: 'このサイトは、Cookieも外部のサービスも使いません。',
   /** Where the inquiry form is; it opens in a new tab. */
   formUrl: 'https://forms.example.com/ishinowa/contact',
   overview: [

@@ -1,0 +1,311 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { gzipSync, inflateSync } from 'node:zlib';
+import { expect } from 'playwright/test';
+import type { Page } from 'playwright';
+import { axeFaults } from '../harness/axe.js';
+import { startBrowser, type Browser } from '../harness/chromium.js';
+import { startProduct, type Product } from '../harness/product.js';
+
+const LANDING = ['home', 'message', 'company', 'founder', 'business', 'consultation'];
+const INFORMATION = ['home', 'services', 'method', 'product', 'flow', 'documents', 'form'];
+const PAGES = ['/', '/jizo-1on1'];
+
+/** What a visitor sees before anything else, on the real product. */
+describe('the public pages', () => {
+  let product: Product;
+  let browser: Browser;
+  let page: Page;
+
+  beforeAll(async () => {
+    product = await startProduct();
+    browser = await startBrowser();
+    page = browser.page;
+  }, 90_000);
+
+  afterAll(async () => {
+    await browser.close();
+    await product.stop();
+  }, 30_000);
+
+  beforeEach(async () => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await page.setViewportSize({ width: 1280, height: 800 });
+  });
+
+  const open = (address: string) => page.goto(product.url + address);
+  const top = (id: string) => page.locator(`#${id}`).evaluate((section) => section.getBoundingClientRect().top);
+  const nav = () => page.getByRole('navigation', { name: 'このページの内容' });
+  const settle = () =>
+    page.evaluate('Promise.all(document.getAnimations().map((one) => one.finished.catch(() => 0))).then(() => 0)');
+  /** Brings every part into sight once, so that what is lazy is there. */
+  const readThrough = async () => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.reload();
+    for (const section of await page.locator('main > section').all()) await section.scrollIntoViewIfNeeded();
+  };
+
+  it.each([
+    ['[PUB-1] [PUB-2] [PUB-3]', '/', LANDING],
+    ['[INF-1] [INF-2] [PUB-3]', '/jizo-1on1', INFORMATION],
+  ])(
+    '%s %s opens for a visitor, and its header scrolls to each section, 80 px below the top',
+    async (_ids, address, ids) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await open(address);
+      const links = nav().locator('a[data-jump]');
+      await expect(links).toHaveCount(ids.length);
+      for (const [at, id] of [...ids.entries()].reverse()) {
+        await links.nth(at).click();
+        // The home begins below the header, at the very top.
+        await expect(async () => expect(Math.round(await top(id))).toBe(id === 'home' ? 68 : 80)).toPass();
+        await expect(page.locator(`#menu a[href="#${id}"]`)).toHaveAttribute('aria-current', 'true');
+      }
+    },
+    60_000,
+  );
+
+  it('[PUB-4] the header and the hero lead to the product, and the hero scrolls on', async () => {
+    await open('/');
+    await expect(nav().getByRole('link', { name: 'お地蔵さん1on1' })).toHaveAttribute('href', '/jizo-1on1');
+    await page.getByRole('link', { name: '私たちの思いを読む' }).click();
+    await expect(async () => expect(Math.round(await top('message'))).toBe(80)).toPass();
+    await page.goBack();
+    await page.locator('#home').getByRole('link', { name: 'お地蔵さん1on1を見る' }).click();
+    await expect(page).toHaveURL(`${product.url}/jizo-1on1`);
+    await expect(page).toHaveTitle('お地蔵さん1on1｜株式会社いしのわ');
+  }, 30_000);
+
+  it('[PUB-9] [PUB-14] [INF-9] [INF-10] the free consultation leads to the inquiry panel, and that to a form in a new tab', async () => {
+    await browser.context.route('https://forms.example.com/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<script>document.title = String(opener)</script>' }),
+    );
+    await open('/');
+    await page.locator('#consultation').getByText('ご相談は無料です', { exact: false }).scrollIntoViewIfNeeded();
+    await page.getByRole('link', { name: '無料相談を申し込む' }).click();
+    await expect(page).toHaveURL(`${product.url}/jizo-1on1#form`);
+    const panel = page.getByRole('region', { name: 'お問い合わせ' });
+    await expect(panel).toBeInViewport();
+    const tab = browser.context.waitForEvent('page');
+    await panel.getByRole('link', { name: 'お問い合わせフォームをひらく' }).click();
+    await expect(await tab).toHaveURL(/^https:\/\/forms\.example\.com\//u);
+    await expect(await tab).toHaveTitle('null');
+    await (await tab).close();
+  }, 30_000);
+
+  it('[PUB-10] a part rises when 12 % of it are in sight, and stands from the start where less motion is asked for', async () => {
+    await open('/');
+    const part = page.locator('#message [data-reveal]');
+    const show = (share: number) =>
+      part.evaluate((element, seen) => {
+        const { top: above, height } = element.getBoundingClientRect();
+        window.scrollTo({ top: scrollY + above - innerHeight + height * seen, behavior: 'instant' });
+      }, share);
+    await expect(part).toHaveCSS('opacity', '0');
+    await show(0.1);
+    // Two frames: the observer has looked by then.
+    await page.evaluate('new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)))');
+    await expect(part).toHaveCSS('opacity', '0');
+    await show(0.14);
+    await expect(part).toHaveCSS('opacity', '1');
+
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.reload();
+    await expect(page.locator('.will-rise')).toHaveCount(0);
+  }, 30_000);
+
+  it('[PUB-8] the strip of clients moves, can be stopped, and stands still where less motion is asked for', async () => {
+    await open('/');
+    const strip = page.locator('.strip ul').first();
+    const isMoving = () =>
+      strip.evaluate((list) => list.getAnimations().some(({ playState }) => playState === 'running'));
+    await page.getByRole('heading', { name: '主なお取引先' }).scrollIntoViewIfNeeded();
+    expect(await isMoving()).toBe(true);
+    await page.getByRole('checkbox', { name: '動きを止める' }).check();
+    await expect(async () => expect(await isMoving()).toBe(false)).toPass();
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await expect(strip).toHaveCSS('animation-name', 'none');
+    await expect(page.locator('.strip ul[aria-hidden=true]')).toBeHidden();
+  }, 30_000);
+
+  it('[PUB-7] the slides are there to look at, one after the other, and to keep', async () => {
+    await open('/');
+    const deck = page.getByRole('region', { name: '会社案内のスライド' });
+    await deck.scrollIntoViewIfNeeded();
+    const next = page.getByRole('button', { name: '次のスライド' });
+    for (let at = 1; at <= 8; at++) {
+      const picture = deck.getByRole('img').nth(at - 1);
+      await expect(picture).toBeInViewport();
+      await expect(async () =>
+        expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1280),
+      ).toPass();
+      await expect(page.locator('[data-deck-at]')).toHaveText(String(at));
+      if (at < 8) await next.click();
+    }
+    await expect(next).toHaveAttribute('aria-disabled', 'true');
+    const file = await page.getByRole('link', { name: /スライドをダウンロード/u }).getAttribute('href');
+    expect(await pdf(product.url + String(file))).toMatchObject({ pages: 8 });
+  }, 60_000);
+
+  it('[INF-8] the two documents are shown in place and can be kept', async () => {
+    const shown: string[] = [];
+    page.on('response', (answer) => {
+      if (answer.headers()['content-type'] === 'application/pdf') shown.push(new URL(answer.url()).pathname);
+    });
+    await open('/jizo-1on1');
+    await page.locator('#documents').scrollIntoViewIfNeeded();
+    const links = page.locator('#documents').getByRole('link', { name: /^ダウンロード/u });
+    await expect(links).toHaveCount(2);
+    await expect(page.locator('#documents iframe')).toHaveCount(2);
+    for (const link of await links.all()) {
+      const file = String(await link.getAttribute('href'));
+      await expect(async () => expect(shown).toContain(file)).toPass();
+      expect((await pdf(product.url + file)).pages).toBeGreaterThan(1);
+    }
+    // A browser without a viewer shows no empty frames.
+    const phone = await browser.context.newPage();
+    await phone.addInitScript("Object.defineProperty(Navigator.prototype, 'pdfViewerEnabled', { get: () => false })");
+    await phone.goto(`${product.url}/jizo-1on1`);
+    await expect(phone.locator('#documents iframe')).toHaveCount(0);
+    await expect(phone.locator('#documents .download')).toHaveCount(4);
+    await phone.close();
+  }, 60_000);
+
+  it('[INF-3] the hero leads to the login, and a link back home', async () => {
+    await open('/jizo-1on1');
+    await page.getByRole('link', { name: 'いしのわのホームへもどる' }).click();
+    await expect(page).toHaveTitle('株式会社いしのわ｜黙って聞く人が、職場を変えていく。');
+    await page.goBack();
+    await page.getByRole('link', { name: 'ログインして始める' }).click();
+    await expect(page.getByRole('textbox', { name: 'ユーザー名' })).toBeVisible();
+    await page.getByRole('link', { name: 'ホームへもどる' }).click();
+    await expect(page).toHaveURL(`${product.url}/`);
+  }, 30_000);
+
+  it('the theme is kept, also for the application; a line shows how far one has read', async () => {
+    await open('/');
+    await page.getByRole('button', { name: '夜の色にする' }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await expect(page.locator('body')).toHaveClass('dark-mode');
+    await open('/login');
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await open('/jizo-1on1');
+    await page.getByRole('button', { name: '昼の色にする' }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+    await page.evaluate('scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" })');
+    await expect(page.locator('[data-progress]')).toHaveCSS('transform', 'matrix(1, 0, 0, 1, 0, 0)');
+  }, 30_000);
+
+  it('on a phone the menu opens, jumps and closes; by keys alone as well', async () => {
+    await page.setViewportSize({ width: 375, height: 760 });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await open('/');
+    await expect(nav()).toBeHidden();
+    await page.getByRole('button', { name: 'メニュー' }).click();
+    await nav().getByRole('link', { name: '代表紹介' }).click();
+    await expect(nav()).toBeHidden();
+    await expect(async () => expect(Math.round(await top('founder'))).toBe(80)).toPass();
+
+    await open('/jizo-1on1');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: '本文へ' })).toBeFocused();
+    await page.getByRole('button', { name: 'メニュー' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(nav()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(nav()).toBeHidden();
+  }, 30_000);
+
+  it.each(PAGES)(
+    '%s has no serious fault for axe, in both themes, wide and narrow',
+    async (address) => {
+      await open(address);
+      await readThrough();
+      for (const width of [1280, 375]) {
+        await page.setViewportSize({ width, height: 800 });
+        for (const theme of ['light', 'dark']) {
+          await page.evaluate((mode) => (document.documentElement.dataset.theme = mode), theme);
+          await settle();
+          expect(await axeFaults(page)).toEqual([]);
+        }
+      }
+    },
+    120_000,
+  );
+
+  it.each(PAGES)(
+    '%s fits 320 px, and 1280 px at 200 %',
+    async (address) => {
+      for (const width of [320, 640]) {
+        await page.setViewportSize({ width, height: 640 });
+        await open(address);
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+        expect(wide).toBe(width);
+      }
+    },
+    30_000,
+  );
+
+  it.each(PAGES)(
+    '%s reads and works without JavaScript',
+    async (address) => {
+      const context = await browser.context
+        .browser()
+        ?.newContext({ javaScriptEnabled: false, viewport: { width: 375, height: 760 } });
+      if (context === undefined) throw new Error('no browser');
+      const plain = await context.newPage();
+      await plain.goto(product.url + address);
+      await expect(plain.locator('.will-rise')).toHaveCount(0);
+      await expect(plain.locator('button.needs-script:visible')).toHaveCount(0);
+      await plain.getByRole('button', { name: 'メニュー' }).click();
+      const last = plain.locator('#menu a').last();
+      await last.click();
+      await expect(plain.locator(String(await last.getAttribute('href')))).toBeInViewport();
+      await context.close();
+    },
+    30_000,
+  );
+
+  it('one script of at most 10 kB', () => {
+    const pages = path.resolve('dist/frontend/site');
+    const scripts = readdirSync(pages).flatMap((name) =>
+      [
+        ...readFileSync(path.join(pages, name), 'utf8').matchAll(
+          /<script (?!type="application\/ld\+json")[^>]*src="([^"]+)"/gu,
+        ),
+      ].map(([, source]) => source!),
+    );
+    expect(scripts).toHaveLength(2);
+    expect(new Set(scripts).size).toBe(1);
+    expect(gzipSync(readFileSync(path.join('dist/frontend', scripts[0]!))).length).toBeLessThanOrEqual(10_000);
+  });
+
+  it('no page threw or logged an error', () => {
+    expect(browser.errors).toEqual([]);
+  });
+});
+
+/** How many pages a PDF has; fails when it is none, is too large, or lacks fonts of its own. */
+async function pdf(url: string): Promise<{ pages: number }> {
+  const answer = await fetch(url);
+  const file = Buffer.from(await answer.arrayBuffer());
+  expect(answer.headers.get('content-type')).toBe('application/pdf');
+  expect(file.subarray(0, 5).toString()).toBe('%PDF-');
+  expect(file.length).toBeLessThan(300_000);
+  const { pages, fonts } = readPdf(file);
+  expect(fonts).toBeGreaterThan(0);
+  return { pages };
+}
+
+/** The objects of the compressed streams, where pages and fonts are written. */
+function readPdf(file: Buffer): { pages: number; fonts: number } {
+  const text = file.toString('latin1');
+  const objects = [...text.matchAll(/\/Type \/ObjStm[\s\S]*?stream\n([\s\S]*?)\nendstream/gu)]
+    .map(([, data]) => inflateSync(Buffer.from(data!, 'latin1')).toString('latin1'))
+    .join('\n');
+  return {
+    pages: objects.match(/\/Type ?\/Page\b/gu)?.length ?? 0,
+    // Glyphs drawn by the file itself, with what they mean; nothing is looked for on the reader's machine.
+    fonts: objects.match(/\/Subtype ?\/(?:Type3|Type0)\b/gu)?.length ?? 0,
+  };
+}
