@@ -73,7 +73,10 @@ try {
     await picture(join(PICTURES, `slide-${at + 1}.webp`), 'webp', slides.nth(at));
   }
   made.leaflets = [];
-  for (const { id, html } of leaflets) made.leaflets.push(await print(id, html));
+  for (const { id, html } of leaflets) {
+    made.leaflets.push(await print(id, html));
+    await picture(join(PICTURES, `${id}.webp`), 'webp', page.locator('.page').first());
+  }
   await page.setContent(card);
   await picture(join(FILES, 'card.jpg'), 'jpeg', page.locator('.card'));
   writeFileSync(join(SITE, 'documents/made.json'), `${JSON.stringify(made, null, 2)}\n`);

@@ -17,6 +17,7 @@ export const LEAFLET_FILES = LEAFLETS.map(({ id, title, summary }, at) => ({
   title,
   summary,
   file: `/documents/${id}.pdf`,
+  cover: `/site/pictures/${id}.webp`,
   ...(made.leaflets[at] ?? { pages: 0, bytes: 0 }),
 }));
 

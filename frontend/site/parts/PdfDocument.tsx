@@ -2,16 +2,25 @@ import { Icon } from '../../src/ui/Icon.js';
 import { size, type LEAFLET_FILES } from '../documents/files.js';
 
 /**
- * A document read in place. Loaded only when one comes near it; a browser that cannot show a PDF in a page gets the
- * links alone (see site/script/documents.ts).
+ * A document read in place, loaded only when one comes near it. A phone, or a browser that shows no PDF inside a page
+ * (site/script/documents.ts), gets the picture of its first page, which opens it.
  */
 export function PdfDocument({ document }: { document: (typeof LEAFLET_FILES)[number] }) {
-  const { title, summary, file, pages, bytes } = document;
+  const { title, summary, file, cover, pages, bytes } = document;
   return (
     <article className="document" data-reveal>
       <h3>{title}</h3>
       <p>{summary}</p>
-      <div className="document-frame" data-pdf>
+      <div className="document-frame">
+        <a href={file} className="document-cover">
+          <img
+            src={cover}
+            width={794}
+            height={1123}
+            loading="lazy"
+            alt={`${title}の1ページ目。押すとPDFがひらきます`}
+          />
+        </a>
         <iframe src={`${file}#toolbar=0&navpanes=0&view=FitH`} title={title} loading="lazy" />
       </div>
       <p className="document-links">

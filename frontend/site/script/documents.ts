@@ -1,5 +1,4 @@
-/** Where the browser cannot show a PDF inside a page (most phones), the empty frame gives way to the links below it. */
-export function hideUnreadableDocuments(): void {
-  if (navigator.pdfViewerEnabled) return;
-  for (const frame of document.querySelectorAll('[data-pdf]')) frame.remove();
+/** Tells the styles where the browser cannot show a PDF inside a page: there the pictures of the documents stand for them. */
+export function noticeMissingViewer(): void {
+  document.documentElement.classList.toggle('no-pdf-viewer', !navigator.pdfViewerEnabled);
 }

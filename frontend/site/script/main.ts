@@ -1,5 +1,5 @@
 import { followDeck } from './deck.js';
-import { hideUnreadableDocuments } from './documents.js';
+import { noticeMissingViewer } from './documents.js';
 import { followJumps } from './jumps.js';
 import { drawProgress } from './progress.js';
 import { revealSections } from './reveal.js';
@@ -9,12 +9,12 @@ import { followTheme, showTheme } from './theme.js';
 // page is there. Without it everything can be read and every link works.
 document.documentElement.classList.add('with-script');
 showTheme();
+noticeMissingViewer();
 
 document.addEventListener('DOMContentLoaded', () => {
   followTheme();
   followJumps();
   followDeck();
-  hideUnreadableDocuments();
   revealSections();
   drawProgress();
 });

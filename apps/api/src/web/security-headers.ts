@@ -30,12 +30,13 @@ const application = policyOf({
   frameAncestors: ["'self'"],
 });
 
-/** The public pages talk to nobody and write no styles; their documents are shown in place. */
+/** The public pages write no styles and show their own documents in place; what inspects them may read robots.txt. */
 const publicPage = policyOf({
   defaultSrc: ["'none'"],
   scriptSrc: ["'self'"],
   styleSrc: ["'self'"],
   imgSrc: ["'self'"],
+  connectSrc: ["'self'"],
   frameSrc: ["'self'"],
   objectSrc: ["'none'"],
   baseUri: ["'none'"],
