@@ -43,8 +43,8 @@ describe('every page', () => {
 
   const directives = (policy = '') =>
     Object.fromEntries(
-      policy.split(';').map((directive) => {
-        const [name, ...sources] = directive.trim().split(' ');
+      policy.split(';').map((directive): [string, string] => {
+        const [name = '', ...sources] = directive.trim().split(' ');
         return [name, sources.join(' ')];
       }),
     );
@@ -83,7 +83,7 @@ describe('every page', () => {
       });
       for (const section of await page.locator('main > section').all()) await section.scrollIntoViewIfNeeded();
       const last = address === '/' ? '/assets/slide-1' : '/documents/thirty-minutes-of-listening.pdf';
-      await expect(async () => expect(asked.some((url) => url.includes(last))).toBe(true)).toPass();
+      await expect(() => expect(asked.some((url) => url.includes(last))).toBe(true)).toPass();
     }
   }, 60_000);
 

@@ -1,5 +1,6 @@
 import { SATISFACTION, TRIAL } from '../../src/content/company.js';
 import { LANDING } from '../../src/content/landing.js';
+import { Phrases } from '../parts/Phrases.js';
 
 /** What the trial is, what those who took it said, and who sees the records; each leads to how it is meant. */
 export function Figures() {
@@ -24,7 +25,9 @@ export function Figures() {
         <div className="figures-wide">
           <dt>{LANDING.records.label}</dt>
           <dd>
-            <span className="figures-sentence">{LANDING.records.text}</span>
+            <span className="figures-sentence">
+              <Phrases text={LANDING.records.text} />
+            </span>
             <a href="/jizo-1on1#privacy" className="figures-more">
               {LANDING.records.more}
             </a>

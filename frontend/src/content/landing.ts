@@ -25,10 +25,10 @@ export const LANDING = {
     see: 'お地蔵さん1on1を見る',
     read: '私たちの思いを読む',
   },
-  how: 'いつ、何人に、どう聞いたか',
+  how: '時期と数え方',
   records: {
     label: '画面で記録を見られるのは',
-    text: '話を聞いた本人だけ',
+    text: '話を聞いた|本人だけ',
     more: '誰が何を見られるか',
   },
   message: {
@@ -105,7 +105,7 @@ export const LANDING = {
     stop: '動きを止める',
   },
   consultation: {
-    heading: 'まず、|お話を聞かせてください。',
+    heading: 'まず、|お話を|聞かせてください。',
     lead: 'ご相談は無料です。1時間ほど、オンラインか相談室で。まとまっていなくてかまいません。',
     points: [
       '「1on1を始めたが、話すことがない」',
