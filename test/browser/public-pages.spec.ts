@@ -122,10 +122,11 @@ describe('the public pages', () => {
     const deck = page.getByRole('region', { name: '会社案内のスライド' });
     await deck.scrollIntoViewIfNeeded();
     const next = page.getByRole('button', { name: '次のスライド' });
+    const width = (at: number) =>
+      page.evaluate<number>(`document.querySelectorAll('[data-deck] img')[${at - 1}].naturalWidth`);
     for (let at = 1; at <= 8; at++) {
-      const picture = deck.getByRole('img').nth(at - 1);
-      await expect(picture).toBeInViewport();
-      await expect(async () => expect(await picture.evaluate('(image) => image.naturalWidth')).toBe(1280)).toPass();
+      await expect(deck.getByRole('img').nth(at - 1)).toBeInViewport();
+      await expect(async () => expect(await width(at)).toBe(1280)).toPass({ timeout: 10_000 });
       await expect(page.locator('[data-deck-at]')).toHaveText(String(at));
       if (at < 8) await next.click();
     }
