@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { publicPages } from './site/vite-plugin.js';
 
 const path = (relative: string) => new URL(relative, import.meta.url).pathname;
 const server = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
@@ -7,7 +8,7 @@ const server = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
 /** Built once into dist/frontend and served by the api. In development the calls go on to a running api. */
 export default defineConfig({
   root: path('.'),
-  plugins: [react()],
+  plugins: [react(), publicPages()],
   resolve: { alias: { '@app/contract': path('../libs/contract/src/index.ts') } },
   server: {
     proxy: {
@@ -21,7 +22,10 @@ export default defineConfig({
     // The Content-Security-Policy knows no data: addresses for scripts and styles.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 900,
+    // Browsers that lack it only load a little later.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
+      input: [path('index.html'), path('site/index.html'), path('site/jizo-1on1.html')],
       output: {
         codeSplitting: {
           groups: [

@@ -13,7 +13,11 @@ describe('the frontend', () => {
     await mkdir(path.join(folder, 'assets'));
     await writeFile(path.join(folder, 'index.html'), `<!doctype html><title>Jizo</title>${' '.repeat(2_000)}`);
     await writeFile(path.join(folder, 'assets', 'app-abc123.js'), 'export {};');
-    await writeFile(path.join(folder, 'robots.txt'), 'User-agent: *');
+    await mkdir(path.join(folder, 'site'));
+    for (const name of ['index', 'jizo-1on1']) {
+      await writeFile(path.join(folder, 'site', `${name}.html`), `<title>${name}</title>https://origin.invalid/x`);
+    }
+    await writeFile(path.join(folder, 'robots.txt'), 'User-agent: *\nSitemap: https://origin.invalid/sitemap.xml');
     await writeFile(path.join(folder, '.secret'), 'x');
     app = await TestApp.start({ worker: false, frontend: folder });
   });
@@ -25,8 +29,6 @@ describe('the frontend', () => {
   const page = (address: string) => app.visitor.get(address).set('Accept', 'text/html');
 
   it.each([
-    '/',
-    '/jizo-1on1',
     '/login',
     '/register',
     '/forgot-password',
@@ -40,6 +42,27 @@ describe('the frontend', () => {
     const { headers, text } = await page(address).expect(200);
     expect(text).toContain('<title>Jizo</title>');
     expect(headers['cache-control']).toBe('no-cache');
+  });
+
+  it.each([
+    ['/', 'index'],
+    ['/jizo-1on1', 'jizo-1on1'],
+    ['/jizo-1on1/', 'jizo-1on1'],
+  ])(
+    '[PUB-1] [INF-1] answers the public page at %s, which names the address it was asked for at',
+    async (address, name) => {
+      const { headers, text } = await page(address).set('Host', 'www.example.co.jp:8080').expect(200);
+      expect(text).toBe(`<title>${name}</title>http://www.example.co.jp:8080/x`);
+      expect(headers['cache-control']).toBe('no-cache');
+      expect((await page(address).set('Host', 'a"><script>').expect(200)).text).not.toContain('script');
+    },
+  );
+
+  it('names the address in robots.txt and keeps the files of the pages to itself', async () => {
+    expect((await page('/robots.txt').set('Host', 'a.example').expect(200)).text).toContain(
+      'http://a.example/sitemap.xml',
+    );
+    for (const address of ['/site/index.html', '/index.html', '/site', '/site/']) await page(address).expect(404);
   });
 
   it('keeps assets in caches for good and lets robots.txt be asked for', async () => {
@@ -87,9 +110,15 @@ describe('the frontend', () => {
   it('[REC-45] [REC-46] allows the microphone to the application and denies it to the public pages', async () => {
     expect((await page('/session')).headers['permissions-policy']).toContain('microphone=(self)');
     expect((await page('/app/new-1on1')).headers['permissions-policy']).toContain('microphone=(self)');
-    for (const address of ['/', '/jizo-1on1']) {
+    for (const address of ['/', '/jizo-1on1', '/jizo-1on1/']) {
       expect((await page(address)).headers['permissions-policy']).toContain('microphone=()');
     }
+  });
+
+  it('asks for TLS from now on where the visitor came by TLS, and only there', async () => {
+    expect((await page('/')).headers['strict-transport-security']).toBeUndefined();
+    const { headers } = await page('/login').set('X-Forwarded-Proto', 'https');
+    expect(headers['strict-transport-security']).toBe('max-age=31536000');
   });
 
   it('compresses', async () => {

@@ -1,4 +1,4 @@
-import { StructuredLogger } from '@app/platform';
+import { CONFIG, StructuredLogger, type Config } from '@app/platform';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import compression from 'compression';
 import path from 'node:path';
@@ -28,7 +28,7 @@ export function configureApp(
   app.set('trust proxy', 'loopback, linklocal, uniquelocal');
   setPrefix(app);
   app.use(requestLog, ...securityHeaders, compression());
-  app.use(serveFrontend(frontend));
+  app.use(serveFrontend(frontend, app.get<Config>(CONFIG).PUBLIC_URL));
   app.use(...readBody);
   app.useGlobalPipes(validationPipe());
   app.useGlobalFilters(new ErrorsFilter());

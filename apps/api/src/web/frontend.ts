@@ -2,29 +2,37 @@ import express, { Router, type Request, type Response } from 'express';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { toBody } from '../http/errors.filter.js';
+import { servePublicPages } from './public-pages.js';
 
 const YEAR = 365 * 24 * 3600 * 1000;
 
 /** Screens of the browser's router: each is the same document. */
-const SCREENS =
-  /^\/(?:|jizo-1on1|login|register|forgot-password|reset-password|change-password|session|app(?:\/.*)?)\/?$/;
+const SCREENS = /^\/(?:login|register|forgot-password|reset-password|change-password|session|app(?:\/.*)?)\/?$/;
+
+/** Documents are asked for by the address of what they show, never by their file. */
+const DOCUMENT = /^\/(?:site\/|index\.html$)/;
 
 /** What the server answers itself. */
 const OWN = /^\/(?:(?:api|socket\.io)(?:\/|$)|health\/(?:live|ready)\/?$)/i;
 
 /**
  * Serves the built frontend: assets carry a hash in their name and stay in caches for good, the document is asked for
- * each time, so that a new build is seen at once. A missing asset is a 404, never the document. Nothing that is not the
- * server's own comes further than here.
+ * each time, so that a new build is seen at once. The public pages are documents of their own. A missing asset is a 404,
+ * never the document. Nothing that is not the server's own comes further than here.
  */
-export function serveFrontend(folder: string): Router {
+export function serveFrontend(folder: string, publicUrl?: string): Router {
   const document = path.join(folder, 'index.html');
   const sendDocument = (status: number, response: Response): void => {
     response.status(status).set('Cache-Control', 'no-cache').sendFile(document, { cacheControl: false });
   };
   const router = Router();
+  router.use(servePublicPages(folder, publicUrl));
   router.use('/assets', express.static(path.join(folder, 'assets'), { immutable: true, maxAge: YEAR, index: false }));
-  router.use(express.static(folder, { index: false, maxAge: 0 }));
+  const files = express.static(folder, { index: false, redirect: false, maxAge: 0 });
+  router.use((request: Request, response: Response, next) => {
+    if (DOCUMENT.test(request.path)) next();
+    else files(request, response, next);
+  });
   router.use((request: Request, response: Response, next) => {
     if (OWN.test(request.path)) {
       next();

@@ -1,39 +1,68 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import helmet from 'helmet';
+import { isPublicPage } from './public-pages.js';
 
-/** Public pages have no use for the microphone; a client-side navigation keeps its document's policy, so all else may. */
-const PUBLIC_PAGES = new Set(['/', '/jizo-1on1']);
+/** A year. For this host alone: what else the company serves under its name is not ours to decide. */
+const TLS_ONLY = 'max-age=31536000';
 
-const policy = helmet({
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: {
-      defaultSrc: ["'self'"],
-      scriptSrc: ["'self'"],
-      // antd writes its styles into the document.
-      styleSrc: ["'self'", "'unsafe-inline'"],
-      imgSrc: ["'self'", 'data:', 'blob:'],
-      fontSrc: ["'self'", 'data:'],
-      connectSrc: ["'self'"],
-      mediaSrc: ["'self'", 'blob:'],
-      workerSrc: ["'self'", 'blob:'],
-      objectSrc: ["'self'"],
-      frameSrc: ["'self'"],
-      baseUri: ["'self'"],
-      formAction: ["'self'"],
-      frameAncestors: ["'self'"],
-    },
-  },
-  referrerPolicy: { policy: 'same-origin' },
-  // Whoever ends TLS sets it: over plain HTTP it means nothing.
-  strictTransportSecurity: false,
+const policyOf = (directives: Record<string, string[]>): RequestHandler =>
+  helmet({
+    contentSecurityPolicy: { useDefaults: false, directives },
+    referrerPolicy: { policy: 'same-origin' },
+    // Set below, where the visitor came by TLS: over plain HTTP it means nothing.
+    strictTransportSecurity: false,
+  });
+
+const application = policyOf({
+  defaultSrc: ["'self'"],
+  scriptSrc: ["'self'"],
+  // antd writes its styles into the document.
+  styleSrc: ["'self'", "'unsafe-inline'"],
+  imgSrc: ["'self'", 'data:', 'blob:'],
+  fontSrc: ["'self'", 'data:'],
+  connectSrc: ["'self'"],
+  mediaSrc: ["'self'", 'blob:'],
+  workerSrc: ["'self'", 'blob:'],
+  objectSrc: ["'none'"],
+  frameSrc: ["'none'"],
+  baseUri: ["'self'"],
+  formAction: ["'self'"],
+  frameAncestors: ["'self'"],
+});
+
+/** The public pages write no styles and show their own documents in place; what inspects them may read robots.txt. */
+const publicPage = policyOf({
+  defaultSrc: ["'none'"],
+  scriptSrc: ["'self'"],
+  styleSrc: ["'self'"],
+  imgSrc: ["'self'"],
+  connectSrc: ["'self'"],
+  frameSrc: ["'self'"],
+  objectSrc: ["'none'"],
+  baseUri: ["'none'"],
+  formAction: ["'none'"],
+  frameAncestors: ["'self'"],
 });
 
 /** Content-Security-Policy and its relatives, and who may use the microphone. */
-export const securityHeaders: RequestHandler[] = [policy, permissions];
+export const securityHeaders: RequestHandler[] = [policy, permissions, transport];
 
+function policy(request: Request, response: Response, next: NextFunction): void {
+  (isPublicPage(request.path) ? publicPage : application)(request, response, next);
+}
+
+/** Public pages have no use for the microphone; a client-side navigation keeps its document's policy, so all else may. */
 function permissions(request: Request, response: Response, next: NextFunction): void {
-  const microphone = PUBLIC_PAGES.has(request.path) ? '()' : '(self)';
-  response.setHeader('Permissions-Policy', `microphone=${microphone}, camera=(), geolocation=(), display-capture=()`);
+  const microphone = isPublicPage(request.path) ? '()' : '(self)';
+  response.setHeader(
+    'Permissions-Policy',
+    `microphone=${microphone}, camera=(), geolocation=(), display-capture=(), payment=(), usb=()`,
+  );
+  next();
+}
+
+/** Who came by TLS, here or at the proxy in front, comes by TLS from now on. */
+function transport(request: Request, response: Response, next: NextFunction): void {
+  if (request.secure) response.setHeader('Strict-Transport-Security', TLS_ONLY);
   next();
 }

@@ -1,26 +1,13 @@
 import { Jizo } from './Jizo.js';
+import { Rings } from './Rings.js';
 import css from './WaterScene.module.css';
-
-const RINGS = [
-  { rx: 56, ry: 19, opacity: 0.62, dash: '' },
-  { rx: 105, ry: 47, opacity: 0.6, dash: '205 22 160 26 500' },
-  { rx: 168, ry: 75, opacity: 0.52, dash: '330 30 420 30' },
-  { rx: 246, ry: 102, opacity: 0.44, dash: '420 34 900' },
-  { rx: 335, ry: 134, opacity: 0.36, dash: '520 60 420 40 900' },
-  { rx: 432, ry: 170, opacity: 0.28, dash: '760 50 1200' },
-  { rx: 540, ry: 210, opacity: 0.2, dash: '' },
-];
 
 /** The stone figure in still water: rings go out from where it stands, over the whole surface. */
 export function WaterScene() {
   return (
     <div className={css.scene} aria-hidden>
       <svg className={css.rings} viewBox="-300 -212 560 390" preserveAspectRatio="xMidYMid slice" focusable="false">
-        <g fill="none" stroke="var(--jz-water,#386678)" strokeWidth="1.4" strokeLinecap="round">
-          {RINGS.map(({ rx, ry, opacity, dash }) => (
-            <ellipse key={rx} rx={rx} ry={ry} opacity={opacity} strokeDasharray={dash} />
-          ))}
-        </g>
+        <Rings />
       </svg>
       <Jizo width="100%" className={css.jizo} />
     </div>
