@@ -619,6 +619,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/queue-dashboard/pass': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** 待ち行列の画面 /admin/queues を30分のあいだ開けるCookieを受け取ります。 */
+    post: operations['QueueDashboard_pass'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -3296,6 +3313,33 @@ export interface operations {
         content: {
           'application/json': components['schemas']['MaintenanceNoticeDto'];
         };
+      };
+      /** @description 成功しなかったとき。 */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorDto'];
+        };
+      };
+    };
+  };
+  QueueDashboard_pass: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 成功したとき。本文はありません。 */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
       };
       /** @description 成功しなかったとき。 */
       default: {

@@ -136,6 +136,10 @@ export const OPERATIONS: Readonly<Record<string, OperationText>> = {
     summary: '次の一歩に印を付けるか、書き直します。書き直したものは、分析し直しても残ります。',
     errors: ['NOT_FOUND'],
   },
+  'post /api/queue-dashboard/pass': {
+    summary: '待ち行列の画面 /admin/queues を30分のあいだ開けるCookieを受け取ります。',
+    errors: ['FORBIDDEN'],
+  },
   'get /api/dashboard/keywords': { summary: 'よく話された言葉を、多い順に20まで答えます。', errors: [] },
   'get /api/dashboard/sentiments': { summary: '1on1ごとの言葉の傾向を、古い順に答えます。', errors: [] },
   'get /api/dashboard/issues': { summary: '課題や懸念を、新しい順に100まで答えます。', errors: [] },
@@ -153,4 +157,5 @@ export const TAGS: readonly (readonly [string, string])[] = [
   ['maintenance', 'メンテナンス情報'],
   ['users', '利用者の管理（管理者）'],
   ['audit', '操作の記録（管理者）'],
+  ['queues', '待ち行列（管理者）'],
 ];
