@@ -107,6 +107,7 @@ describe('the schema', () => {
       { name: '0002-accounts' },
       { name: '0003-search-and-consent' },
       { name: '0004-recordings' },
+      { name: '0005-retention' },
     ]);
     await migrate(database.url);
     expect(await differences()).toEqual([]);
@@ -117,7 +118,7 @@ describe('the schema', () => {
     await query(`insert into migrations (name) values ('9999-from-the-future')`);
     await expect(migrate(database.url)).rejects.toThrow(DatabaseTooNewError);
     await expect(migrate(database.url)).rejects.toThrow('新しい版');
-    expect(await query('select name from migrations order by id')).toHaveLength(5);
+    expect(await query('select name from migrations order by id')).toHaveLength(6);
   });
 
   it('of an earlier state gets the migrations it has not seen, whatever their number', async () => {
@@ -126,7 +127,7 @@ describe('the schema', () => {
     await query(`delete from migrations where name = '0002-accounts'`);
     await migrate(database.url);
     expect(await differences()).toEqual([]);
-    expect(await query('select name from migrations order by id')).toHaveLength(4);
+    expect(await query('select name from migrations order by id')).toHaveLength(5);
   });
 
   it('keeps moments exactly, whatever the time zone of the database', async () => {

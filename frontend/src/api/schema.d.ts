@@ -669,6 +669,7 @@ export interface components {
         | 'CONSENT_REQUIRED'
         | 'RECORDING_NOT_FOUND'
         | 'RECORDING_TAKEN_OVER'
+        | 'TRANSCRIPT_EXPIRED'
         | 'SPEECH_OFF'
         | 'EMPTY_TALK'
         | 'BODY_TOO_LARGE'
@@ -1470,6 +1471,12 @@ export interface components {
        * @example 2026-11-06T05:00:00.000Z
        */
       consent_at: string | null;
+      /**
+       * Format: date-time
+       * @description 保存期間を過ぎて、話した内容が削除された日時（UTC）。削除されていないときは null。
+       * @example 2026-11-06T05:00:00.000Z
+       */
+      redacted_at: string | null;
       speaker_roles: components['schemas']['SpeakerRolesDto'];
     };
     PatchSpeakerRolesDto: {

@@ -33,5 +33,6 @@ export * from './queries/password-resets.js';
 export * from './queries/promises.js';
 export * from './queries/rate-limits.js';
 export * from './queries/recordings.js';
+export * from './queries/retention.js';
 export { refreshSearchText } from './queries/search-text.js';
 export * from './queries/versions.js';

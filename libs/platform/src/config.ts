@@ -42,6 +42,8 @@ const variables = z.object({
   SHERPA_MODEL_DIR: z.string().min(1).optional(),
   /** So much audio the browser sends at a time, in milliseconds. */
   AUDIO_CHUNK_MS: z.coerce.number().int().min(250).max(5_000).default(1_000),
+  /** After so many days without activity the words of a 1on1 are removed; not set: never. */
+  TRANSCRIPT_RETENTION_DAYS: z.coerce.number().int().min(1).max(36_500).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
 });
@@ -126,6 +128,7 @@ const EXAMPLES: Record<keyof Config, string> = {
   OPENAI_SPEECH_MODEL: 'gpt-transcribe',
   SHERPA_MODEL_DIR: '/opt/models/sherpa-onnx-sense-voice-zh-en-ja-ko-yue-int8',
   AUDIO_CHUNK_MS: '1000（250 から 5000）',
+  TRANSCRIPT_RETENTION_DAYS: '365',
   LOG_LEVEL: 'info',
   NODE_ENV: 'production',
 };

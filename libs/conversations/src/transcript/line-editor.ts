@@ -4,7 +4,7 @@ import { AppError } from '@app/platform';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { AnalysisRequests } from '../analysis/analysis-requests.js';
-import { lockedConversation } from '../locked-conversation.js';
+import { intactConversation } from '../locked-conversation.js';
 import { keepVersion } from '../versions.js';
 
 /** What a person corrects in a line; what is left out stays. */
@@ -53,7 +53,7 @@ export class LineEditor {
     plan: (em: EntityManager, conversation: Conversation) => Promise<{ result: T; apply: (() => void) | null }>,
   ): Promise<T> {
     const { conversation, result, wanted } = await this.em.transactional(async (em) => {
-      const locked = await lockedConversation(em, id);
+      const locked = await intactConversation(em, id);
       const { result: made, apply } = await plan(em, locked);
       if (apply === null) return { conversation: locked, result: made, wanted: false };
       await keepVersion(em, locked, 'transcript', formatTranscript(await readLines(em, locked.owner, id)));
