@@ -69,6 +69,7 @@ export function listenProblem(error: unknown, { HOST, PORT }: Pick<Config, 'HOST
 /** The message for the operator when the cause is known and has one; null when the cause is a fault of the program. */
 export function plainMessage(error: unknown): string | null {
   if (error instanceof StartError || error instanceof ConfigError) return error.message;
-  if (error instanceof Error && error.name === 'DatabaseTooNewError') return error.message;
+  if (error instanceof Error && (error.name === 'DatabaseTooNewError' || error.name === 'BackupError'))
+    return error.message;
   return null;
 }

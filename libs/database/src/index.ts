@@ -1,3 +1,6 @@
+export { backup } from './backup/backup.js';
+export { BackupError } from './backup/backup-file.js';
+export { restore } from './backup/restore.js';
 export { ChangeListener } from './change-listener.js';
 export { notifyAccount, touch, tryTransactionLock, type Change } from './changes.js';
 export { DatabaseModule } from './database.module.js';
