@@ -16,5 +16,5 @@ try {
 }
 const application = await NestFactory.createApplicationContext(WorkerModule);
 application.enableShutdownHooks();
-const { HOST, WORKER_PORT } = application.get<Config>(CONFIG);
-if (WORKER_PORT !== undefined) await serveStatus(application, { host: HOST, port: WORKER_PORT });
+const config = application.get<Config>(CONFIG);
+if (config.WORKER_PORT !== undefined) await serveStatus(application, config);

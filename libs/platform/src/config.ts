@@ -49,6 +49,8 @@ const variables = z.object({
   TRANSCRIPT_RETENTION_DAYS: z.coerce.number().int().min(1).max(36_500).optional(),
   /** Where a worker that is a process of its own answers whether it is well; not set: nowhere. */
   WORKER_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  /** Whoever shows it may read the figures; not set: nobody. */
+  METRICS_TOKEN: z.string().min(16).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
 });
@@ -136,6 +138,7 @@ const EXAMPLES: Record<keyof Config, string> = {
   AUDIO_CHUNK_MS: '1000（250 から 5000）',
   TRANSCRIPT_RETENTION_DAYS: '365',
   WORKER_PORT: '3001',
+  METRICS_TOKEN: '16文字以上の無作為な文字列',
   LOG_LEVEL: 'info',
   NODE_ENV: 'production',
 };

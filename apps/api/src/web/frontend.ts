@@ -10,7 +10,7 @@ const SCREENS =
   /^\/(?:|jizo-1on1|login|register|forgot-password|reset-password|change-password|session|app(?:\/.*)?)\/?$/;
 
 /** What the server answers itself. */
-const OWN = /^\/(?:(?:api|socket\.io|admin\/queues)(?:\/|$)|health\/(?:live|ready)\/?$)/i;
+const OWN = /^\/(?:(?:api|socket\.io|admin\/queues)(?:\/|$)|(?:health\/(?:live|ready)|metrics)\/?$)/i;
 
 /**
  * Serves the built frontend: assets carry a hash in their name and stay in caches for good, the document is asked for
