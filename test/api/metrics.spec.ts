@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { serveStatus } from '../../apps/worker/src/status/serve-status.js';
 import { readFile } from 'node:fs/promises';
 import { addEmployee, importTalk, TRANSCRIPT } from '../factories/one-on-one.js';
 import { takeOf } from '../factories/recording.js';
@@ -40,6 +42,21 @@ describe('the figures for Prometheus', () => {
       expect([answer.status, await answer.json()]).toEqual([404, expect.objectContaining({ code: 'NOT_FOUND' })]);
     } finally {
       await other.close();
+    }
+  });
+
+  it('are answered by a worker of its own too, beside its health', async () => {
+    const server = await serveStatus(app.nest, { HOST: '127.0.0.1', WORKER_PORT: 0, METRICS_TOKEN: TOKEN });
+    try {
+      const { port } = server.address() as AddressInfo;
+      const status = async (path: string, token = '') =>
+        (await fetch(`http://127.0.0.1:${port}${path}`, { headers: { authorization: `Bearer ${token}` } })).status;
+      expect(await Promise.all(['/health/live', '/health/ready', '/other'].map((path) => status(path)))).toEqual([
+        200, 200, 404,
+      ]);
+      expect([await status('/metrics'), await status('/metrics', TOKEN)]).toEqual([401, 200]);
+    } finally {
+      server.close();
     }
   });
 

@@ -42,7 +42,8 @@ describe('a backup', () => {
     }
     return found;
   };
-  const taken = async (url = world.url): Promise<Buffer> => Buffer.concat((await Readable.from(backup(url)).toArray()) as Buffer[]);
+  const taken = async (url = world.url): Promise<Buffer> =>
+    Buffer.concat((await Readable.from(backup(url)).toArray()) as Buffer[]);
   const restored = (file: Buffer, cut = 1000) =>
     restore(
       empty.url,
