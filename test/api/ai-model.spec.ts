@@ -1,4 +1,4 @@
-import { llmCalls } from '@app/ai';
+import { llmCalls } from '../../libs/ai/src/adapters/openai/llm-calls.js';
 import { OFFLINE_ENGINE } from '@app/contract';
 import { StructuredLogger } from '@app/platform';
 import type { SummaryDto } from '../../apps/api/src/conversations/conversation-requests.dto.js';

@@ -15,7 +15,11 @@ const PUBLIC = [
 ];
 const ADMINS_ONLY = Object.keys(OPERATIONS).filter((route) => OPERATIONS[route]?.errors.includes('FORBIDDEN'));
 /** Calls that the specification gives no body. */
-const NO_BODY = ['post /api/conversations/{id}/refresh-questions', 'post /api/conversations/{id}/one-point-advice'];
+const NO_BODY = [
+  'post /api/conversations/{id}/refresh-questions',
+  'post /api/conversations/{id}/one-point-advice',
+  'post /api/queue-dashboard/pass',
+];
 
 const routes = Object.keys(OPERATIONS);
 const guarded = routes.filter((route) => !PUBLIC.includes(route));

@@ -4,15 +4,18 @@ import type { Page } from 'playwright';
 import { startBrowser, type Browser } from '../harness/chromium.js';
 import { startProduct, type Product } from '../harness/product.js';
 
-/** The description of the API as a person without a token sees it. */
-describe('Swagger UI in a browser', () => {
+const FIRST = 'first password';
+const PASSWORD = 'correct horse';
+
+/** The two pages that are others' work: the description of the API, and the queues. */
+describe('Swagger UI and the queues in a browser', () => {
   let product: Product;
   let browser: Browser;
   let page: Page;
   const elsewhere: string[] = [];
 
   beforeAll(async () => {
-    product = await startProduct();
+    product = await startProduct({ env: { ADMIN_PASSWORD: FIRST } });
     browser = await startBrowser();
     page = browser.page;
     page.on('request', (request) => {
@@ -48,6 +51,27 @@ describe('Swagger UI in a browser', () => {
     expect((await answered).status()).toBe(200);
     await expect(route.locator('.live-responses-table')).toContainText('speechMode');
   }, 30_000);
+
+  it('[SEC-8] shows an administrator the queues under the same policy', async () => {
+    await page.evaluate(
+      async ([first, password]) => {
+        const post = async (path: string, body: object, token = '') => {
+          const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+          const answer = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) });
+          return answer.status === 204 ? '' : ((await answer.json()) as { token: string }).token;
+        };
+        const token = await post('/api/login', { username: 'admin', password: first });
+        const changed = await post('/api/change-password', { currentPassword: first, newPassword: password }, token);
+        await post('/api/queue-dashboard/pass', {}, changed);
+      },
+      [FIRST, PASSWORD] as const,
+    );
+    const answer = await page.goto(`${product.url}/admin/queues`);
+    expect(answer?.headers()['content-security-policy']).toContain("script-src 'self';");
+    await expect(page.getByText('analysis').first()).toBeVisible();
+    await page.goto(`${product.url}/admin/queues/queue/upkeep`);
+    await expect(page.getByRole('link', { name: '完了' }).first()).toBeVisible();
+  }, 60_000);
 
   it('breaks no policy and sends nothing off the site', () => {
     expect(browser.errors).toEqual([]);

@@ -172,7 +172,7 @@ describe('the public pages', () => {
     await page.goBack();
     await page.getByRole('link', { name: 'ログインして始める' }).click();
     await expect(page.getByRole('textbox', { name: 'ユーザー名' })).toBeVisible();
-    await page.getByRole('link', { name: 'ホームへもどる' }).click();
+    await page.getByRole('link', { name: 'ホームへ戻る' }).click();
     await expect(page).toHaveURL(`${product.url}/`);
   }, 30_000);
 

@@ -108,6 +108,7 @@ describe('the schema', () => {
       { name: '0003-search-and-consent' },
       { name: '0004-recordings' },
       { name: '0005-dashboard-indexes' },
+      { name: '0006-retention' },
     ]);
     await migrate(database.url);
     expect(await differences()).toEqual([]);

@@ -1,5 +1,5 @@
 import { ASSISTANT, OfflineAssistant, type Assistant } from '@app/ai';
-import { CONFIG, readConfig, type Config } from '@app/platform';
+import { CONFIG, readConfig, StructuredLogger, type Config } from '@app/platform';
 import { AUDIO_DECODER, RECOGNIZER, type AudioDecoder, type SpeechRecognizer } from '@app/speech';
 import { MikroORM } from '@mikro-orm/postgresql';
 import type { NestExpressApplication } from '@nestjs/platform-express';
@@ -29,6 +29,8 @@ export interface TestAppOptions {
   resultWait?: number;
   /** Another application of the same database, as a second process of the api is. */
   beside?: TestApp;
+  /** Takes every line of the log, of whatever level. */
+  logs?: (line: string) => void;
   /** Folder of a built frontend. */
   frontend?: string;
 }
@@ -80,6 +82,7 @@ export class TestApp {
     worker = true,
     resultWait,
     beside,
+    logs,
     frontend,
   }: TestAppOptions = {}): Promise<TestApp> {
     const database = beside
@@ -92,6 +95,7 @@ export class TestApp {
       .useValue({ ...readConfig({ ...environment, NODE_ENV: 'test' }), ...config });
     if (offline) building.overrideProvider(OfflineAssistant).useValue(offline);
     if (assistant) building.overrideProvider(ASSISTANT).useValue(assistant);
+    if (logs) building.overrideProvider(StructuredLogger).useValue(new StructuredLogger('trace', { write: logs }));
     if (speech) {
       building.overrideProvider(RECOGNIZER).useValue(speech.recognizer);
       building.overrideProvider(AUDIO_DECODER).useValue(speech.decoder);

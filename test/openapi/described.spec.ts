@@ -165,7 +165,7 @@ describe('Swagger UI', () => {
       if (route === undefined || method === undefined || others.length > 0) return [];
       return [route.path].flat().map((path) => `${method} ${path.replace(/:(\w+)/gu, '{$1}')}`);
     });
-    const own = mounted.filter((route) => !/^get \/(?:health\/(?:live|ready)$|api\/docs)/u.test(route));
+    const own = mounted.filter((route) => !/^get \/(?:health\/(?:live|ready)$|metrics$|api\/docs)/u.test(route));
     const { paths } = JSON.parse(await readFile('test/openapi/openapi.json', 'utf8')) as Document;
     const described = Object.entries(paths).flatMap(([path, item]) =>
       Object.keys(item).map((method) => `${method} ${path}`),

@@ -77,7 +77,14 @@ it('[OPS-9] data of another major version of PostgreSQL is refused and left unto
   mkdirSync(join(dataDir, 'postgres'), { mode: 0o700 });
   const version = join(dataDir, 'postgres', 'PG_VERSION');
   writeFileSync(version, '17\n');
-  await refuses(await start(dataDir), 'PostgreSQL 17', 'PostgreSQL 18', 'DATA_DIR');
+  await refuses(
+    await start(dataDir),
+    'PostgreSQL 17',
+    'PostgreSQL 18',
+    'DATA_DIR',
+    'npm run backup',
+    'npm run restore',
+  );
   expect(readFileSync(version, 'utf8')).toBe('17\n');
   expect(hasPostgres(dataDir)).toBe(false);
 });

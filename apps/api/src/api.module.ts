@@ -10,6 +10,7 @@ import { EmployeesModule } from './employees/employees.module.js';
 import { HealthModule } from './health/health.module.js';
 import { MaintenanceModule } from './maintenance/maintenance.module.js';
 import { PasswordResetModule } from './password-reset/password-reset.module.js';
+import { QueueDashboardModule } from './queue-dashboard/queue-dashboard.module.js';
 import { RealtimeModule } from './realtime/realtime.module.js';
 import { UsersModule } from './users/users.module.js';
 
@@ -28,6 +29,7 @@ import { UsersModule } from './users/users.module.js';
     DashboardModule,
     MaintenanceModule,
     RealtimeModule,
+    QueueDashboardModule,
     HealthModule,
   ],
 })

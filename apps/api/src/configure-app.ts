@@ -8,6 +8,7 @@ import { ErrorsFilter } from './http/errors.filter.js';
 import { requestLog } from './http/request-log.js';
 import { validationPipe } from './http/validation.pipe.js';
 import { setPrefix } from './prefix.js';
+import { QueueDashboardService } from './queue-dashboard/queue-dashboard.service.js';
 import { serveFrontend } from './web/frontend.js';
 import { securityHeaders } from './web/security-headers.js';
 
@@ -29,6 +30,7 @@ export function configureApp(
   setPrefix(app);
   app.use(requestLog, ...securityHeaders, compression());
   app.use(serveFrontend(frontend, app.get<Config>(CONFIG).PUBLIC_URL));
+  app.use(app.get(QueueDashboardService).router);
   app.use(...readBody);
   app.useGlobalPipes(validationPipe());
   app.useGlobalFilters(new ErrorsFilter());

@@ -1,8 +1,8 @@
 import { RequestMethod, type INestApplication } from '@nestjs/common';
 
-/** Puts everything but the health checks under /api. */
+/** Puts everything but what watches the process under /api. */
 export function setPrefix(app: INestApplication): void {
   app.setGlobalPrefix('api', {
-    exclude: ['live', 'ready'].map((check) => ({ path: `health/${check}`, method: RequestMethod.GET })),
+    exclude: ['health/live', 'health/ready', 'metrics'].map((path) => ({ path, method: RequestMethod.GET })),
   });
 }

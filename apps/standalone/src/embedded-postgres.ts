@@ -72,7 +72,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const ended = once(child, 'exit');
     if (await isReady(cluster, child)) {
       return {
-        url: (database) => `postgresql://${USER}:${password}@127.0.0.1:${port}/${database}`,
+        url: (database) => urlOf(password, port, database),
         ended,
         stop: async () => {
           await stopChild(child, ended);
@@ -84,6 +84,11 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     forgetCopy(dataDir);
     throw new StartError(`PostgreSQL を起動できませんでした。原因は ${log} に書かれています。\n${lastLines(log)}`);
   }
+}
+
+/** The address of a database of an embedded PostgreSQL. */
+export function urlOf(password: string, port: number | string, database: string): string {
+  return `postgresql://${USER}:${password}@127.0.0.1:${port}/${database}`;
 }
 
 /** Makes a database where it is missing. */
@@ -137,7 +142,7 @@ function refuseOtherMajor(cluster: string, major: number): void {
   if (found === String(major)) return;
   throw new StartError(
     `${cluster} のデータベースは PostgreSQL ${found} のものですが、このプログラムは PostgreSQL ${major} を使います。データには触れていません。` +
-      'このデータを作ったときの版のプログラムで起動するか、DATA_DIR に別のフォルダーを指定してください。',
+      'このデータを作ったときの版のプログラムで npm run backup を実行し、このプログラムで DATA_DIR に新しいフォルダーを指定して npm run restore を実行してください。',
   );
 }
 

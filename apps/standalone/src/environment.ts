@@ -1,4 +1,4 @@
-import { ConfigError, readConfig, type Config } from '@app/platform';
+import { ConfigError, readConfig, resolveFiles, type Config } from '@app/platform';
 import { isErrno } from './postgres-processes.js';
 import { probe } from './free-port.js';
 import { StartError } from './start-error.js';
@@ -13,11 +13,13 @@ const DEFAULTS: Environment = { HOST: '127.0.0.1', REGISTRATION: 'open', LOG_LEV
  * @throws ConfigError with a line for each variable that is wrong
  */
 export function readEnvironment(given: Environment): { environment: Environment; config: Config } {
-  const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''));
-  const environment = { ...DEFAULTS, ...set };
+  const environment: Environment = { ...DEFAULTS, ...resolveFiles(given) };
   // What is made later from the data folder must not be missed now.
   const made = { DATABASE_URL: 'postgresql://app@127.0.0.1/jizo', JWT_SECRET: '-'.repeat(32) };
-  return { environment, config: readConfig({ ...made, ...environment }) };
+  const config = readConfig({ ...made, ...environment });
+  // With the password, where that stands apart.
+  if (environment['DATABASE_URL'] !== undefined) environment['DATABASE_URL'] = config.DATABASE_URL;
+  return { environment, config };
 }
 
 /** What the operator asked for behind `npm start --`. */
@@ -69,6 +71,7 @@ export function listenProblem(error: unknown, { HOST, PORT }: Pick<Config, 'HOST
 /** The message for the operator when the cause is known and has one; null when the cause is a fault of the program. */
 export function plainMessage(error: unknown): string | null {
   if (error instanceof StartError || error instanceof ConfigError) return error.message;
-  if (error instanceof Error && error.name === 'DatabaseTooNewError') return error.message;
+  if (error instanceof Error && (error.name === 'DatabaseTooNewError' || error.name === 'BackupError'))
+    return error.message;
   return null;
 }

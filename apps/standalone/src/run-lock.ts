@@ -27,6 +27,11 @@ export async function holdRunLock(dataDir: string, state: RunState): Promise<voi
   });
 }
 
+/** Whether a product holds the data folder, also one that just starts or ends. */
+export function isRunning(dataDir: string): Promise<boolean> {
+  return answers(socketName(dataDir));
+}
+
 /** Tells the bootstrap what to answer in our place. */
 export function tellBootstrap(state: RunState): void {
   if (process.connected) process.send?.({ state }, () => undefined);

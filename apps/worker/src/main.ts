@@ -1,7 +1,8 @@
 import { migrate } from '@app/database';
-import { readConfig, StructuredLogger } from '@app/platform';
+import { CONFIG, readConfig, StructuredLogger, type Config } from '@app/platform';
 import { Logger } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
+import { serveStatus } from './status/serve-status.js';
 import { WorkerModule } from './worker.module.js';
 
 try {
@@ -15,3 +16,5 @@ try {
 }
 const application = await NestFactory.createApplicationContext(WorkerModule);
 application.enableShutdownHooks();
+const config = application.get<Config>(CONFIG);
+if (config.WORKER_PORT !== undefined) await serveStatus(application, config);

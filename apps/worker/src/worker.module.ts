@@ -9,6 +9,7 @@ import { EndingTimer } from './ending/ending.timer.js';
 import { MailHandler } from './mail/mail.handler.js';
 import { MAILER } from './mail/mailer.provider.js';
 import { ReconcileTimer } from './reconcile/reconcile.timer.js';
+import { RetentionTimer } from './retention/retention.timer.js';
 import { TidyTimer } from './tidy/tidy.timer.js';
 import { DEFAULT_WORKER_TIMINGS, WORKER_TIMINGS } from './worker-timings.js';
 
@@ -22,6 +23,7 @@ import { DEFAULT_WORKER_TIMINGS, WORKER_TIMINGS } from './worker-timings.js';
     MailHandler,
     ReconcileTimer,
     EndingTimer,
+    RetentionTimer,
     TidyTimer,
   ],
 })

@@ -722,6 +722,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/queue-dashboard/pass': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** 待ち行列の画面 /admin/queues を30分のあいだ開けるCookieを受け取ります。 */
+    post: operations['QueueDashboard_pass'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -755,6 +772,7 @@ export interface components {
         | 'CONSENT_REQUIRED'
         | 'RECORDING_NOT_FOUND'
         | 'RECORDING_TAKEN_OVER'
+        | 'TRANSCRIPT_EXPIRED'
         | 'SPEECH_OFF'
         | 'EMPTY_TALK'
         | 'BODY_TOO_LARGE'
@@ -1580,6 +1598,12 @@ export interface components {
        * @example 2026-11-06T05:00:00.000Z
        */
       consent_at: string | null;
+      /**
+       * Format: date-time
+       * @description 保存期間を過ぎて、話した内容が削除された日時（UTC）。削除されていないときは null。
+       * @example 2026-11-06T05:00:00.000Z
+       */
+      redacted_at: string | null;
       speaker_roles: components['schemas']['SpeakerRolesDto'];
     };
     PatchSpeakerRolesDto: {
@@ -3889,6 +3913,33 @@ export interface operations {
         content: {
           'application/json': components['schemas']['MaintenanceNoticeDto'];
         };
+      };
+      /** @description 成功しなかったとき。 */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorDto'];
+        };
+      };
+    };
+  };
+  QueueDashboard_pass: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 成功したとき。本文はありません。 */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
       };
       /** @description 成功しなかったとき。 */
       default: {

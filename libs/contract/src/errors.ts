@@ -28,6 +28,10 @@ export const ERRORS = {
   CONSENT_REQUIRED: { status: 409, message: '録音の前に、相手の同意を得てください。' },
   RECORDING_NOT_FOUND: { status: 404, message: '録音が見つかりません。画面を読み込み直してください。' },
   RECORDING_TAKEN_OVER: { status: 409, message: '別の画面で録音が始まりました。こちらの録音は止まっています。' },
+  TRANSCRIPT_EXPIRED: {
+    status: 409,
+    message: '保存期間を過ぎたため、この1on1で話した内容は削除されています。まとめと次の一歩はそのまま見られます。',
+  },
   SPEECH_OFF: { status: 409, message: '音声認識は使わない設定です。メモとチャットはそのまま使えます。' },
   EMPTY_TALK: { status: 400, message: 'まとめる内容がまだありません。会話や文字起こしを入力してください。' },
   BODY_TOO_LARGE: { status: 413, message: '送信された内容が大きすぎます。内容を減らしてください。' },

@@ -14,7 +14,7 @@ import {
   refuseStale,
   type ConversationPatch,
 } from './conversation-changes.js';
-import { lockedConversation } from './locked-conversation.js';
+import { intactConversation, lockedConversation } from './locked-conversation.js';
 import { createMessage, nextPosition, type MessageDraft } from './messages.js';
 import { assertTranscriptSize } from './transcript/parse-transcript.js';
 
@@ -27,13 +27,13 @@ export class ConversationEditor {
   ) {}
 
   /**
-   * @throws AppError CONVERSATION_NOT_FOUND, TRANSCRIPT_TOO_LARGE, VALIDATION (mind map), RECORDING_RUNNING, or CONFLICT with
+   * @throws AppError CONVERSATION_NOT_FOUND, TRANSCRIPT_TOO_LARGE, VALIDATION (mind map), RECORDING_RUNNING, TRANSCRIPT_EXPIRED, or CONFLICT with
    * {@link CurrentState} when a base revision is not the current one; then nothing is changed
    */
   async patch(id: string, patch: ConversationPatch): Promise<Conversation> {
     if (patch.transcript !== undefined) assertTranscriptSize(patch.transcript);
     const { conversation, wanted } = await this.em.transactional(async (em) => {
-      const locked = await lockedConversation(em, id);
+      const locked = await intactConversation(em, id);
       const transcript = await transcriptToStore(em, locked, patch);
       const isLeftOut = transcript !== patch.transcript;
       await refuseStale(em, locked, { ...patch.baseRevision, ...(isLeftOut && { transcript: undefined }) });
@@ -74,7 +74,7 @@ export class ConversationEditor {
   async storeTranscriptIfNone(id: string, transcript: string): Promise<boolean> {
     assertTranscriptSize(transcript);
     const { conversation, stored, wanted } = await this.em.transactional(async (em) => {
-      const locked = await lockedConversation(em, id);
+      const locked = await intactConversation(em, id);
       const empty = (await em.count(Line, { conversationId: id })) === 0;
       const changed = empty ? await changeTranscript(em, locked, transcript) : [];
       const analyse = changed.length > 0 && locked.status === 'ended';
@@ -88,12 +88,12 @@ export class ConversationEditor {
 
   /**
    * Adds messages in their order. What people say reopens an ended conversation and belongs to what is analysed.
-   * @throws AppError CONVERSATION_NOT_FOUND
+   * @throws AppError CONVERSATION_NOT_FOUND, TRANSCRIPT_EXPIRED
    */
   addMessages(id: string, drafts: readonly MessageDraft[]): Promise<Message[]> {
     if (drafts.length === 0) return Promise.resolve([]);
     return this.em.transactional(async (em) => {
-      const conversation = await lockedConversation(em, id);
+      const conversation = await intactConversation(em, id);
       const now = new Date();
       const first = await nextPosition(em, id);
       const messages = drafts.map((draft, n) => createMessage(em, conversation, draft, first + n, now));

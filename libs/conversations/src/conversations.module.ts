@@ -8,6 +8,7 @@ import { ConversationLifecycle } from './conversation-lifecycle.js';
 import { ConversationReader } from './conversation-reader.js';
 import { NextActionEditor } from './next-action-editor.js';
 import { LineEditor } from './transcript/line-editor.js';
+import { Retention } from './retention.js';
 import { Recordings } from './recording/recordings.js';
 
 const SERVICES = [
@@ -19,6 +20,7 @@ const SERVICES = [
   LineEditor,
   NextActionEditor,
   Recordings,
+  Retention,
 ];
 
 /** The rules of a 1on1 without HTTP. */

@@ -8,3 +8,4 @@ export type { MessageDraft } from './messages.js';
 export { LineEditor } from './transcript/line-editor.js';
 export { NextActionEditor } from './next-action-editor.js';
 export { Recordings, type Claim } from './recording/recordings.js';
+export { Retention } from './retention.js';

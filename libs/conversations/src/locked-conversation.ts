@@ -13,6 +13,22 @@ export async function lockedConversation(em: EntityManager, id: string): Promise
   return conversation;
 }
 
+/**
+ * {@link lockedConversation}, for whoever reads or changes what was said in it.
+ * @throws AppError CONVERSATION_NOT_FOUND, or TRANSCRIPT_EXPIRED when its words were removed because they were old
+ */
+export async function intactConversation(em: EntityManager, id: string): Promise<Conversation> {
+  const conversation = await lockedConversation(em, id);
+  if (conversation.redactedAt != null) throw new AppError('TRANSCRIPT_EXPIRED');
+  return conversation;
+}
+
+/** {@link intactConversation}, or null where it is gone or its words are. */
+export async function findIntact(em: EntityManager, id: string): Promise<Conversation | null> {
+  const conversation = await findLocked(em, id);
+  return conversation?.redactedAt == null ? conversation : null;
+}
+
 /** {@link lockedConversation}, or null where it is gone. */
 export function findLocked(em: EntityManager, id: string): Promise<Conversation | null> {
   return em.findOne(Conversation, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });

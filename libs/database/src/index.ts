@@ -1,3 +1,6 @@
+export { backup } from './backup/backup.js';
+export { BackupError } from './backup/backup-file.js';
+export { restore } from './backup/restore.js';
 export { ChangeListener } from './change-listener.js';
 export { notifyAccount, touch, tryTransactionLock, type Change } from './changes.js';
 export { DatabaseModule } from './database.module.js';
@@ -35,6 +38,7 @@ export * from './queries/password-resets.js';
 export * from './queries/promises.js';
 export * from './queries/rate-limits.js';
 export * from './queries/recordings.js';
+export * from './queries/retention.js';
 export * from './queries/search-hits.js';
 export { refreshSearchText } from './queries/search-text.js';
 export * from './queries/standing.js';

@@ -6,6 +6,7 @@ import { Accounts } from './migrations/0002-accounts.js';
 import { SearchAndConsent } from './migrations/0003-search-and-consent.js';
 import { Recordings } from './migrations/0004-recordings.js';
 import { DashboardIndexes } from './migrations/0005-dashboard-indexes.js';
+import { Retention } from './migrations/0006-retention.js';
 import { ormOptions } from './orm-options.js';
 
 /** In the order of their application; one that came later than its number is applied where it is missing. */
@@ -15,6 +16,7 @@ const MIGRATIONS = [
   { name: '0003-search-and-consent', class: SearchAndConsent },
   { name: '0004-recordings', class: Recordings },
   { name: '0005-dashboard-indexes', class: DashboardIndexes },
+  { name: '0006-retention', class: Retention },
 ];
 
 /** Held while one process migrates; others wait for it. */
@@ -33,28 +35,34 @@ export class DatabaseTooNewError extends Error {
 
 /**
  * Brings the database to the state this code expects. Several processes may do so at once: they take turns.
+ * @param only to the state in which just these were applied: that of an old backup
  * @throws DatabaseTooNewError when the database has seen migrations this code does not know; then nothing is changed
  */
-export async function migrate(url: string): Promise<void> {
+export async function migrate(url: string, only: readonly string[] = knownMigrations()): Promise<void> {
   const holder = new pg.Client({ connectionString: url, application_name: 'jizo-migrate', keepAlive: true });
   holder.on('error', () => undefined);
   await holder.connect();
   try {
     await holder.query('select pg_advisory_lock(hashtextextended($1, 0))', [LOCK]);
-    await applyMigrations(url);
+    await applyMigrations(url, only);
   } finally {
     // Ends the session and with it the lock.
     await holder.end();
   }
 }
 
-async function applyMigrations(url: string): Promise<void> {
+/** The names of all migrations, in their order. */
+export function knownMigrations(): string[] {
+  return MIGRATIONS.map(({ name }) => name);
+}
+
+async function applyMigrations(url: string, only: readonly string[]): Promise<void> {
   const orm = await MikroORM.init({
     ...ormOptions(url),
     pool: { min: 0, max: 1 },
     extensions: [Migrator],
     migrations: {
-      migrationsList: MIGRATIONS,
+      migrationsList: MIGRATIONS.filter(({ name }) => only.includes(name)),
       tableName: 'migrations',
       snapshot: false,
       silent: true,
@@ -63,7 +71,7 @@ async function applyMigrations(url: string): Promise<void> {
     },
   });
   try {
-    const known = new Set(MIGRATIONS.map(({ name }) => name));
+    const known = new Set(knownMigrations());
     const executed = await orm.migrator.getExecuted();
     if (executed.some(({ name }) => !known.has(name))) throw new DatabaseTooNewError();
     await orm.migrator.up();

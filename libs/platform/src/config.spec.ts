@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { ConfigError, readConfig } from './config.js';
 
 const NEEDED = { DATABASE_URL: 'postgresql://app@localhost/jizo', JWT_SECRET: 'x'.repeat(32) };
@@ -133,6 +136,43 @@ describe('speech recognition', () => {
     ['OPENAI_SPEECH_BASE_URL', 'localhost'],
   ])('%s=%s is named with an example', (name, value) => {
     expect(messageOf(() => read({ [name]: value }))).toContain(`環境変数 ${name} の値が正しくありません。例: ${name}=`);
+  });
+
+  describe('in files', () => {
+    let folder: string;
+    const file = (content: string): string => {
+      const name = path.join(folder, 'secret');
+      writeFileSync(name, content);
+      return name;
+    };
+    beforeEach(() => {
+      folder = mkdtempSync(path.join(tmpdir(), 'jizo-config-'));
+    });
+    afterEach(() => rmSync(folder, { recursive: true }));
+
+    it('is read where NAME_FILE names one, without the line break at its end', () => {
+      const { DATABASE_URL } = NEEDED;
+      const config = readConfig({ DATABASE_URL, JWT_SECRET_FILE: file(`${'s'.repeat(40)}\n`) });
+      expect(config.JWT_SECRET).toBe('s'.repeat(40));
+    });
+
+    it('sets nothing when the file is empty', () => {
+      expect(readConfig({ ...NEEDED, OPENAI_API_KEY_FILE: file('\n') })).toMatchObject({ AI_PROVIDER: 'offline' });
+    });
+
+    it('gives the database its password', () => {
+      const config = readConfig({ ...NEEDED, DATABASE_PASSWORD_FILE: file('p@ss/w:rd %') });
+      expect(decodeURIComponent(new URL(config.DATABASE_URL).password)).toBe('p@ss/w:rd %');
+    });
+
+    it.each([
+      ['JWT_SECRET_FILE', { JWT_SECRET: undefined, JWT_SECRET_FILE: '/nowhere/secret' }, 'ファイルを読めません'],
+      ['JWT_SECRET_FILE', { JWT_SECRET_FILE: 'package.json' }, 'JWT_SECRET と異なる値です'],
+    ])('[OPS-2] names %s, given %j', (name, change, reason) => {
+      expect(() => readConfig({ ...NEEDED, ...change })).toThrow(
+        `環境変数 ${name} の値が正しくありません（${reason}）。例: ${name}=`,
+      );
+    });
   });
 });
 

@@ -1,5 +1,6 @@
 import { SPEECH_MODES } from '@app/contract';
 import { z } from 'zod';
+import { valuesInFiles } from './values-in-files.js';
 
 /** An address, or a name and an address in angle brackets. */
 const MAIL_ADDRESS = /^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u;
@@ -9,6 +10,8 @@ const variables = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  /** Where it is kept apart from DATABASE_URL, as a secret in a file is. */
+  DATABASE_PASSWORD: z.string().optional(),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   JWT_SECRET: z.string().min(32),
   ADMIN_PASSWORD: z.string().min(8).optional(),
@@ -42,6 +45,12 @@ const variables = z.object({
   SHERPA_MODEL_DIR: z.string().min(1).optional(),
   /** So much audio the browser sends at a time, in milliseconds. */
   AUDIO_CHUNK_MS: z.coerce.number().int().min(250).max(5_000).default(1_000),
+  /** After so many days without activity the words of a 1on1 are removed; not set: never. */
+  TRANSCRIPT_RETENTION_DAYS: z.coerce.number().int().min(1).max(36_500).optional(),
+  /** Where a worker that is a process of its own answers whether it is well; not set: nowhere. */
+  WORKER_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  /** Whoever shows it may read the figures; not set: nobody. */
+  METRICS_TOKEN: z.string().min(16).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
 });
@@ -102,6 +111,7 @@ const EXAMPLES: Record<keyof Config, string> = {
   PORT: '3000',
   DATA_DIR: '.data',
   DATABASE_URL: 'postgresql://user:password@localhost:5432/jizo',
+  DATABASE_PASSWORD: '（DATABASE_URL に含めないとき）',
   REDIS_URL: 'redis://localhost:6379',
   JWT_SECRET: '32文字以上の無作為な文字列',
   ADMIN_PASSWORD: '8文字以上のパスワード',
@@ -126,6 +136,9 @@ const EXAMPLES: Record<keyof Config, string> = {
   OPENAI_SPEECH_MODEL: 'gpt-transcribe',
   SHERPA_MODEL_DIR: '/opt/models/sherpa-onnx-sense-voice-zh-en-ja-ko-yue-int8',
   AUDIO_CHUNK_MS: '1000（250 から 5000）',
+  TRANSCRIPT_RETENTION_DAYS: '365',
+  WORKER_PORT: '3001',
+  METRICS_TOKEN: '16文字以上の無作為な文字列',
   LOG_LEVEL: 'info',
   NODE_ENV: 'production',
 };
@@ -137,14 +150,14 @@ export class ConfigError extends Error {
 
 /**
  * Reads and validates the environment once at start. An empty variable counts as not set. Who names a server or a key
- * for a language model, and no AI_PROVIDER, wants it used.
+ * for a language model, and no AI_PROVIDER, wants it used. Each value may stand in a file that NAME_FILE names.
  * @throws ConfigError naming each wrong variable, what is wrong, and an example
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const given = resolveFiles(environment);
   const wantsModel = given['OPENAI_API_KEY'] !== undefined || given['OPENAI_BASE_URL'] !== undefined;
   const parsed = consistent.safeParse(wantsModel ? { AI_PROVIDER: 'openai', ...given } : given);
-  if (parsed.success) return parsed.data;
+  if (parsed.success) return withPassword(parsed.data);
   const wrong = new Map(
     parsed.error.issues.map(({ path, message }) => [
       variables.keyof().parse(path[0]),
@@ -156,4 +169,31 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     return `環境変数 ${name} ${problem}${reason}。例: ${name}=${EXAMPLES[name]}`;
   });
   throw new ConfigError(lines.join('\n'));
+}
+
+function withPassword(config: Config): Config {
+  if (config.DATABASE_PASSWORD === undefined) return config;
+  const url = new URL(config.DATABASE_URL);
+  if (url.password !== '') return config;
+  url.password = encodeURIComponent(config.DATABASE_PASSWORD);
+  return { ...config, DATABASE_URL: url.href };
+}
+
+/**
+ * The environment with the values that stand in files, without what is empty.
+ * @throws ConfigError naming each NAME_FILE that cannot be used
+ */
+export function resolveFiles(environment: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  const files = valuesInFiles(environment, variables.keyof().options);
+  if (files.problems.length > 0) {
+    const lines = files.problems.map(
+      ({ variable, reason }) =>
+        `環境変数 ${variable} の値が正しくありません（${reason}）。例: ${variable}=/run/secrets/value`,
+    );
+    throw new ConfigError(lines.join('\n'));
+  }
+  const set = Object.entries(files.environment).flatMap(([name, value]): [string, string][] =>
+    value === undefined || value === '' ? [] : [[name, value]],
+  );
+  return Object.fromEntries(set);
 }

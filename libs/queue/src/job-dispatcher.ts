@@ -1,4 +1,4 @@
-import { describeError, inRequest } from '@app/platform';
+import { describeError, inRequest, jobDuration, jobWait } from '@app/platform';
 import { Injectable, Logger } from '@nestjs/common';
 import { type Job, WaitingError } from 'bullmq';
 import type { JobHandler } from './job-handler.js';
@@ -61,17 +61,24 @@ export class JobDispatcher {
   private async run(job: Job, token: string | undefined): Promise<void> {
     const handler = this.handlers.get(job.name);
     const started = Date.now();
+    const name = handler === undefined ? 'unknown' : job.name;
+    jobWait.observe({ job: name }, Math.max(0, started - job.timestamp - job.delay) / 1000);
+    const ended = (outcome: 'done' | 'failed' | 'given_back'): number => {
+      const ms = Date.now() - started;
+      jobDuration.observe({ job: name, outcome }, ms / 1000);
+      return ms;
+    };
     try {
       if (handler === undefined) throw new UnknownJobError(job.name);
       await this.untilAborted(handler.run(job.data, this.stopping.signal));
-      this.logger.log({ msg: 'job done', job: job.name, ms: Date.now() - started });
+      this.logger.log({ msg: 'job done', job: name, ms: ended('done') });
     } catch (error) {
       if (this.stopping.signal.aborted) {
         await job.moveToWait(token);
-        this.logger.log({ msg: 'job given back', job: job.name });
+        this.logger.log({ msg: 'job given back', job: name, ms: ended('given_back') });
         throw new WaitingError();
       }
-      this.logger.error({ msg: 'job failed', job: job.name, ms: Date.now() - started }, error);
+      this.logger.error({ msg: 'job failed', job: name, ms: ended('failed') }, error);
       throw new JobFailedError(error);
     }
   }

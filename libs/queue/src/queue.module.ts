@@ -18,6 +18,6 @@ import { JOBS } from './jobs.js';
     BullModule.registerQueue(...[...new Set(Object.values(JOBS).map((job) => job.queue))].map((name) => ({ name }))),
   ],
   providers: [JobProducer],
-  exports: [JobProducer],
+  exports: [JobProducer, BullModule],
 })
 export class QueueModule {}

@@ -70,6 +70,7 @@ export function toDetail(parts: ConversationParts): ConversationDetailDto {
       transcript: conversation.transcriptRevision,
     },
     consent_at: conversation.consentAt ?? null,
+    redacted_at: conversation.redactedAt ?? null,
     speaker_roles: {
       manager: conversation.managerSpeaker ?? null,
       proposed_manager: conversation.managerSpeaker == null ? inferManager(parts.lines) : null,

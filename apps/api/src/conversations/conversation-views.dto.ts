@@ -198,5 +198,10 @@ export class ConversationDetailDto {
   revisions: RevisionsDto;
   /** 録音の同意を得た日時。 */
   consent_at: Date | null;
+  /**
+   * 保存期間を過ぎて、話した内容が削除された日時（UTC）。削除されていないときは null。
+   * @example '2026-11-06T05:00:00.000Z'
+   */
+  redacted_at: Date | null;
   speaker_roles: SpeakerRolesDto;
 }

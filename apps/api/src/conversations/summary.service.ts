@@ -32,11 +32,12 @@ export class SummaryService {
   /**
    * Summary and next actions of the talk as it stands; ends the conversation. When the worker's result does not come in
    * time, an offline one is made here, stands in for it and is later replaced by the worker's.
-   * @throws AppError CONVERSATION_NOT_FOUND, EMPTY_TALK, TRANSCRIPT_TOO_LARGE
+   * @throws AppError CONVERSATION_NOT_FOUND, TRANSCRIPT_EXPIRED, EMPTY_TALK, TRANSCRIPT_TOO_LARGE
    */
   async summarize(id: string, transcript?: string): Promise<SummaryDto> {
     if (transcript !== undefined) await this.editor.storeTranscriptIfNone(id, transcript);
     const conversation = await this.reader.get(id);
+    if (conversation.redactedAt != null) throw new AppError('TRANSCRIPT_EXPIRED');
     if ((await this.reader.source(conversation)).length === 0) throw new AppError('EMPTY_TALK');
     if (conversation.status === 'active') await this.lifecycle.end(conversation);
     else await this.requests.request(id, ['summary']);

@@ -85,11 +85,11 @@ export const OPERATIONS: Readonly<Record<string, OperationText>> = {
   'get /api/conversations/{id}': { summary: '1on1のすべてを答えます。', errors: CONVERSATION },
   'patch /api/conversations/{id}': {
     summary: 'メモ、マインドマップ、文字起こし、テーマ、関わり方、話者を書き換えます。送ったものだけが変わります。',
-    errors: [...CONVERSATION, 'CONFLICT', 'RECORDING_RUNNING', 'TRANSCRIPT_TOO_LARGE'],
+    errors: [...CONVERSATION, 'TRANSCRIPT_EXPIRED', 'CONFLICT', 'RECORDING_RUNNING', 'TRANSCRIPT_TOO_LARGE'],
   },
   'patch /api/conversations/{id}/lines/{lineId}': {
     summary: '文字起こしの1行を直します。録音中でも直せます。',
-    errors: [...CONVERSATION, 'NOT_FOUND'],
+    errors: [...CONVERSATION, 'TRANSCRIPT_EXPIRED', 'NOT_FOUND'],
   },
   'patch /api/conversations/{id}/lines': {
     summary: '文字起こしの何行かを、まとめて直します。行と時刻はそのままで、録音中でも直せます。',
@@ -97,7 +97,7 @@ export const OPERATIONS: Readonly<Record<string, OperationText>> = {
   },
   'post /api/conversations/{id}/relabel': {
     summary: 'ある話者の発言を、すべて別の話者のものにします。',
-    errors: CONVERSATION,
+    errors: [...CONVERSATION, 'TRANSCRIPT_EXPIRED'],
   },
   'delete /api/conversations/{id}/recordings/{recordingId}': {
     summary: '録音で文字起こしされた行を削除し、その録音を終えます。元に戻せません。',
@@ -122,7 +122,7 @@ export const OPERATIONS: Readonly<Record<string, OperationText>> = {
   'post /api/conversations/{id}/consent': { summary: '録音への相手の同意を記録します。', errors: CONVERSATION },
   'post /api/conversations/{id}/messages': {
     summary: '問いと返事を記録して、AIの返事と次の問いを受け取ります。',
-    errors: CONVERSATION,
+    errors: [...CONVERSATION, 'TRANSCRIPT_EXPIRED'],
   },
   'post /api/conversations/{id}/refresh-questions': {
     summary: '問いの例を入れかえます。',
@@ -138,15 +138,19 @@ export const OPERATIONS: Readonly<Record<string, OperationText>> = {
   },
   'post /api/conversations/{id}/summarize': {
     summary: '1on1をまとめて終えます。15秒までに分析が間に合わないときは、仮のまとめを答えます。',
-    errors: [...CONVERSATION, 'EMPTY_TALK', 'TRANSCRIPT_TOO_LARGE'],
+    errors: [...CONVERSATION, 'TRANSCRIPT_EXPIRED', 'EMPTY_TALK', 'TRANSCRIPT_TOO_LARGE'],
   },
   'post /api/conversations/{id}/analyze': {
     summary: '分析を頼みます。結果は conversation_updated で知らされます。',
-    errors: [...CONVERSATION, 'EMPTY_TALK'],
+    errors: [...CONVERSATION, 'TRANSCRIPT_EXPIRED', 'EMPTY_TALK'],
   },
   'patch /api/next-actions/{id}': {
     summary: '次の一歩に印を付けるか、書き直します。書き直したものは、分析し直しても残ります。',
     errors: ['NOT_FOUND'],
+  },
+  'post /api/queue-dashboard/pass': {
+    summary: '待ち行列の画面 /admin/queues を30分のあいだ開けるCookieを受け取ります。',
+    errors: ['FORBIDDEN'],
   },
   'get /api/dashboard/keywords': { summary: 'よく話された言葉を、多い順に20まで答えます。', errors: [] },
   'get /api/dashboard/sentiments': { summary: '1on1ごとの言葉の傾向を、古い順に答えます。', errors: [] },
@@ -181,4 +185,5 @@ export const TAGS: readonly (readonly [string, string])[] = [
   ['maintenance', 'メンテナンス情報'],
   ['users', '利用者の管理（管理者）'],
   ['audit', '操作の記録（管理者）'],
+  ['queues', '待ち行列（管理者）'],
 ];

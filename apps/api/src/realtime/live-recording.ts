@@ -1,5 +1,6 @@
 import { RECORDING, type AudioChunk, type TranscriptData, type TranscriptionRestart } from '@app/contract';
 import type { Claim } from '@app/conversations';
+import { recordingsLost } from '@app/platform';
 import type { AudioDecoder, SpeechRecognizer } from '@app/speech';
 import type { Client } from './io.js';
 import { LiveTake, type Settled, type TakeLine } from './live-take.js';
@@ -114,6 +115,7 @@ export class LiveRecording {
 
   /** {@link LiveRecording.abort}, and tells the browser why. */
   lose(reason: TranscriptionRestart['reason']): void {
+    recordingsLost.inc({ reason });
     this.socket?.emit('transcription_restart', { reason, recordingId: this.claim.recordingId });
     this.abort();
   }

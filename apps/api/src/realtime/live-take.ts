@@ -8,6 +8,7 @@ import {
   type SpeechRecognizer,
   type TakeDecoder,
 } from '@app/speech';
+import { ArrivalTimes } from './arrival-times.js';
 
 /** A line on the clock of the take. */
 export interface TakeLine {
@@ -60,6 +61,7 @@ export class LiveTake {
   receivedSeq: number;
   private readonly decoder: TakeDecoder;
   private readonly recognition: Recognition;
+  private readonly arrivals = new ArrivalTimes();
   private readonly clusters: { seq: number; startMs: number }[] = [];
   /** After a cut the header comes first, as piece 0. */
   private needsHeader: boolean;
@@ -148,6 +150,7 @@ export class LiveTake {
           this.heardMs = Math.max(this.heardMs, block.startMs + (block.pcm.length * 1000) / 16_000);
           this.recognition.write(block);
         }
+        this.arrivals.note(this.heardMs);
       } catch {
         this.lose('unreadable');
       } finally {
@@ -163,6 +166,7 @@ export class LiveTake {
         this.listener.interim(this.toLine(event.piece));
         break;
       case 'final': {
+        this.arrivals.heard(event.piece.endMs);
         const piece = dropHeard(event.piece, this.start.committedMs);
         if (piece !== null && piece.text.trim() !== '') {
           this.pending.push(this.toLine(piece));

@@ -1,5 +1,5 @@
 import { ChangeListener } from '@app/database';
-import { AppError } from '@app/platform';
+import { AppError, socketsConnected } from '@app/platform';
 import type { OnModuleDestroy } from '@nestjs/common';
 import { WebSocketGateway, type OnGatewayConnection, type OnGatewayInit } from '@nestjs/websockets';
 import type { TokenClaims } from '../auth/auth-user.js';
@@ -45,6 +45,8 @@ export class RealtimeGateway implements OnGatewayInit<Io>, OnGatewayConnection<C
   async handleConnection(socket: Client): Promise<void> {
     // Before anything is awaited: a browser speaks as soon as it is connected.
     this.transcription.attach(socket);
+    socketsConnected.inc();
+    socket.once('disconnect', () => socketsConnected.dec());
     try {
       await socket.join(room(socket.data.claims.sub));
       // The token may have ended between the handshake and the room, where the word of it would have been heard.

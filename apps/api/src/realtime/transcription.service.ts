@@ -7,7 +7,7 @@ import {
 } from '@app/contract';
 import { Recordings, type Claim } from '@app/conversations';
 import { runAs } from '@app/database';
-import { AppError, CONFIG, describeError, type Config } from '@app/platform';
+import { AppError, CONFIG, describeError, recordingsRunning, type Config } from '@app/platform';
 import { AUDIO_DECODER, RECOGNIZER, type AudioDecoder, type SpeechRecognizer } from '@app/speech';
 import { MikroORM } from '@mikro-orm/core';
 import { Inject, Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
@@ -51,7 +51,9 @@ export class TranscriptionService implements BeforeApplicationShutdown {
       end: (claim) => runAs(orm, claim.owner, () => store.end(claim)),
       forget: (recording) => {
         const { recordingId } = recording.claim;
-        if (this.recordings.get(recordingId) === recording) this.recordings.delete(recordingId);
+        if (this.recordings.get(recordingId) !== recording) return;
+        this.recordings.delete(recordingId);
+        recordingsRunning.dec();
       },
     };
   }
@@ -119,6 +121,7 @@ export class TranscriptionService implements BeforeApplicationShutdown {
       if (this.recordings.get(start.recordingId) === known) return known;
     }
     const recording = new LiveRecording(await claim(), socket, this.host, this.engines);
+    if (!this.recordings.has(start.recordingId)) recordingsRunning.inc();
     this.recordings.set(start.recordingId, recording);
     return recording;
   }

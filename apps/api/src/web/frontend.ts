@@ -13,7 +13,7 @@ const SCREENS = /^\/(?:login|register|forgot-password|reset-password|change-pass
 const DOCUMENT = /^\/(?:site\/|index\.html$)/;
 
 /** What the server answers itself. */
-const OWN = /^\/(?:(?:api|socket\.io)(?:\/|$)|health\/(?:live|ready)\/?$)/i;
+const OWN = /^\/(?:(?:api|socket\.io|admin\/queues)(?:\/|$)|(?:health\/(?:live|ready)|metrics)\/?$)/i;
 
 /**
  * Serves the built frontend: assets carry a hash in their name and stay in caches for good, the document is asked for

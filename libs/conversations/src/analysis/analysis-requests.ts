@@ -12,7 +12,7 @@ import { AppError } from '@app/platform';
 import { JobProducer, type Urgency } from '@app/queue';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { findLocked, lockedConversation } from '../locked-conversation.js';
+import { findLocked, intactConversation } from '../locked-conversation.js';
 
 /** Background work comes after what people wait for, the owner with little of it before the owner with much. */
 const BACKGROUND_PRIORITY = 10;
@@ -28,11 +28,11 @@ export class AnalysisRequests {
   /**
    * Wants the kinds of a conversation as it stands now, with all attempts before them. `anew`: also where nothing changed since
    * they were made, as another engine or a newer one may see more.
-   * @throws AppError CONVERSATION_NOT_FOUND, or EMPTY_TALK when nothing was ever said
+   * @throws AppError CONVERSATION_NOT_FOUND, TRANSCRIPT_EXPIRED, or EMPTY_TALK when nothing was ever said
    */
   async request(id: string, kinds: readonly AnalysisKind[] = ANALYSIS_KINDS, { anew = false } = {}): Promise<void> {
     const conversation = await this.em.transactional(async (em) => {
-      const locked = await lockedConversation(em, id);
+      const locked = await intactConversation(em, id);
       if (locked.sourceRevision === 0) throw new AppError('EMPTY_TALK');
       // A result is kept by the revision it was made from: one that is made again needs a revision of its own.
       if (anew && (await this.isUpToDate(em, locked, kinds))) locked.sourceRevision += 1;
@@ -58,7 +58,7 @@ export class AnalysisRequests {
     conversation: Conversation,
     kinds: readonly AnalysisKind[] = ANALYSIS_KINDS,
   ): Promise<void> {
-    if (kinds.length === 0 || conversation.sourceRevision === 0) return;
+    if (kinds.length === 0 || conversation.sourceRevision === 0 || conversation.redactedAt != null) return;
     await wantAnalyses(em, conversation.owner, conversation.id, kinds, conversation.sourceRevision);
   }
 

@@ -13,7 +13,7 @@ import {
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { ConversationReader } from '../conversation-reader.js';
-import { findLocked } from '../locked-conversation.js';
+import { findIntact } from '../locked-conversation.js';
 import { mergeNextActions, type NextActionDraft } from './merge-next-actions.js';
 import type { SourceLine } from './source.js';
 
@@ -62,7 +62,7 @@ export class AnalysisResults {
   /** Counts an attempt and reads what is wanted. @returns null when nothing is wanted, or the conversation is gone */
   begin(conversationId: string): Promise<AnalysisWork | null> {
     return this.em.transactional(async (em) => {
-      const conversation = await findLocked(em, conversationId);
+      const conversation = await findIntact(em, conversationId);
       if (conversation === null) return null;
       const wanted = await beginAttempts(em, conversation.owner, conversationId);
       if (wanted.length === 0) return null;
@@ -83,7 +83,7 @@ export class AnalysisResults {
    */
   save(conversationId: string, result: ResultDraft, engine: string, revision: number): Promise<boolean> {
     return this.em.transactional(async (em) => {
-      const conversation = await findLocked(em, conversationId);
+      const conversation = await findIntact(em, conversationId);
       if (conversation === null) return false;
       const claim = { conversationId, kind: result.kind, revision, engine };
       if (!(await saveAnalysisIfNewer(em, conversation.owner, claim))) return false;
@@ -99,7 +99,7 @@ export class AnalysisResults {
    */
   saveProvisional(conversationId: string, result: SummaryDraft, engine: string): Promise<boolean> {
     return this.em.transactional(async (em) => {
-      const conversation = await findLocked(em, conversationId);
+      const conversation = await findIntact(em, conversationId);
       if (conversation === null) return false;
       const analysis = await em.findOneOrFail(Analysis, { conversationId, kind: 'summary' }, { refresh: true });
       if (analysis.doneRev >= analysis.wantedRev) return false;

@@ -18,7 +18,7 @@ import { AppError } from '@app/platform';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { AnalysisRequests } from '../analysis/analysis-requests.js';
-import { findLocked, lockedConversation } from '../locked-conversation.js';
+import { findIntact, intactConversation, lockedConversation } from '../locked-conversation.js';
 
 /** The right to store what is heard in a take, until somebody else claims the recording. */
 export interface Claim {
@@ -47,12 +47,12 @@ export class Recordings {
 
   /**
    * Begins a take, or takes it over from whoever held it. Another recording of the same conversation ends.
-   * @throws AppError CONVERSATION_NOT_FOUND, CONSENT_REQUIRED, or RECORDING_NOT_FOUND for an id that is in use elsewhere
+   * @throws AppError CONVERSATION_NOT_FOUND, TRANSCRIPT_EXPIRED, CONSENT_REQUIRED, or RECORDING_NOT_FOUND for an id that is in use elsewhere
    */
   claim(start: StartTranscription, mode: SpeechMode): Promise<Claim> {
     const { conversationId, recordingId, take, offsetMs, mimeType } = start;
     return this.em.transactional(async (em) => {
-      const conversation = await lockedConversation(em, conversationId);
+      const conversation = await intactConversation(em, conversationId);
       if (conversation.consentAt == null) throw new AppError('CONSENT_REQUIRED');
       const { owner } = conversation;
       const epoch = await claimEpoch(em, owner, start, mode);
@@ -86,7 +86,7 @@ export class Recordings {
     const commitment = { recordingId, epoch, take, committedMs, committedSeq };
     if (lines.length === 0) return commitTake(this.em, owner, commitment);
     return this.em.transactional(async (em) => {
-      const conversation = await findLocked(em, conversationId);
+      const conversation = await findIntact(em, conversationId);
       if (conversation === null || !(await commitTake(em, owner, commitment))) return false;
       if ((await appendLines(em, owner, conversationId, recordingId, lines)) === 0) return true;
       conversation.sourceRevision += 1;

@@ -5,7 +5,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { AnalysisRequests } from '../analysis/analysis-requests.js';
 import { refuseStale } from '../conversation-changes.js';
-import { lockedConversation } from '../locked-conversation.js';
+import { intactConversation } from '../locked-conversation.js';
 import { keepVersion } from '../versions.js';
 import { assertTranscriptSize } from './parse-transcript.js';
 
@@ -79,7 +79,7 @@ export class LineEditor {
     ) => Promise<{ result: T; apply: (() => void | Promise<void>) | null }>,
   ): Promise<T> {
     const { conversation, result, wanted } = await this.em.transactional(async (em) => {
-      const locked = await lockedConversation(em, id);
+      const locked = await intactConversation(em, id);
       const { result: made, apply } = await plan(em, locked);
       if (apply === null) return { conversation: locked, result: made, wanted: false };
       await keepVersion(em, locked, 'transcript', formatTranscript(await readLines(em, locked.owner, id)));

@@ -22,7 +22,7 @@ export async function refreshSearchText(
   const said = `concat_ws(E'\\n', c.theme, c.summary, c.memo, ${all('text', 'lines')}, ${all('message', 'messages')}, ${all('text', 'next_actions')})`;
   await em.execute(
     `insert into search_texts (id, owner, conversation_id, text)
-     select c.id, c.owner, c.id, ${foldedSql(said)} from conversations c where c.id = ? and c.owner = ?
+     select c.id, c.owner, c.id, ${foldedSql(said)} from conversations c where c.id = ? and c.owner = ? and c.redacted_at is null
      on conflict (conversation_id) do update set text = excluded.text
        where search_texts.owner = excluded.owner and search_texts.text is distinct from excluded.text`,
     [conversationId, owner],

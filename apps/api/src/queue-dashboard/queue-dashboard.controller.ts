@@ -1,0 +1,24 @@
+import { Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { AdminOnly, CurrentUser } from '../auth/access.decorator.js';
+import type { AuthUser } from '../auth/auth-user.js';
+import { QueuePassService } from './queue-pass.service.js';
+
+@ApiTags('queues')
+@ApiBearerAuth()
+@AdminOnly()
+@Controller('queue-dashboard')
+export class QueueDashboardController {
+  constructor(private readonly passes: QueuePassService) {}
+
+  @Post('pass')
+  @HttpCode(204)
+  async pass(
+    @CurrentUser() admin: AuthUser,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<void> {
+    await this.passes.give(admin, request, response);
+  }
+}

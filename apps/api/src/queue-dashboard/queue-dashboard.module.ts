@@ -1,0 +1,27 @@
+import { CONFIG, type Config } from '@app/platform';
+import { QueueModule } from '@app/queue';
+import { Module } from '@nestjs/common';
+import { JwtModule } from '@nestjs/jwt';
+import { createHmac } from 'node:crypto';
+import { UsersModule } from '../users/users.module.js';
+import { QueueDashboardController } from './queue-dashboard.controller.js';
+import { QueueDashboardService } from './queue-dashboard.service.js';
+import { QueuePassService } from './queue-pass.service.js';
+
+/** The view of the queues for administrators. */
+@Module({
+  imports: [
+    QueueModule,
+    UsersModule,
+    JwtModule.registerAsync({
+      inject: [CONFIG],
+      // Of a key of its own: a pass is no login token, and a login token no pass.
+      useFactory: ({ JWT_SECRET }: Config) => ({
+        secret: createHmac('sha256', JWT_SECRET).update('queue-dashboard').digest('hex'),
+      }),
+    }),
+  ],
+  controllers: [QueueDashboardController],
+  providers: [QueueDashboardService, QueuePassService],
+})
+export class QueueDashboardModule {}

@@ -1,0 +1,67 @@
+import { AppError } from '@app/platform';
+import { Injectable } from '@nestjs/common';
+import { JwtService } from '@nestjs/jwt';
+import type { Request, Response } from 'express';
+import type { AuthUser } from '../auth/auth-user.js';
+import { readClaims, TOKEN_ALGORITHM } from '../auth/token.service.js';
+import { AccountsService } from '../users/accounts.service.js';
+
+/** Where the dashboard stands, and the only place the cookie is sent to. */
+export const QUEUES_PATH = '/admin/queues';
+const COOKIE = 'jizo_queues';
+const LIFETIME_S = 30 * 60;
+
+/** The short cookie with which an administrator's browser opens the dashboard: a page cannot send a bearer token along. */
+@Injectable()
+export class QueuePassService {
+  constructor(
+    private readonly jwt: JwtService,
+    private readonly accounts: AccountsService,
+  ) {}
+
+  /** Gives the caller the pass. */
+  async give({ id, tokenVersion }: Pick<AuthUser, 'id' | 'tokenVersion'>, request: Request, response: Response) {
+    const pass = await this.jwt.signAsync(
+      { sub: id, version: tokenVersion },
+      { algorithm: TOKEN_ALGORITHM, expiresIn: LIFETIME_S },
+    );
+    response.cookie(COOKIE, pass, {
+      path: QUEUES_PATH,
+      httpOnly: true,
+      sameSite: 'strict',
+      secure: request.secure,
+      maxAge: LIFETIME_S * 1000,
+    });
+  }
+
+  /**
+   * The administrator whose pass came with a request, as the account stands now.
+   * @throws AppError UNAUTHENTICATED, ACCOUNT_INACTIVE, PASSWORD_CHANGE_REQUIRED, FORBIDDEN
+   */
+  async admin(request: Request): Promise<AuthUser> {
+    const pass = readCookie(request.headers.cookie);
+    const claims = pass === undefined ? null : await this.verify(pass);
+    if (claims === null) throw new AppError('UNAUTHENTICATED');
+    const user = await this.accounts.byClaims(claims);
+    if (user.mustChangePassword) throw new AppError('PASSWORD_CHANGE_REQUIRED');
+    if (user.role !== 'admin') throw new AppError('FORBIDDEN');
+    return user;
+  }
+
+  private async verify(pass: string) {
+    try {
+      return readClaims(await this.jwt.verifyAsync<object>(pass, { algorithms: [TOKEN_ALGORITHM] }));
+    } catch {
+      return null;
+    }
+  }
+}
+
+function readCookie(header = ''): string | undefined {
+  const start = `${COOKIE}=`;
+  return header
+    .split(';')
+    .map((cookie) => cookie.trim())
+    .find((cookie) => cookie.startsWith(start))
+    ?.slice(start.length);
+}

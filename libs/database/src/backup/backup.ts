@@ -1,0 +1,50 @@
+import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import type { z } from 'zod';
+import {
+  END_OF_ROWS,
+  PLAIN_VALUES,
+  quoted,
+  type endSchema,
+  type headerSchema,
+  type tableSchema,
+} from './backup-file.js';
+import { tablesInOrder } from './tables.js';
+
+type Line = z.infer<typeof headerSchema> | z.infer<typeof tableSchema> | z.infer<typeof endSchema>;
+
+/**
+ * All tables of the database as they stand at one moment, whoever writes meanwhile: the text of a backup. The queue's tables are
+ * not part of it, since every wanted result has its row.
+ */
+export async function* backup(url: string): AsyncGenerator<Buffer> {
+  const client = new pg.Client({ connectionString: url, application_name: 'jizo-backup', keepAlive: true });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    await client.query(PLAIN_VALUES);
+    const { rows } = await client.query<{ name: string }>('select name from migrations order by id');
+    yield line({ jizoBackup: 1, createdAt: new Date().toISOString(), migrations: rows.map(({ name }) => name) });
+    let copied = 0;
+    for (const { table, columns } of await tablesInOrder(client)) {
+      yield line({ table, columns });
+      const stream = client.query(copyTo(`copy ${quoted(table)} (${columns.map(quoted).join(', ')}) to stdout`));
+      for await (const chunk of stream) yield bytes(chunk);
+      copied += stream.rowCount;
+      yield Buffer.from(`${END_OF_ROWS}\n`);
+    }
+    yield line({ rows: copied });
+  } finally {
+    await client.end();
+  }
+}
+
+function line(content: Line): Buffer {
+  return Buffer.from(`${JSON.stringify(content)}\n`);
+}
+
+function bytes(chunk: unknown): Buffer {
+  if (!Buffer.isBuffer(chunk)) throw new TypeError('COPY sends bytes');
+  return chunk;
+}

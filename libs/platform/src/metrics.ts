@@ -1,0 +1,79 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { createHash, timingSafeEqual } from 'node:crypto';
+
+/** What this process counts. Labels are kinds and routes, never ids, names or words. */
+const registry = new Registry();
+const registers = [registry];
+let hasProcessMetrics = false;
+
+/** HTTP requests by route pattern. */
+export const httpDuration = new Histogram({
+  name: 'jizo_http_request_duration_seconds',
+  help: 'Time until an HTTP request was answered',
+  labelNames: ['method', 'route', 'status'] as const,
+  buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15],
+  registers,
+});
+
+/** Browsers that are connected. */
+export const socketsConnected = new Gauge({
+  name: 'jizo_sockets_connected',
+  help: 'Sockets that are connected',
+  registers,
+});
+
+/** Recordings that this process hears. */
+export const recordingsRunning = new Gauge({
+  name: 'jizo_recordings_running',
+  help: 'Recordings that this process holds',
+  registers,
+});
+
+/** Recordings that stopped against somebody's will. */
+export const recordingsLost = new Counter({
+  name: 'jizo_recordings_lost_total',
+  help: 'Recordings that this process gave up',
+  labelNames: ['reason'] as const,
+  registers,
+});
+
+/** From the arrival of the sound to its words. */
+export const recognitionLatency = new Histogram({
+  name: 'jizo_recognition_latency_seconds',
+  help: 'Time from the arrival of the last sound of a line to its words',
+  buckets: [0.1, 0.25, 0.5, 1, 2, 4, 8, 15, 30, 60],
+  registers,
+});
+
+/** How long a job waited before a worker took it, without the delay that it was given. */
+export const jobWait = new Histogram({
+  name: 'jizo_job_wait_seconds',
+  help: 'Time from when a job was due until a worker began it',
+  labelNames: ['job'] as const,
+  buckets: [0.01, 0.1, 0.5, 1, 5, 15, 60, 300, 1800],
+  registers,
+});
+
+/** How long a job took. */
+export const jobDuration = new Histogram({
+  name: 'jizo_job_duration_seconds',
+  help: 'Time that a job took',
+  labelNames: ['job', 'outcome'] as const,
+  buckets: [0.05, 0.1, 0.5, 1, 2, 5, 15, 60, 300],
+  registers,
+});
+
+/** Everything in the format of Prometheus. */
+export function metricsText(): Promise<string> {
+  if (!hasProcessMetrics) collectDefaultMetrics({ register: registry });
+  hasProcessMetrics = true;
+  return registry.metrics();
+}
+
+/** Whether a header `Authorization: Bearer …` carries the token; with no token set nobody is let in. */
+export function mayReadMetrics(token: string | undefined, authorization: string | undefined): boolean {
+  const given = /^Bearer (.+)$/iu.exec(authorization ?? '')?.[1];
+  if (token === undefined || given === undefined) return false;
+  const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(given), digest(token));
+}

@@ -1,0 +1,204 @@
+import { readConfig } from '@app/platform';
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parse } from 'yaml';
+
+interface Service {
+  image?: string;
+  build?: string;
+  user?: string;
+  read_only?: boolean;
+  cap_drop?: string[];
+  security_opt?: string[];
+  healthcheck?: object;
+  ports?: string[];
+  networks?: string[];
+  secrets?: string[];
+  environment?: Record<string, string>;
+  command?: string[];
+  deploy?: { replicas: string };
+  stop_grace_period?: string;
+}
+interface Compose {
+  services: Record<string, Service>;
+  networks: Record<string, { internal?: boolean }>;
+  secrets: Record<string, { file: string }>;
+  configs: { caddyfile: { content: string } };
+}
+
+const SECRET = /SECRET|PASSWORD|TOKEN|API_KEY|SMTP_URL/u;
+const text = (file: string): string => readFileSync(file, 'utf8');
+
+/** What can be known of the files without an engine that runs them. */
+describe('the files for production', () => {
+  const compose = parse(text('docker-compose.yml'), { merge: true }) as Compose;
+  const { api, worker } = compose.services as Record<'api' | 'worker', Service>;
+  const services = Object.entries(compose.services);
+  /** Made once before the others: it ends. */
+  const lasting = services.filter(([name]) => name !== 'caddy-volumes');
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'jizo-compose-'));
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  /** What the schema of the Compose Specification, which comes with the linter, finds. */
+  const schemaFaults = (file: string): Promise<string[]> =>
+    new Promise((resolve, reject) => {
+      execFile(process.execPath, ['node_modules/dclint/bin/dclint.cjs', '-f', 'json', file], (_error, out, err) => {
+        if (out.trim() === '') {
+          reject(new Error(err));
+          return;
+        }
+        const found = JSON.parse(out) as { messages: { rule: string; message: string }[] }[];
+        const messages = found.flatMap((each) => each.messages);
+        resolve(messages.filter(({ rule }) => rule === 'invalid-schema').map(({ message }) => message));
+      });
+    });
+  /** A value as compose fills it in. */
+  const filled = (value: string, environment: Record<string, string> = {}): string => {
+    const next = value.replace(/\$\{(\w+):-((?:[^{}]|\$\{[^{}]*\})*)\}/gu, (_, name: string, otherwise: string) =>
+      environment[name] === undefined || environment[name] === '' ? otherwise : environment[name],
+    );
+    return next === value ? value : filled(next, environment);
+  };
+  const exampleEnvironment = (): Record<string, string> =>
+    Object.fromEntries(
+      [...text('.env.example').matchAll(/^([A-Z_]+)=(.*)$/gmu)].map(([, name = '', value = '']) => [name, value]),
+    );
+  /** The configuration of a container, its secrets being files of the test. */
+  const configOf = (service: Service, environment: Record<string, string>) => {
+    const found = Object.entries(service.environment ?? {}).map(([name, value]) => {
+      const mounted = /^\/run\/secrets\/(.*)$/u.exec(value);
+      return [name, mounted?.[1] === undefined ? filled(value, environment) : path.join(folder, mounted[1])];
+    });
+    return readConfig(Object.fromEntries(found) as Record<string, string>);
+  };
+  const writeSecrets = (values: Record<string, string>): void => {
+    for (const name of Object.keys(compose.secrets)) writeFileSync(path.join(folder, name), values[name] ?? '');
+  };
+
+  it('docker-compose.yml is what the schema of Compose asks for', async () => {
+    expect(await schemaFaults('docker-compose.yml')).toEqual([]);
+    const wrong = path.join(folder, 'docker-compose.yml');
+    writeFileSync(wrong, text('docker-compose.yml').replace('read_only: true', 'readonly: true'));
+    expect(await schemaFaults(wrong)).not.toEqual([]);
+  }, 60_000);
+
+  it('[SEC-36] [SEC-18] api and worker listen on every address, registration is closed, and the rest is accepted as well', () => {
+    writeSecrets({ jwt_secret: `${'s'.repeat(64)}\n`, database_password: 'a/b@c', metrics_token: 'm'.repeat(64) });
+    for (const environment of [{}, exampleEnvironment()]) {
+      for (const service of [api, worker]) {
+        const config = configOf(service, environment);
+        expect(config).toMatchObject({ HOST: '0.0.0.0', REGISTRATION: 'closed', NODE_ENV: 'production', PORT: 3000 });
+        expect(config).toMatchObject({
+          AI_PROVIDER: 'offline',
+          SPEECH_PROVIDER: 'browser',
+          JWT_SECRET: 's'.repeat(64),
+        });
+        expect(config.DATABASE_URL).toBe('postgresql://jizo:a%2Fb%40c@postgres:5432/jizo');
+      }
+    }
+    expect(configOf(worker, {}).WORKER_PORT).toBe(3000);
+    expect(configOf(api, { DOMAIN: '1on1.example.co.jp' }).PUBLIC_URL).toBe('https://1on1.example.co.jp');
+  });
+
+  it('knows every variable that it sets, and every one that .env.example shows is used', () => {
+    writeSecrets({ jwt_secret: 's'.repeat(64), database_password: 'p', smtp_url: 'smtp://mail.example.co.jp' });
+    const known = new Set(Object.keys(configOf(api, { MAIL_FROM: 'a@example.co.jp' })));
+    for (const name of Object.keys({ ...api.environment, ...worker.environment })) {
+      const wrong = { JWT_SECRET: 's'.repeat(32), DATABASE_URL: 'postgresql://a@b/c', [name]: '\u0000' };
+      const isRead = known.has(name) || name.endsWith('_FILE') || throws(() => readConfig(wrong));
+      expect([name, isRead || OPTIONAL_TEXT.includes(name)]).toEqual([name, true]);
+    }
+    for (const name of Object.keys(exampleEnvironment()))
+      expect(text('docker-compose.yml')).toMatch(new RegExp(`\\$\\{${name}[:}]`, 'u'));
+  });
+
+  it('has no secret in the environment or in the repository', () => {
+    for (const [name, { environment = {} }] of services)
+      for (const variable of Object.keys(environment))
+        expect([name, variable, SECRET.test(variable) === variable.endsWith('_FILE')]).toEqual([name, variable, true]);
+    for (const { file } of Object.values(compose.secrets)) expect(file).toMatch(/^\.\/secrets\//u);
+    expect(text('.gitignore').split('\n')).toEqual(expect.arrayContaining(['secrets/', '.env']));
+    expect(text('.dockerignore').split('\n')).toEqual(expect.arrayContaining(['secrets', '.env', '.data']));
+    for (const secret of Object.keys(compose.secrets)) expect(text('.env.example')).toContain(secret);
+  });
+
+  it.each(lasting)('%s is not root, writes nowhere but where it must, and says whether it is well', (_, service) => {
+    const user = service.build === undefined ? service.user : /^USER (\S+)$/mu.exec(text('Dockerfile'))?.[1];
+    expect(user).toMatch(/^(?!root|0)/u);
+    expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] });
+    expect(service.healthcheck).toBeDefined();
+  });
+
+  it('lets nobody but Caddy be reached, and the database and the queue go nowhere', () => {
+    expect(services.filter(([, { ports }]) => ports !== undefined).map(([name]) => name)).toEqual(['caddy']);
+    expect(compose.networks['data']).toEqual({ internal: true });
+    for (const name of ['postgres', 'redis']) expect(compose.services[name]!.networks).toEqual(['data']);
+    expect(compose.services['caddy']!.networks).toEqual(['edge']);
+    const caddyfile = compose.configs.caddyfile.content;
+    expect(caddyfile).toMatch(/lb_policy cookie/u);
+    expect(caddyfile).toMatch(/respond \/metrics 404/u);
+  });
+
+  it('scales api and worker, and gives them time to end what they do', () => {
+    expect([api.deploy, worker.deploy].map((deploy) => filled(String(deploy?.replicas)))).toEqual(['2', '2']);
+    expect(filled(api.deploy!.replicas, { API_REPLICAS: '5' })).toBe('5');
+    for (const { stop_grace_period: grace } of [api, worker])
+      expect(Number.parseInt(String(grace), 10)).toBeGreaterThan(30);
+  });
+
+  it('builds in a stage of its own, and starts what the build made', () => {
+    const dockerfile = text('Dockerfile');
+    expect(dockerfile.match(/^FROM /gmu)).toHaveLength(2);
+    const last = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
+    expect(last).toMatch(/^USER 1000:1000$/mu);
+    expect(last).not.toMatch(/npm|^COPY \./mu);
+    for (const { command } of [api, worker]) {
+      const source = String(command?.[1]).replace('dist/', '').replace(/\.js$/u, '.ts');
+      expect(() => text(source)).not.toThrow();
+    }
+  });
+
+  it.each(['api', 'worker'])(
+    '[OPS-4] %s does not start without JWT_SECRET, and names it',
+    async (name) => {
+      const env = {
+        PATH: process.env['PATH'],
+        DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/jizo',
+        LOG_LEVEL: 'silent',
+      };
+      const ended = await new Promise<{ code: unknown; err: string }>((resolve) => {
+        execFile(process.execPath, [`dist/apps/${name}/src/main.js`], { env }, (error, _out, err) =>
+          resolve({ code: error?.code, err }),
+        );
+      });
+      expect(ended).toEqual({
+        code: 1,
+        err: expect.stringContaining('環境変数 JWT_SECRET が設定されていません') as string,
+      });
+    },
+    60_000,
+  );
+});
+
+/** Variables that take any text. */
+const OPTIONAL_TEXT = [
+  'OPENAI_MODEL',
+  'GOOGLE_CLOUD_PROJECT',
+  'GOOGLE_SPEECH_LOCATION',
+  'GOOGLE_SPEECH_MODEL',
+  'OPENAI_SPEECH_MODEL',
+];
+
+function throws(work: () => unknown): boolean {
+  try {
+    work();
+    return false;
+  } catch {
+    return true;
+  }
+}
