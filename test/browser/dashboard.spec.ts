@@ -233,8 +233,11 @@ describe('the dashboard and the learning guide', () => {
     await page.goBack();
     await expect(dialog.getByRole('link').first()).toBeVisible();
     await shot('dashboard-keyword');
-    await dialog.getByRole('button', { name: '閉じる' }).click();
-    await expect(dialog).toBeHidden();
+    // It may still be on its way in.
+    await expect(async () => {
+      await dialog.getByRole('button', { name: '閉じる' }).click({ timeout: 2_000 });
+      await expect(dialog).toBeHidden({ timeout: 2_000 });
+    }).toPass({ timeout: 20_000 });
   }, 60_000);
 
   it('[DSH-11] a card says which 1on1 could not be analysed, and leads to it', async () => {

@@ -115,12 +115,14 @@ describe('the settings', () => {
       await press();
       const dialog = screen.confirming(/^佐倉 みさきさんを一覧から削除しますか。$/u);
       await dialog.getByRole('button', { name: '残しておく' }).click();
+      await expect(dialog).toBeHidden();
       await expect(screen.employee('佐倉')).toHaveCount(1);
       await refuse(page, '**/api/employees/*', 'DELETE');
       await press();
       await dialog.getByRole('button', { name: '削除する' }).click();
       await expect(screen.section('部下の管理').getByRole('alert')).toHaveText(`部下の削除に失敗しました: ${REFUSAL}`);
       await page.unrouteAll();
+      await expect(dialog).toBeHidden();
       await press();
       await dialog.getByRole('button', { name: '削除する' }).click();
       await expect(screen.employee('佐倉')).toHaveCount(0);
@@ -310,6 +312,14 @@ describe('the settings', () => {
       await expect(screen.editForm().getByRole('button', { name: '利用を止める' })).toHaveCount(0);
       await screen.cancel().click();
     }, 60_000);
+
+    it('[SEC-8] leads an administrator to the queues, and back', async () => {
+      await screen.section('エンジンの状態').getByRole('button', { name: 'キューの画面を開く' }).click();
+      await page.waitForURL('**/admin/queues**');
+      await expect(page.getByText('analysis').first()).toBeVisible();
+      await page.goBack();
+      await expect(screen.section('エンジンの状態')).toBeVisible();
+    });
 
     it('tells what administrators did, the newest first', async () => {
       await open();

@@ -121,6 +121,17 @@ describe('the transcript page', () => {
     expect(await faultsInAllLooks(page)).toEqual([]);
   });
 
+  it('says of words that were removed by age that they were, and that the results stay', async () => {
+    await page.route(`**/api/conversations/${bare}`, async (route) => {
+      const response = await route.fetch();
+      const stored = (await response.json()) as object;
+      await route.fulfill({ response, json: { ...stored, redacted_at: '2026-11-01T00:00:00.000Z' } });
+    });
+    await open(bare);
+    await expect(card('文字起こし').getByText('保存期間を過ぎたため', { exact: false })).toBeVisible();
+    await page.unroute(`**/api/conversations/${bare}`);
+  });
+
   it('[TRN-9] summary and next actions say that a machine wrote them, and their chips light the words', async () => {
     await open();
     await expect(card('まとめ').getByText('AIが書いた文章です。', { exact: false })).toBeVisible({ timeout: 40_000 });

@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.js';
 import { Ring } from '../../ui/Ring.js';
 import { MODE_TEXTS } from '../recording/index.js';
 import css from './EngineState.module.css';
+import { QueueDashboardButton } from './QueueDashboardButton.js';
 
 function whereTextGoes(engine: string): string {
   return engine === OFFLINE_ENGINE
@@ -51,6 +52,11 @@ export function EngineState() {
       </dd>
       <dt>新規登録</dt>
       <dd>{registration === 'open' ? '受け付けています' : '受け付けていません'}</dd>
+      <dt>背後の処理</dt>
+      <dd>
+        <QueueDashboardButton />
+        <p className={css.help}>分析やメールの順番待ちを見て、やり直せます。話の内容は表示しません。</p>
+      </dd>
     </dl>
   );
 }

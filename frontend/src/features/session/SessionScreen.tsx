@@ -76,8 +76,10 @@ export function SessionScreen({ userId, beginning, speechMode }: Props) {
   const askByVoice = useVoiceField(recording, reply.sayQuestion);
   const replyByVoice = useVoiceField(recording, reply.sayReply);
   const { data: resumable = null, isLoading: isReadingTalks } = useResumable(beginning.employee.id);
-  // What stands above the choices comes together with them: nothing moves.
+  // What stands above the choices comes together with them at first: nothing moves.
   const isReading = useIsReadingPromises(beginning.employee.id) || isReadingTalks;
+  const [hasRead, setRead] = useState(false);
+  if (!isReading && !hasRead) setRead(true);
   const [view, setView] = useState<View>('talk');
   const [lit, setLit] = useState<Evidence | null>(null);
   const advice = useAdvice();
@@ -157,7 +159,7 @@ export function SessionScreen({ userId, beginning, speechMode }: Props) {
                   currentId={state.currentConversationId}
                 />
               )}
-              {!isReading && (
+              {hasRead && (
                 <TalkPanel
                   {...{ machine, held, actions, reply, employeeName, isPledgeOpen, resumable, lit, isSilent }}
                   onPoint={setPointing}

@@ -68,11 +68,7 @@ export function TranscriptCard({
         )}
       </div>
       {lines.length === 0 ? (
-        <EmptyState
-          motif="leaf"
-          title="文字起こしデータがありません。"
-          help="録音した言葉や、取り込んだ記録が、ここに並びます。"
-        />
+        <EmptyState motif="leaf" {...emptyText(conversation.redacted_at !== null)} />
       ) : (
         <TranscriptLines conversation={conversation} litId={litId} speakers={speakers} editor={line} />
       )}
@@ -86,4 +82,13 @@ function statusOf(hasLines: boolean, isSaving: boolean, savedAt: number | null):
   if (isSaving) return '保存しています';
   if (savedAt !== null) return `${formatTime(savedAt)}に保存しました`;
   return hasLines ? '行を押すと直せます' : '';
+}
+
+function emptyText(isRedacted: boolean): { title: string; help: string } {
+  return isRedacted
+    ? {
+        title: '保存期間を過ぎたため、文字起こしは消去されました。',
+        help: 'まとめ、次の一歩、分析の結果は、そのまま見られます。',
+      }
+    : { title: '文字起こしデータがありません。', help: '録音した言葉や、取り込んだ記録が、ここに並びます。' };
 }
