@@ -93,7 +93,7 @@ export function ExportMenu(props: Props) {
     },
   }));
   return (
-    <Dropdown menu={{ items }} trigger={['click']} placement="topRight" disabled={isEmpty}>
+    <Dropdown menu={{ items }} trigger={['click']} placement="topLeft" disabled={isEmpty}>
       <Button kind="text" size="small" disabled={isEmpty} aria-haspopup="menu">
         書き出す
       </Button>
