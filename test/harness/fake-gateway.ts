@@ -71,6 +71,8 @@ export class FakeGateway {
 
   /** The connection breaks; what was heard is remembered. */
   cut(): void {
+    // The session too: while it polls, it would go on over the next connection.
+    for (const { conn } of this.io.sockets.sockets.values()) conn.close(true);
     for (const connection of this.connections) connection.destroy();
   }
 

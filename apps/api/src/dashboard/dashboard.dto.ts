@@ -1,4 +1,5 @@
 import { ANALYSIS_KINDS, LIMITS, type AnalysisKind } from '@app/contract';
+import { cleanText } from '@app/platform';
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsISO8601, IsString, IsUUID, Length } from 'class-validator';
@@ -36,6 +37,7 @@ export class KeywordQueryDto extends DashboardQueryDto {
    * どの言葉か。
    * @example '引き継ぎ'
    */
+  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? cleanText(value) : value))
   @IsString({ message: KEYWORD_MESSAGE })
   @Length(1, LIMITS.search, { message: KEYWORD_MESSAGE })
   keyword: string;

@@ -23,7 +23,7 @@ export function SaveStatus({ state, hasConversation, onRetry }: Props) {
       )}
       {state.phase === 'error' && state.message !== null && (
         <>
-          <span className={styles.error}>
+          <span className={styles.error} role="alert">
             <Icon name="info" /> {state.message}
           </span>
           <Button size="small" onClick={onRetry}>
