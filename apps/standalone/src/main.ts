@@ -9,12 +9,16 @@ import { holdRunLock, tellBootstrap, type RunState } from './run-lock.js';
 
 const ROOT = resolve(import.meta.dirname, '../../../..');
 const CLOSE_MS = 20_000;
+/** PostgreSQL's codes for a server that goes away (its manual, appendix A), and the system's. */
+const CONNECTION_ENDS = new Set<unknown>(['57P01', '57P02', '57P03', 'ECONNRESET', 'EPIPE']);
 
 /** What has to be closed, last made first closed. */
 const closers: (() => Promise<unknown>)[] = [];
 const state: RunState = { pid: process.pid, address: null, closing: false };
 let starting: Promise<void> = Promise.resolve();
 let closing: Promise<void> | null = null;
+/** PostgreSQL was started here and ends with us. */
+let isDatabaseOurs = false;
 
 function say(text: string): void {
   process.stdout.write(`${text}\n`);
@@ -46,6 +50,19 @@ function close(exitCode: number): Promise<void> {
   return closing;
 }
 
+function endWithDatabase(): void {
+  if (closing !== null) return;
+  process.stderr.write('PostgreSQL が止まったため終了します。もう一度 npm start を実行してください。\n');
+  void close(1);
+}
+
+/** A connection of the queues that is in use tells of its end as an error that nobody catches, at times before the process's end is told. */
+function isLostConnection(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code: unknown = 'code' in error ? error.code : undefined;
+  return CONNECTION_ENDS.has(code) || error.message === 'Connection terminated unexpectedly';
+}
+
 async function openDatabase(given: string | undefined, dataDir: string): Promise<string> {
   if (given !== undefined) {
     await refuseUnreachableDatabase(given);
@@ -53,11 +70,8 @@ async function openDatabase(given: string | undefined, dataDir: string): Promise
   }
   const postgres = await startEmbeddedPostgres({ root: ROOT, dataDir, tell: say });
   closers.push(() => postgres.stop());
-  void postgres.ended.then(() => {
-    if (closing !== null) return;
-    process.stderr.write('PostgreSQL が止まったため終了します。もう一度 npm start を実行してください。\n');
-    void close(1);
-  });
+  isDatabaseOurs = true;
+  void postgres.ended.then(endWithDatabase);
   await ensureDatabase(postgres, 'jizo');
   return postgres.url('jizo');
 }
@@ -106,6 +120,10 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 process.on('disconnect', () => void close(1));
 for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
   process.on(event, (error: unknown) => {
+    if (isDatabaseOurs && isLostConnection(error)) {
+      endWithDatabase();
+      return;
+    }
     report(error);
     void close(1);
   });

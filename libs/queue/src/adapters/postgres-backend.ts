@@ -15,23 +15,14 @@ const POOL_SIZE = 2;
 const CONNECT_TIMEOUT_MS = 3_000;
 
 /**
- * A connection that drops is told by the query that was under way. pg-pool takes its own listener away while a client is in use,
- * and an error event without a listener would end the process.
- */
-class ListeningClient extends pg.Client {
-  constructor(config?: string | pg.ClientConfig) {
-    super(config);
-    this.on('error', () => undefined);
-  }
-}
-
-/**
  * The queues on PostgreSQL, chosen for the whole process, since @nestjs/bullmq has no option for it. Brings BullMQ's tables up to
  * date under BullMQ's advisory lock, so that processes may start at once.
  */
 export async function openPostgres(url: Config['DATABASE_URL']): Promise<QueueOptions> {
   setDefaultBackendFactory(createPostgresBackend);
-  const client = new ListeningClient({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+  // A connection that drops here is told by the query that was under way; without a listener it would end the process.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     await runMigrations(client, SCHEMA);
@@ -45,7 +36,6 @@ export async function openPostgres(url: Config['DATABASE_URL']): Promise<QueueOp
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
     application_name: 'jizo-queue',
-    Client: ListeningClient,
   };
   // BullMQ types connections as Redis ones unless each class is given its backend, which @nestjs/bullmq cannot do.
   return { connection: connection as unknown as ConnectionOptions };
