@@ -43,9 +43,9 @@ describe('the landing page', () => {
 
 describe('the information page', () => {
   it.each([
-    ['PUB-11', 'the trial', TRIAL, '30分おひとり1回の1on1'],
-    ['PUB-12', 'the 92 %', SATISFACTION, '92%が「満足した」と回答'],
-  ])('[%s] [INF-11] states %s with date, number asked and method', (_id, _name, statement, sentence) => {
+    ['[PUB-11]', 'the trial', TRIAL, '30分おひとり1回の1on1'],
+    ['[PUB-12]', 'the 92 %', SATISFACTION, '92%が「満足した」と回答'],
+  ])('%s [INF-11] states %s with date, number asked and method', (_id, _name, statement, sentence) => {
     const results = words(part(information, 'results'));
     expect(results).toContain(sentence);
     for (const fact of [statement.date, statement.asked, statement.method]) expect(results).toContain(fact);

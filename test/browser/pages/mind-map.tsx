@@ -1,13 +1,9 @@
-import { App, ConfigProvider } from 'antd';
-import jaJP from 'antd/locale/ja_JP';
 import { Suspense, useState } from 'react';
-import { createRoot } from 'react-dom/client';
 import { createMindMapDocument, MindMapPanel, useMindMap } from '../../../frontend/src/features/mind-map/index.js';
 import '../../../frontend/src/ui/base.css';
-import { ThemeProvider, useTheme } from '../../../frontend/src/ui/theme-context.js';
-import { antdTheme } from '../../../frontend/src/ui/theme.js';
 import { bigMap } from './big-map.js';
 import './recording-parts.css';
+import { showPage } from './show-page.js';
 
 const employeeName = '佐倉 美咲';
 const query = new URLSearchParams(location.search);
@@ -51,22 +47,4 @@ function Part() {
   );
 }
 
-function Themed() {
-  const { mode } = useTheme();
-  return (
-    <ConfigProvider locale={jaJP} theme={antdTheme(mode)} button={{ autoInsertSpace: false }}>
-      <App>
-        <Part />
-      </App>
-    </ConfigProvider>
-  );
-}
-
-const root = document.getElementById('root');
-if (root !== null) {
-  createRoot(root).render(
-    <ThemeProvider>
-      <Themed />
-    </ThemeProvider>,
-  );
-}
+showPage(<Part />);

@@ -1,7 +1,4 @@
-import { App, ConfigProvider } from 'antd';
-import jaJP from 'antd/locale/ja_JP';
 import { useState, useSyncExternalStore } from 'react';
-import { createRoot } from 'react-dom/client';
 import {
   ConsentDialog,
   PushToTalkButton,
@@ -13,10 +10,9 @@ import {
 } from '../../../frontend/src/features/recording/index.js';
 import type { RecordingControls } from '../../../frontend/src/features/recording/recording-model.js';
 import '../../../frontend/src/ui/base.css';
-import { ThemeProvider, useTheme } from '../../../frontend/src/ui/theme-context.js';
-import { antdTheme } from '../../../frontend/src/ui/theme.js';
 import './recording-parts.css';
 import { call, read, subscribe } from './recording-parts-state.js';
+import { showPage } from './show-page.js';
 
 const controls: RecordingControls = {
   start: () => call('start'),
@@ -85,22 +81,4 @@ function Parts() {
   );
 }
 
-function Themed() {
-  const { mode } = useTheme();
-  return (
-    <ConfigProvider locale={jaJP} theme={antdTheme(mode)} button={{ autoInsertSpace: false }}>
-      <App>
-        <Parts />
-      </App>
-    </ConfigProvider>
-  );
-}
-
-const root = document.getElementById('root');
-if (root !== null) {
-  createRoot(root).render(
-    <ThemeProvider>
-      <Themed />
-    </ThemeProvider>,
-  );
-}
+showPage(<Parts />);

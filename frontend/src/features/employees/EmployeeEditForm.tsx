@@ -1,47 +1,40 @@
 import { LIMITS } from '@app/contract';
 import { App } from 'antd';
-import { useState, type SubmitEvent } from 'react';
+import type { SubmitEvent } from 'react';
 import { failureOf } from '../../api/failures.js';
 import { Banner } from '../../ui/Banner.js';
 import { Button } from '../../ui/Button.js';
 import { briefName, fullNameSan } from '../../ui/names.js';
 import { TextField } from '../../ui/TextField.js';
-import { checkEmployee } from './employee-rules.js';
 import css from './EmployeeSettings.module.css';
+import { useEmployeeFields } from './use-employee-fields.js';
 import { useChangeEmployee, type Employee } from './use-employees.js';
 
 /** A report in the list while its name or address is changed. */
 export function EmployeeEditForm({ employee, onClose }: { employee: Employee; onClose: () => void }) {
   const { message } = App.useApp();
   const change = useChangeEmployee(employee.id);
-  const [name, setName] = useState(employee.name);
-  const [email, setEmail] = useState(employee.email ?? '');
-  const [isChecked, setChecked] = useState(false);
-  const errors = checkEmployee(name, email);
-  const shown = isChecked ? errors : { name: null, email: null };
+  const fields = useEmployeeFields(employee);
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    setChecked(true);
-    if (errors.name !== null || errors.email !== null || change.isPending) return;
-    change.mutate(
-      { name: name.trim(), email: email.trim() === '' ? null : email.trim() },
-      {
-        onSuccess: (changed) => {
-          onClose();
-          void message.success(`${fullNameSan(briefName(changed.name))}の情報を更新しました。`);
-        },
+    const submitted = fields.submitted();
+    if (submitted === null || change.isPending) return;
+    change.mutate(submitted, {
+      onSuccess: (changed) => {
+        onClose();
+        void message.success(`${fullNameSan(briefName(changed.name))}の情報を更新しました。`);
       },
-    );
+    });
   };
   return (
     <form onSubmit={submit} noValidate aria-label={`${fullNameSan(employee.name)}を編集`} className={css.edit}>
       <div className={css.editFields}>
         <TextField
           label="名前"
-          value={name}
-          onChange={setName}
-          error={shown.name}
+          value={fields.name}
+          onChange={fields.setName}
+          error={fields.errors.name}
           maxLength={LIMITS.employeeName}
           autoComplete="off"
           autoFocus
@@ -50,9 +43,9 @@ export function EmployeeEditForm({ employee, onClose }: { employee: Employee; on
         <TextField
           label="メールアドレス"
           type="email"
-          value={email}
-          onChange={setEmail}
-          error={shown.email}
+          value={fields.email}
+          onChange={fields.setEmail}
+          error={fields.errors.email}
           maxLength={LIMITS.email}
           autoComplete="off"
         />

@@ -1,49 +1,40 @@
 import { LIMITS } from '@app/contract';
 import { App } from 'antd';
-import { useState, type SubmitEvent } from 'react';
+import type { SubmitEvent } from 'react';
 import { failureOf } from '../../api/failures.js';
 import { Banner } from '../../ui/Banner.js';
 import { Button } from '../../ui/Button.js';
 import { briefName, fullNameSan } from '../../ui/names.js';
 import { TextField } from '../../ui/TextField.js';
-import { checkEmployee } from './employee-rules.js';
 import css from './EmployeeSettings.module.css';
+import { useEmployeeFields } from './use-employee-fields.js';
 import { useAddEmployee } from './use-employees.js';
 
 /** Adds a report by name and, if wished, an address. */
 export function EmployeeForm() {
   const { message } = App.useApp();
   const add = useAddEmployee();
-  const [name, setName] = useState('');
-  const [email, setEmail] = useState('');
-  const [isChecked, setChecked] = useState(false);
-  const errors = checkEmployee(name, email);
-  const shown = isChecked ? errors : { name: null, email: null };
+  const fields = useEmployeeFields();
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    setChecked(true);
-    if (errors.name !== null || errors.email !== null || add.isPending) return;
-    add.mutate(
-      { name: name.trim(), email: email.trim() === '' ? null : email.trim() },
-      {
-        onSuccess: (employee) => {
-          setName('');
-          setEmail('');
-          setChecked(false);
-          void message.success(`${fullNameSan(briefName(employee.name))}を登録しました。`);
-        },
+    const submitted = fields.submitted();
+    if (submitted === null || add.isPending) return;
+    add.mutate(submitted, {
+      onSuccess: (employee) => {
+        fields.clear();
+        void message.success(`${fullNameSan(briefName(employee.name))}を登録しました。`);
       },
-    );
+    });
   };
   return (
     <form onSubmit={submit} noValidate>
       <div className={css.form}>
         <TextField
           label="名前"
-          value={name}
-          onChange={setName}
-          error={shown.name}
+          value={fields.name}
+          onChange={fields.setName}
+          error={fields.errors.name}
           maxLength={LIMITS.employeeName}
           autoComplete="off"
           required
@@ -52,9 +43,9 @@ export function EmployeeForm() {
           label="メールアドレス"
           note="なくてもかまいません"
           type="email"
-          value={email}
-          onChange={setEmail}
-          error={shown.email}
+          value={fields.email}
+          onChange={fields.setEmail}
+          error={fields.errors.email}
           maxLength={LIMITS.email}
           autoComplete="off"
         />

@@ -1,5 +1,4 @@
-import { cx } from '../../ui/class-names.js';
-import css from './view-switch.module.css';
+import { Segmented } from '../../ui/Segmented.js';
 
 /** Whether a day or its whole month is listed. */
 export type LogRange = 'day' | 'month';
@@ -11,19 +10,5 @@ const RANGES: readonly [LogRange, string][] = [
 
 /** The talks of a day, or of its month. */
 export function ViewSwitch({ range, onRange }: { range: LogRange; onRange: (range: LogRange) => void }) {
-  return (
-    <div className={css.switch} role="group" aria-label="並べる期間">
-      {RANGES.map(([value, label]) => (
-        <button
-          key={value}
-          type="button"
-          className={cx(css.choice, value === range && css.chosen)}
-          aria-pressed={value === range}
-          onClick={() => onRange(value)}
-        >
-          {label}
-        </button>
-      ))}
-    </div>
-  );
+  return <Segmented label="並べる期間" options={RANGES} value={range} onChange={onRange} />;
 }

@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.js';
 import { cx } from '../../ui/class-names.js';
 import { formatDateTime } from '../../ui/dates.js';
 import { Ring } from '../../ui/Ring.js';
+import { Segmented } from '../../ui/Segmented.js';
 import type { Rewriting } from './use-rewrite.js';
 import { useVersion, useVersions } from './use-versions.js';
 import { currentContent, earlierContent } from './version-content.js';
@@ -67,18 +68,8 @@ function Versions({ conversation, rewriting, onClose }: Props) {
   };
   return (
     <>
-      <div className={css.parts} role="group" aria-label="履歴を見るもの">
-        {PARTS.map(([value, name]) => (
-          <button
-            key={value}
-            type="button"
-            className={cx(css.part, value === part && css.chosenPart)}
-            aria-pressed={value === part}
-            onClick={() => setPart(value)}
-          >
-            {name}
-          </button>
-        ))}
+      <div className={css.parts}>
+        <Segmented label="履歴を見るもの" options={PARTS} value={part} onChange={setPart} />
       </div>
       {error !== null && <Banner kind="error">{failureOf('loadVersions', error)}</Banner>}
       {versions === undefined && error === null && <Ring minHeight={200} />}
