@@ -1,6 +1,6 @@
 /** `npm run bench`: how far the session screen moves by itself while results fill in, from the start to the summary, in a real Chromium. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect } from 'playwright/test';
+import { expect } from '../harness/expect.js';
 import { startBrowser } from '../harness/chromium.js';
 import { shiftsOf, watchShifts } from '../harness/layout-shifts.js';
 import { startProduct } from '../harness/product.js';

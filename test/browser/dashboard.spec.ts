@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect } from 'playwright/test';
+import { expect } from '../harness/expect.js';
 import type { Page } from 'playwright';
 import { actAs, callApi, faultsEverywhere, registerUser } from '../harness/browser-user.js';
 import { startBrowser, type Browser } from '../harness/chromium.js';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect } from 'playwright/test';
+import { expect } from '../harness/expect.js';
 import type { Page } from 'playwright';
 import { startBrowser, type Browser } from '../harness/chromium.js';
 import { startProduct, type Product } from '../harness/product.js';

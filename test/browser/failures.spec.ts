@@ -1,4 +1,4 @@
-import { expect } from 'playwright/test';
+import { expect } from '../harness/expect.js';
 import type { Page } from 'playwright';
 import { startBrowser, type Browser } from '../harness/chromium.js';
 import { startProduct, type Product } from '../harness/product.js';

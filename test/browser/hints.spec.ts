@@ -1,4 +1,4 @@
-import { expect } from 'playwright/test';
+import { expect } from '../harness/expect.js';
 import type { Page, Route } from 'playwright';
 import { startBrowser, type Browser } from '../harness/chromium.js';
 import { registerManager, type ManagerAccount } from '../harness/manager-account.js';

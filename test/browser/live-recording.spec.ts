@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ThreadedDecoder } from '../../libs/speech/src/decoding/threaded-decoder.js';
-import { expect } from 'playwright/test';
+import { expect } from '../harness/expect.js';
 import type { Page } from 'playwright';
 import { startBrowser, type Browser } from '../harness/chromium.js';
 import { CuttableProxy } from '../harness/cuttable-proxy.js';

@@ -1,4 +1,4 @@
-import { expect as expectSoon } from 'playwright/test';
+import { expect as expectSoon } from '../harness/expect.js';
 import type { Page } from 'playwright';
 import { startBrowser, type Browser } from '../harness/chromium.js';
 import { startProduct, type Product } from '../harness/product.js';

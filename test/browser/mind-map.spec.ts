@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect } from 'playwright/test';
+import { expect } from '../harness/expect.js';
 import type { Page } from 'playwright';
 import { serveParts } from '../harness/built-pages.js';
 import { startBrowser, type Browser } from '../harness/chromium.js';

@@ -1,4 +1,4 @@
-import { expect } from 'playwright/test';
+import { expect } from '../harness/expect.js';
 import { VOICE_MESSAGES } from '../../frontend/src/features/recording/voice-messages.js';
 import { openPartsPage, type PartsPage } from '../harness/parts-page.js';
 

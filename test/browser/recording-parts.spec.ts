@@ -1,4 +1,4 @@
-import { expect } from 'playwright/test';
+import { expect } from '../harness/expect.js';
 import type { Locator } from 'playwright';
 import { openPartsPage, type PartsPage } from '../harness/parts-page.js';
 

@@ -1,4 +1,4 @@
-import { expect } from 'playwright/test';
+import { expect } from '../harness/expect.js';
 import type { Page } from 'playwright';
 import { faultsOf, LAPTOP } from '../harness/looks.js';
 import { startRecording } from '../harness/session-page.js';

@@ -1,4 +1,4 @@
-import { expect } from 'playwright/test';
+import { expect } from '../harness/expect.js';
 import type { Page } from 'playwright';
 import { EMPLOYEE, memoOf, OneSession } from '../harness/one-session.js';
 

@@ -1,4 +1,4 @@
-import { expect } from 'playwright/test';
+import { expect } from '../harness/expect.js';
 import type { Locator, Page } from 'playwright';
 import { shiftsOf, watchShifts } from '../harness/layout-shifts.js';
 import { startSessionWorld, type SessionWorld } from '../harness/session-world.js';

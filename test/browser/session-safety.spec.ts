@@ -1,4 +1,4 @@
-import { expect } from 'playwright/test';
+import { expect } from '../harness/expect.js';
 import type { Page } from 'playwright';
 import { addBranch, memoOf, OneSession, PASSWORD, USERNAME } from '../harness/one-session.js';
 import { startRecording, beginTalk } from '../harness/session-page.js';

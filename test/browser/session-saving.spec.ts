@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect } from 'playwright/test';
+import { expect } from '../harness/expect.js';
 import type { Page } from 'playwright';
 import { addBranch, memoOf, OneSession } from '../harness/one-session.js';
 import { startRecording } from '../harness/session-page.js';

@@ -1,4 +1,4 @@
-import { expect as look } from 'playwright/test';
+import { expect as look } from '../harness/expect.js';
 import type { CDPSession, Page } from 'playwright';
 import { STANCES, THEMES } from '@app/contract';
 import { startBrowser, type Browser } from '../harness/chromium.js';

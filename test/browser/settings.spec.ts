@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { expect } from 'playwright/test';
+import { expect } from '../harness/expect.js';
 import type { Page } from 'playwright';
 import { actAs, callApi, faultsEverywhere, registerUser } from '../harness/browser-user.js';
 import { startBrowser, type Browser } from '../harness/chromium.js';

@@ -1,4 +1,4 @@
-import { expect } from 'playwright/test';
+import { expect } from './expect.js';
 import type { Page } from 'playwright';
 import { startBrowser, type Browser } from './chromium.js';
 import { CuttableProxy } from './cuttable-proxy.js';

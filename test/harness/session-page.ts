@@ -1,4 +1,4 @@
-import { expect } from 'playwright/test';
+import { expect } from './expect.js';
 import type { Locator, Page } from 'playwright';
 
 /** The microphone as it is: what suppresses noise takes the tones of tests for noise. */
