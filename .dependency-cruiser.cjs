@@ -66,6 +66,12 @@ module.exports = {
       to: { path: 'node_modules/(bullmq|@nestjs/bullmq)/' },
     },
     {
+      name: 'opentelemetry-in-platform',
+      severity: 'error',
+      from: { pathNot: '^(libs/platform/src/tracing/|libs/queue/src/adapters/)' },
+      to: { path: 'node_modules/(@opentelemetry|bullmq-otel)/' },
+    },
+    {
       name: 'socket.io-in-realtime',
       severity: 'error',
       from: { pathNot: '^(apps/api/src/realtime/|frontend/src/api/|test/)' },

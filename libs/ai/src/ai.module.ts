@@ -11,6 +11,7 @@ import {
 import { OfflineAssistant } from './adapters/offline/offline.assistant.js';
 import { OpenAiAssistant } from './adapters/openai/openai.assistant.js';
 import { recordLlmCall } from './adapters/openai/llm-calls.js';
+import { recordModelSpan } from './adapters/openai/model-span.js';
 import { ASSISTANT, type Assistant } from './assistant.port.js';
 import { FallbackAssistant } from './fallback.assistant.js';
 
@@ -36,7 +37,10 @@ function chooseAssistant(config: AiConfig, offline: OfflineAssistant): Assistant
     // A server that wants none is sent a word that says so.
     apiKey: config.OPENAI_API_KEY ?? 'none',
     model: engineName(config),
-    onCall: (call) => logger.debug({ msg: 'the model was called', ...call }),
+    onCall: (call) => {
+      logger.debug({ msg: 'the model was called', ...call });
+      recordModelSpan(call);
+    },
     onAsked: (asked) => logger.log({ msg: 'the model was asked', ...asked, cost: recordLlmCall(asked, prices) }),
   });
   return new FallbackAssistant(model, offline);

@@ -51,6 +51,12 @@ const variables = z.object({
   WORKER_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   /** Whoever shows it may read the figures; not set: nobody. */
   METRICS_TOKEN: z.string().min(16).optional(),
+  /** Where spans are sent to (OTLP over HTTP); not set: nothing is traced. The names are OpenTelemetry's own. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
+  OTEL_SERVICE_NAME: z.string().min(1).default('jizo'),
+  /** The share of requests that is traced, 0 to 1. */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
 });
@@ -139,6 +145,10 @@ const EXAMPLES: Record<keyof Config, string> = {
   TRANSCRIPT_RETENTION_DAYS: '365',
   WORKER_PORT: '3001',
   METRICS_TOKEN: '16文字以上の無作為な文字列',
+  OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:4318',
+  OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20...',
+  OTEL_SERVICE_NAME: 'jizo-api',
+  OTEL_TRACES_SAMPLER_ARG: '0.1（0 から 1）',
   LOG_LEVEL: 'info',
   NODE_ENV: 'production',
 };

@@ -7,4 +7,6 @@ export * from './metrics.js';
 export * from './platform.module.js';
 export * from './request-scope.js';
 export * from './structured-logger.js';
+export * from './tracing/spans.js';
+export * from './tracing/tracing.js';
 export * from './worker-file.js';

@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { readConfig, type Config } from './config.js';
 import { StructuredLogger } from './structured-logger.js';
+import { Tracing } from './tracing/tracing.js';
 
 /** Nest's injection token for the validated {@link Config}. */
 export const CONFIG = Symbol('Config');
@@ -14,7 +15,8 @@ export const CONFIG = Symbol('Config');
       useFactory: ({ LOG_LEVEL }: Pick<Config, 'LOG_LEVEL'>) => new StructuredLogger(LOG_LEVEL),
       inject: [CONFIG],
     },
+    { provide: Tracing, useFactory: (config: Config) => Tracing.open(config), inject: [CONFIG] },
   ],
-  exports: [CONFIG, StructuredLogger],
+  exports: [CONFIG, StructuredLogger, Tracing],
 })
 export class PlatformModule {}

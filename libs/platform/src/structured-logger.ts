@@ -3,11 +3,12 @@ import { pino, type DestinationStream, type Logger } from 'pino';
 import type { Config } from './config.js';
 import { describeError } from './describe-error.js';
 import { currentRequestId } from './request-scope.js';
+import { currentTraceId } from './tracing/spans.js';
 
 type Level = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace';
 
 /**
- * Nest's logger as JSON lines with the request's id. Takes a sentence, an error, or an object of fields with `msg`.
+ * Nest's logger as JSON lines with the ids of the request and of its trace. Takes a sentence, an error, or an object of fields with `msg`.
  * Whoever logs passes ids, counts and times, never what was said or typed.
  */
 export class StructuredLogger implements LoggerService {
@@ -21,7 +22,8 @@ export class StructuredLogger implements LoggerService {
       formatters: { level: (label: string) => ({ level: label }) },
       mixin: () => {
         const requestId = currentRequestId();
-        return requestId === undefined ? {} : { requestId };
+        const traceId = currentTraceId();
+        return { ...(requestId === undefined ? {} : { requestId }), ...(traceId === undefined ? {} : { traceId }) };
       },
     };
     this.pino = destination ? pino(options, destination) : pino(options);

@@ -1,4 +1,4 @@
-import { CONFIG, type Config, PlatformModule } from '@app/platform';
+import { CONFIG, PlatformModule, Tracing } from '@app/platform';
 import { BullModule } from '@nestjs/bullmq';
 import { Module } from '@nestjs/common';
 import { openBackend } from './adapters/backend.js';
@@ -10,8 +10,8 @@ import { JOBS } from './jobs.js';
   imports: [
     BullModule.forRootAsync({
       imports: [PlatformModule],
-      inject: [CONFIG],
-      useFactory: (config: Config) => openBackend(config),
+      inject: [CONFIG, Tracing],
+      useFactory: openBackend,
       // The workers start when the whole application has, and only when every job has its handler.
       extraOptions: { manualRegistration: true },
     }),
