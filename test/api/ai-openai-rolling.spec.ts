@@ -196,7 +196,8 @@ describe('answers of no use, in every operation', () => {
       bench.server.reset(() => 'silence');
       const started = performance.now();
       expect((await operations[operation]()).engine).toBe(OFFLINE_ENGINE);
-      expect(performance.now() - started).toBeLessThan(1_000);
+      // Instead of the client's own minutes.
+      expect(performance.now() - started).toBeLessThan(8_000);
       expect(bench.asked).toMatchObject([{ operation, outcome: 'timeout', requests: 1 }]);
     },
   );

@@ -75,5 +75,6 @@ export function hammer(target: Locator): Promise<void> {
 export async function startRecording(page: Page): Promise<void> {
   await page.getByRole('button', { name: '録音開始' }).click();
   await page.getByRole('button', { name: '相手の同意を得ました' }).click();
-  await expect(page.getByText('録音中', { exact: true })).toBeVisible();
+  // A browser's first microphone takes its time.
+  await expect(page.getByText('録音中', { exact: true })).toBeVisible({ timeout: 30_000 });
 }

@@ -29,10 +29,12 @@ describe('what a model wrote', () => {
   it.each(['a'.repeat(200_000), '<'.repeat(200_000), 'a-a.'.repeat(50_000), '['.repeat(200_000)])(
     'takes no long time, whatever comes',
     (text) => {
-      const started = performance.now();
+      // Of the processor, whatever else it does: a pattern that looks back over the whole text would need minutes.
+      const before = process.cpuUsage();
       cleanAnswer(text, 100);
       new CleanStream(400, '', () => undefined).show(text.slice(0, 4_000));
-      expect(performance.now() - started).toBeLessThan(1_000);
+      const { user } = process.cpuUsage(before);
+      expect(user / 1_000).toBeLessThan(2_000);
     },
   );
 
