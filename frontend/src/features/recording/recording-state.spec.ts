@@ -31,6 +31,21 @@ describe('stateAfter', () => {
     expect(view.interim).toBeNull();
   });
 
+  it('[ENT-7] holds an entry with its words and, where it is known, its speaker; what is not final stands beside the entries', () => {
+    const nobody: TranscriptData = { lineId: 'b', transcript: '誰か', startMs: 900, endMs: 1200, isFinal: true };
+    const { view } = after(
+      ...running,
+      line('a', '決まった', 0),
+      { type: 'line', line: nobody },
+      line('c', 'まだ途中', 2000, false),
+    );
+    expect(view.lines.map(({ text, speaker }) => [text, speaker])).toEqual([
+      ['決まった', 1],
+      ['誰か', null],
+    ]);
+    expect(view.interim?.text).toBe('まだ途中');
+  });
+
   it('keeps what is being said when another line becomes certain, and takes nothing late for it', () => {
     const open = after(...running, line('b', '次の', 900, false), line('a', '前の', 0));
     expect(open.view.interim?.text).toBe('次の');
