@@ -8,6 +8,7 @@ export const keys = {
   conversations: () => ['conversations'] as const,
   conversationsIn: (month: string) => ['conversations', 'month', month] as const,
   conversationsWith: (words: string, employeeId: string) => ['conversations', 'search', words, employeeId] as const,
+  conversationsSince: (day: string) => ['conversations', 'since', day] as const,
   latestConversation: (employeeId: string) => ['conversations', 'latest', employeeId] as const,
   conversation: (id: string) => ['conversation', id] as const,
   versions: (id: string, part: string) => ['conversation', id, 'versions', part] as const,

@@ -24,9 +24,9 @@ export function fetchConversation(id: string, signal: AbortSignal | null = null)
   return answerOf(api.GET('/api/conversations/{id}', { params: at(id), signal }));
 }
 
-/** The manager's own conversations. */
-export function fetchConversations(): Promise<ConversationListItem[]> {
-  return answerOf(api.GET('/api/conversations'));
+/** The manager's own conversations of a day (YYYY-MM-DD in Tokyo) and after. */
+export function fetchConversationsSince(from: string, signal: AbortSignal): Promise<ConversationListItem[]> {
+  return answerOf(api.GET('/api/conversations', { params: { query: { from } }, signal }));
 }
 
 /** Starts a conversation; it answers its id and the first message of the AI. */

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { keys } from '../../api/query-keys.js';
-import { fetchConversation, fetchConversations, type ConversationListItem } from './session-api.js';
+import { dayKey } from '../../ui/dates.js';
+import { fetchConversation, fetchConversationsSince, type ConversationListItem } from './session-api.js';
 
 /** The conversation as the server holds it; fetched again whenever the socket says that it changed. */
 export function useConversation(id: string | null) {
@@ -11,27 +13,21 @@ export function useConversation(id: string | null) {
   });
 }
 
-const tokyoDay = new Intl.DateTimeFormat('ja-JP', { timeZone: 'Asia/Tokyo', dateStyle: 'short' });
-
-/** @returns the newest talk of today with this person that has not ended */
-export function resumable(
-  conversations: readonly ConversationListItem[],
-  employeeId: string,
-  now: Date,
-): ConversationListItem | null {
-  const today = tokyoDay.format(now);
+/** @returns the newest talk with this person on a day (YYYY-MM-DD in Tokyo) that has not ended */
+function resumable(conversations: readonly ConversationListItem[], employeeId: string, today: string) {
   const open = conversations.filter(
     ({ employee_id, status, timestamp }) =>
-      employee_id === employeeId && status === 'active' && tokyoDay.format(new Date(timestamp)) === today,
+      employee_id === employeeId && status === 'active' && dayKey(timestamp) === today,
   );
   return open.toSorted((a, b) => b.timestamp.localeCompare(a.timestamp))[0] ?? null;
 }
 
-/** The talk that can be gone on with; null where there is none. */
+/** The talk of today that can be gone on with, also with somebody who was deleted meanwhile; null where there is none. */
 export function useResumable(employeeId: string) {
+  const [today] = useState(() => dayKey(Date.now()));
   return useQuery({
-    queryKey: keys.conversations(),
-    queryFn: fetchConversations,
-    select: (conversations) => resumable(conversations, employeeId, new Date()),
+    queryKey: keys.conversationsSince(today),
+    queryFn: ({ signal }) => fetchConversationsSince(today, signal),
+    select: (conversations) => resumable(conversations, employeeId, today),
   });
 }
