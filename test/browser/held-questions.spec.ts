@@ -2,7 +2,7 @@ import { expect } from '../harness/expect.js';
 import type { Page } from 'playwright';
 import { startBrowser, type Browser } from '../harness/chromium.js';
 import { HEARD_WORDS } from '../harness/heard-words.js';
-import { registerManager } from '../harness/manager-account.js';
+import { registerManager, type ManagerAccount } from '../harness/manager-account.js';
 import { startProduct, type Product } from '../harness/product.js';
 import { openSession, startRecording } from '../harness/session-page.js';
 
@@ -13,6 +13,7 @@ describe('questions while something hard is said', () => {
   let product: Product;
   let browser: Browser;
   let page: Page;
+  let manager: ManagerAccount;
 
   beforeAll(async () => {
     product = await startProduct({ env: { REGISTRATION: 'open' } });
@@ -30,8 +31,9 @@ describe('questions while something hard is said', () => {
   const question = () => page.getByRole('button', { name: 'この問いを使う' });
 
   it('[REC-12] [REC-21] new ones wait after 「言いにくいんですが」 until the report has finished', async () => {
-    const { token, addEmployee } = await registerManager(product.url, 'kikite');
-    const id = await addEmployee(EMPLOYEE);
+    manager = await registerManager(product.url, 'kikite');
+    const { token } = manager;
+    const id = await manager.addEmployee(EMPLOYEE);
     await openSession(page, { url: product.url, token, employeeId: id, name: EMPLOYEE });
     await startRecording(page);
     await expect(question()).toBeVisible();
@@ -55,4 +57,26 @@ describe('questions while something hard is said', () => {
     await expect(question()).toBeVisible();
     await expect(news).toBeHidden();
   }, 90_000);
+
+  it('[REC-21] the question that the manager points at stays, whatever comes from another tab, until the pointer leaves it', async () => {
+    await page.getByRole('button', { name: '録音停止' }).click();
+    await expect(page.getByText('録音していません')).toBeVisible();
+    const block = page.locator('section').filter({ has: question() }).last();
+    await question().hover();
+    const shown = await block.innerText();
+    const [talk] = await manager.call<{ id: string }[]>('/api/conversations');
+    const message = '来週の見積もりが終わるか心配です。';
+    await manager.call(`/api/conversations/${talk!.id}/messages`, {
+      sender: 'employee',
+      message,
+      question: '何が気がかりですか。',
+    });
+    await expect(page.getByText(message)).toBeVisible();
+    const news = page.getByRole('button', { name: '新しい問いがあります' });
+    await expect(news).toBeVisible();
+    expect(await block.innerText()).toBe(shown);
+    await page.mouse.move(2, 2);
+    await expect(news).toBeHidden();
+    await expect(block).not.toHaveText(shown);
+  }, 60_000);
 });

@@ -1,5 +1,5 @@
 import type { Evidence } from '@app/contract';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { Ring } from '../../ui/Ring.js';
 import { evidenceElementId } from '../analysis/index.js';
 import { AiWords, ChatMessage } from './ChatMessage.js';
@@ -22,7 +22,8 @@ export function ChatWindow({ state, employeeName, lit, renderQuestion }: Props) 
   const newest = newestQuestion(state.chatHistory);
   const last = state.chatHistory.at(-1)?.id;
   const { length } = state.chatHistory;
-  useEffect(() => {
+  // Before it is painted: the question that is pointed at stays under the pointer.
+  useLayoutEffect(() => {
     end.current?.scrollIntoView({ block: 'end' });
   }, [length, newest?.question]);
   const litId = lit?.source === 'message' ? lit.id : null;

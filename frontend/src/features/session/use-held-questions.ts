@@ -60,17 +60,30 @@ export function useHeldQuestions(
 ): HeldQuestions {
   const isQuiet = useHardWords(state, manager) || isSilent;
   const waits = isQuiet || (isEngaged && !isAsked);
-  /** The chat as it was when the waiting began. */
-  const [before, setBefore] = useState<readonly ChatItem[] | null>(null);
-  if (waits !== (before !== null)) setBefore(waits ? history : null);
+  const [before, setBefore] = useState<Before | null>(null);
+  if (waits !== (before !== null)) setBefore(waits ? { history, stays: !isQuiet } : null);
 
-  const showNew = () => setBefore(history);
+  const showNew = () => setBefore({ history, stays: !isQuiet });
   if (before === null) return { chatHistory: history, hasNew: false, showNew };
-  const chatHistory = history.map((item, at) => ({
-    ...item,
-    suggestedQuestions: before[at]?.suggestedQuestions ?? [],
-  }));
+  const chatHistory = withQuestionsOf(before, history);
   const coming = newestQuestion(history)?.question ?? null;
   const hasNew = !isQuiet && coming !== null && coming !== newestQuestion(chatHistory)?.question;
   return { chatHistory, hasNew, showNew };
+}
+
+/** The chat as it was when the waiting began. `stays`: the manager was busy with its question, which must not go either. */
+interface Before {
+  history: readonly ChatItem[];
+  stays: boolean;
+}
+
+/** The chat of now with the questions of then; the one that stays stands below the newest words of the AI. */
+function withQuestionsOf({ history: then, stays }: Before, now: readonly ChatItem[]): ChatItem[] {
+  const newest = now.findLastIndex(({ sender }) => sender === 'ai');
+  const staying = stays ? then.findLast(({ sender }) => sender === 'ai') : undefined;
+  return now.map((item, at) => {
+    if (staying !== undefined && at === newest) return { ...item, suggestedQuestions: staying.suggestedQuestions };
+    const asked = item.id === staying?.id ? [] : then[at]?.suggestedQuestions;
+    return { ...item, suggestedQuestions: asked ?? [] };
+  });
 }
