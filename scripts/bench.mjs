@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { environment, run, runtime } from './runtime.mjs';
 
-const ALL = ['analysis-load', 'speech-load', 'speech-dom', 'mind-map', 'session-layout', 'public-pages'];
+const ALL = ['analysis-load', 'speech-load', 'speech-dom', 'mind-map', 'session-layout', 'public-pages', 'scale-out'];
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !ALL.includes(name));

@@ -7,12 +7,15 @@ import { run } from './runtime.mjs';
 /** Where Debian, others and macOS put it; test/harness/chromium.ts looks in the same places. */
 const CHROMIUM = ['chromium', 'chromium-browser', 'google-chrome'];
 
-/** Finds Chromium, a Japanese font and redis-server for the tests, or gets them where that is possible without asking. */
+/** Programs that stand on the path under the name of their package. */
+const PROGRAMS = ['redis-server', 'caddy'];
+
+/** Finds Chromium, a Japanese font, redis-server and Caddy for the tests, or gets them where that is possible without asking. */
 export async function ensureTestTools() {
   const missing = [
     ...(hasChromium() ? [] : ['chromium']),
     ...(hasJapaneseFont() ? [] : ['fonts-noto-cjk']),
-    ...(onPath(['redis-server']) === undefined ? ['redis-server'] : []),
+    ...PROGRAMS.filter((name) => onPath([name]) === undefined),
   ];
   if (missing.length === 0) return;
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
@@ -28,7 +31,7 @@ export async function ensureTestTools() {
     return;
   }
   throw new Stop(
-    `テストには Chromium、日本語フォント、redis-server が要ります。足りないものの入れ方の例: sudo apt-get install ${missing.join(' ')}（Chromium の場所は CHROMIUM_PATH でも指定できます）`,
+    `テストには Chromium、日本語フォント、redis-server、Caddy が要ります。足りないものの入れ方の例: sudo apt-get install ${missing.join(' ')}（Chromium の場所は CHROMIUM_PATH でも指定できます）`,
   );
 }
 

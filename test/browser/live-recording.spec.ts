@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ThreadedDecoder } from '../../libs/speech/src/decoding/threaded-decoder.js';
@@ -10,30 +10,9 @@ import { eventually } from '../harness/eventually.js';
 import { GoogleSpeechServer } from '../harness/google-speech-server.js';
 import { startProduct, type Product } from '../harness/product.js';
 import { microphoneOf, openSession, PLAIN_MICROPHONE, startRecording } from '../harness/session-page.js';
-import { ToneEar, toneWords } from '../harness/tones.js';
-import { wavOf } from '../harness/wav.js';
+import { KEEP_RECORDED, recordedWords, storedWords, WORDS, writeVoice } from '../harness/tone-speaker.js';
 
 const EMPLOYEE = '佐倉 美咲';
-/** Tones so far apart that what Opus does to them leaves no doubt; the same come again. */
-const APART = 5;
-const WORDS = Array.from({ length: 30 }, (_, at) => (at * APART) % 60);
-
-/** Pauses between words as in talk: short ones, and after each fifth word the end of an utterance. */
-const pauseAfter = (at: number) => (at % 5 === 4 ? 1_100 : 250);
-
-/** A tone is heard as one nearby. */
-const toneOf = (word: number) => Math.abs(Math.round(word / APART) * APART);
-
-/** Keeps what the recorder makes. */
-const KEEP_RECORDED = `
-  window.recorded = [];
-  window.MediaRecorder = class extends MediaRecorder {
-    constructor(...how) {
-      super(...how);
-      this.addEventListener('dataavailable', ({ data }) => window.recorded.push(data));
-    }
-  };
-`;
 
 /** The whole way: Chromium's microphone, recorder, socket, server, Google's client, a server that understands tones, the database. */
 describe('a recording in a browser', () => {
@@ -65,7 +44,7 @@ describe('a recording in a browser', () => {
     const [talk] = await call<{ id: string }[]>('GET', `/api/conversations?employeeId=${employeeId}`);
     if (talk === undefined) return [];
     const { lines } = await call<{ lines: { text: string }[] }>('GET', `/api/conversations/${talk.id}`);
-    return lines.flatMap(({ text }) => text.split(' ').map((word) => toneOf(Number(word.slice(1)))));
+    return storedWords(lines);
   };
   const heard = (count: number) =>
     eventually(async () => (await words()).length >= count, `${count} words that are stored`, 90_000);
@@ -73,11 +52,7 @@ describe('a recording in a browser', () => {
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'jizo-voice-'));
     const voice = path.join(folder, 'voice.wav');
-    // A second of silence, while the recorder begins.
-    const spoken = toneWords(WORDS, pauseAfter);
-    const all = new Int16Array(spoken.length + 16_000 * 4);
-    all.set(spoken, 16_000);
-    await writeFile(voice, wavOf(all));
+    await writeVoice(voice);
     google = await GoogleSpeechServer.start();
     product = await startProduct({ env: environment() });
     proxy = await CuttableProxy.start(product.url);
@@ -110,21 +85,7 @@ describe('a recording in a browser', () => {
     await startRecording(page);
     return page;
   };
-  /** What the recorder made, heard without a break: a busy machine makes it stumble, which is not what is tried here. */
-  const spoken = async (page: Page): Promise<number[]> => {
-    const encoded = await page.evaluate<string[]>(
-      `Promise.all(recorded.map(async (piece) => (await piece.bytes()).toBase64()))`,
-    );
-    const take = decoder.open({ mimeType: 'audio/webm;codecs=opus', fromMs: 0, detectSpeech: false });
-    const ear = new ToneEar();
-    for (const piece of encoded) {
-      const { blocks } = await take.push(Buffer.from(piece, 'base64'));
-      for (const { pcm } of blocks) ear.listen(new Uint8Array(pcm.buffer, pcm.byteOffset, pcm.byteLength));
-    }
-    take.close();
-    ear.finish();
-    return ear.said.flat().map(({ word }) => toneOf(word));
-  };
+  const spoken = (page: Page) => recordedWords(page, decoder);
   const stop = async (page: Page): Promise<number[]> => {
     await page.getByRole('button', { name: '録音停止' }).click();
     await expect(page.getByText('録音していません')).toBeVisible({ timeout: 60_000 });

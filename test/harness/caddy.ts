@@ -13,6 +13,8 @@ export class Caddy {
     readonly url: string,
     private readonly child: ChildProcess,
     private readonly folder: string,
+    /** What it has printed so far. */
+    readonly output: () => string,
   ) {}
 
   /** @param upstreams addresses of the apis @throws Error with what Caddy printed when it ends instead of starting */
@@ -28,7 +30,7 @@ export class Caddy {
     });
     let printed = '';
     child.stderr.on('data', (data: Buffer) => (printed += data.toString()));
-    const caddy = new Caddy(url, child, folder);
+    const caddy = new Caddy(url, child, folder, () => printed);
     await eventually(async () => {
       if (child.exitCode !== null) throw new Error(`caddy ended:\n${printed}`);
       return fetch(`${url}/metrics`).then(

@@ -144,6 +144,17 @@ describe('the files for production', () => {
     expect(caddyfile).toMatch(/respond \/metrics 404/u);
   });
 
+  it('Caddy takes its rules as they are written', async () => {
+    const file = path.join(folder, 'Caddyfile');
+    writeFileSync(file, compose.configs.caddyfile.content.replaceAll('$$', '$'));
+    const env = { PATH: process.env['PATH'], HOME: folder, DOMAIN: '1on1.example.co.jp' };
+    const said = await new Promise<string>((resolve) => {
+      const words = ['validate', '--adapter', 'caddyfile', '--config', file];
+      execFile('caddy', words, { env }, (error, out, err) => resolve(error === null ? out : err));
+    });
+    expect(said).toContain('Valid configuration');
+  });
+
   it('scales api and worker, and gives them time to end what they do', () => {
     expect([api.deploy, worker.deploy].map((deploy) => filled(String(deploy?.replicas)))).toEqual(['2', '2']);
     expect(filled(api.deploy!.replicas, { API_REPLICAS: '5' })).toBe('5');

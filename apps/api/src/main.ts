@@ -1,9 +1,11 @@
 import { migrate } from '@app/database';
 import { ConfigError, readConfig } from '@app/platform';
+import { Logger } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { ApiModule } from './api.module.js';
 import { APP_OPTIONS, configureApp } from './configure-app.js';
+import { BEHIND_BALANCER, DrainService } from './health/drain.service.js';
 import { FirstAdminService } from './users/first-admin.service.js';
 
 /** The api as a process of its own, beside workers. */
@@ -12,7 +14,13 @@ async function serve(): Promise<void> {
   await migrate(config.DATABASE_URL);
   const app = await NestFactory.create<NestExpressApplication>(ApiModule, APP_OPTIONS);
   configureApp(app);
-  app.enableShutdownHooks();
+  const drain = app.get(DrainService);
+  drain.watch(app.getHttpServer());
+  let ending: Promise<void> | null = null;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.once(signal, () => {
+      ending ??= end(app, drain);
+    });
   const password = await app.get(FirstAdminService).ensure();
   if (password !== null) {
     process.stdout.write(
@@ -20,6 +28,18 @@ async function serve(): Promise<void> {
     );
   }
   await app.listen(config.PORT, config.HOST);
+}
+
+/** One orderly end. Exits itself: what a library left open must not keep the process. */
+async function end(app: NestExpressApplication, drain: DrainService): Promise<void> {
+  try {
+    await drain.drain(BEHIND_BALANCER);
+    await app.close();
+    process.exit(0);
+  } catch (error) {
+    new Logger('Api').error({ msg: 'the end failed' }, error);
+    process.exit(1);
+  }
 }
 
 try {

@@ -3,14 +3,17 @@ import type { Config } from '@app/platform';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { APP_OPTIONS, configureApp } from '../../api/src/configure-app.js';
+import { DrainService } from '../../api/src/health/drain.service.js';
 import { FirstAdminService } from '../../api/src/users/first-admin.service.js';
 import { DemoService } from './demo/demo.service.js';
 import { listenProblem, type StartOptions } from './environment.js';
-import { watchRequests } from './request-drain.js';
 import { StandaloneModule } from './standalone.module.js';
 
 /** An error while starting comes back to us, since PostgreSQL has to be stopped. */
 const OPTIONS = { ...APP_OPTIONS, abortOnError: false } as const;
+
+/** Nobody else could answer in our place: what is under way may end, and nothing more. */
+const PROMPT = { notice: 0, requests: 3_000 };
 
 /** The product in this process. */
 export interface Application {
@@ -34,7 +37,8 @@ export async function serve(config: Config, { resetAdmin, demo: wanted }: StartO
     const adminPassword = resetAdmin ? await admin.reset() : await admin.ensure();
     const demo = wanted ? { password: await app.get(DemoService).fill() } : null;
     const server = app.getHttpServer();
-    const drain = watchRequests(server);
+    const drain = app.get(DrainService);
+    drain.watch(server);
     await app.listen(config.PORT, config.HOST);
     const address = server.address();
     return {
@@ -42,7 +46,7 @@ export async function serve(config: Config, { resetAdmin, demo: wanted }: StartO
       adminPassword,
       demo,
       close: async () => {
-        await drain();
+        await drain.drain(PROMPT);
         await app.close();
       },
     };

@@ -15,6 +15,7 @@ try {
   process.exit(1);
 }
 const application = await NestFactory.createApplicationContext(WorkerModule);
-application.enableShutdownHooks();
+// Ends with 0, as who asks for the end of a process expects of an orderly one.
+application.enableShutdownHooks([], { useProcessExit: true });
 const config = application.get<Config>(CONFIG);
 if (config.WORKER_PORT !== undefined) await serveStatus(application, config);

@@ -13,6 +13,7 @@ import { TranscriptionService } from './transcription.service.js';
 @WebSocketGateway({ path: '/socket.io', serveClient: false })
 export class RealtimeGateway implements OnGatewayInit<Io>, OnGatewayConnection<Client>, OnModuleDestroy {
   private readonly unsubscribe: (() => void)[] = [];
+  private server: Io | null = null;
 
   constructor(
     private readonly tokens: TokenService,
@@ -23,6 +24,7 @@ export class RealtimeGateway implements OnGatewayInit<Io>, OnGatewayConnection<C
   ) {}
 
   afterInit(server: Io): void {
+    this.server = server;
     server.use((socket, next) => {
       this.admit(socket).then(
         () => next(),
@@ -54,6 +56,11 @@ export class RealtimeGateway implements OnGatewayInit<Io>, OnGatewayConnection<C
     } catch {
       socket.disconnect(true);
     }
+  }
+
+  /** Cuts every socket as a lost connection does, so that browsers come back, and lets no websocket in any more. */
+  sendAway(): void {
+    this.server?.engine.close();
   }
 
   onModuleDestroy(): void {

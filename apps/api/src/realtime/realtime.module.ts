@@ -10,5 +10,6 @@ import { TranscriptionService } from './transcription.service.js';
 @Module({
   imports: [AuthModule, UsersModule, ConversationApiModule, ConversationsModule, SpeechModule],
   providers: [RealtimeGateway, TranscriptionService],
+  exports: [RealtimeGateway],
 })
 export class RealtimeModule {}

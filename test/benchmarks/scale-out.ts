@@ -1,0 +1,164 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { Client as Database } from 'pg';
+import { eventually } from '../harness/eventually.js';
+import { Production } from '../harness/production.js';
+import { newManager, percentile, type Client } from './client.js';
+
+const FIXTURES = new URL('../fixtures/one-on-ones/', import.meta.url);
+const IMPORTS = 500;
+/** So many must wait, or nothing is measured. */
+const ENOUGH = 20;
+const RUNS = 12;
+const JOBS = 100;
+const WARM_UP = 8;
+const BUDGET = 2;
+const PATIENCE_MS = 900_000;
+
+/** Milliseconds of each run. */
+type Waits = Record<'summary' | 'all four analyses', number[]>;
+
+/** The fixtures' talks, as they are written down. */
+async function transcripts(): Promise<string[]> {
+  const files = (await readdir(FIXTURES)).filter((name) => name.endsWith('.json')).sort();
+  return Promise.all(
+    files.map(async (name) => {
+      const { lines } = JSON.parse(await readFile(new URL(name, FIXTURES), 'utf8')) as {
+        lines: { speaker: string; text: string }[];
+      };
+      return lines.map(({ speaker, text }) => `${speaker}: ${text}`).join('\n');
+    }),
+  );
+}
+
+async function employeeOf(client: Client): Promise<string> {
+  return (await client.call<{ id: string }>('POST', '/api/employees', { name: '測定 太郎' })).id;
+}
+
+/** Imports so many talks, as fast as they are taken. */
+async function importTalks(client: Client, texts: readonly string[], count: number, atOnce = 8): Promise<void> {
+  const employeeId = await employeeOf(client);
+  let next = 0;
+  const importOne = async (): Promise<void> => {
+    while (next < count) {
+      const transcript = texts[next % texts.length];
+      next += 1;
+      await client.call('POST', '/api/conversations', { employeeId, transcript });
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, importOne));
+}
+
+/** Holds a 1on1 and ends it by まとめる. @returns milliseconds until the summary is there, and until all four analyses are */
+async function hold(client: Client, employeeId: string, transcript: string): Promise<[number, number]> {
+  const choices = { theme: '体調・心身のコンディション', stance: 'じっくり聞いてほしい' };
+  const talk = { employeeId, employeeName: '測定 太郎', ...choices };
+  const { conversationId: id } = await client.call<{ conversationId: string }>(
+    'POST',
+    '/api/conversations/start',
+    talk,
+  );
+  await client.call('PATCH', `/api/conversations/${id}`, { transcript });
+  const start = performance.now();
+  await client.call('POST', `/api/conversations/${id}/summarize`, {});
+  const summary = performance.now() - start;
+  await eventually(async () => {
+    const { analyses } = await client.call<{ analyses: { state: string }[] }>('GET', `/api/conversations/${id}`);
+    return analyses.every(({ state }) => state === 'done');
+  }, 'the analyses');
+  return [summary, performance.now() - start];
+}
+
+/** While `goesOn`, or so many times. */
+async function holdAgain(client: Client, text: string, goesOn: () => Promise<boolean>): Promise<Waits> {
+  const employeeId = await employeeOf(client);
+  const waits: Waits = { summary: [], 'all four analyses': [] };
+  for (let run = 0; run < RUNS && (await goesOn()); run += 1) {
+    const [summary, all] = await hold(client, employeeId, text);
+    waits.summary.push(summary);
+    waits['all four analyses'].push(all);
+  }
+  return waits;
+}
+
+/** How many conversations wait for an analysis. */
+async function outstanding(database: Database): Promise<number> {
+  const sql = 'select count(distinct conversation_id)::int as count from analyses where wanted_rev > done_rev';
+  return (await database.query<{ count: number }>(sql)).rows[0]?.count ?? 0;
+}
+
+async function withProduction(
+  sizes: { workers?: number },
+  work: (production: Production, database: Database) => Promise<void>,
+): Promise<void> {
+  const production = await Production.start({ LOG_LEVEL: 'warn' }, sizes);
+  const database = new Database({ connectionString: production.databaseUrl });
+  try {
+    await database.connect();
+    await work(production, database);
+  } finally {
+    await database.end();
+    await production.stop();
+  }
+}
+
+/** What another manager waits, against the same on an idle machine. */
+function tell(when: string, idle: Waits, loaded: Waits): void {
+  for (const what of ['summary', 'all four analyses'] as const) {
+    const before = percentile(idle[what], 0.5);
+    const now = percentile(loaded[what], 0.5);
+    if (now / before > BUDGET) process.exitCode = 1;
+    console.log(
+      `${what} of another manager ${when}: p50 ${now.toFixed(0)} ms (max ${percentile(loaded[what], 1).toFixed(0)}, ` +
+        `${loaded[what].length} runs), idle ${before.toFixed(0)} ms, ratio ${(now / before).toFixed(2)} (budget ${BUDGET})`,
+    );
+  }
+}
+
+async function measureFairness(texts: readonly string[]): Promise<void> {
+  await withProduction({}, async ({ url }, database) => {
+    const own = texts.at(-1) ?? '';
+    const other = await newManager(url);
+    const always = () => Promise.resolve(true);
+    // Once for the dictionaries and the programs' own warming up.
+    await holdAgain(other, own, always);
+    const idle = await holdAgain(other, own, always);
+    for (const atOnce of [1, 8]) {
+      const importer = await newManager(url);
+      const began = performance.now();
+      let taken = 0;
+      const importing = importTalks(importer, texts, IMPORTS, atOnce).then(() => (taken = performance.now() - began));
+      const arriving = await holdAgain(other, own, () => Promise.resolve(taken === 0));
+      await importing;
+      const left = await outstanding(database);
+      console.log(
+        `${IMPORTS} imports, ${atOnce} at once: ${(taken / 1000).toFixed(1)} s, then ${left} wait for analysis`,
+      );
+      tell(`while they arrive, ${atOnce} at once`, idle, arriving);
+      if (left > ENOUGH) {
+        tell('while they wait', idle, await holdAgain(other, own, async () => (await outstanding(database)) > ENOUGH));
+      }
+      await eventually(async () => (await outstanding(database)) === 0, 'all analyses', PATIENCE_MS);
+    }
+  });
+}
+
+async function measureThroughput(texts: readonly string[], workers: number): Promise<void> {
+  await withProduction({ workers }, async ({ url, fleet }, database) => {
+    const manager = await newManager(url);
+    await importTalks(manager, texts, WARM_UP * workers);
+    await eventually(async () => (await outstanding(database)) === 0, 'the first analyses');
+    for (const worker of fleet.workers) worker.process?.kill('SIGSTOP');
+    await importTalks(manager, texts, JOBS);
+    const start = performance.now();
+    for (const worker of fleet.workers) worker.process?.kill('SIGCONT');
+    await eventually(async () => (await outstanding(database)) === 0, 'all analyses', PATIENCE_MS);
+    const seconds = (performance.now() - start) / 1000;
+    console.log(
+      `analyses with ${workers} worker(s), each two at a time: ${(JOBS / seconds).toFixed(1)} a second (${JOBS} talks)`,
+    );
+  });
+}
+
+const texts = await transcripts();
+await measureFairness(texts);
+for (const workers of [1, 2]) await measureThroughput(texts, workers);
