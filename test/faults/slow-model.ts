@@ -1,0 +1,30 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { goodAnswer } from '../factories/model-answers.js';
+import { OpenAiServer } from '../harness/openai-server.js';
+import type { Ground } from './ground.js';
+
+const SLOW_MS = 60_000;
+/** As long as that there is an answer to nothing; then the model is quick again. */
+const LASTS_MS = 45_000;
+
+/** A language model that answers at once, then for a while only after 60 s. */
+export async function slowModel(): Promise<Ground> {
+  const model = await OpenAiServer.start();
+  model.behaviour = goodAnswer;
+  return {
+    env: { AI_PROVIDER: 'openai', OPENAI_BASE_URL: model.url, OPENAI_API_KEY: 'none', OPENAI_MODEL: 'slow' },
+    strike: async ({ query }) => {
+      model.behaviour = (request) => {
+        const answer = goodAnswer(request);
+        return typeof answer === 'object' && 'say' in answer ? { ...answer, after: SLOW_MS } : answer;
+      };
+      await sleep(LASTS_MS);
+      const [row] = await query<{ count: number }>(
+        `select count(*)::int as count from analyses where kind = 'summary' and provisional`,
+      );
+      model.behaviour = goodAnswer;
+      return `${LASTS_MS / 1000}秒のあいだ遅いままにし、そのとき${row?.count ?? 0}件のまとめがオフライン分析の仮のものでした。`;
+    },
+    remove: () => model.close(),
+  };
+}
