@@ -99,8 +99,8 @@ export class ConversationLifecycle {
     return ended;
   }
 
-  /** For the timer: ends a conversation if it still is quiet. Runs on behalf of the owner. @returns whether it did */
-  async endQuiet(id: string, now = new Date()): Promise<boolean> {
+  /** For the timer: ends a conversation if it still is quiet at `now`. Runs on behalf of the owner. @returns whether it did */
+  async endQuiet(id: string, now: Date): Promise<boolean> {
     const ended = await this.em.transactional(async (em) => {
       const locked = await findLocked(em, id);
       if (locked?.status !== 'active') return null;
