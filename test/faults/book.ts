@@ -13,7 +13,9 @@ export interface Book {
   /** The last memo of each 1on1; earlier ones were replaced by their writer. */
   memos: Map<string, string>;
   ticks: string[];
-  /** 1on1s whose summary was asked for and answered. */
+  /** 1on1s whose summary was asked for. */
+  ended: Set<string>;
+  /** 1on1s whose summary was answered. */
   summarised: string[];
   /** Every accepted write, also those that were replaced since. */
   accepted: number;
@@ -34,6 +36,7 @@ export function emptyBook(): Book {
     replies: [],
     memos: new Map(),
     ticks: [],
+    ended: new Set(),
     summarised: [],
     accepted: 0,
     failures: new Map(),

@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Crowd } from './crowd.js';
 import { NotHere, type Ground } from './ground.js';
 import type { World } from './world.js';
 
@@ -33,17 +34,17 @@ export async function withFakeClock(): Promise<Ground> {
         await member?.start(env);
       }
     },
-    strike: (world) => clockJump(world, file),
+    strike: (world, crowd) => clockJump(world, crowd, file),
     remove: () => rm(folder, { recursive: true, force: true }),
   };
 }
 
-async function clockJump({ query }: World, file: string): Promise<string> {
+async function clockJump({ query }: World, { managers }: Crowd, file: string): Promise<string> {
   await writeFile(file, '+3600s\n');
   await sleep(JUMPED_MS);
-  const [row] = await query<{ seen: boolean }>(
-    `select coalesce(max(last_activity_at) > now() + interval '50 minutes', false) as seen from conversations`,
-  );
+  const ended = await query<{ id: string }>(`select id from conversations where status = 'ended'`);
+  const asked = new Set(managers.flatMap(({ book }) => [...book.ended]));
   await writeFile(file, '+0s\n');
-  return row?.seen === true ? '進んだ時計の時刻が行に残りました。' : '';
+  const early = ended.filter(({ id }) => !asked.has(id)).length;
+  return `進んでいた${JUMPED_MS / 1000}秒の間に、続いているのに終わりにされた1on1は${early}件。`;
 }

@@ -29,6 +29,8 @@ export class Crowd {
       employeeId: uuid(),
       username: `manager-${index}`,
       password: PASSWORD,
+      // Each fifth keeps the microphone closed.
+      records: index % 5 !== 4,
     }));
     const rows = JSON.stringify(accounts);
     await world.query(
@@ -45,8 +47,9 @@ export class Crowd {
     for (let at = 0; at < managers.length; at += LOGINS_AT_A_TIME) {
       await Promise.all(managers.slice(at, at + LOGINS_AT_A_TIME).map((manager) => manager.login()));
     }
-    // The start, each line, three memos, two replies and the summary.
-    return new Crowd(managers, count * plan.talks * (plan.lines + 7), bell);
+    const spoken = accounts.filter(({ records }) => records).length * plan.lines;
+    // The start, three memos, two replies and the summary of each.
+    return new Crowd(managers, plan.talks * (spoken + count * 7), bell);
   }
 
   /** Share of all planned writes that has been accepted. */

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, open, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,27 +13,27 @@ const run = promisify(execFile);
 const SIZE = '320m';
 const FULL_MS = 12_000;
 const BLOCK = Buffer.alloc(1024 * 1024, 1);
-const BALLAST = 'ballast';
 
 /** The database's folder as a file system of its own that is soon full. */
 export async function onSmallDisk(): Promise<Ground> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'jizo-disk-'));
+  const disk = await mkdtemp(path.join(tmpdir(), 'jizo-disk-'));
   try {
-    await run('mount', ['-t', 'tmpfs', '-o', `size=${SIZE},mode=755`, 'tmpfs', dataDir]);
+    await run('mount', ['-t', 'tmpfs', '-o', `size=${SIZE},mode=755`, 'tmpfs', disk]);
   } catch {
-    await rm(dataDir, { recursive: true, force: true });
+    await rm(disk, { recursive: true });
     throw new NotHere('この環境では tmpfs をマウントできません（root の権限が要ります）。');
   }
   const remove = async (): Promise<void> => {
-    await run('umount', [dataDir]);
-    await rm(dataDir, { recursive: true, force: true });
+    await run('umount', [disk]);
+    await rm(disk, { recursive: true });
   };
-  return { dataDir, strike: fullDisk, remove };
+  const dataDir = path.join(disk, 'data');
+  await mkdir(dataDir);
+  return { dataDir, strike: (world) => fillDisk(world, path.join(disk, 'ballast')), remove };
 }
 
 /** Fills the disk to its last byte, keeps it so for a while, and frees it. */
-async function fullDisk({ dataDir, postgres }: World): Promise<string> {
-  const ballast = path.join(dataDir, BALLAST);
+async function fillDisk({ postgres }: World, ballast: string): Promise<string> {
   await fill(ballast);
   const until = performance.now() + FULL_MS;
   let ended = false;

@@ -94,8 +94,7 @@ export class LineOutbox {
   /** Records one 1on1. Ends when it was finished and the server has acknowledged its end. */
   async record(conversationId: string): Promise<void> {
     const recordingId = uuid();
-    this.isEnding = false;
-    this.pending = [];
+    this.begin();
     let started = -1;
     const start = { conversationId, recordingId, take: 0, offsetMs: 0, mimeType: 'audio/webm' };
     const failed = async (connection: number, answer: object | null): Promise<void> => {
@@ -133,6 +132,11 @@ export class LineOutbox {
         await this.woken();
       }
     }
+  }
+
+  private begin(): void {
+    this.isEnding = false;
+    this.pending = [];
   }
 
   private accepted(conversationId: string, id: string, text: string, saidAt: number): void {

@@ -15,6 +15,8 @@ export interface Account {
   username: string;
   password: string;
   employeeId: string;
+  /** Others only write. */
+  records: boolean;
 }
 
 interface Detail {
@@ -88,8 +90,13 @@ export class SimulatedManager {
     this.book.talks.push(conversationId);
     this.book.accepted += 1;
     const at = `/api/conversations/${conversationId}`;
-    await this.client.patiently(() => this.client.call('POST', `${at}/consent`, { mode: 'browser' }));
-    await Promise.all([this.boxed?.record(conversationId), this.speak(name), this.write(conversationId, name)]);
+    const writing = this.write(conversationId, name);
+    if (this.account.records) {
+      await this.client.patiently(() => this.client.call('POST', `${at}/consent`, { mode: 'browser' }));
+      await Promise.all([this.boxed?.record(conversationId), this.speak(name)]);
+    }
+    await writing;
+    this.book.ended.add(conversationId);
     await this.client.patiently(() => this.client.call('POST', `${at}/summarize`, {}));
     this.book.summarised.push(conversationId);
     this.book.accepted += 1;
@@ -111,7 +118,8 @@ export class SimulatedManager {
     for (let step = 0; step < 3; step += 1) {
       await sleep(pause);
       await this.saveMemo(conversationId, `${name}のメモ、その${step}`);
-      if (step < 2) await this.ask(conversationId, `${name}への返事、その${step}です。`);
+      if (step < 2)
+        await this.ask(conversationId, `${name}の返事、その${step}です。来週までに手順書のひな形を共有します。`);
       else
         await this.client.patiently(() =>
           this.client.call('POST', `/api/conversations/${conversationId}/refresh-questions`),
@@ -147,7 +155,7 @@ export class SimulatedManager {
       isDoubtful = true;
       await this.client.call('POST', `/api/conversations/${conversationId}/messages`, {
         sender: 'employee',
-        question: `${reply.slice(0, -1)}のもとの問い`,
+        question: `${reply.slice(0, reply.indexOf('です。'))}の前の問い`,
         message: reply,
       });
     });

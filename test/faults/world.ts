@@ -34,8 +34,6 @@ export interface World {
   fleet: Fleet;
   postgres: MortalPostgres;
   redis: TestRedis;
-  /** Folder of the database. */
-  dataDir: string;
   /** Asks the database itself. */
   query<Row extends object>(sql: string, values?: unknown[]): Promise<Row[]>;
   /** Ends the product as an operator does. @returns who did not end in time, and how long the slowest took */
@@ -65,7 +63,7 @@ export async function startWorld(env: Record<string, string>, dataDir?: string):
     const way = await CuttableProxy.start(caddy.url);
     endings.push(() => way.close());
     const stopFleet = (): ReturnType<World['stopFleet']> => stopInTime(fleet);
-    return { url: way.url, way, fleet, postgres, redis, dataDir: folder, query, stopFleet, remove };
+    return { url: way.url, way, fleet, postgres, redis, query, stopFleet, remove };
   } catch (error) {
     await remove();
     throw error;
