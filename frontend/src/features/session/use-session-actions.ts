@@ -10,6 +10,7 @@ import {
   startConversation,
   summarise,
   toStoredItem,
+  type Context,
   type ConversationDetail,
   type ConversationListItem,
 } from './session-api.js';
@@ -32,6 +33,19 @@ export function useSessionActions({ state, dispatch, fail }: SessionMachine, sav
   const conversationId = state.currentConversationId;
   /** The reply that was sent last and not answered: the server may have been gone when it was asked for it. */
   const doubtful = useRef<{ id: string; reply: string; storedBefore: number } | null>(null);
+  /** What is being begun: tried again, it begins no second 1on1. */
+  const attempt = useRef<{ choices: string; id: string } | null>(null);
+  const start = (employee: { id: string; name: string }, context: Context, transcriptionOnly = false) => {
+    const choices = JSON.stringify([employee.id, context, transcriptionOnly]);
+    // Without HTTPS the browser makes no ids.
+    if (attempt.current?.choices !== choices)
+      attempt.current = isSecureContext ? { choices, id: crypto.randomUUID() } : null;
+    const id = attempt.current?.id;
+    return startConversation(employee, context, {
+      transcriptionOnly,
+      ...(id !== undefined && { conversationId: id }),
+    });
+  };
   const refetch = (id: string) => client.invalidateQueries({ queryKey: keys.conversation(id) });
 
   const begin = async (theme: string, stance: string): Promise<void> => {
@@ -39,7 +53,8 @@ export function useSessionActions({ state, dispatch, fail }: SessionMachine, sav
       dispatch({ type: 'failed', message: SESSION_TEXTS.missingContext });
       return;
     }
-    const { conversationId: id, initialMessage } = await startConversation(state.currentEmployee, { theme, stance });
+    const { conversationId: id, initialMessage } = await start(state.currentEmployee, { theme, stance });
+    attempt.current = null;
     const { message, suggested_questions } = initialMessage;
     dispatch({
       type: 'conversationStarted',
@@ -53,12 +68,9 @@ export function useSessionActions({ state, dispatch, fail }: SessionMachine, sav
   const beginTranscription = async (): Promise<string> => {
     if (!state.currentEmployee) throw new Error(SESSION_TEXTS.missingContext);
     const [theme, stance] = [TRANSCRIPTION_THEME.text, TRANSCRIPTION_STANCE.text];
-    const { conversationId: id } = await startConversation(
-      state.currentEmployee,
-      { theme, stance },
-      { transcriptionOnly: true },
-    );
+    const { conversationId: id } = await start(state.currentEmployee, { theme, stance }, true);
     const detail = await fetchConversation(id);
+    attempt.current = null;
     client.setQueryData(keys.conversation(id), detail);
     dispatch({ type: 'contextSet', conversationId: id, theme, stance });
     dispatch({ type: 'storedMessagesRead', messages: detail.messages.map(toStoredItem) });
