@@ -13,8 +13,8 @@ export interface Book {
   /** The last memo of each 1on1; earlier ones were replaced by their writer. */
   memos: Map<string, string>;
   ticks: string[];
-  /** 1on1s whose summary was asked for. */
-  ended: Set<string>;
+  /** When (Date.now) a 1on1 was over for its manager, who asked for its summary. */
+  ended: Map<string, number>;
   /** 1on1s whose summary was answered. */
   summarised: string[];
   /** Every accepted write, also those that were replaced since. */
@@ -36,7 +36,7 @@ export function emptyBook(): Book {
     replies: [],
     memos: new Map(),
     ticks: [],
-    ended: new Set(),
+    ended: new Map(),
     summarised: [],
     accepted: 0,
     failures: new Map(),

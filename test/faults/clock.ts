@@ -3,9 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Crowd } from './crowd.js';
 import { NotHere, type Ground } from './ground.js';
-import type { World } from './world.js';
 
 const LIBRARIES = ['x86_64-linux-gnu', 'aarch64-linux-gnu'].map(
   (machine) => `/usr/lib/${machine}/faketime/libfaketimeMT.so.1`,
@@ -34,17 +32,14 @@ export async function withFakeClock(): Promise<Ground> {
         await member?.start(env);
       }
     },
-    strike: (world, crowd) => clockJump(world, crowd, file),
+    strike: () => clockJump(file),
     remove: () => rm(folder, { recursive: true, force: true }),
   };
 }
 
-async function clockJump({ query }: World, { managers }: Crowd, file: string): Promise<string> {
+async function clockJump(file: string): Promise<string> {
   await writeFile(file, '+3600s\n');
   await sleep(JUMPED_MS);
-  const ended = await query<{ id: string }>(`select id from conversations where status = 'ended'`);
-  const asked = new Set(managers.flatMap(({ book }) => [...book.ended]));
   await writeFile(file, '+0s\n');
-  const early = ended.filter(({ id }) => !asked.has(id)).length;
-  return `進んでいた${JUMPED_MS / 1000}秒の間に、続いているのに終わりにされた1on1は${early}件。`;
+  return `${JUMPED_MS / 1000}秒のあいだ進めました。`;
 }

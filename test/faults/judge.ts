@@ -16,6 +16,8 @@ export interface Verdict {
   doubled: string[];
   /** 1on1s that were begun although nobody was told so: their starter has begun another one. */
   unannounced: number;
+  /** 1on1s that were ended while their manager still held them. */
+  cutShort: number;
   analyses: { wanted: number; done: number; begun: number; doubled: number; waitedMs: number };
   longestMs: number;
   failures: Map<string, number>;
@@ -51,6 +53,7 @@ export async function judge(world: World, managers: readonly SimulatedManager[],
     lost: [...(await lostInDatabase(world, books)), ...(await lostInApi(managers))],
     doubled: await doubled(world),
     unannounced: (stored?.count ?? 0) - talks.length,
+    cutShort: await cutShort(world, books),
     analyses,
     longestMs: Math.max(...books.map(({ longestMs }) => longestMs)),
     failures,
@@ -147,6 +150,14 @@ async function doubled(world: World): Promise<string[]> {
      select 'キーワード' from keywords group by conversation_id, keyword having count(*) > 1`,
   );
   return rows.map(({ what }) => what);
+}
+
+async function cutShort(world: World, books: readonly Book[]): Promise<number> {
+  const over = new Map(books.flatMap(({ ended }) => [...ended]));
+  const ends = await world.query<{ id: string; ms: number }>(
+    'select conversation_id as id, (extract(epoch from at) * 1000)::float8 as ms from faults.endings',
+  );
+  return ends.filter(({ id, ms }) => ms < (over.get(id) ?? 0)).length;
 }
 
 async function silent(world: World): Promise<string[]> {

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { v4 as uuid } from 'uuid';
 import { emptyBook, type Book } from './book.js';
 import { LineOutbox } from './line-outbox.js';
 import { PatientClient, Refused } from './patient-client.js';
@@ -79,11 +80,14 @@ export class SimulatedManager {
 
   private async holdTalk(name: string): Promise<void> {
     const { employeeId } = this.account;
+    // Made here, as the browser does: what is tried again begins no second one.
+    const id = uuid();
     const choices = { theme: '体調・心身のコンディション', stance: 'じっくり聞いてほしい' };
     const { conversationId } = await this.client.patiently(() =>
       this.client.call<{ conversationId: string }>('POST', '/api/conversations/start', {
         employeeId,
         employeeName: '名前',
+        conversationId: id,
         ...choices,
       }),
     );
@@ -96,7 +100,7 @@ export class SimulatedManager {
       await Promise.all([this.boxed?.record(conversationId), this.speak(name)]);
     }
     await writing;
-    this.book.ended.add(conversationId);
+    this.book.ended.set(conversationId, Date.now());
     await this.client.patiently(() => this.client.call('POST', `${at}/summarize`, {}));
     this.book.summarised.push(conversationId);
     this.book.accepted += 1;

@@ -41,6 +41,7 @@ export function isGood(outcome: Outcome): boolean {
   return (
     [verdict.lost, verdict.doubled, verdict.hung, stop.late].every(({ length }) => length === 0) &&
     stuck === 0 &&
+    verdict.cutShort === 0 &&
     analyses.done === analyses.wanted &&
     analyses.doubled === 0
   );
@@ -68,6 +69,7 @@ export function rowOf(outcome: Outcome): string {
   const { verdict, stuck, stop, remark } = outcome;
   const { analyses, unannounced } = verdict;
   const hung = [...verdict.hung, ...stop.late.map((name) => `${name}が止まらない`)];
+  if (verdict.cutShort > 0) hung.push(`途中で終えられた1on1×${verdict.cutShort}`);
   if (stuck > 0) hung.push(...Array.from({ length: stuck }, () => '上司'));
   const left = unannounced > 0 ? `返事が届かず、始め直した空の1on1が${unannounced}件残りました。` : '';
   return row([

@@ -11,7 +11,7 @@ import { MortalPostgres } from './mortal-postgres.js';
 /** Longer than the product promises: stop_grace_period in docker-compose.yml. */
 const STOP_MS = 40_000;
 
-/** Counts, beside the product, each run of an analysis and each result that was saved. */
+/** Notes, beside the product, each run of an analysis, each result that was saved and each end of a 1on1. */
 const WITNESS = `
   create schema faults;
   create table faults.runs (conversation_id uuid, kind text, revision int, what text);
@@ -24,7 +24,14 @@ const WITNESS = `
     end if;
     return new;
   end $$;
-  create trigger note after update on analyses for each row execute function faults.note()`;
+  create trigger note after update on analyses for each row execute function faults.note();
+  create table faults.endings (conversation_id uuid, at timestamptz);
+  create function faults.ended() returns trigger language plpgsql as $$ begin
+    insert into faults.endings values (new.id, clock_timestamp());
+    return new;
+  end $$;
+  create trigger ended after update on conversations for each row
+    when (old.status = 'active' and new.status = 'ended') execute function faults.ended()`;
 
 /** The whole product with everything it stands on, each part a process that can be killed. */
 export interface World {
