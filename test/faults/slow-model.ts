@@ -1,11 +1,12 @@
+import { OFFLINE_ENGINE } from '@app/contract';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { goodAnswer } from '../factories/model-answers.js';
 import { OpenAiServer } from '../harness/openai-server.js';
 import type { Ground } from './ground.js';
 
 const SLOW_MS = 60_000;
-/** As long as that there is an answer to nothing; then the model is quick again. */
-const LASTS_MS = 45_000;
+/** Long enough that summaries are asked for meanwhile; then the model is quick again. */
+const LASTS_MS = 75_000;
 
 /** A language model that answers at once, then for a while only after 60 s. */
 export async function slowModel(): Promise<Ground> {
@@ -19,11 +20,13 @@ export async function slowModel(): Promise<Ground> {
         return typeof answer === 'object' && 'say' in answer ? { ...answer, after: SLOW_MS } : answer;
       };
       await sleep(LASTS_MS);
-      const [row] = await query<{ count: number }>(
-        `select count(*)::int as count from analyses where kind = 'summary' and provisional`,
+      const [row] = await query<{ replies: number; summaries: number }>(
+        `select (select count(*)::int from messages where engine = $1) as replies,
+                (select count(*)::int from analyses where kind = 'summary' and provisional) as summaries`,
+        [OFFLINE_ENGINE],
       );
       model.behaviour = goodAnswer;
-      return `${LASTS_MS / 1000}秒のあいだ遅いままにし、そのとき${row?.count ?? 0}件のまとめがオフライン分析の仮のものでした。`;
+      return `${LASTS_MS / 1000}秒のあいだ遅いままにし、オフライン分析が${row?.replies ?? 0}件の返事に答え、その終わりに${row?.summaries ?? 0}件のまとめが仮のものでした。`;
     },
     remove: () => model.close(),
   };
