@@ -4,6 +4,7 @@ import type { World } from './world.js';
 
 /** How long a part is away. */
 const AWAY_MS = 4_000;
+const EMPTIED = { times: 50, pauseMs: 200 };
 
 /** What goes wrong in the middle, and is mended. @returns what was seen, in Japanese, where there is something to say */
 export type Strike = (world: World, crowd: Crowd) => Promise<string>;
@@ -38,9 +39,13 @@ export async function killRedis({ redis }: World): Promise<string> {
   return '空で戻しました。';
 }
 
+/** Again and again, so that it meets jobs that wait and jobs that run. */
 export async function emptyRedis({ redis }: World): Promise<string> {
-  await redis.empty();
-  return '';
+  for (let round = 0; round < EMPTIED.times; round += 1) {
+    await redis.empty();
+    await sleep(EMPTIED.pauseMs);
+  }
+  return `${(EMPTIED.times * EMPTIED.pauseMs) / 1000}秒のあいだに${EMPTIED.times}回空にしました。`;
 }
 
 /** Every connection of every browser is cut at once. */
