@@ -129,6 +129,25 @@ describe('conversations', () => {
     });
   });
 
+  describe('POST /api/conversations/start', () => {
+    it('[API-24] begins one 1on1 however often it is asked with the same id, and none with an id that is taken', async () => {
+      const choices = { theme: '体調', stance: '聞く' };
+      const conversationId = crypto.randomUUID();
+      const body = { employeeId: employee.id, employeeName: employee.name, ...choices, conversationId };
+      const first = await user.post('/api/conversations/start', body).expect(201);
+      const second = await user.post('/api/conversations/start', body).expect(201);
+      expect(first.body).toMatchObject({ conversationId });
+      expect(second.body).toEqual(first.body);
+      const { messages } = await readTalk(user, conversationId);
+      expect(messages.map(({ sender }) => sender)).toEqual(['user', 'user', 'ai']);
+      expect((await user.get('/api/conversations')).body).toHaveLength(1);
+      const other = await app.registerAndLogin();
+      const { id } = await addEmployee(other);
+      await other.post('/api/conversations/start', { ...body, employeeId: id }).expect(409);
+      expect((await other.get('/api/conversations')).body).toEqual([]);
+    });
+  });
+
   describe('DELETE /api/conversations/{id}', () => {
     it('[API-30] removes it for good', async () => {
       const { id } = await importTalk(user, employee);

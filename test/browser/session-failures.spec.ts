@@ -1,6 +1,7 @@
 import { expect } from '../harness/expect.js';
 import type { Page } from 'playwright';
 import { EMPLOYEE, memoOf, OneSession } from '../harness/one-session.js';
+import { talkOf } from '../harness/session-page.js';
 
 const THEME = '体調・心身のコンディション';
 const STANCE = 'じっくり聞いてほしい';
@@ -53,5 +54,24 @@ describe('the session screen, when the server fails', () => {
     await page.unrouteAll();
     await page.getByRole('button', { name: 'もう一度保存する' }).click();
     await session.expectMemo('まだ保存できない言葉');
+  }, 60_000);
+
+  it('[RPL-7] a reply that was stored while nobody could say so is not sent twice when it is sent again', async () => {
+    await page.route('**/api/conversations/*/messages', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await page.route('**/api/conversations/*', (route) => route.abort());
+    await page.getByRole('button', { name: 'この問いを使う' }).click();
+    const { dialog, reply } = talkOf(page);
+    await reply.fill('一度だけ言いました。');
+    await dialog.getByRole('button', { name: '送る' }).click();
+    await expect(dialog.getByText('書いた内容は残っています。')).toBeVisible();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await dialog.getByRole('button', { name: 'もう一度送る' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText('一度だけ言いました。', { exact: true })).toHaveCount(1);
+    const stored = (await session.stored()).messages.filter(({ message }) => message === '一度だけ言いました。');
+    expect(stored).toHaveLength(1);
   }, 60_000);
 });

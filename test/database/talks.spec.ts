@@ -184,6 +184,6 @@ describe('talks', () => {
     expect(found).toContainEqual({ id: quiet.id, owner });
     expect(found.map(({ id }) => id)).not.toContain(lively.id);
     await mine(() => world.editor.patch(quiet.id, { memo: '動いた' }));
-    expect(await mine(() => world.lifecycle.endQuiet(quiet.id))).toBe(false);
+    expect(await mine(() => world.lifecycle.endQuiet(quiet.id, new Date()))).toBe(false);
   });
 });

@@ -12,7 +12,8 @@ export interface ChatRequest {
 
 /** How the server answers one request. */
 export type ChatReply =
-  | { say: unknown; finish?: string; refusal?: string }
+  /** `after`: only when so many milliseconds have passed. */
+  | { say: unknown; finish?: string; refusal?: string; after?: number }
   | { status: number; headers?: Record<string, string>; body?: unknown }
   /** Never answers. */
   | 'silence'
@@ -68,6 +69,8 @@ export class OpenAiServer {
     this.requests.push(asked);
     const reply = this.behaviour(asked, this.requests.length - 1);
     if (reply === 'silence') return;
+    if ('say' in reply && reply.after !== undefined)
+      await new Promise((resolve) => setTimeout(resolve, reply.after).unref());
     if ('status' in reply) sendJson(response, reply.status, reply.body ?? { error: { message: body } }, reply.headers);
     else if (asked.stream === true) await stream(response, reply);
     else if ('say' in reply) sendJson(response, 200, completion(asked.model, reply));

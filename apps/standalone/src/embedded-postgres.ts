@@ -45,6 +45,8 @@ export interface EmbeddedPostgresOptions {
   tell?: (text: string) => void;
   /** For tests only: a crash of the machine may lose everything. */
   noSync?: boolean;
+  /** For tests only: the same port at each start, as a database that others know by its address has. */
+  port?: number;
 }
 
 /**
@@ -67,7 +69,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const password = readOrMakeSecret(join(dataDir, 'postgres.password'));
   const log = join(dataDir, 'postgres.log');
   for (let attempt = 1; ; attempt += 1) {
-    const port = await freePort();
+    const port = options.port ?? (await freePort());
     const child = launch(runner, cluster, log, [...settings(port, name), ...(options.noSync === true ? UNSAFE : [])]);
     const ended = once(child, 'exit');
     if (await isReady(cluster, child)) {

@@ -2,7 +2,7 @@ import { ANALYSIS_KINDS, TIMINGS } from '@app/contract';
 import { Analysis, Conversation, currentOwner, Employee, isRecording, touch } from '@app/database';
 import { AppError, newId } from '@app/platform';
 import type { Urgency } from '@app/queue';
-import { EntityManager } from '@mikro-orm/postgresql';
+import { EntityManager, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { AnalysisRequests } from './analysis/analysis-requests.js';
 import { findLocked, lockedConversation } from './locked-conversation.js';
@@ -15,6 +15,8 @@ export interface StartOptions {
   theme: string;
   stance: string;
   transcriptionOnly?: boolean | undefined;
+  /** Made by whoever asks: presented again, it begins no second one. */
+  conversationId?: string | undefined;
 }
 
 /** A 1on1 that was held elsewhere. */
@@ -37,22 +39,19 @@ export class ConversationLifecycle {
     private readonly requests: AnalysisRequests,
   ) {}
 
-  /** @throws AppError EMPLOYEE_NOT_FOUND for an employee that is unknown, deleted or somebody else's */
-  start({ employeeId, theme, stance, transcriptionOnly = false }: StartOptions): Promise<Conversation> {
-    return this.em.transactional(async (em) => {
-      await assertEmployee(em, employeeId);
-      const now = new Date();
-      const conversation = await create(em, {
-        employeeId,
-        theme,
-        stance,
-        transcriptionOnly,
-        startedAt: now,
-        lastActivityAt: now,
-      });
-      await touch(em, conversation, 'created');
-      return conversation;
-    });
+  /**
+   * Begins a 1on1, or answers the one that was begun under this id.
+   * @throws AppError EMPLOYEE_NOT_FOUND for an employee that is unknown, deleted or somebody else's; CONFLICT for an id
+   * that is taken
+   */
+  async start(options: StartOptions): Promise<Conversation> {
+    try {
+      return await this.begin(options);
+    } catch (error) {
+      // The id is somebody else's, or was taken by the same call a moment ago.
+      if (error instanceof UniqueConstraintViolationException) throw new AppError('CONFLICT');
+      throw error;
+    }
   }
 
   /**
@@ -99,8 +98,8 @@ export class ConversationLifecycle {
     return ended;
   }
 
-  /** For the timer: ends a conversation if it still is quiet. Runs on behalf of the owner. @returns whether it did */
-  async endQuiet(id: string, now = new Date()): Promise<boolean> {
+  /** For the timer: ends a conversation if it still is quiet at `now`. Runs on behalf of the owner. @returns whether it did */
+  async endQuiet(id: string, now: Date): Promise<boolean> {
     const ended = await this.em.transactional(async (em) => {
       const locked = await findLocked(em, id);
       if (locked?.status !== 'active') return null;
@@ -123,6 +122,19 @@ export class ConversationLifecycle {
     });
   }
 
+  private begin({ conversationId, transcriptionOnly = false, ...options }: StartOptions): Promise<Conversation> {
+    return this.em.transactional(async (em) => {
+      const begun = conversationId === undefined ? null : await em.findOne(Conversation, { id: conversationId });
+      if (begun !== null) return begun;
+      await assertEmployee(em, options.employeeId);
+      const now = new Date();
+      const id = conversationId ?? newId();
+      const conversation = await create(em, { id, ...options, transcriptionOnly, startedAt: now, lastActivityAt: now });
+      await touch(em, conversation, 'created');
+      return conversation;
+    });
+  }
+
   private async finish(em: EntityManager, conversation: Conversation): Promise<void> {
     if (conversation.status === 'active') em.assign(conversation, { status: 'ended', endedAt: new Date() });
     await this.requests.want(em, conversation);
@@ -134,6 +146,7 @@ type NewConversation = Pick<Conversation, 'employeeId' | 'startedAt' | 'lastActi
   Partial<
     Pick<
       Conversation,
+      | 'id'
       | 'theme'
       | 'stance'
       | 'memo'

@@ -3,6 +3,8 @@ export { BackupError } from './backup/backup-file.js';
 export { restore } from './backup/restore.js';
 export { ChangeListener } from './change-listener.js';
 export { notifyAccount, touch, tryTransactionLock, type Change } from './changes.js';
+export { isDatabaseAway } from './database-away.js';
+export { databaseAgo, databaseNow } from './database-clock.js';
 export { DatabaseModule } from './database.module.js';
 export { Analysis } from './entities/analysis.entity.js';
 export { AuditEntry } from './entities/audit-entry.entity.js';

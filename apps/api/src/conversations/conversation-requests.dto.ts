@@ -53,6 +53,14 @@ export class StartConversationDto {
   @Optional()
   @IsBoolean()
   transcriptionOnly?: boolean;
+
+  /**
+   * 1on1の識別子。送る側が作り、答えが届かなかったときに同じものを送ると、二つ目を始めずに、始まっている1on1を答えます。
+   * @example '01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f'
+   */
+  @Optional()
+  @IsUUID(undefined, { message: UUID_MESSAGE })
+  conversationId?: string;
 }
 
 export class InitialMessageDto {

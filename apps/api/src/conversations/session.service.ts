@@ -1,6 +1,6 @@
 import { ASSISTANT, type Assistant, type AssistantReply, type Made, type QuestionContext } from '@app/ai';
 import { isUnfinished, LIMITS } from '@app/contract';
-import { ConversationEditor, ConversationLifecycle, type MessageDraft } from '@app/conversations';
+import { ConversationEditor, ConversationLifecycle, ConversationReader, type MessageDraft } from '@app/conversations';
 import { AppError, describeError, newId } from '@app/platform';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { AnswerStream } from './answer-stream.js';
@@ -29,21 +29,26 @@ export class SessionService {
   constructor(
     private readonly lifecycle: ConversationLifecycle,
     private readonly editor: ConversationEditor,
+    private readonly reader: ConversationReader,
     private readonly talks: TalkReader,
     private readonly stream: AnswerStream,
     @Inject(ASSISTANT) private readonly assistant: Assistant,
   ) {}
 
   /** @throws AppError EMPLOYEE_NOT_FOUND */
-  async start({ employeeId, theme, stance, transcriptionOnly }: StartConversationDto): Promise<StartedConversationDto> {
-    const { id } = await this.lifecycle.start({ employeeId, theme, stance, transcriptionOnly });
+  async start({ theme, stance, ...options }: StartConversationDto): Promise<StartedConversationDto> {
+    const { employeeId, transcriptionOnly, conversationId } = options;
+    const { id } = await this.lifecycle.start({ employeeId, theme, stance, transcriptionOnly, conversationId });
+    // Where the answer to an earlier try was lost, all of this or a part of it is there.
+    const told = conversationId === undefined ? [] : await this.reader.messages(id);
+    const opened = told.find(({ sender }) => sender === 'ai');
+    if (opened !== undefined) return started(id, opened);
     // The two choices are part of the chat, but nobody said them: they are kept out of what is analysed.
-    await this.editor.addMessages(id, [choice(theme), choice(stance)]);
+    if (told.length === 0) await this.editor.addMessages(id, [choice(theme), choice(stance)]);
     const context = await this.talks.questionContext(id);
     const opening = await this.orPlain(PLAIN_OPENING, () => this.assistant.open({ ...context, latest: null }));
     await this.editor.addMessages(id, [{ sender: 'ai', ...opening }]);
-    const initialMessage = { message: opening.message, suggested_questions: opening.suggestedQuestions };
-    return { conversationId: id, initialMessage };
+    return started(id, opening);
   }
 
   /** Notes the consent to record, with where the voice goes. @throws AppError CONVERSATION_NOT_FOUND */
@@ -101,6 +106,10 @@ export class SessionService {
       return plain(message);
     }
   }
+}
+
+function started(id: string, { message, suggestedQuestions }: Pick<Answer, 'message' | 'suggestedQuestions'>) {
+  return { conversationId: id, initialMessage: { message, suggested_questions: suggestedQuestions } };
 }
 
 type Answer = AssistantReply & { engine: string | null };

@@ -1,6 +1,6 @@
 import { ERRORS, type ErrorBody, type ErrorCode } from '@app/contract';
+import { isDatabaseAway } from '@app/database';
 import { AppError, currentRequestId, describeError } from '@app/platform';
-import { ConnectionException } from '@mikro-orm/postgresql';
 import { Catch, HttpException, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { Response } from 'express';
 import { isTranscriptCall } from './body-limits.js';
@@ -45,7 +45,7 @@ export class ErrorsFilter implements ExceptionFilter {
     if (code !== undefined) return toBody(code);
     this.logger.error({ msg: 'a request failed unexpectedly', error: describeError(error) });
     const requestId = currentRequestId();
-    const unexpected = toBody(error instanceof ConnectionException ? 'SERVICE_UNAVAILABLE' : 'INTERNAL');
+    const unexpected = toBody(isDatabaseAway(error) ? 'SERVICE_UNAVAILABLE' : 'INTERNAL');
     return requestId === undefined ? unexpected : { ...unexpected, requestId };
   }
 }

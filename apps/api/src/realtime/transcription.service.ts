@@ -6,7 +6,7 @@ import {
   type TranscriptionStarted,
 } from '@app/contract';
 import { Recordings, type Claim } from '@app/conversations';
-import { runAs } from '@app/database';
+import { isDatabaseAway, runAs } from '@app/database';
 import { AppError, CONFIG, describeError, recordingsRunning, type Config } from '@app/platform';
 import { AUDIO_DECODER, RECOGNIZER, type AudioDecoder, type SpeechRecognizer } from '@app/speech';
 import { MikroORM } from '@mikro-orm/core';
@@ -195,7 +195,8 @@ export class TranscriptionService implements BeforeApplicationShutdown {
     try {
       reply(await work());
     } catch (error) {
-      const known = error instanceof AppError ? error : new AppError('INTERNAL');
+      const known =
+        error instanceof AppError ? error : new AppError(isDatabaseAway(error) ? 'SERVICE_UNAVAILABLE' : 'INTERNAL');
       if (known !== error) this.logger.error({ msg: 'an event of a recording failed', error: describeError(error) });
       reply({ error: { code: known.code, message: known.message } });
     }

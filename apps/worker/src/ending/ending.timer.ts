@@ -1,6 +1,6 @@
 import { TIMINGS } from '@app/contract';
 import { ConversationLifecycle } from '@app/conversations';
-import { asSystem, quietConversations, runAs, tryTransactionLock } from '@app/database';
+import { asSystem, databaseNow, quietConversations, runAs, tryTransactionLock } from '@app/database';
 import { MikroORM } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
@@ -22,8 +22,9 @@ export class EndingTimer extends Timer {
   protected override async sweep(): Promise<void> {
     await asSystem(this.em).transactional(async (em) => {
       if (!(await tryTransactionLock(em, 'ending'))) return;
-      const quiet = await quietConversations(em, new Date(Date.now() - TIMINGS.quietEnd));
-      await this.each(quiet, ({ id, owner }) => runAs(this.orm, owner, () => this.lifecycle.endQuiet(id)));
+      const now = await databaseNow(em);
+      const quiet = await quietConversations(em, new Date(now.getTime() - TIMINGS.quietEnd));
+      await this.each(quiet, ({ id, owner }) => runAs(this.orm, owner, () => this.lifecycle.endQuiet(id, now)));
     });
   }
 }

@@ -1,4 +1,4 @@
-import { claimMail, createPasswordReset, Mail, User } from '@app/database';
+import { claimMail, createPasswordReset, databaseAgo, Mail, User } from '@app/database';
 import { CONFIG, type Config } from '@app/platform';
 import { JobHandler, JOBS, type MailJob } from '@app/queue';
 import { EntityManager } from '@mikro-orm/postgresql';
@@ -26,7 +26,7 @@ export class MailHandler extends JobHandler<MailJob> {
 
   override async handle({ mailId }: MailJob): Promise<void> {
     const letter = await this.em.fork().transactional(async (em) => {
-      const claimed = await claimMail(em, mailId, new Date(Date.now() - this.timings.mailRetry));
+      const claimed = await claimMail(em, mailId, await databaseAgo(em, this.timings.mailRetry));
       if (claimed === null) return null;
       const user = claimed.userId === null ? null : await em.findOne(User, { id: claimed.userId, active: true });
       const address = user?.email ?? null;

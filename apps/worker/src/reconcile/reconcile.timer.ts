@@ -1,6 +1,6 @@
 import { TIMINGS } from '@app/contract';
 import { AnalysisRequests } from '@app/conversations';
-import { asSystem, overdueAnalyses, overdueMails, runAs, tryTransactionLock } from '@app/database';
+import { asSystem, databaseAgo, overdueAnalyses, overdueMails, runAs, tryTransactionLock } from '@app/database';
 import { JobProducer } from '@app/queue';
 import { MikroORM } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
@@ -27,12 +27,12 @@ export class ReconcileTimer extends Timer {
   protected override async sweep(): Promise<void> {
     await asSystem(this.em).transactional(async (em) => {
       if (!(await tryTransactionLock(em, 'reconcile'))) return;
-      const overdue = await overdueAnalyses(em, new Date(Date.now() - TIMINGS.reconcileAfter));
+      const overdue = await overdueAnalyses(em, await databaseAgo(em, TIMINGS.reconcileAfter));
       await this.each(overdue, ({ id, owner }) => runAs(this.orm, owner, () => this.requests.retry(id)));
     });
     const mails = await this.em.fork().transactional(async (em) => {
       if (!(await tryTransactionLock(em, 'reconcile-mails'))) return [];
-      return overdueMails(em, new Date(Date.now() - this.timings.mailRetry));
+      return overdueMails(em, await databaseAgo(em, this.timings.mailRetry));
     });
     await this.each(mails, (mailId) => this.jobs.enqueueMail({ mailId }));
   }

@@ -1,5 +1,5 @@
 import { Retention } from '@app/conversations';
-import { asSystem, expiredConversations, runAs, tryTransactionLock } from '@app/database';
+import { asSystem, databaseAgo, expiredConversations, runAs, tryTransactionLock } from '@app/database';
 import { CONFIG, type Config } from '@app/platform';
 import { MikroORM } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
@@ -25,9 +25,9 @@ export class RetentionTimer extends Timer {
   protected override async sweep(): Promise<void> {
     const days = this.config.TRANSCRIPT_RETENTION_DAYS;
     if (days === undefined) return;
-    const before = new Date(Date.now() - days * DAY_MS);
     await asSystem(this.em).transactional(async (em) => {
       if (!(await tryTransactionLock(em, 'retention'))) return;
+      const before = await databaseAgo(em, days * DAY_MS);
       const expired = await expiredConversations(em, before);
       await this.each(expired, ({ id, owner }) => runAs(this.orm, owner, () => this.retention.redact(id, before)));
     });

@@ -33,9 +33,9 @@ export function fetchConversationsSince(from: string, signal: AbortSignal): Prom
 export function startConversation(
   employee: { id: string; name: string },
   context: Context,
-  { transcriptionOnly = false } = {},
+  more: { transcriptionOnly: boolean; conversationId?: string },
 ) {
-  const body = { employeeId: employee.id, employeeName: employee.name, ...context, transcriptionOnly };
+  const body = { employeeId: employee.id, employeeName: employee.name, ...context, ...more };
   return answerOf(api.POST('/api/conversations/start', { body }));
 }
 

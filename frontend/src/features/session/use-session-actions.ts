@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { TRANSCRIPTION_STANCE, TRANSCRIPTION_THEME } from '@app/contract';
 import { keys } from '../../api/query-keys.js';
@@ -9,26 +10,42 @@ import {
   startConversation,
   summarise,
   toStoredItem,
+  type Context,
+  type ConversationDetail,
   type ConversationListItem,
 } from './session-api.js';
 import { SESSION_TEXTS } from './session-rules.js';
 import type { SessionMachine } from './use-session-machine.js';
 
-/** Whether a reply reached the server although its answer did not reach us: it must not be sent twice. */
-async function wasStored(id: string, storedBefore: number, reply: string) {
-  try {
-    const detail = await fetchConversation(id);
-    const added = detail.messages.slice(storedBefore);
-    return added.some(({ sender, message }) => sender === 'employee' && message === reply) ? detail : null;
-  } catch {
-    return null;
-  }
+/**
+ * The conversation, if a reply reached the server although its answer did not reach us: it must not be sent twice.
+ * @throws ApiError where that cannot be known now
+ */
+async function findStored(id: string, storedBefore: number, reply: string) {
+  const detail = await fetchConversation(id);
+  const added = detail.messages.slice(storedBefore);
+  return added.some(({ sender, message }) => sender === 'employee' && message === reply) ? detail : null;
 }
 
 /** What a manager does in a session: each call of the server with its transitions. */
 export function useSessionActions({ state, dispatch, fail }: SessionMachine, saveTogether: () => Promise<void>) {
   const client = useQueryClient();
   const conversationId = state.currentConversationId;
+  /** The reply that was sent last and not answered: the server may have been gone when it was asked for it. */
+  const doubtful = useRef<{ id: string; reply: string; storedBefore: number } | null>(null);
+  /** What is being begun: tried again, it begins no second 1on1. */
+  const attempt = useRef<{ choices: string; id: string } | null>(null);
+  const start = (employee: { id: string; name: string }, context: Context, transcriptionOnly = false) => {
+    const choices = JSON.stringify([employee.id, context, transcriptionOnly]);
+    // Without HTTPS the browser makes no ids.
+    if (attempt.current?.choices !== choices)
+      attempt.current = isSecureContext ? { choices, id: crypto.randomUUID() } : null;
+    const id = attempt.current?.id;
+    return startConversation(employee, context, {
+      transcriptionOnly,
+      ...(id !== undefined && { conversationId: id }),
+    });
+  };
   const refetch = (id: string) => client.invalidateQueries({ queryKey: keys.conversation(id) });
 
   const begin = async (theme: string, stance: string): Promise<void> => {
@@ -36,7 +53,8 @@ export function useSessionActions({ state, dispatch, fail }: SessionMachine, sav
       dispatch({ type: 'failed', message: SESSION_TEXTS.missingContext });
       return;
     }
-    const { conversationId: id, initialMessage } = await startConversation(state.currentEmployee, { theme, stance });
+    const { conversationId: id, initialMessage } = await start(state.currentEmployee, { theme, stance });
+    attempt.current = null;
     const { message, suggested_questions } = initialMessage;
     dispatch({
       type: 'conversationStarted',
@@ -50,12 +68,9 @@ export function useSessionActions({ state, dispatch, fail }: SessionMachine, sav
   const beginTranscription = async (): Promise<string> => {
     if (!state.currentEmployee) throw new Error(SESSION_TEXTS.missingContext);
     const [theme, stance] = [TRANSCRIPTION_THEME.text, TRANSCRIPTION_STANCE.text];
-    const { conversationId: id } = await startConversation(
-      state.currentEmployee,
-      { theme, stance },
-      { transcriptionOnly: true },
-    );
+    const { conversationId: id } = await start(state.currentEmployee, { theme, stance }, true);
     const detail = await fetchConversation(id);
+    attempt.current = null;
     client.setQueryData(keys.conversation(id), detail);
     dispatch({ type: 'contextSet', conversationId: id, theme, stance });
     dispatch({ type: 'storedMessagesRead', messages: detail.messages.map(toStoredItem) });
@@ -87,17 +102,36 @@ export function useSessionActions({ state, dispatch, fail }: SessionMachine, sav
   /** @throws what went wrong, when neither question nor reply were stored */
   const send = async (question: string, reply: string): Promise<void> => {
     if (conversationId === null) throw new Error(SESSION_TEXTS.notStarted);
-    const storedBefore = state.leftBehind + state.chatHistory.filter(({ origin }) => origin === 'stored').length;
+    const id = conversationId;
+    const stored = state.leftBehind + state.chatHistory.filter(({ origin }) => origin === 'stored').length;
+    const tried = doubtful.current?.id === id && doubtful.current.reply === reply ? doubtful.current : null;
+    const storedBefore = tried?.storedBefore ?? stored;
+    const show = (detail: ConversationDetail) => {
+      doubtful.current = null;
+      dispatch({ type: 'sendFailed' });
+      client.setQueryData(keys.conversation(id), detail);
+      dispatch({ type: 'storedMessagesRead', messages: detail.messages.map(toStoredItem) });
+    };
     dispatch({ type: 'messagesSent', question, reply });
     try {
-      dispatch({ type: 'replyReceived', message: await sendReply(conversationId, question, reply) });
-      void refetch(conversationId);
+      const found = tried === null ? null : await findStored(id, storedBefore, reply);
+      if (found !== null) {
+        show(found);
+        return;
+      }
+      // Until the server has told otherwise it may have been stored.
+      doubtful.current = { id, reply, storedBefore };
+      const message = await sendReply(id, question, reply);
+      doubtful.current = null;
+      dispatch({ type: 'replyReceived', message });
+      void refetch(id);
     } catch (error) {
-      const detail = await wasStored(conversationId, storedBefore, reply);
-      dispatch({ type: 'sendFailed' });
-      if (!detail) throw error;
-      client.setQueryData(keys.conversation(conversationId), detail);
-      dispatch({ type: 'storedMessagesRead', messages: detail.messages.map(toStoredItem) });
+      const found = await findStored(id, storedBefore, reply).catch(() => null);
+      if (found === null) {
+        dispatch({ type: 'sendFailed' });
+        throw error;
+      }
+      show(found);
     }
   };
 

@@ -6,6 +6,7 @@ import {
   deleteHeard,
   endOtherRecordings,
   endRecording,
+  isDatabaseAway,
   raiseEpoch,
   Recording,
   seeRecording,
@@ -147,7 +148,8 @@ async function claimEpoch(
   em.create(Recording, row);
   try {
     await em.flush();
-  } catch {
+  } catch (error) {
+    if (isDatabaseAway(error)) throw error;
     // Somebody else's recording has this id: whoever asks learns nothing of it.
     throw new AppError('RECORDING_NOT_FOUND');
   }

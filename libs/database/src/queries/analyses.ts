@@ -21,19 +21,19 @@ export async function wantAnalyses(
   revision: number,
 ): Promise<void> {
   await em.execute(
-    `update analyses set wanted_rev = greatest(wanted_rev, ?), attempts = 0, failed = false, wanted_at = ?
+    `update analyses set wanted_rev = greatest(wanted_rev, ?), attempts = 0, failed = false, wanted_at = now()
       where owner = ? and conversation_id = ? and kind in (${list(kinds)})`,
-    [revision, new Date(), owner, conversationId, ...kinds],
+    [revision, owner, conversationId, ...kinds],
   );
 }
 
 /** Counts one more attempt for each outstanding kind that has one left, and answers those kinds. */
 export async function beginAttempts(em: EntityManager, owner: string, conversationId: string): Promise<AnalysisKind[]> {
   const rows = await em.execute<{ kind: AnalysisKind }[]>(
-    `update analyses set attempts = attempts + 1, wanted_at = ?
+    `update analyses set attempts = attempts + 1, wanted_at = now()
       where owner = ? and conversation_id = ? and wanted_rev > done_rev and not failed and attempts < ?
       returning kind`,
-    [new Date(), owner, conversationId, ANALYSIS_ATTEMPTS],
+    [owner, conversationId, ANALYSIS_ATTEMPTS],
   );
   return rows.map(({ kind }) => kind);
 }
@@ -71,10 +71,10 @@ export async function failExhausted(em: EntityManager, owner: string, conversati
 /** Notes that the outstanding kinds were queued again just now. @returns whether there are any */
 export async function postponeOverdue(em: EntityManager, owner: string, conversationId: string): Promise<boolean> {
   const rows = await em.execute<unknown[]>(
-    `update analyses set wanted_at = ?
+    `update analyses set wanted_at = now()
       where owner = ? and conversation_id = ? and wanted_rev > done_rev and not failed
       returning id`,
-    [new Date(), owner, conversationId],
+    [owner, conversationId],
   );
   return rows.length > 0;
 }

@@ -13,10 +13,10 @@ export async function claimMail(
   since: Date,
 ): Promise<{ userId: string | null; attempts: number } | null> {
   const [row] = await em.execute<{ userId: string | null; attempts: number }[]>(
-    `update mails set attempts = attempts + 1, tried_at = ?
+    `update mails set attempts = attempts + 1, tried_at = now()
       where id = ? and state = 'wanted' and attempts < ? and (tried_at is null or tried_at < ?)
      returning user_id as "userId", attempts`,
-    [new Date(), id, MAIL_ATTEMPTS, since],
+    [id, MAIL_ATTEMPTS, since],
   );
   return row ?? null;
 }
