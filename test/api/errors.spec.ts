@@ -56,6 +56,11 @@ describe('errors', () => {
     expect((await post(bomb, headers)).status).toBe(413);
   });
 
+  it('keeps an idle connection open for longer than a balancer does, which would meet a closed one and answer 502', async () => {
+    const { headers } = await fetch(`${app.url}/health/live`);
+    expect(Number(/timeout=(\d+)/u.exec(headers.get('keep-alive') ?? '')?.[1])).toBeGreaterThan(120);
+  });
+
   it('ignores __proto__ and the like', async () => {
     const raw = '{"name":"佐藤","__proto__":{"owner":"x"},"constructor":{"prototype":{"id":"1"}}}';
     const response = await post(

@@ -16,6 +16,12 @@ import { securityHeaders } from './web/security-headers.js';
 export const APP_OPTIONS = { bodyParser: false, bufferLogs: true } as const;
 
 /**
+ * Longer than a balancer keeps an idle connection (Caddy: 2 minutes): what is closed here first, it may use a moment later for a
+ * request, which then fails with 502.
+ */
+const KEPT_OPEN_MS = 150_000;
+
+/**
  * Gives an application that holds ApiModule its outside: logs, headers, bodies, validation, errors, /api, the frontend.
  * Used alike by the api's own process, by standalone and by tests.
  */
@@ -24,6 +30,7 @@ export function configureApp(
   { frontend = path.resolve('dist/frontend') }: { frontend?: string } = {},
 ): void {
   app.useLogger(app.get(StructuredLogger));
+  app.getHttpServer().keepAliveTimeout = KEPT_OPEN_MS;
   app.disable('x-powered-by');
   // One proxy in front, where there is one: its X-Forwarded-For names the client.
   app.set('trust proxy', 'loopback, linklocal, uniquelocal');
