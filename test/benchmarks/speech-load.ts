@@ -4,11 +4,14 @@
  */
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { io, type Socket } from 'socket.io-client';
 import { GoogleSpeechServer } from '../harness/google-speech-server.js';
 import { startProduct } from '../harness/product.js';
+import { startBareServer } from './bare.js';
 import { newManager, percentile } from './client.js';
+import { report, spread } from './report.js';
 import { usageOf } from './usage.js';
 
 /** The first ones warm the product up: connections, threads, compiled code. */
@@ -56,12 +59,49 @@ async function load(count: number): Promise<void> {
   const after = await usageOf(product.child.pid ?? 0);
   const behind = sessions.filter(({ seq, received }) => received < seq - 2).length;
   for (const session of sessions) await finish(session);
-  console.log(
-    `${count} sessions, ${SECONDS} s: piece in -> recogniser p50 ${percentile(latencies, 0.5).toFixed(1)} ` +
-      `p99 ${percentile(latencies, 0.99).toFixed(1)} max ${percentile(latencies, 1).toFixed(1)} ms, behind ${behind}, ` +
-      `CPU of the product ${(((after.cpuSeconds - started.cpuSeconds) / seconds) * 50).toFixed(0)} % of two cores, ` +
-      `memory ${((after.megabytes - before.megabytes) / count).toFixed(1)} MB a session`,
+  report({
+    what: `録音 ${count} 本：音の断片が届いてから認識器に渡るまで、p99`,
+    measured: percentile(latencies, 0.99),
+    unit: 'ms',
+    more: spread(latencies),
+    ...(count === 40 && { budget: { atMost: 25 } }),
+    baselines: [{ what: '素の socket.io の往復', measured: percentile(await echoes(count), 0.99) }],
+  });
+  report({
+    what: `録音 ${count} 本：遅れが残った録音`,
+    measured: behind,
+    unit: '本',
+    ...(count === 60 && { budget: { atMost: 0 } }),
+  });
+  report({
+    what: `録音 ${count} 本：CPU（全コアを 100 % として）`,
+    measured: ((after.cpuSeconds - started.cpuSeconds) / seconds / availableParallelism()) * 100,
+    unit: '%',
+    more: `メモリー 1 本あたり ${((after.megabytes - before.megabytes) / count).toFixed(1)} MB`,
+  });
+}
+
+/** The same pieces at the same pace to a server that only says that it has them. @returns milliseconds of each */
+async function echoes(count: number): Promise<number[]> {
+  const bare = await startBareServer();
+  const sockets = Array.from({ length: count }, () => io(bare.url, { transports: ['websocket'], forceNew: true }));
+  const samples = await Promise.all(
+    sockets.map(async (socket, n) => {
+      await sleep((n * 1000) / count);
+      const begun = performance.now();
+      const own: number[] = [];
+      for (let at = 0; at < SECONDS; at += 1) {
+        await sleep(Math.max(0, begun + at * 1000 - performance.now()));
+        const sent = performance.now();
+        await socket.emitWithAck('echo', { take: 0, seq: at, data: pieces[at] });
+        own.push(performance.now() - sent);
+      }
+      return own;
+    }),
   );
+  for (const socket of sockets) socket.disconnect();
+  await bare.stop();
+  return samples.flat();
 }
 
 /** A piece each second; how long each takes until the recogniser has more sound. */
@@ -98,7 +138,12 @@ async function outage(): Promise<void> {
   for (let seq = resumeFrom.seq; seq <= last; seq += 1) send(session, seq);
   const heard = (): number => google.streams.reduce((sum, { heardMs }) => sum + heardMs, 0);
   while (session.received < last || heard() < (last - 1) * 1000) await sleep(5);
-  console.log(`after an outage of ${missed} s: caught up in ${((performance.now() - started) / 1000).toFixed(2)} s`);
+  report({
+    what: `ソケットが ${missed} 秒切れたあと、追いつくまで`,
+    measured: (performance.now() - started) / 1000,
+    unit: '秒',
+    budget: { atMost: 2 },
+  });
   await finish(session);
 }
 
