@@ -12,9 +12,9 @@ import { startOwnPostgres } from './own-postgres.js';
 import { report, spread } from './report.js';
 
 /** Of each call; the first ones warm up what runs for weeks in life. */
-const [WARM, CALLS] = [20, 200];
+const [WARM, CALLS] = [15, 100];
 /** Slow calls are measured for so long. */
-const LONGEST_MS = 15_000;
+const LONGEST_MS = 5_000;
 const PAGE = 50;
 const SEARCH = 100;
 
