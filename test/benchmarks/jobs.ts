@@ -7,7 +7,7 @@ import { type AnalyseJob, JobHandler, JobProducer, JOBS, type MailJob, QueueModu
 import { getQueueToken } from '@nestjs/bullmq';
 import { Injectable, Module } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
-import { Queue, Worker, type QueueOptions } from 'bullmq';
+import { Queue, Worker, type JobsOptions, type QueueOptions } from 'bullmq';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { TestRedis } from '../harness/redis.js';
 import { percentile } from './client.js';
@@ -75,9 +75,9 @@ async function productSide(environment: Record<string, string>): Promise<Side & 
   };
 }
 
-/** On the same server, by the connection that the product opens. */
-async function bareSide(options: QueueOptions): Promise<Side> {
-  const [name, { connection, prefix = 'bare' }] = ['bare', options];
+/** On the same server, by the connection that the product opens; `set`: each job with the settings that the product gives it. */
+async function bareSide(options: QueueOptions, set: (job: AnalyseJob) => JobsOptions = () => ({})): Promise<Side> {
+  const [name, { connection, prefix = 'bare' }] = [`bare-${crypto.randomUUID()}`, options];
   const queue = new Queue(name, { connection, prefix });
   const work = (): Promise<void> => {
     done += 1;
@@ -86,7 +86,7 @@ async function bareSide(options: QueueOptions): Promise<Side> {
   await queue.pause();
   const worker = new Worker(name, work, { connection, prefix, concurrency: CONCURRENCY });
   return {
-    add: (job) => queue.add('analyse', job),
+    add: (job) => queue.add('analyse', job, set(job)),
     work: (count) => untilDone(count, queue),
     async close() {
       await worker.close();
@@ -123,28 +123,35 @@ async function measure(side: Side, count: number): Promise<Rates> {
 async function compare(where: string, environment: Record<string, string>, count: number, hasBudget: boolean) {
   const product = await productSide(environment);
   const bare = await bareSide(product.options);
-  const rates: { product: Rates[]; bare: Rates[] } = { product: [], bare: [] };
+  const alike = await bareSide(product.options, ({ conversationId: id }) => ({
+    removeOnComplete: { count: 200 },
+    deduplication: { id, keepLastIfActive: true },
+  }));
+  const rates: Record<'product' | 'bare' | 'alike', Rates[]> = { product: [], bare: [], alike: [] };
   for (let round = 0; round <= ROUNDS; round += 1) {
     const [ours, theirs] = [await measure(product, count), await measure(bare, count)];
+    const sameSettings = await measure(alike, count);
     // The first round warms up.
     if (round === 0) continue;
     rates.product.push(ours);
     rates.bare.push(theirs);
+    rates.alike.push(sameSettings);
   }
+  await alike.close();
   await bare.close();
   await product.close();
   const median = (all: Rates[], of: (one: Rates) => number): number => percentile(all.map(of), 0.5);
-  const tell = (what: string, of: (one: Rates) => number): void => {
-    const [measured, baseline] = [median(rates.product, of), median(rates.bare, of)];
-    const more = `${ROUNDS} 回の中央値、1 回 ${count.toLocaleString('en')} 件`;
+  const tell = (what: string, of: (one: Rates) => number): void =>
     report({
       what: `${where}：${what}`,
-      measured,
+      measured: median(rates.product, of),
       unit: '件/秒',
-      more,
-      baselines: [{ what: '素の BullMQ', measured: baseline }],
+      more: `${ROUNDS} 回の中央値、1 回 ${count.toLocaleString('en')} 件`,
+      baselines: [
+        { what: '素の BullMQ', measured: median(rates.bare, of) },
+        { what: '同じ指定（重複を除く、200 件だけ残す）の素の BullMQ', measured: median(rates.alike, of) },
+      ],
     });
-  };
   const whole = ({ added, worked }: Rates): number => 1 / (1 / added + 1 / worked);
   tell('仕事を加える', ({ added }) => added);
   tell('仕事をこなす', ({ worked }) => worked);
