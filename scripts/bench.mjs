@@ -1,17 +1,81 @@
-// Behind `npm run bench [-- NAME…]`: all benchmarks one after the other, or those that are named (mind-map, speech-load…).
+// Behind `npm run bench [-- NAME…]`: all benchmarks one after the other, or those that are named. Their figures are kept in RESULTS.md.
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { environment, run, runtime } from './runtime.mjs';
+import { keepSection, machineLine } from './bench-results.mjs';
+import { prepare } from './prepare.mjs';
+import { Stop } from './progress.mjs';
+import { ROOT, endOnSignal, environment, run, runtime } from './runtime.mjs';
 
-const ALL = ['analysis-load', 'speech-load', 'speech-dom', 'mind-map', 'session-layout', 'public-pages', 'scale-out'];
+/** In the order of the document. */
+const BENCHMARKS = {
+  conversations: '一覧、ダッシュボード、検索（1on1 が 100,000 件のデータベース）',
+  'analysis-load': 'オフライン分析（60 分、37,000 文字）',
+  jobs: '待ち行列',
+  sockets: 'ソケットの往復',
+  'scale-out': '複数のプロセスでの公平さと速さ',
+  'speech-load': '同時に進む録音',
+  'speech-faults': '録音中の障害',
+  'speech-dom': '聞き取った言葉が画面に出るまで',
+  'mind-map': 'マインドマップ（1,000 ノード）',
+  'session-layout': 'セッション画面の揺れ',
+  'public-pages': '公開ページ（Lighthouse、モバイル）',
+  weight: 'JavaScript の重さ（gzip）',
+  start: '起動とメモリー',
+  checks: '検査にかかる時間',
+};
+/** Too long to be run with the others. */
+const ALONE = { suite: 'npm test にかかる時間' };
 
-const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !ALL.includes(name));
-if (unknown.length > 0) {
-  process.stderr.write(`知らない測定です: ${unknown.join(', ')}。選べるのは ${ALL.join(', ')} です。\n`);
-  process.exit(1);
+async function measure(name, title) {
+  const folder = mkdtempSync(join(tmpdir(), 'jizo-bench-'));
+  const file = join(folder, 'figures');
+  const machine = machineLine();
+  let printed = '';
+  try {
+    const code = await run(runtime(), ['--import', './test/harness/typescript.mjs', `test/benchmarks/${name}.ts`], {
+      env: environment({ BENCH_FIGURES: file }),
+      stdio: ['ignore', 'pipe', 'inherit'],
+      // With all that it starts.
+      detached: true,
+      tell: (chunk) => {
+        printed += chunk;
+        process.stdout.write(chunk);
+      },
+    });
+    if (code !== 0) throw new Stop(`${name}: 測定が失敗しました（終了コード ${code}）。`);
+    const figures = existsSync(file)
+      ? readFileSync(file, 'utf8')
+          .trim()
+          .split('\n')
+          .map((line) => JSON.parse(line))
+      : [];
+    await keepSection({ order: Object.keys(TITLES), name, title, machine, figures, printed });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
-for (const name of wanted.length > 0 ? wanted : ALL) {
-  const file = join('test', 'benchmarks', `${name}.ts`);
-  const code = await run(runtime(), ['--import', './test/harness/typescript.mjs', file], { env: environment() });
-  if (code !== 0) process.exitCode = code;
+
+const TITLES = { ...BENCHMARKS, ...ALONE };
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !(name in TITLES));
+process.chdir(ROOT);
+endOnSignal();
+try {
+  if (unknown.length > 0) {
+    throw new Stop(`知らない測定です: ${unknown.join(', ')}。選べるのは ${Object.keys(TITLES).join(', ')} です。`);
+  }
+  await prepare();
+  for (const name of wanted.length > 0 ? wanted : Object.keys(BENCHMARKS)) {
+    process.stdout.write(`\n== ${name}\n`);
+    await measure(name, TITLES[name]).catch((error) => {
+      if (!(error instanceof Stop)) throw error;
+      process.stderr.write(`${error.message}\n`);
+      process.exitCode = 1;
+    });
+  }
+} catch (error) {
+  if (!(error instanceof Stop)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
 }

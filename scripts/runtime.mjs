@@ -8,7 +8,8 @@ import { Stop } from './progress.mjs';
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 
 const OLDEST = 22;
-const running = new Set();
+/** What runs, and whether it leads a group of its own, which ends with it. */
+const running = new Map();
 
 /** Path of the Node that came with the packages, or of the running one where none came that runs here. */
 export function runtime() {
@@ -33,23 +34,35 @@ export function environment(extra = {}) {
 }
 
 /**
- * Runs a program to its end. Its output is shown, or with `quiet` kept and shown only when it fails.
+ * Runs a program to its end. Its output is shown, or with `quiet` kept and shown only when it fails; `tell` hears what comes
+ * through a pipe of `stdio`.
  * @returns {Promise<number>} its exit code
  */
-export async function run(command, args, { quiet = false, lock, ...options } = {}) {
+export async function run(command, args, { quiet = false, lock, tell = () => undefined, ...options } = {}) {
   const output = quiet ? 'pipe' : 'inherit';
   // A program that outlives a killed start keeps the checkout taken by holding the lock's socket open.
   const held = lock?._handle?.fd > 2 ? [lock._handle.fd] : [];
   const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', output, output, ...held], ...options });
   let kept = '';
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (kept += chunk));
-  running.add(child);
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk) => {
+      kept += chunk;
+      tell(String(chunk));
+    });
+  }
+  running.set(child, options.detached === true);
   const code = await new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (exitCode, signal) => resolve(signal === null ? exitCode : 1));
   }).finally(() => running.delete(child));
   if (code !== 0 && quiet) process.stderr.write(`${shorten(kept.trim().split('\n')).join('\n')}\n`);
   return code;
+}
+
+function end(child) {
+  const hasGroup = running.get(child) && process.platform !== 'win32';
+  if (hasGroup) process.kill(-child.pid, 'SIGTERM');
+  else child.kill('SIGTERM');
 }
 
 /** The cause stands at the beginning or at the end. */
@@ -68,7 +81,7 @@ export function endOnSignal() {
     ['SIGHUP', 1],
   ].map(([signal, number]) => {
     const handler = () => {
-      for (const child of running) child.kill('SIGTERM');
+      for (const child of running) end(child);
       process.exit(128 + number);
     };
     process.on(signal, handler);

@@ -1,5 +1,6 @@
 /** A manager without a browser, for benchmarks: signs up, holds a token, calls the API. */
 export interface Client {
+  readonly id: string;
   readonly token: string;
   call<T>(method: string, path: string, body?: unknown): Promise<T>;
 }
@@ -8,8 +9,11 @@ export interface Client {
 export async function newManager(url: string): Promise<Client> {
   const account = { username: `bench-${crypto.randomUUID().slice(0, 8)}`, password: crypto.randomUUID() };
   const address = `198.18.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}`;
-  let token = '';
+  let [id, token] = ['', ''];
   const client: Client = {
+    get id() {
+      return id;
+    },
     get token() {
       return token;
     },
@@ -30,6 +34,7 @@ export async function newManager(url: string): Promise<Client> {
   };
   await client.call('POST', '/api/register', account);
   ({ token } = await client.call<{ token: string }>('POST', '/api/login', account));
+  ({ sub: id } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sub: string });
   return client;
 }
 

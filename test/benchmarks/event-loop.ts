@@ -1,6 +1,8 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Assistant, Talk } from '@app/ai';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ANALYSIS_KINDS } from '../../libs/contract/src/domain.js';
+import { report, spread } from './report.js';
 
 interface Built {
   OfflineAssistant: new () => Assistant & { warmUp: () => Promise<void> };
@@ -8,25 +10,33 @@ interface Built {
 
 const BUILT = new URL('../../dist/libs/ai/src/adapters/offline/offline.assistant.js', import.meta.url);
 
-/** Prints how long the event loop of whoever calls the offline engine stands still while it reads a talk. */
+/** Reports how long the event loop of whoever calls the offline engine stands still while it reads a talk. */
 export async function measureCaller(transcript: string, runs: number): Promise<void> {
   const { OfflineAssistant } = (await import(BUILT.href)) as Built;
   const assistant = new OfflineAssistant();
   await assistant.warmUp();
-  for (let run = 1; run <= runs; run += 1) {
-    const { p99, max } = await eventLoopDuring(() => analyse(assistant, toTalk(transcript, run)));
-    console.log(`run ${run}: event loop of the engine's caller p99 ${p99.toFixed(1)} max ${max.toFixed(1)} ms`);
-  }
+  const idle = await eventLoopDuring(() => sleep(2_000));
+  const longest: number[] = [];
+  for (let run = 1; run <= runs; run += 1)
+    longest.push(await eventLoopDuring(() => analyse(assistant, toTalk(transcript, run))));
+  report({
+    what: '分析を頼んだ側のイベントループが止まった時間（最大）',
+    measured: Math.max(...longest),
+    unit: 'ms',
+    more: spread(longest),
+    budget: { atMost: 20 },
+    baselines: [{ what: '何もしていないとき', measured: idle }],
+  });
   await assistant.close();
 }
 
-/** @returns p99 and maximum of the delay in milliseconds */
-async function eventLoopDuring(work: () => Promise<unknown>): Promise<{ p99: number; max: number }> {
+/** @returns the longest delay in milliseconds */
+async function eventLoopDuring(work: () => Promise<unknown>): Promise<number> {
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
   await work();
   delay.disable();
-  return { p99: delay.percentile(99) / 1e6, max: delay.max / 1e6 };
+  return delay.max / 1e6;
 }
 
 async function analyse(assistant: Assistant, talk: Talk): Promise<void> {

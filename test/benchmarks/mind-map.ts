@@ -3,6 +3,7 @@ import type { Page } from 'playwright';
 import { startBrowser } from '../harness/chromium.js';
 import { serveParts } from '../harness/built-pages.js';
 import { percentile } from './client.js';
+import { report, spread } from './report.js';
 
 const NODES = 1_000;
 /** Chromium tells only of events that took this long, and in steps of 8 ms: what it does not tell of was faster. */
@@ -26,18 +27,18 @@ const times = (count: number, ...keys: string[]) => Array.from({ length: count }
 /** What is done, in this order: `measured` keys are timed, the others put things back. */
 const DEEDS: { name: string; before?: string[]; keys: string[]; measured?: string; onlyOurs?: true }[] = [
   {
-    name: 'arrow keys',
+    name: '矢印キー',
     keys: times(6, ...'Right Down Down Right Down Up Left Up Up Left'.split(' ').map((way) => `Arrow${way}`)),
   },
   {
-    name: 'add child',
+    name: '子を足す',
     before: ['ArrowRight', 'ArrowDown'],
     keys: times(40, 'Tab', 'Enter', 'ArrowLeft'),
     measured: 'Tab',
   },
-  { name: 'undo', keys: times(40, 'Control+z') },
-  { name: 'fold and open', before: ['Home', 'ArrowRight', 'ArrowDown'], keys: times(40, ' '), onlyOurs: true },
-  { name: 'typing', before: ['F2'], keys: times(12, 'a', 'b', 'c', 'd') },
+  { name: '元に戻す', keys: times(40, 'Control+z') },
+  { name: 'たたむ・開く', before: ['Home', 'ArrowRight', 'ArrowDown'], keys: times(40, ' '), onlyOurs: true },
+  { name: '文字を打つ', before: ['F2'], keys: times(12, 'a', 'b', 'c', 'd') },
 ];
 
 async function measure(page: Page, { keys, measured }: (typeof DEEDS)[number]): Promise<number[]> {
@@ -52,8 +53,9 @@ async function measure(page: Page, { keys, measured }: (typeof DEEDS)[number]): 
   return durations;
 }
 
-/** Does everything on one page. */
-async function run(title: string, pageName: string, focus: string): Promise<void> {
+/** Does everything on one page. @returns how long each deed's keys took */
+async function run(pageName: string, focus: string): Promise<Map<string, number[]>> {
+  const found = new Map<string, number[]>();
   const [site, browser] = await Promise.all([serveParts(pageName), startBrowser()]);
   try {
     const { page } = browser;
@@ -61,23 +63,30 @@ async function run(title: string, pageName: string, focus: string): Promise<void
     await page.goto(`${site.url}?nodes=${NODES}`);
     await page.locator(focus).focus();
     for (const deed of DEEDS) {
-      if (deed.onlyOurs && pageName !== 'mind-map') {
-        console.log(`${title}, ${deed.name}: it has no key for this`);
-        continue;
-      }
+      if (deed.onlyOurs && pageName !== 'mind-map') continue;
       for (const key of deed.before ?? []) {
         await page.keyboard.press(key);
         await page.evaluate(SHOWN);
       }
-      const found = await measure(page, deed);
-      const [p50, p95, max] = [0.5, 0.95, 1].map((share) => percentile(found, share).toFixed(0));
-      console.log(`${title}, ${deed.name}: key -> paint p50 ${p50} p95 ${p95} max ${max} ms (${found.length} keys)`);
+      found.set(deed.name, await measure(page, deed));
     }
   } finally {
     await browser.close();
     await site.close();
   }
+  return found;
 }
 
-await run('mind map', 'mind-map', '[role=application][aria-describedby]');
-await run('Mind Elixir', 'mind-elixir', '.map-container');
+const ours = await run('mind-map', '[role=application][aria-describedby]');
+const theirs = await run('mind-elixir', '.map-container');
+for (const [name, keys] of ours) {
+  const beside = theirs.get(name);
+  report({
+    what: `${name}：キーから描画まで、p95`,
+    measured: percentile(keys, 0.95),
+    unit: 'ms',
+    more: spread(keys),
+    budget: { atMost: 50 },
+    ...(beside && { baselines: [{ what: 'Mind Elixir', measured: percentile(beside, 0.95) }] }),
+  });
+}

@@ -1,6 +1,7 @@
 /** `npm run bench`: the public pages as Lighthouse sees them on its mobile setting (a slow phone on slow 4G). */
 import lighthouse from 'lighthouse';
 import { startBrowser } from '../harness/chromium.js';
+import { report } from './report.js';
 import { freePort, startProduct } from '../harness/product.js';
 
 const PAGES = ['/', '/jizo-1on1'];
@@ -19,10 +20,15 @@ try {
     const lcp = (audits['largest-contentful-paint']?.numericValue ?? Number.NaN) / 1000;
     const cls = audits['cumulative-layout-shift']?.numericValue ?? Number.NaN;
     const isWithin = scores.every((score) => score >= BUDGET.score) && lcp <= BUDGET.lcp && cls <= BUDGET.cls;
-    console.log(
-      `${page}: performance/accessibility/best practices/SEO ${scores.join('/')}, LCP ${lcp.toFixed(2)} s, CLS ${cls.toFixed(3)} ` +
-        `(budget ${BUDGET.score}, ${BUDGET.lcp} s, ${BUDGET.cls}: ${isWithin ? 'kept' : 'missed'})`,
-    );
+    report({
+      what: `${page}：Lighthouse の点（いちばん低いもの）`,
+      measured: Math.min(...scores),
+      unit: '点',
+      more: `性能・使いやすさ・作法・検索 ${scores.join('・')}`,
+      budget: { atLeast: BUDGET.score },
+    });
+    report({ what: `${page}：LCP`, measured: lcp, unit: '秒', budget: { atMost: BUDGET.lcp } });
+    report({ what: `${page}：CLS`, measured: cls, unit: '', budget: { atMost: BUDGET.cls } });
     if (isWithin) continue;
     const lost = Object.values(audits).filter(({ score }) => score !== null && score < 0.9);
     for (const { title, displayValue = '' } of lost) console.log(`  ${title} ${displayValue}`);

@@ -6,6 +6,7 @@ import { shiftsOf, watchShifts } from '../harness/layout-shifts.js';
 import { startProduct } from '../harness/product.js';
 import { openSession } from '../harness/session-page.js';
 import { newManager } from './client.js';
+import { report } from './report.js';
 
 const NAME = '測定 太郎';
 const ANSWER_MS = 800;
@@ -50,7 +51,13 @@ try {
     await expect(page.getByRole('heading', { name: '課題・懸念事項' })).toBeVisible({ timeout: 30_000 });
     await expect(page.getByText('分析しています')).toHaveCount(0, { timeout: 30_000 });
     const { score, what } = await shiftsOf(page);
-    console.log(`session at ${width}, start -> summary: CLS ${score.toFixed(4)} (${what.length} shifts, aim 0.02)`);
+    report({
+      what: `幅 ${width}：始めてからまとめまでの CLS`,
+      measured: score,
+      unit: '',
+      more: `${what.length} 回`,
+      budget: { atMost: 0.02 },
+    });
     if (process.env['SHIFTS'] !== undefined) console.log(what.join('\n'));
   }
 } finally {

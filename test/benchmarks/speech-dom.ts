@@ -10,6 +10,7 @@ import { microphoneOf, openSession, PLAIN_MICROPHONE, startRecording } from '../
 import { toneWords } from '../harness/tones.js';
 import { wavOf } from '../harness/wav.js';
 import { newManager, percentile } from './client.js';
+import { report, spread } from './report.js';
 
 const WORDS = 40;
 /** When each text of the log was first seen, by the clock of this machine. */
@@ -57,10 +58,12 @@ try {
   const seen = await page.evaluate<Record<string, number>>('window.seen');
   const delays = Object.entries(seen).flatMap(([text, at]) => at - (said.get(text) ?? Number.NaN));
   const known = delays.filter((delay) => !Number.isNaN(delay));
-  console.log(
-    `recogniser's word -> screen: p50 ${percentile(known, 0.5).toFixed(0)} p95 ${percentile(known, 0.95).toFixed(0)} ` +
-      `max ${percentile(known, 1).toFixed(0)} ms (${known.length} texts)`,
-  );
+  report({
+    what: '認識器が言葉を返してから画面に出るまで、p95',
+    measured: percentile(known, 0.95),
+    unit: 'ms',
+    more: spread(known),
+  });
 } finally {
   await browser.close();
   await product.stop();

@@ -24,6 +24,8 @@ export interface Misbehaviour {
   onlyAtEnd?: boolean;
   /** Gives each final twice. */
   twice?: boolean;
+  /** So much silence ends an utterance. */
+  utteranceMs?: number;
   /** Does not know word times and does not say so. */
   withoutWords?: boolean;
 }
@@ -95,7 +97,7 @@ export class GoogleSpeechServer {
 }
 
 class Conversation {
-  private readonly ear = new ToneEar();
+  private readonly ear: ToneEar;
   private readonly stream: SpeechStream;
   private readonly startedAt = performance.now();
   private readonly all: HeardTone[] = [];
@@ -112,6 +114,7 @@ class Conversation {
     private readonly tell: () => void,
     private readonly onSay: (transcript: string) => void,
   ) {
+    this.ear = new ToneEar(wrong.utteranceMs);
     const features = { words: false, diarization: false, model: '' };
     this.stream = { features, heardMs: 0, bytes: 0, tookMs: 0, ended: 'no' };
     streams.push(this.stream);

@@ -43,6 +43,8 @@ export class ToneEar {
   open: HeardTone[] = [];
   readonly said: HeardTone[][] = [];
 
+  constructor(private readonly utteranceMs = UTTERANCE_MS) {}
+
   get heardMs(): number {
     return this.atMs;
   }
@@ -78,7 +80,7 @@ export class ToneEar {
       }
     } else {
       this.endTone();
-      if (this.atMs - this.silentSince >= UTTERANCE_MS) this.endUtterance();
+      if (this.atMs - this.silentSince >= this.utteranceMs) this.endUtterance();
     }
     this.atMs += FRAME_MS;
   }

@@ -4,9 +4,6 @@ import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { RealtimeGateway } from '../realtime/realtime.gateway.js';
 
-/** Longer than what stands in front keeps a connection it does not use: were we first to close it, a request might be on its way. */
-const KEEP_ALIVE_MS = 75_000;
-
 /** How long an end may take, in milliseconds. */
 export interface DrainTimes {
   /** So long we go on listening: until the balancer has noticed and has closed the connections it does not use. */
@@ -40,7 +37,6 @@ export class DrainService {
   /** Follows a server's connections and requests, from before it listens. */
   watch(server: Server): void {
     this.server = server;
-    server.keepAliveTimeout = KEEP_ALIVE_MS;
     server.on('connection', (socket: Socket) => {
       this.connections.add(socket);
       socket.once('close', () => this.connections.delete(socket));
