@@ -90,10 +90,11 @@ async function outstanding(database: Database): Promise<number> {
 }
 
 async function withProduction(
-  sizes: { workers?: number },
+  { workers = 2, concurrency }: { workers?: number; concurrency?: number },
   work: (production: Production, database: Database) => Promise<void>,
 ): Promise<void> {
-  const production = await Production.start({ LOG_LEVEL: 'warn' }, sizes);
+  const environment = { LOG_LEVEL: 'warn', ...(concurrency && { ANALYSIS_CONCURRENCY: String(concurrency) }) };
+  const production = await Production.start(environment, { workers });
   const database = new Database({ connectionString: production.databaseUrl });
   try {
     await database.connect();
@@ -154,8 +155,8 @@ async function measureFairness(texts: readonly string[]): Promise<void> {
   });
 }
 
-async function measureThroughput(texts: readonly string[], workers: number): Promise<void> {
-  await withProduction({ workers }, async ({ url, fleet }, database) => {
+async function measureThroughput(texts: readonly string[], workers: number, concurrency: number): Promise<void> {
+  await withProduction({ workers, concurrency }, async ({ url, fleet }, database) => {
     const manager = await newManager(url);
     await importTalks(manager, texts, WARM_UP * workers);
     await eventually(async () => (await outstanding(database)) === 0, 'the first analyses');
@@ -165,7 +166,7 @@ async function measureThroughput(texts: readonly string[], workers: number): Pro
     for (const worker of fleet.workers) worker.process?.kill('SIGCONT');
     await eventually(async () => (await outstanding(database)) === 0, 'all analyses', PATIENCE_MS);
     report({
-      what: `分析の速さ、worker ${workers} つ（一つで二件ずつ）`,
+      what: `分析の速さ（worker ${workers}、それぞれ ${concurrency} 件ずつ）`,
       measured: (JOBS * 1_000) / (performance.now() - start),
       unit: '件/秒',
       more: `${JOBS} 件`,
@@ -175,4 +176,9 @@ async function measureThroughput(texts: readonly string[], workers: number): Pro
 
 const texts = await transcripts();
 await measureFairness(texts);
-for (const workers of [1, 2]) await measureThroughput(texts, workers);
+for (const [workers, concurrency] of [
+  [1, 1],
+  [2, 1],
+  [2, 2],
+] as const)
+  await measureThroughput(texts, workers, concurrency);

@@ -101,6 +101,8 @@ describe('the log', () => {
       const timestamp = new Date(Date.UTC(2026, 1, 9, 15, hour * 30)).toISOString();
       await talk(manager, '大森 直樹', timestamp, { memo: 'm', theme: `${hour}回目` });
     }
+    // The page before hears of the new talks, too.
+    await page.goto('about:blank');
     // Once each or again, when something is told to have changed.
     const asked: string[] = [];
     page.on('request', (request) => {

@@ -60,6 +60,13 @@ export class IdleMailHandler extends JobHandler<MailJob> {
 @Module({ providers: [HeldHandler, IdleMailHandler] })
 class HeldModule {}
 
+const SETTINGS = {
+  JWT_SECRET: 'x'.repeat(32),
+  LOG_LEVEL: 'silent',
+  NODE_ENV: 'test',
+  ANALYSIS_CONCURRENCY: '2',
+};
+
 /** The queue with its workers and a handler of the test. */
 export async function startQueue(
   environment: QueueEnvironment,
@@ -69,7 +76,7 @@ export async function startQueue(
     options.workers === false ? [QueueModule] : [QueueModule, WorkersModule, ...(options.modules ?? [HeldModule])];
   const testing = await Test.createTestingModule({ imports: modules })
     .overrideProvider(CONFIG)
-    .useValue(readConfig({ ...environment, JWT_SECRET: 'x'.repeat(32), LOG_LEVEL: 'silent', NODE_ENV: 'test' }))
+    .useValue(readConfig({ ...SETTINGS, ...environment }))
     .compile();
   const application = testing.createNestApplication({ logger: false });
   try {

@@ -36,6 +36,7 @@ const testConfig = (url: string, redis: string | undefined, more: Record<string,
     JWT_SECRET: 'x'.repeat(32),
     LOG_LEVEL: 'silent',
     NODE_ENV: 'test',
+    ANALYSIS_CONCURRENCY: '2',
     ...more,
   });
 

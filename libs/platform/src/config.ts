@@ -49,6 +49,8 @@ const variables = z.object({
   TRANSCRIPT_RETENTION_DAYS: z.coerce.number().int().min(1).max(36_500).optional(),
   /** Where a worker that is a process of its own answers whether it is well; not set: nowhere. */
   WORKER_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  /** So many 1on1s a worker analyses at a time; not set: as its engine has it. */
+  ANALYSIS_CONCURRENCY: z.coerce.number().int().min(1).max(64).optional(),
   /** Whoever shows it may read the figures; not set: nobody. */
   METRICS_TOKEN: z.string().min(16).optional(),
   /** Where spans are sent to (OTLP over HTTP); not set: nothing is traced. The names are OpenTelemetry's own. */
@@ -144,6 +146,7 @@ const EXAMPLES: Record<keyof Config, string> = {
   AUDIO_CHUNK_MS: '1000（250 から 5000）',
   TRANSCRIPT_RETENTION_DAYS: '365',
   WORKER_PORT: '3001',
+  ANALYSIS_CONCURRENCY: '4',
   METRICS_TOKEN: '16文字以上の無作為な文字列',
   OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:4318',
   OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20...',

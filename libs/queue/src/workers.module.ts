@@ -1,13 +1,15 @@
+import { CONFIG, type Config } from '@app/platform';
 import { BullRegistrar } from '@nestjs/bullmq';
 import {
   type BeforeApplicationShutdown,
+  Inject,
   Injectable,
   Logger,
   Module,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { DiscoveryModule, DiscoveryService } from '@nestjs/core';
-import { AnalysisQueueProcessor } from './analysis-queue.processor.js';
+import { analysisConcurrency, AnalysisQueueProcessor } from './analysis-queue.processor.js';
 import { JobDispatcher } from './job-dispatcher.js';
 import { JobHandler } from './job-handler.js';
 import { QueueModule } from './queue.module.js';
@@ -30,12 +32,14 @@ class QueueWorkers implements OnApplicationBootstrap, BeforeApplicationShutdown 
     private readonly dispatcher: JobDispatcher,
     private readonly analysis: AnalysisQueueProcessor,
     private readonly upkeep: UpkeepQueueProcessor,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   onApplicationBootstrap(): void {
     const providers = this.discovery.getProviders().map((wrapper): unknown => wrapper.instance);
     this.dispatcher.register(providers.filter((provider) => provider instanceof JobHandler));
     this.registrar.register();
+    this.analysis.worker.concurrency = analysisConcurrency(this.config);
     this.running = true;
   }
 
