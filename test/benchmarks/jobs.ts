@@ -15,8 +15,13 @@ import { startOwnPostgres } from './own-postgres.js';
 import { report } from './report.js';
 
 const ROUNDS = 5;
-/** As the product's analysis worker. */
 const CONCURRENCY = 2;
+const SETTINGS = {
+  JWT_SECRET: 'x'.repeat(32),
+  LOG_LEVEL: 'silent',
+  NODE_ENV: 'test',
+  ANALYSIS_CONCURRENCY: String(CONCURRENCY),
+};
 /** So many are added at once, as by as many managers. */
 const ADDERS = 20;
 
@@ -60,7 +65,7 @@ class HandlersModule {}
 async function productSide(environment: Record<string, string>): Promise<Side & { options: QueueOptions }> {
   const testing = await Test.createTestingModule({ imports: [QueueModule, WorkersModule, HandlersModule] })
     .overrideProvider(CONFIG)
-    .useValue(readConfig({ ...environment, JWT_SECRET: 'x'.repeat(32), LOG_LEVEL: 'silent', NODE_ENV: 'test' }))
+    .useValue(readConfig({ ...SETTINGS, ...environment }))
     .compile();
   const application = testing.createNestApplication({ logger: false });
   await application.init();
