@@ -90,7 +90,7 @@ describe('several processes', () => {
       90_000,
     );
 
-  it('[OPS-9] start at once on an empty database: it is migrated once, and there is one first admin', async () => {
+  it('start at once on an empty database: it is migrated once, and there is one first admin', async () => {
     const applied = await query<{ name: string }>('select name from migrations order by id');
     expect(applied.map(({ name }) => name)).toEqual(knownMigrations());
     expect(await query('select role from users')).toEqual([{ role: 'admin' }]);
@@ -98,7 +98,7 @@ describe('several processes', () => {
     expect(printed.match(/管理者 admin を作成しました/gu)).toHaveLength(1);
   });
 
-  it('[SEC-19] count failed logins together', async () => {
+  it('[SEC-33] count failed logins together', async () => {
     await registerManager(production.url, 'shippai');
     const statuses: number[] = [];
     for (let attempt = 0; attempt < 12; attempt += 1) {
