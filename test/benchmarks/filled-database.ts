@@ -183,7 +183,9 @@ function addConversation(rows: Rows, { random, newId, words, owner, employee, pl
   const first = Math.floor(random() * words.length);
   for (let n = 0; n < plan.keywords; n += 1)
     rows.add('keywords', ...child(), words[(first + n * 7) % words.length]!, 1 + Math.floor(random() * 9), random());
-  rows.add('sentiments', ...child(), random(), random());
+  // Two digits, as the engines give them.
+  const score = (): number => Math.round(random() * 100) / 100;
+  rows.add('sentiments', ...child(), score(), score());
   const all = [theme, summary, memo, ...talk, ...messages, ...actions].join('\n');
   rows.add('search_texts', ...child(), all.normalize('NFKC').toLowerCase());
 }
