@@ -155,7 +155,8 @@ export function killPostgres(dataDir: string): void {
     try {
       process.kill(pid, 'SIGKILL');
     } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+      // Node's own error is of another realm than the test's Error: `instanceof` knows nothing of it.
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
     }
   }
 }
