@@ -3,6 +3,7 @@ import path from 'node:path';
 import { expect } from '../harness/expect.js';
 import type { Page } from 'playwright';
 import { startBrowser, type Browser } from '../harness/chromium.js';
+import { importByDialog } from '../harness/import-dialog.js';
 import { startProduct, type Product } from '../harness/product.js';
 
 const PASSWORD = 'shizuka-ni-kiku';
@@ -149,13 +150,7 @@ describe('the main job in a browser', () => {
     const { lines } = talk('17');
     const transcript = lines.map(({ speaker, text }) => `${speaker}: ${text}`).join('\n');
     await page.goto(`${product.url}/app/logs`);
-    await page.getByRole('button', { name: '記録を取り込む' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('combobox').first().click();
-    await page.locator('.ant-select-item-option', { hasText: EMPLOYEE }).click();
-    await dialog.getByRole('textbox', { name: /文字起こし/u }).fill(transcript);
-    await dialog.getByRole('button', { name: /取り込む/u }).click();
-    await page.waitForURL('**/app/log/transcript/*');
+    await importByDialog(page, EMPLOYEE, transcript);
     await expect(page.getByText(lines[0]?.text ?? '', { exact: true }).first()).toBeVisible();
     await expect(page.getByText('オフライン分析').first()).toBeVisible({ timeout: 30_000 });
     const [download] = await Promise.all([
