@@ -79,4 +79,19 @@ describe('questions while something hard is said', () => {
     await expect(news).toBeHidden();
     await expect(block).not.toHaveText(shown);
   }, 60_000);
+
+  it('[REC-21] so it does where the question came up under the pointer', async () => {
+    const id = await manager.addEmployee('相沢 健');
+    await openSession(page, { url: product.url, token: manager.token, employeeId: id, name: '相沢 健' });
+    await page.getByRole('button', { name: /^体調・心身/u }).click();
+    await page.mouse.move(300, 420);
+    await page.getByRole('button', { name: 'じっくり聞いてほしい' }).press('Enter');
+    await expect(question()).toBeVisible();
+    await page.mouse.move(310, 425);
+    await expect(page.locator('section:hover', { has: question() }).last()).toBeVisible();
+    const [talk] = await manager.call<{ id: string }[]>(`/api/conversations?employeeId=${id}`);
+    const message = '来週の見積もりが終わるか心配です。';
+    await manager.call(`/api/conversations/${talk!.id}/messages`, { sender: 'employee', message });
+    await expect(page.getByRole('button', { name: '新しい問いがあります' })).toBeVisible();
+  }, 60_000);
 });

@@ -33,7 +33,8 @@ export function QuestionBlock(props: Props) {
       <section
         className={styles.stone}
         aria-label="次の問い"
-        onPointerEnter={() => onPoint(true)}
+        // Not as it enters: the block may come up under a pointer, of whose entering nobody hears.
+        onPointerMove={() => onPoint(true)}
         onPointerLeave={() => onPoint(false)}
       >
         <Jizo width={66} className={styles.jizo} />
