@@ -41,7 +41,8 @@ export async function startBrowser(
       ...(options.args ?? []),
     ],
   });
-  context.setDefaultTimeout(10_000);
+  // As patient as the expectations: two browsers and a database share two cores.
+  context.setDefaultTimeout(15_000);
   const errors: string[] = [];
   const watch = (page: Page) => {
     page.on('pageerror', (error) => errors.push(`${page.url()}: ${error.message}`));

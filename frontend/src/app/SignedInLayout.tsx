@@ -13,6 +13,7 @@ import { useAuth } from '../features/auth/index.js';
 import { ReLoginDialog } from '../features/auth/ReLoginDialog.js';
 import { ConfirmProvider } from '../ui/confirm-context.js';
 import { useTheme } from '../ui/theme-context.js';
+import '../ui/motion.css';
 import { antdTheme } from '../ui/theme.js';
 import { loadLeftovers } from './load-leftovers.js';
 import { createQueryClient } from './query-client.js';
