@@ -17,29 +17,24 @@ interface Way {
 
 /** How far what `selector` finds moves and how much its size changes, in whole px, from its first frame until its animations and those of what holds it have ended. */
 function wayOf(page: Page, selector: string): Promise<Way> {
-  return page.evaluate(async (wanted) => {
-    const frames: DOMRect[] = [];
+  return page.evaluate<Way>(`(async () => {
+    const frames = [];
     let wasMoving = false;
     for (;;) {
       await new Promise(requestAnimationFrame);
-      const element = document.querySelector(wanted);
+      const element = document.querySelector('${selector}');
       if (element === null) continue;
       frames.push(element.getBoundingClientRect());
-      const isMoving = document
-        .getAnimations()
-        .some(({ effect }) => effect instanceof KeyframeEffect && effect.target?.contains(element) === true);
+      const isMoving = document.getAnimations().some(({ effect }) => effect.target.contains(element));
       if (wasMoving && !isMoving) break;
       wasMoving ||= isMoving;
     }
-    const spread = (of: (frame: DOMRect) => number) =>
-      Math.round(Math.max(...frames.map(of)) - Math.min(...frames.map(of)));
-    return {
-      x: spread(({ x }) => x),
-      y: spread(({ y }) => y),
-      width: spread(({ width }) => width),
-      height: spread(({ height }) => height),
+    const spread = (side) => {
+      const all = frames.map((frame) => frame[side]);
+      return Math.round(Math.max(...all) - Math.min(...all));
     };
-  }, selector);
+    return { x: spread('x'), y: spread('y'), width: spread('width'), height: spread('height') };
+  })()`);
 }
 
 /** A press that meets a button on its way must not miss it. */

@@ -4,6 +4,7 @@ export * from './config.js';
 export * from './describe-error.js';
 export * from './ids.js';
 export * from './metrics.js';
+export * from './one-at-a-time.js';
 export * from './platform.module.js';
 export * from './request-scope.js';
 export * from './structured-logger.js';

@@ -1,5 +1,7 @@
 import type { TranscriptFormat } from '@app/contract';
 import { ConversationEditor, ConversationLifecycle, ConversationReader } from '@app/conversations';
+import { currentOwner } from '@app/database';
+import { OneAtATime } from '@app/platform';
 import { EntityManager, IsolationLevel } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { ConversationListQueryDto } from './conversation-list.dto.js';
@@ -14,6 +16,8 @@ import { toTranscriptFile, type TranscriptFile } from './transcript-file.js';
 /** What is kept of 1on1s: the log, one of them, changes, deletion, the transcript as a file. */
 @Injectable()
 export class ConversationsService {
+  private readonly imports = new OneAtATime();
+
   constructor(
     private readonly em: EntityManager,
     private readonly reader: ConversationReader,
@@ -76,11 +80,13 @@ export class ConversationsService {
     }, snapshot);
   }
 
-  /** Records a 1on1 that was held elsewhere. */
-  async import({ mindMapData, timestamp, ...rest }: ImportConversationDto): Promise<ConversationDetailDto> {
+  /** Records a 1on1 that was held elsewhere. Who brings in many at once has them taken one after the other. */
+  import({ mindMapData, timestamp, ...rest }: ImportConversationDto): Promise<ConversationDetailDto> {
     const heldAt = timestamp === undefined ? undefined : readMoment(timestamp);
-    const { id } = await this.lifecycle.importTalk({ ...rest, mindMap: mindMapData, timestamp: heldAt });
-    return this.detail(id);
+    return this.imports.run(currentOwner(this.em), async () => {
+      const { id } = await this.lifecycle.importTalk({ ...rest, mindMap: mindMapData, timestamp: heldAt });
+      return this.detail(id);
+    });
   }
 
   async patch(id: string, { mindMapData, ...rest }: PatchConversationDto): Promise<ConversationDetailDto> {

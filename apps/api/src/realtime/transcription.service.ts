@@ -7,7 +7,7 @@ import {
 } from '@app/contract';
 import { Recordings, type Claim } from '@app/conversations';
 import { isDatabaseAway, runAs } from '@app/database';
-import { AppError, CONFIG, describeError, recordingsRunning, type Config } from '@app/platform';
+import { AppError, CONFIG, describeError, OneAtATime, recordingsRunning, type Config } from '@app/platform';
 import { AUDIO_DECODER, RECOGNIZER, type AudioDecoder, type SpeechRecognizer } from '@app/speech';
 import { MikroORM } from '@mikro-orm/core';
 import { Inject, Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
@@ -33,7 +33,7 @@ export class TranscriptionService implements BeforeApplicationShutdown {
   private readonly recordings = new Map<string, LiveRecording>();
   private readonly bare = new WeakMap<Client, LiveTake>();
   /** Claims of one recording follow one another. */
-  private readonly claiming = new Map<string, Promise<unknown>>();
+  private readonly claiming = new OneAtATime();
   private readonly engines: Engines | null;
   private readonly host: RecordingHost;
 
@@ -97,7 +97,7 @@ export class TranscriptionService implements BeforeApplicationShutdown {
   private async start(socket: Client, start: StartTranscription): Promise<TranscriptionStarted> {
     const mode: SpeechMode = this.config.SPEECH_PROVIDER;
     if (mode === 'off') throw new AppError('SPEECH_OFF');
-    const recording = await this.inTurn(start.recordingId, () => this.claim(socket, start, mode));
+    const recording = await this.claiming.run(start.recordingId, () => this.claim(socket, start, mode));
     const resumeFrom = { take: start.take, seq: recording.nextSeq };
     return { chunkMs: this.config.AUDIO_CHUNK_MS, resumeFrom, mode };
   }
@@ -151,7 +151,7 @@ export class TranscriptionService implements BeforeApplicationShutdown {
 
   private async end(socket: Client, { recordingId }: EndTranscriptionDto): Promise<{ recordingId: string }> {
     const recording = this.recordingOn(socket, recordingId);
-    await this.inTurn(recordingId, () => recording.finish());
+    await this.claiming.run(recordingId, () => recording.finish());
     return { recordingId };
   }
 
@@ -174,17 +174,6 @@ export class TranscriptionService implements BeforeApplicationShutdown {
       .catch(() => undefined);
     this.bare.delete(socket);
     acknowledge({});
-  }
-
-  private inTurn<T>(recordingId: string, work: () => Promise<T>): Promise<T> {
-    const before = this.claiming.get(recordingId) ?? Promise.resolve();
-    const mine = before.then(work, work);
-    this.claiming.set(recordingId, mine);
-    const clean = (): void => {
-      if (this.claiming.get(recordingId) === mine) this.claiming.delete(recordingId);
-    };
-    mine.then(clean, clean);
-    return mine;
   }
 
   private async answer<T>(

@@ -9,12 +9,12 @@ import {
   runAs,
   touch,
 } from '@app/database';
+import { OneAtATime } from '@app/platform';
 import { type AnalyseJob, JobHandler, JobProducer, JOBS } from '@app/queue';
 import { MikroORM } from '@mikro-orm/core';
 import { LockMode, type EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { WORKER_TIMINGS, type WorkerTimings } from '../worker-timings.js';
-import { OneAtATime } from './one-at-a-time.js';
 
 /** Makes the wanted results of one conversation and saves each as soon as it is there. */
 @Injectable()
