@@ -12,7 +12,7 @@ describe('the frontend', () => {
     folder = await mkdtemp(path.join(tmpdir(), 'jizo-frontend-'));
     await mkdir(path.join(folder, 'assets'));
     await writeFile(path.join(folder, 'index.html'), `<!doctype html><title>Jizo</title>${' '.repeat(2_000)}`);
-    await writeFile(path.join(folder, 'assets', 'app-abc123.js'), 'export {};');
+    await writeFile(path.join(folder, 'assets', 'app-abc123.js'), 'export {};\n'.repeat(200));
     await mkdir(path.join(folder, 'site'));
     for (const name of ['index', 'jizo-1on1']) {
       await writeFile(path.join(folder, 'site', `${name}.html`), `<title>${name}</title>https://origin.invalid/x`);
@@ -121,7 +121,8 @@ describe('the frontend', () => {
     expect(headers['strict-transport-security']).toBe('max-age=31536000');
   });
 
-  it('compresses', async () => {
-    expect((await page('/app').set('Accept-Encoding', 'gzip')).headers['content-encoding']).toBe('gzip');
+  it.each(['/app', '/assets/app-abc123.js', '/api/docs/openapi.json'])('compresses %s', async (address) => {
+    const { headers } = await page(address).set('Accept-Encoding', 'gzip');
+    expect(headers['content-encoding']).toBe('gzip');
   });
 });

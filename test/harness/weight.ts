@@ -19,5 +19,5 @@ export async function scriptsOf(
   // As they were built: what the browser's cache answers weighs as much the first time.
   const sizes = [...names].map(async (name) => gzipSync(await readFile(path.join('dist/frontend', name))).length);
   const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
-  return { names: [...names], kilobytes: bytes / 1024 };
+  return { names: [...names], kilobytes: bytes / 1000 };
 }

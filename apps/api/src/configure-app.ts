@@ -40,8 +40,7 @@ export function configureApp(
   app.set('trust proxy', 'loopback, linklocal, uniquelocal');
   setPrefix(app);
   app.use(requestLog, ...securityHeaders);
-  app.use('/api', compression(ANSWERS));
-  app.use(/^\/(?!api\/)/u, compression());
+  app.use(['/api', '/admin/queues'], compression(ANSWERS));
   app.use(serveFrontend(frontend, app.get<Config>(CONFIG).PUBLIC_URL));
   app.use(app.get(QueueDashboardService).router);
   app.use(...readBody);

@@ -1,8 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { App, ConfigProvider } from 'antd';
 import jaJP from 'antd/locale/ja_JP';
-import dayjs from 'dayjs';
-import 'dayjs/locale/ja';
 import { useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
 import { setCurrentSocket } from '../api/current-socket.js';
@@ -17,8 +15,6 @@ import '../ui/motion.css';
 import { antdTheme } from '../ui/theme.js';
 import { loadLeftovers } from './load-leftovers.js';
 import { createQueryClient } from './query-client.js';
-
-dayjs.locale('ja');
 
 function SignedIn() {
   const { user } = useAuth();

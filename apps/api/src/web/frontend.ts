@@ -1,3 +1,4 @@
+import compression from 'compression';
 import express, { Router, type Request, type Response } from 'express';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -26,6 +27,8 @@ export function serveFrontend(folder: string, publicUrl?: string): Router {
     response.status(status).set('Cache-Control', 'no-cache').sendFile(document, { cacheControl: false });
   };
   const router = Router();
+  router.use((request: Request, _response: Response, next) => next(OWN.test(request.path) ? 'router' : undefined));
+  router.use(compression());
   router.use(servePublicPages(folder, publicUrl));
   router.use('/assets', express.static(path.join(folder, 'assets'), { immutable: true, maxAge: YEAR, index: false }));
   const files = express.static(folder, { index: false, redirect: false, maxAge: 0 });
@@ -33,11 +36,7 @@ export function serveFrontend(folder: string, publicUrl?: string): Router {
     if (DOCUMENT.test(request.path)) next();
     else files(request, response, next);
   });
-  router.use((request: Request, response: Response, next) => {
-    if (OWN.test(request.path)) {
-      next();
-      return;
-    }
+  router.use((request: Request, response: Response) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     // A mistyped address shows the application's own "not found", a missing file the plain one.
     const isFile = path.extname(request.path) !== '' || request.path.startsWith('/assets/');

@@ -1,5 +1,6 @@
 import { Calendar } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
+import 'dayjs/locale/ja';
 import { useCallback, useRef, type FocusEvent, type KeyboardEvent } from 'react';
 import { Button } from '../../ui/Button.js';
 import { cx } from '../../ui/class-names.js';
@@ -7,6 +8,8 @@ import { formatDayWithWeekday, formatMonth } from '../../ui/dates.js';
 import { Icon } from '../../ui/Icon.js';
 import { noonOf, shiftDay } from './days.js';
 import css from './log-calendar.module.css';
+
+dayjs.locale('ja');
 
 const FORMAT = 'YYYY-MM-DD';
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
