@@ -2027,16 +2027,16 @@ export interface components {
     };
     SentimentPointDto: {
       /**
-       * @description 1on1の識別子。
-       * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
-       */
-      conversation_id: string;
-      /**
        * Format: date-time
        * @description その1on1を行った日時（UTC）。
        * @example 2026-11-06T05:00:00.000Z
        */
       conversation_timestamp: string;
+      /**
+       * @description 1on1の識別子。
+       * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
+       */
+      conversation_id: string;
       /**
        * @description 前向きな言葉の傾向（0から1）。
        * @example 0.6

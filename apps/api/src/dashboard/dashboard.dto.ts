@@ -58,7 +58,9 @@ export class KeywordConversationDto {
 
 export class SentimentPointDto {
   conversation_id: string;
-  conversation_timestamp: Date;
+  // Written out: thousands of Date objects take three times as long to become JSON.
+  @ApiProperty({ format: 'date-time' })
+  conversation_timestamp: string;
   positive_score: number;
   negative_score: number;
 }

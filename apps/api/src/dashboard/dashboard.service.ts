@@ -43,7 +43,7 @@ export class DashboardService {
     const points = await sentimentSeries(this.em, currentOwner(this.em), rangeOf(query));
     return points.map(({ conversationId, startedAt, positive, negative }) => ({
       conversation_id: conversationId,
-      conversation_timestamp: startedAt,
+      conversation_timestamp: startedAt.toISOString(),
       positive_score: positive,
       negative_score: negative,
     }));
