@@ -1,6 +1,7 @@
 import { expect as expectSoon } from '../harness/expect.js';
 import type { Page } from 'playwright';
 import { startBrowser, type Browser } from '../harness/chromium.js';
+import { LAPTOP } from '../harness/looks.js';
 import { startProduct, type Product } from '../harness/product.js';
 import { becomes, faultsInAllLooks, signIn, type Caller } from '../harness/signed-in-page.js';
 
@@ -70,6 +71,10 @@ describe('the log', () => {
     await expect(day('2025-12-31').locator('span span')).toBeVisible();
     await expect(day('2025-12-30').locator('span span')).toHaveCount(0);
     await expect(page.getByText('この日の記録はありません。')).toBeVisible();
+    await page.setViewportSize({ width: 320, height: 640 });
+    const overflow = () => page.evaluate('document.documentElement.scrollWidth - innerWidth');
+    await expect(async () => expect(await overflow()).toBe(0)).toPass({ timeout: 10_000 });
+    await page.setViewportSize(LAPTOP);
     await page.getByRole('button', { name: /^いちばん新しい記録（/u }).click();
     await expect(items()).toHaveAccessibleName('去った人さん、10:00の記録を読む');
   });

@@ -12,6 +12,11 @@ interface Detail {
   analyses: { kind: string; state: string }[];
 }
 
+interface Promises {
+  manager_done: number;
+  employee_done: number;
+}
+
 async function post(run: Start, path: string, body: object, token?: string): Promise<Response> {
   return fetch(`${run.url}/api${path}`, {
     method: 'POST',
@@ -57,6 +62,10 @@ it('[OPS-10] --demo fills an empty folder with 1on1s that the workers analyse, a
     expect(summary).toMatch(/\S/);
     expect(analyses.length).toBeGreaterThan(3);
   }
+  await until(async () => {
+    const promises = await get<Promises[]>(first, token, '/dashboard/promises');
+    return promises.every((one) => one.manager_done + one.employee_done > 0);
+  }, 'every report and the manager have kept a promise');
   first.signalGroup('SIGINT');
   expect(await first.ends()).toBe(0);
 

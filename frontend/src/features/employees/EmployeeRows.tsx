@@ -1,4 +1,5 @@
 import { Avatar } from '../../ui/Avatar.js';
+import { things } from '../../ui/counters.js';
 import { Icon } from '../../ui/Icon.js';
 import { Tag } from '../../ui/Tag.js';
 import css from './EmployeeRows.module.css';
@@ -17,7 +18,7 @@ function Promises({ promises, more }: Pick<TalkNote, 'promises' | 'more'>) {
           {text}
         </span>
       ))}
-      {more > 0 && <span className={css.promise}>ほか{more}つ</span>}
+      {more > 0 && <span className={css.promise}>ほか{things(more)}</span>}
     </span>
   );
 }

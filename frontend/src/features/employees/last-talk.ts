@@ -1,4 +1,5 @@
 import type { Schemas } from '../../api/client.js';
+import { things } from '../../ui/counters.js';
 import { formatDay, weeksBetween } from '../../ui/dates.js';
 import type { TagTone } from '../../ui/Tag.js';
 
@@ -54,6 +55,6 @@ function lastTalk(timestamp: string | null, now: number, promises: Fact[]): Pick
 }
 
 function promiseFact(open: number, kept: number): Fact[] {
-  if (open > 0) return [{ tone: 'moss', text: `約束が${open}つ残っています` }];
+  if (open > 0) return [{ tone: 'moss', text: `約束が${things(open)}残っています` }];
   return kept > 0 ? [{ tone: 'stone', text: '約束はすべて済みました' }] : [];
 }

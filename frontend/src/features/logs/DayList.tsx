@@ -31,7 +31,9 @@ export function DayList({
         action={
           newest !== null &&
           newest !== day && (
-            <Button onClick={() => onDay(newest)}>いちばん新しい記録（{formatDay(noonOf(newest))}）を見る</Button>
+            <Button className={css.newest} onClick={() => onDay(newest)}>
+              いちばん新しい記録（{formatDay(noonOf(newest))}）を見る
+            </Button>
           )
         }
       />
