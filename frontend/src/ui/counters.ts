@@ -1,2 +1,2 @@
-/** `9つ`, `10個`: Japanese has counted with つ when it comes to ten. */
+/** `9つ`, `10個`: つ counts no further than nine. */
 export const things = (count: number): string => `${count}${count < 10 ? 'つ' : '個'}`;
