@@ -15,19 +15,18 @@ interface Way {
   height: number;
 }
 
-/** How far what `selector` finds moves and how much its size changes, in whole px, from its first frame until its animations and those of what holds it have ended. */
+/** How far what `selector` finds moves and how much its size changes, in whole px, from its first frame until it stands. */
 function wayOf(page: Page, selector: string): Promise<Way> {
   return page.evaluate<Way>(`(async () => {
     const frames = [];
-    let wasMoving = false;
     for (;;) {
       await new Promise(requestAnimationFrame);
       const element = document.querySelector('${selector}');
-      if (element === null) continue;
-      frames.push(element.getBoundingClientRect());
-      const isMoving = document.getAnimations().some(({ effect }) => effect.target.contains(element));
-      if (wasMoving && !isMoving) break;
-      wasMoving ||= isMoving;
+      const frame = element?.getBoundingClientRect();
+      // What has no size yet cannot be pressed.
+      if (!frame?.width) continue;
+      frames.push(frame);
+      if (element.closest('[class*="-enter"], [class*="-appear"]') === null) break;
     }
     const spread = (side) => {
       const all = frames.map((frame) => frame[side]);
@@ -67,7 +66,6 @@ describe('what opens over the screen', () => {
     async (_what, selector, openIt) => {
       await page.goto(`${product.url}/app/logs`);
       const [way] = await Promise.all([wayOf(page, selector), openIt()]);
-      expect(way.y).toBeGreaterThan(0);
       expect(way.y).toBeLessThanOrEqual(FARTHEST_PX);
       expect(way).toMatchObject({ x: 0, width: 0, height: 0 });
     },
