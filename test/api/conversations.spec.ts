@@ -2,6 +2,7 @@ import { ConversationReader } from '@app/conversations';
 import { addEmployee, importTalk, readTalk, startTalk, TRANSCRIPT } from '../factories/one-on-one.js';
 import { ScriptedAssistant } from '../factories/scripted-assistant.js';
 import { TestApp, type TestUser } from '../harness/app.js';
+import { eventually } from '../harness/eventually.js';
 
 jest.setTimeout(60_000);
 
@@ -38,6 +39,26 @@ describe('conversations', () => {
         { ...item, id: older.id, theme: '古い', timestamp: '2026-01-05T01:00:00.000Z' },
       ]);
       expect((await (await app.registerAndLogin()).get('/api/conversations')).body).toEqual([]);
+    });
+  });
+
+  describe('POST /api/conversations', () => {
+    it('takes what one manager brings in one after the other, and nobody else waits for it', async () => {
+      const second = await addEmployee(user);
+      const em = app.orm.em.fork();
+      await em.begin();
+      await em.execute('select 1 from employees where id = ? for update', [employee.id]);
+      const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      const imports = [importTalk(user, employee)];
+      const beside = app.orm.em.fork();
+      await eventually(async () => (await beside.execute<object[]>(waiting)).length > 0, 'the first stands still');
+      imports.push(importTalk(user, second));
+      const other = await app.registerAndLogin();
+      await importTalk(other, await addEmployee(other));
+      expect((await user.get('/api/conversations')).body).toEqual([]);
+      await em.commit();
+      await Promise.all(imports);
+      expect((await user.get('/api/conversations')).body).toHaveLength(imports.length);
     });
   });
 

@@ -44,8 +44,8 @@ export function configureApp(
   app.set('trust proxy', 'loopback, linklocal, uniquelocal');
   setPrefix(app);
   app.use(requestLog, ...securityHeaders);
-  app.use(['/api', '/admin/queues'], compression(ANSWERS));
   app.use(serveFrontend(frontend, app.get<Config>(CONFIG).PUBLIC_URL));
+  app.use(compression(ANSWERS));
   app.use(app.get(QueueDashboardService).router);
   app.use(...readBody);
   app.useGlobalPipes(validationPipe());
