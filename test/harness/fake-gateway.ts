@@ -109,7 +109,7 @@ export class FakeGateway {
     });
     socket.on('end_transcription', (payload, acknowledge) => {
       if (payload !== undefined) this.ended.push(payload.recordingId);
-      acknowledge?.(payload ?? {});
+      acknowledge?.(payload === undefined ? {} : { ...payload, complete: true, committedSeq: Number.MAX_SAFE_INTEGER });
     });
   }
 

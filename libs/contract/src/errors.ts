@@ -27,6 +27,12 @@ export const ERRORS = {
   RECORDING_RUNNING: { status: 409, message: '録音中は文字起こしを編集できません。録音を止めてから編集してください。' },
   CONSENT_REQUIRED: { status: 409, message: '録音の前に、相手の同意を得てください。' },
   RECORDING_NOT_FOUND: { status: 404, message: '録音が見つかりません。画面を読み込み直してください。' },
+  CONVERSATION_DELETED: { status: 410, message: 'この1on1は削除されています。一覧から選び直してください。' },
+  RECORDING_DELETED: { status: 410, message: 'この録音は削除されています。続けるには、新しく録音を始めてください。' },
+  TOO_MANY_RECORDINGS: {
+    status: 429,
+    message: '同時に文字にできる録音は3つまでです。ほかの録音が終わると、続きから文字にします。',
+  },
   RECORDING_TAKEN_OVER: { status: 409, message: '別の画面で録音が始まりました。こちらの録音は止まっています。' },
   TRANSCRIPT_EXPIRED: {
     status: 409,

@@ -19,11 +19,25 @@ export const RECORDING = {
   /** The browser's store of what is not yet text, in bytes for each user; a warning at this share of it. */
   storeBytes: 200 * 1024 * 1024,
   storeWarning: 0.8,
-  storeKeeps: 24 * 60 * 60_000,
+  /** What lies in the browser for so long is asked about; nothing goes unasked. */
+  askAfter: 7 * 24 * 60 * 60_000,
   /** So long what was recorded can be kept after all when it was stopped with deletion. */
   undo: 10_000,
   lineText: 10_000,
+  /** An owner's sound is taken at this multiple of its real speed after the head start, in so many recordings at a time. */
+  pace: { speed: 2, headStart: 60_000, recordings: 3 },
+  /** Decoded sound that one take may hold on the server, in bytes. */
+  decodedBytes: 8 * 1024 * 1024,
+  /** A piece that so many fresh decoders could not read is quarantined. */
+  decoders: 3,
+  /** A browser's recogniser that gives no speech event for so long while it claims to listen is reported as silent. */
+  recogniserSilence: 20_000,
+  /** Pauses between attempts to turn a rest of sound into text. */
+  restRetry: { first: 2_000, longest: 5 * 60_000 },
 } as const;
+
+/** What a browser says that knows of unfinished ends and quarantine; a tab from before the update says nothing. */
+export const RECORDING_PROTOCOL = 2;
 
 /** Begins a take of a recording, or goes on with it: after a cut, on another server, or in another tab. */
 export interface StartTranscription {
@@ -35,14 +49,33 @@ export interface StartTranscription {
   /** Where the take begins on the clock of the 1on1, in milliseconds. */
   offsetMs: number;
   mimeType: string;
+  /** {@link RECORDING_PROTOCOL}; missing in a tab from before the update, which deletes its sound on any answer that is no error. */
+  protocol?: typeof RECORDING_PROTOCOL;
 }
 
-/** The answer to {@link StartTranscription}. */
+/** Pieces of one take, both ends included. `toSeq: null`: to the end of the take. */
+export interface PieceRange {
+  fromSeq: number;
+  toSeq: number | null;
+}
+
+/** The answer to {@link StartTranscription}. A later take is begun only when the earlier ones are settled or quarantined. */
 export interface TranscriptionStarted {
   chunkMs: number;
   /** The piece to send next; piece 0 goes before it, since it holds the header. */
   resumeFrom: { take: number; seq: number };
   mode: SpeechMode;
+  /** Pieces of the take that could not be read: dealt with on the server, kept by the browser. */
+  quarantined?: readonly PieceRange[];
+}
+
+/** The answer to `end_transcription`. */
+export interface TranscriptionEnded {
+  recordingId: string;
+  /** All that came of the running take is settled (words or silence are stored) or quarantined. Otherwise the rest is sent again. */
+  complete: boolean;
+  /** What lies up to it in the running take is settled or quarantined. */
+  committedSeq: number;
 }
 
 /** One piece of a take, numbered from 0. */
@@ -73,6 +106,10 @@ export interface TranscriptionProgress {
   committedSeq: number;
   /** What came after `receivedSeq` was not taken (there was no room, or a piece is missing): send again from there. */
   resend?: boolean;
+  /** With `resend`: when to send again, in milliseconds, where the owner's sound comes faster than it is taken. */
+  waitMs?: number;
+  /** Pieces of this take that could not be read; missing where there are none. */
+  quarantined?: readonly PieceRange[];
 }
 
 /** A line as it is heard. Final lines are stored before they are sent; of an open one each replaces the one before. */
@@ -95,10 +132,13 @@ export interface TranscriptionRestart {
   recordingId?: string;
 }
 
-/** What hinders a recording just now. `null`: all is well again. */
+/**
+ * What hinders a recording just now. `provider`: the recogniser does not answer, the server tries again. `refused`: it refuses
+ * (its key, its bill), which an operator has to mend. `pace`: more sound comes than is taken from one owner. `null`: all is well again.
+ */
 export interface TranscriptionTrouble {
   recordingId: string;
-  trouble: 'provider' | null;
+  trouble: 'provider' | 'refused' | 'pace' | null;
 }
 
 /** An event was refused: the same code and sentence as over HTTP. */

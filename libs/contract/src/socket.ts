@@ -5,6 +5,7 @@ import type {
   ClientTranscript,
   StartTranscription,
   TranscriptData,
+  TranscriptionEnded,
   TranscriptionProgress,
   TranscriptionRestart,
   TranscriptionStarted,
@@ -51,9 +52,9 @@ export interface ClientEvents {
     payload: ClientTranscript,
     acknowledge?: (answer: Acknowledged<{ lineId: string }>) => void,
   ) => void;
-  /** Acknowledged when the last words are stored. */
+  /** Acknowledged when the last words are stored, or when they have to wait for the recogniser. A bare client is answered `{}`. */
   end_transcription: (
     payload?: { recordingId: string },
-    acknowledge?: (answer: Acknowledged<{ recordingId?: string }>) => void,
+    acknowledge?: (answer: Acknowledged<TranscriptionEnded | Record<string, never>>) => void,
   ) => void;
 }

@@ -7,6 +7,7 @@ import { SearchAndConsent } from './migrations/0003-search-and-consent.js';
 import { Recordings } from './migrations/0004-recordings.js';
 import { DashboardIndexes } from './migrations/0005-dashboard-indexes.js';
 import { Retention } from './migrations/0006-retention.js';
+import { Custody } from './migrations/0007-custody.js';
 import { ormOptions } from './orm-options.js';
 
 /** In the order of their application; one that came later than its number is applied where it is missing. */
@@ -17,6 +18,7 @@ const MIGRATIONS = [
   { name: '0004-recordings', class: Recordings },
   { name: '0005-dashboard-indexes', class: DashboardIndexes },
   { name: '0006-retention', class: Retention },
+  { name: '0007-custody', class: Custody },
 ];
 
 /** Held while one process migrates; others wait for it. */

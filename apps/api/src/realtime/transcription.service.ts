@@ -3,6 +3,7 @@ import {
   type Acknowledged,
   type SpeechMode,
   type StartTranscription,
+  type TranscriptionEnded,
   type TranscriptionStarted,
 } from '@app/contract';
 import { Recordings, type Claim } from '@app/conversations';
@@ -149,10 +150,10 @@ export class TranscriptionService implements BeforeApplicationShutdown {
     return { lineId };
   }
 
-  private async end(socket: Client, { recordingId }: EndTranscriptionDto): Promise<{ recordingId: string }> {
+  private async end(socket: Client, { recordingId }: EndTranscriptionDto): Promise<TranscriptionEnded> {
     const recording = this.recordingOn(socket, recordingId);
     await this.claiming.run(recordingId, () => recording.finish());
-    return { recordingId };
+    return { recordingId, complete: true, committedSeq: recording.nextSeq - 1 };
   }
 
   /** @throws AppError RECORDING_NOT_FOUND for one that this socket has not started */

@@ -189,7 +189,7 @@ export class ChunkStore {
   /** Forgets what is older than a day, whoever recorded it. */
   async purgeOld(now: number): Promise<void> {
     const all = await this.db.getAll('recordings');
-    const old = all.filter(({ startedAt }) => startedAt + RECORDING.storeKeeps <= now);
+    const old = all.filter(({ startedAt }) => startedAt + RECORDING.askAfter <= now);
     for (const { id } of old) await this.remove(id);
   }
 

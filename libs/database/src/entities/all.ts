@@ -14,6 +14,7 @@ import { RateLimit } from './rate-limit.entity.js';
 import { Recording, Take } from './recording.entity.js';
 import { SearchText } from './search-text.entity.js';
 import { Sentiment } from './sentiment.entity.js';
+import { Tombstone } from './tombstone.entity.js';
 import { User } from './user.entity.js';
 import { Version } from './version.entity.js';
 
@@ -32,6 +33,7 @@ export const OWNED_ENTITIES = [
   SearchText,
   Recording,
   Take,
+  Tombstone,
 ];
 
 /** Every entity, listed: nothing is discovered at run time. Parents first: a flush inserts in this order. */

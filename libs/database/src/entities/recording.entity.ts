@@ -1,4 +1,4 @@
-import { SPEECH_MODES } from '@app/contract';
+import { SPEECH_MODES, type PieceRange } from '@app/contract';
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { owned, ownedByConversation } from './owned.js';
 
@@ -14,6 +14,12 @@ const RecordingSchema = defineEntity({
     /** Its socket lived or a piece came; a recording runs until 60 s after that. */
     lastSeenAt: p.datetime(3),
     endedAt: p.datetime(3).nullable(),
+    /** Its end was asked for while not all of it was text: the browser sends the rest, and `endedAt` follows. */
+    endingAt: p.datetime(3).nullable(),
+    /** A person asked to delete it: from then on it is deleted; null: it is kept. */
+    deleteAfter: p.datetime(3).nullable(),
+    /** What it had become was deleted; the row stays, so that nothing of it is taken any more. */
+    deletedAt: p.datetime(3).nullable(),
   },
 });
 
@@ -37,6 +43,8 @@ const TakeSchema = defineEntity({
     committedMs: p.integer().default(0),
     /** The last piece that need not be sent again; -1: none. */
     committedSeq: p.integer().default(-1),
+    /** Pieces that no decoder could read: counted as dealt with here, kept by the browser. */
+    quarantined: p.json<PieceRange[]>().default('[]'),
   },
 });
 
