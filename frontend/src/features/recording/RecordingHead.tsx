@@ -29,6 +29,7 @@ const STATUS: Record<RecordingPhase, string> = {
   on: '録音中',
   paused: '一時停止中',
   ending: '保存しています',
+  rest: '録音を止めました',
 };
 
 function RecordButton({ state, controls, onStart, hasPopup }: Props) {

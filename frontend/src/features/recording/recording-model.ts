@@ -1,7 +1,10 @@
 import type { SpeechMode } from '@app/contract';
 
-/** Off, on, and in between: `starting` asks for the microphone and the server, `ending` waits for the last words. */
-export type RecordingPhase = 'off' | 'starting' | 'on' | 'paused' | 'ending';
+/**
+ * Off, on, and in between: `starting` asks for the microphone and the server, `ending` waits for the last words. `rest`: the
+ * recording has stopped, and what is not text yet waits here for the recogniser or the network.
+ */
+export type RecordingPhase = 'off' | 'starting' | 'on' | 'paused' | 'ending' | 'rest';
 
 /** A stored line, or one on its way there. Times on the clock of the 1on1. */
 export interface LiveLine {
@@ -18,6 +21,14 @@ export type Trouble =
   | 'network'
   /** The recogniser does not answer: the server tries again. */
   | 'provider'
+  /** The recogniser refuses for good (its key, its bill): an operator has to mend it; what is said is kept in this browser. */
+  | 'refused'
+  /** More sound comes of this user than the server takes: it waits in this browser. */
+  | 'pace'
+  /** Mode `browser`: the recogniser claims to listen and gives nothing: what is said is not written down. */
+  | 'silent'
+  /** The consent was given for another destination of the voice: it has to be asked for anew before anything is sent. */
+  | 'consent'
   /** Permission refused or withdrawn, no device: the recording is off. */
   | 'microphone'
   /** Neither a readable recorder nor a recogniser in this browser: the recording is off. */
@@ -28,6 +39,29 @@ export type Trouble =
   | 'store_full'
   /** Another tab or device records this 1on1 now: here it is off. */
   | 'taken_over';
+
+/** A stretch of sound that no decoder could read. It is kept here until the person lets it go. */
+export interface QuarantinedSound {
+  recordingId: string;
+  take: number;
+  fromSeq: number;
+  /** When it was spoken (`Date.now()`). */
+  spokenAt: number;
+  seconds: number;
+}
+
+/** Sound of a recording that lies in this browser and is not text, as a list of it shows it. */
+export interface HeldSound {
+  recordingId: string;
+  conversationId: string;
+  /** When the recording began (`Date.now()`). */
+  startedAt: number;
+  seconds: number;
+  /** `rest`: becomes text by itself when it can; `quarantined`: nobody can read it; `unagreed`: the consent does not cover where it would go. */
+  kind: 'rest' | 'quarantined' | 'unagreed';
+  /** Older than 7 days: the person is asked what to do with it. */
+  isOld: boolean;
+}
 
 /** Everything a screen shows of a recording. */
 export interface RecordingState {
@@ -45,6 +79,13 @@ export interface RecordingState {
   undoUntil: number | null;
   /** The server's sentence why it does not take the recording, which is off then. */
   refusal?: string | null;
+  /** Phase `rest`: when the recording stopped (`Date.now()`). */
+  restSince?: number | null;
+  /** Trouble `silent`: since when the recogniser has given no sign (`Date.now()`). */
+  silentSince?: number | null;
+  quarantined?: readonly QuarantinedSound[];
+  /** Another tab or device of this user records this 1on1, and this one does not. */
+  isElsewhere?: boolean;
 }
 
 /** What a screen can do. None of them throws: what goes wrong shows in the state. */
@@ -57,6 +98,10 @@ export interface RecordingControls {
   /** Stops at once; what was recorded is deleted after 10 s unless {@link RecordingControls.keep} is called. */
   stopAndDelete: () => void;
   keep: () => void;
+  /** Phase `rest`: tries at once to turn it into text. */
+  sendAgain?: () => void;
+  /** Phase `rest`: deletes the sound that is not text; what is text stays. */
+  deleteRest?: () => void;
   hide: () => void;
   show: () => void;
 }

@@ -76,6 +76,26 @@ export const TROUBLE_TEXTS: Record<Trouble, TroubleText> = {
     text: '音声認識が応えていません。録音は続けていて、もどりしだい文字にします。',
     canStartAgain: false,
   },
+  refused: {
+    kind: 'error',
+    text: '音声認識のサーバーに断られています。話したことはこのブラウザーに残っています。管理者に知らせてください。',
+    canStartAgain: false,
+  },
+  pace: {
+    kind: 'warning',
+    text: '送る音声が多いため、少しずつ文字にしています。待っている分は、このブラウザーに残っています。',
+    canStartAgain: false,
+  },
+  silent: {
+    kind: 'error',
+    text: '聞きとれていません。いまの言葉は文字になっていません。マイクとネットワークを確かめてください。',
+    canStartAgain: false,
+  },
+  consent: {
+    kind: 'warning',
+    text: '声の送り先が変わりました。相手の同意をもう一度得るまで、声は送りません。',
+    canStartAgain: true,
+  },
   microphone: {
     kind: 'error',
     text: 'マイクが使えないため、録音を止めました。マイクの使用を許可してください。',
