@@ -1,7 +1,11 @@
-import { expect } from '../harness/expect.js';
 import type { Page } from 'playwright';
 import { startBrowser, type Browser } from '../harness/chromium.js';
+import { drawn } from '../harness/drawn.js';
+import { expect } from '../harness/expect.js';
+import { registerManager, type ManagerAccount } from '../harness/manager-account.js';
+import { takeClock, type PageClock } from '../harness/page-clock.js';
 import { startProduct, type Product } from '../harness/product.js';
+import { beginTalk } from '../harness/session-page.js';
 
 const EMPLOYEE = '佐倉 美咲';
 const WAIT_MS = 60_000;
@@ -13,26 +17,19 @@ const VIBRATION = `window.vibrated = []; navigator.vibrate = (ms) => { window.vi
 describe('the silence timer', () => {
   let product: Product;
   let browser: Browser;
+  let clock: PageClock;
   let page: Page;
+  let manager: ManagerAccount;
   let session: string;
-
-  const call = async <T>(at: string, body: object, token = ''): Promise<T> => {
-    const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
-    return (await (await fetch(product.url + at, { method: 'POST', headers, body: JSON.stringify(body) })).json()) as T;
-  };
 
   beforeAll(async () => {
     product = await startProduct({ env: { REGISTRATION: 'open' } });
     browser = await startBrowser();
-    page = browser.page;
-    const account = { username: 'matsu', password: 'shizuka-ni-matsu' };
-    await call('/api/register', account);
-    const { token } = await call<{ token: string }>('/api/login', account);
-    const { id } = await call<{ id: string }>('/api/employees', { name: EMPLOYEE }, token);
+    manager = await registerManager(product.url, 'matsu');
+    const id = await manager.addEmployee(EMPLOYEE);
     session = `${product.url}/session?employeeId=${id}&employeeName=${encodeURIComponent(EMPLOYEE)}`;
-    await browser.context.addInitScript((mine) => localStorage.setItem('jizo_token', mine), token);
     await browser.context.addInitScript(VIBRATION);
-    await page.clock.install();
+    clock = await takeClock(browser.context);
   }, 90_000);
 
   afterAll(async () => {
@@ -40,8 +37,16 @@ describe('the silence timer', () => {
     await product.stop();
   }, 30_000);
 
-  afterEach(() => {
-    expect(browser.errors).toEqual([]);
+  beforeEach(async () => {
+    page = await browser.context.newPage();
+    await page.addInitScript((mine) => localStorage.setItem('jizo_token', mine), manager.token);
+  });
+
+  /** What one test did to its page is gone for the next one, also when it failed. */
+  afterEach(async () => {
+    await clock.resume();
+    await page.close();
+    expect(browser.errors.splice(0)).toEqual([]);
   });
 
   const timer = () => page.getByRole('group', { name: '脳汁タイム' });
@@ -62,6 +67,7 @@ describe('the silence timer', () => {
     await page.mouse.move(fromX, fromY);
     await page.mouse.down();
     await page.mouse.move(fromX + dx, fromY + dy);
+    await drawn(page);
     await page.mouse.up();
   };
 
@@ -70,21 +76,15 @@ describe('the silence timer', () => {
     await page.goto(session);
     await page.evaluate(() => localStorage.removeItem('brainjuice_pos_v3'));
     await page.reload();
-    const pledge = page.getByRole('dialog');
-    await expect(pledge.getByRole('checkbox')).toHaveCount(4);
-    for (const check of await pledge.getByRole('checkbox').all()) await check.press('Space');
-    await pledge.getByRole('button', { name: '対話をはじめる' }).click();
-    await expect(pledge).toBeHidden();
+    await beginTalk(page);
+    await expect(page.getByRole('dialog')).toBeHidden();
   };
-
-  /** From here on the page's time goes only as far as the test lets it. */
-  const stopClock = async () => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
 
   it(
     '[TIM-1] [TIM-2] [TIM-3] [TIM-4] [TIM-6] [TIM-11] a click lets 15 seconds pass: number, badge and bubbles, then one sentence',
     async () => {
       await open();
-      await stopClock();
+      await clock.pause(page);
       await expect(timer().getByText('15秒')).toBeVisible();
       expect(await box()).toEqual({ x: 16, y: 692, width: 68, height: 68 });
       await button().click();
@@ -94,26 +94,26 @@ describe('the silence timer', () => {
       await expect(timer().getByText('沈黙中')).toBeVisible();
       expect(await box()).toEqual({ x: 8, y: 660, width: 132, height: 132 });
       await expect(button()).toBeDisabled();
-      await page.clock.runFor(1_000);
+      await clock.pass(page, 1_000);
       await expect(timer().getByRole('timer')).toHaveText('残り14秒');
-      await page.clock.runFor(1_200);
+      await expect(toast('ゆっくり待ちましょう')).toBeVisible();
+      await clock.pass(page, 200);
       await expect(toast('ゆっくり待ちましょう')).toHaveCount(0);
 
       // Nothing that is pressed now begins anew.
       await button().click({ force: true });
       await button().press('Enter');
-      await page.clock.runFor(12_799);
+      await clock.pass(page, 13_799);
       await expect(timer().getByRole('timer')).toHaveText('残り1秒');
-      await page.clock.runFor(1);
+      await clock.pass(page, 1);
       await expect(timer().getByRole('timer')).toHaveCount(0);
       await expect(toast('15秒たちました。続きは相手の言葉から。')).toBeVisible();
       await expect(timer().getByRole('status')).toHaveText('15秒たちました。続きは相手の言葉から。');
       await expect(timer().getByRole('status')).toHaveAttribute('aria-live', 'polite');
       expect(await page.evaluate('vibrated')).toEqual([10]);
-      await page.clock.runFor(1_200);
+      await clock.pass(page, 1_200);
       await expect(timer().getByText('15秒', { exact: true })).toBeVisible();
       await expect(button()).toBeEnabled();
-      await page.clock.resume();
     },
     WAIT_MS,
   );
@@ -148,7 +148,7 @@ describe('the silence timer', () => {
     '[TIM-6] [TIM-8] [TIM-12] it is dragged while it runs too, and by arrow keys 16 px',
     async () => {
       await open();
-      await stopClock();
+      await clock.pause(page);
       await button().focus();
       await page.keyboard.press('ArrowUp');
       await page.keyboard.press('ArrowRight');
@@ -162,10 +162,9 @@ describe('the silence timer', () => {
       await drag(-2000, 2000);
       expect(await place()).toEqual({ left: 8, top: 660 });
       await expect(timer().getByRole('timer')).toHaveText('残り15秒');
-      await page.clock.runFor(15_000);
+      await clock.pass(page, 15_000);
       await expect(timer().getByRole('timer')).toHaveCount(0);
       expect(await place()).toEqual({ left: 40, top: 692 });
-      await page.clock.resume();
     },
     WAIT_MS,
   );
@@ -181,21 +180,20 @@ describe('the silence timer', () => {
       const refresh = page.getByRole('button', { name: '質問を入れかえる' }).first();
       await expect(refresh).toBeEnabled();
 
-      await stopClock();
+      await clock.pause(page);
       await button().click();
       await expect(refresh).toBeDisabled();
       await stone.getByRole('button', { name: 'この問いを使う' }).click();
       await page.getByRole('textbox', { name: /の返事$/u }).fill('リリースが無事に終わりました。');
       await page.getByRole('dialog').getByRole('button', { name: '送る' }).click();
       await expect(page.getByRole('list', { name: '対話' })).toContainText('リリースが無事に終わりました。');
-      await page.clock.runFor(14_000);
+      await clock.pass(page, 14_000);
       await expect(page.getByText('次の問いを考えています...')).toBeHidden();
       await expect(timer().getByRole('timer')).toHaveText('残り1秒');
       await expect(stone).toBeHidden();
-      await page.clock.runFor(1_000);
+      await clock.pass(page, 1_000);
       await expect(stone).toBeVisible();
       await expect(refresh).toBeEnabled();
-      await page.clock.resume();
     },
     WAIT_MS,
   );
