@@ -128,6 +128,7 @@ describe('the dashboard and the learning guide', () => {
     });
     await open();
     for (const name of CARDS) await expect(card(name).getByText('読込中...')).toBeVisible();
+    await expect.poll(() => KINDS.filter((kind) => !held.has(kind))).toEqual([]);
     held.get('issues')?.();
     await expect(card('課題・懸念事項').getByRole('link').first()).toBeVisible();
     await expect(card('課題・懸念事項').getByText('読込中...')).toBeHidden();
@@ -207,6 +208,7 @@ describe('the dashboard and the learning guide', () => {
     const keywords = card('会話トピックの傾向');
     await keywords.getByRole('button', { name: '表で見る' }).click();
     const stats = await read<{ keyword: string; frequency: number }[]>('/api/dashboard/keywords');
+    await expect(keywords.getByRole('row')).toHaveCount(stats.length + 1);
     const cells = await keywords.getByRole('row').allInnerTexts();
     expect(cells.slice(1).map((text) => text.split(/\s+/u))).toEqual(
       stats.map(({ keyword, frequency }) => [keyword, String(frequency)]),

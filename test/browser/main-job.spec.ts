@@ -122,9 +122,9 @@ describe('the main job in a browser', () => {
     await expect(session.getByText('気がかりなこと').first()).toBeVisible();
     await expect(session.getByText('次の休みに行ってきます').first()).toBeAttached();
     for (const title of ['課題・懸念事項', 'ポジティブな変化・成長']) {
-      await expect(session.getByRole('heading', { name: title })).toBeAttached();
+      await expect(session.getByRole('heading', { name: title })).toBeAttached({ timeout: 30_000 });
     }
-    await expect(session.getByText('オフライン分析').first()).toBeAttached();
+    await expect(session.getByText('オフライン分析').first()).toBeAttached({ timeout: 30_000 });
     expect(loads).toBe(0);
   }, 60_000);
 

@@ -1,6 +1,7 @@
 import { expect } from '../harness/expect.js';
 import type { Page } from 'playwright';
 import { startBrowser, type Browser } from '../harness/chromium.js';
+import { drawn } from '../harness/frames.js';
 import { readPdf } from '../harness/pdf.js';
 import { startProduct, type Product } from '../harness/product.js';
 
@@ -90,8 +91,8 @@ describe('the public pages', () => {
       }`);
     await expect(part).toHaveCSS('opacity', '0');
     await show(0.1);
-    // Two frames: the observer has looked by then.
-    await page.evaluate('new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)))');
+    // The observer has looked by then.
+    await drawn(page);
     await expect(part).toHaveCSS('opacity', '0');
     await show(0.14);
     await expect(part).toHaveCSS('opacity', '1');
@@ -109,9 +110,9 @@ describe('the public pages', () => {
         "document.querySelector('.strip ul').getAnimations().some(({ playState }) => playState === 'running')",
       );
     await page.getByRole('heading', { name: '主なお取引先' }).scrollIntoViewIfNeeded();
-    expect(await isMoving()).toBe(true);
+    await expect.poll(isMoving).toBe(true);
     await page.getByRole('checkbox', { name: '動きを止める' }).check();
-    await expect(async () => expect(await isMoving()).toBe(false)).toPass();
+    await expect.poll(isMoving).toBe(false);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await expect(strip).toHaveCSS('animation-name', 'none');
     await expect(page.locator('.strip ul[aria-hidden=true]')).toBeHidden();

@@ -1,7 +1,7 @@
 import { expect } from '../harness/expect.js';
 import type { Page } from 'playwright';
 import { faultsOf, LAPTOP } from '../harness/looks.js';
-import { startRecording } from '../harness/session-page.js';
+import { startRecording, writeLabel } from '../harness/session-page.js';
 import { startSessionWorld, type SessionWorld } from '../harness/session-world.js';
 
 const WAIT_MS = 240_000;
@@ -130,8 +130,7 @@ describe('the session screen for everybody', () => {
         ['Enter', '来週の見積もり'],
       ] as const) {
         await map().press(key);
-        await page.keyboard.type(text);
-        await page.keyboard.press('Enter');
+        await writeLabel(page, text);
       }
       await expect(map().locator('.react-flow__node').nth(2)).toBeVisible();
       await inspect('map', () => panel(/マップ$/u));
@@ -206,8 +205,8 @@ describe('the session screen for everybody', () => {
       await page.setViewportSize(LAPTOP);
       await expect(page.getByText('録音していません')).toBeVisible();
       await button('まとめる').click();
-      await expect(page.getByRole('heading', { name: '課題・懸念事項' })).toBeVisible();
-      await expect(page.getByText('分析しています')).toHaveCount(0);
+      await expect(page.getByRole('heading', { name: '課題・懸念事項' })).toBeVisible({ timeout: 30_000 });
+      await expect(page.getByText('分析しています')).toHaveCount(0, { timeout: 30_000 });
       await inspect('summary');
       await button('まとめと次の一歩').click();
       await inspect('summary-folded');

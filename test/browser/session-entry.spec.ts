@@ -146,7 +146,7 @@ describe('the way into a session', () => {
     const [tab] = await Promise.all([browser.context.waitForEvent('page'), page.getByText(EMPLOYEE).first().click()]);
     await page.close();
     page = tab;
-    expect(new URL(page.url()).searchParams.get('employeeId')).toBe(employeeId);
+    await page.waitForURL((url) => url.searchParams.get('employeeId') === employeeId);
     const choosing = async (name: string) => {
       await expect(page.getByRole('region', { name })).toBeVisible();
       await expect(button('テーマを変える')).toHaveCount(0);

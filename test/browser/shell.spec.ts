@@ -279,7 +279,7 @@ describe('the shell and the new 1on1', () => {
       await expect(page.getByText(HTML)).toBeVisible();
       expect(await page.evaluate('document.querySelectorAll("main img, main b").length')).toBe(0);
       const [tab] = await Promise.all([browser.context.waitForEvent('page'), page.getByText(HTML).click()]);
-      expect(new URL(tab.url()).searchParams.get('employeeName')).toBe(HTML);
+      await tab.waitForURL((url) => url.searchParams.get('employeeName') === HTML);
       expect(await tab.evaluate('window.opener')).toBeNull();
       await tab.close();
       await page.unroute('**/api/employees/standing');

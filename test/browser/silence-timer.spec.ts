@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { startBrowser, type Browser } from '../harness/chromium.js';
-import { drawn } from '../harness/drawn.js';
+import { drawn } from '../harness/frames.js';
 import { expect } from '../harness/expect.js';
 import { registerManager, type ManagerAccount } from '../harness/manager-account.js';
 import { takeClock, type PageClock } from '../harness/page-clock.js';

@@ -170,7 +170,7 @@ describe('the transcript page', () => {
     await expect(line(1)).toHaveText('このごろはどうですか。');
     await expect(card('文字起こし').getByText(/に保存しました$/u)).toBeVisible();
     expect(sent).toEqual([`/api/conversations/${full}`]);
-    expect((await stored()).transcript.split('\n')[0]).toBe('話者1: このごろはどうですか。');
+    await expect.poll(async () => (await stored()).transcript.split('\n')[0]).toBe('話者1: このごろはどうですか。');
   });
 
   it('[ERR-49] a server that stops while a line is saved loses nothing of it, not even with the page', async () => {
@@ -205,10 +205,10 @@ describe('the transcript page', () => {
     await history.getByRole('button', { name: 'この内容に戻す' }).click();
     await expect(history).toBeHidden();
     await expect(line(1)).toHaveText('最近はどうですか。');
-    expect((await stored()).transcript).toBe(LINES.join('\n'));
+    await expect.poll(async () => (await stored()).transcript).toBe(LINES.join('\n'));
     await button('元に戻す').click();
     await expect(line(1)).toHaveText('このごろはどうですか。');
-    expect((await stored()).transcript).toBe(now);
+    await expect.poll(async () => (await stored()).transcript).toBe(now);
   });
 
   it('[TRN-7] replaces words after showing which lines, in one save that keeps the lines, and takes it back', async () => {
@@ -234,7 +234,7 @@ describe('the transcript page', () => {
     expect((await stored()).lines.map(({ id }) => id)).toEqual(before.lines.map(({ id }) => id));
     await button('元に戻す').click();
     await expect(line(4)).toHaveText('鈴木');
-    expect(await stored()).toMatchObject({ lines: before.lines });
+    await expect.poll(stored).toMatchObject({ lines: before.lines });
   });
 
   it('[REC-39] names the speakers, lets them be put right, and takes back what changed all lines of one', async () => {
@@ -243,7 +243,7 @@ describe('the transcript page', () => {
     await expect(button(/^2行、佐倉さん、/u)).toBeVisible();
     await button('逆です').click();
     await expect(button(/^2行、上司、/u)).toBeVisible();
-    expect((await stored()).speaker_roles.manager).toBe(2);
+    await expect.poll(async () => (await stored()).speaker_roles.manager).toBe(2);
     await button(/^1行、佐倉さん、/u).click();
     const menu = page.getByRole('menu', { name: '話者を変える' });
     await menu.getByRole('menuitem', { name: '上司はこの話者' }).click();
@@ -254,7 +254,7 @@ describe('the transcript page', () => {
     await expect(button(/^2行、上司、/u)).toBeVisible();
     await button('元に戻す').click();
     await expect(button(/^2行、佐倉さん、/u)).toBeVisible();
-    expect((await stored()).transcript).toBe(LINES.join('\n'));
+    await expect.poll(async () => (await stored()).transcript).toBe(LINES.join('\n'));
   });
 
   it('[TRN-12] [ERR-50] downloads as text, Markdown or WebVTT, and says why it cannot', async () => {

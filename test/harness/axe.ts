@@ -1,5 +1,6 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright';
+import { settle } from './frames.js';
 
 /** WCAG 2.0 to 2.2, A and AA, and what is good practice beyond. */
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -19,11 +20,12 @@ async function bringAxe(page: Page): Promise<void> {
 }
 
 /**
- * What axe finds serious or critical on the page as it stands, a line for each element: rule, place, and how to mend it.
+ * What axe finds serious or critical on the page once nothing on its way in or out moves any more, a line for each element: rule, place, and how to mend it.
  * @param only `colours`: nothing but what another theme can change
  */
 export async function seriousFaults(page: Page, only?: 'colours'): Promise<string[]> {
   await bringAxe(page);
+  await settle(page);
   const runOnly = only === 'colours' ? { type: 'rule', values: COLOUR_RULES } : { type: 'tag', values: RULES };
   const found = await page.evaluate<Found[]>(
     `axe.run(document, ${JSON.stringify({ runOnly, resultTypes: ['violations'], elementRef: false })}).then(({ violations }) => violations)`,

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { seriousFaults } from './axe.js';
+import { settle } from './frames.js';
 
 type Theme = 'light' | 'dark';
 
@@ -18,19 +19,6 @@ async function showTheme(page: Page, theme: Theme): Promise<void> {
   );
   await page.waitForSelector(`html[data-theme=${theme}]`, { state: 'attached' });
   await settle(page);
-}
-
-/** Waits until nothing that ends moves any more: what has ended may have begun something else. */
-async function settle(page: Page): Promise<void> {
-  await page.evaluate(`new Promise((done) => {
-    const look = () => requestAnimationFrame(() => requestAnimationFrame(() => {
-      const ending = document.getAnimations().filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime));
-      if (ending.length === 0) return done();
-      for (const one of ending) one.finish();
-      look();
-    }));
-    look();
-  })`);
 }
 
 /** Longer than this is movement for people who asked for none, in milliseconds. */

@@ -4,7 +4,7 @@ import { startBrowser, type Browser } from './chromium.js';
 import { CuttableProxy } from './cuttable-proxy.js';
 import { HEARD_WORDS } from './heard-words.js';
 import { startProduct, type Product } from './product.js';
-import { openSession } from './session-page.js';
+import { openSession, writeLabel } from './session-page.js';
 
 /** A conversation as the server holds it. */
 export interface StoredTalk {
@@ -119,6 +119,5 @@ export const memoOf = (page: Page) => page.getByRole('textbox', { name: 'メモ'
 export async function addBranch(page: Page, label: string): Promise<void> {
   await page.getByRole('tab', { name: 'マインドマップ' }).click();
   await page.getByRole('button', { name: '下の階層に追加' }).click();
-  await page.keyboard.type(label);
-  await page.keyboard.press('Enter');
+  await writeLabel(page, label);
 }

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright';
-import { drawn } from './drawn.js';
+import { drawn } from './frames.js';
 
 /**
  * Frames stay the browser's own: what comes and goes by a transition does so while the clock is paused, however quickly

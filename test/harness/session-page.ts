@@ -71,6 +71,15 @@ export function hammer(target: Locator): Promise<void> {
   return target.click({ clickCount: 10 });
 }
 
+/** Writes the label of the node that is being edited, and keeps it. Keys that come before its field has the focus would be lost. */
+export async function writeLabel(page: Page, label: string): Promise<void> {
+  const field = page.getByRole('textbox', { name: 'ノードの文字' });
+  await expect(field).toBeFocused();
+  await page.keyboard.type(label);
+  await page.keyboard.press('Enter');
+  await expect(field).toHaveCount(0);
+}
+
 /** The record button, and the consent. */
 export async function startRecording(page: Page): Promise<void> {
   await page.getByRole('button', { name: '録音開始' }).click();

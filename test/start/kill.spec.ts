@@ -14,7 +14,7 @@ it('[OPS-8] starts after a kill -9 of the application alone', async () => {
   expect(hasPostgres(dataDir)).toBe(true);
   const second = await start(dataDir);
   await second.serves();
-  expect(second.output()).toContain('前回から残っていた PostgreSQL を止めました');
+  await second.says('前回から残っていた PostgreSQL を止めました');
 });
 
 it('[OPS-8] starts after a kill -9 of the whole process group', async () => {
@@ -88,6 +88,6 @@ it('the application ends with an error when PostgreSQL is killed under it', asyn
   await run.serves();
   killPostgres(dataDir);
   expect(await run.ends()).toBe(1);
-  expect(run.output()).toContain('PostgreSQL が止まった');
+  await run.says('PostgreSQL が止まった');
   await until(() => !hasPostgres(dataDir), 'postgres is gone');
 });

@@ -61,7 +61,7 @@ it('closes in order on Ctrl-C and on SIGTERM to the bootstrap alone', async () =
   const first = await start(dataDir);
   await first.serves();
   expect(await stop(first)).toBe(0);
-  expect(first.output()).toContain('終了しました。');
+  await first.says('終了しました。');
   const second = await start(dataDir);
   await second.serves();
   process.kill(second.pid, 'SIGTERM');

@@ -11,6 +11,8 @@ afterEach(cleanUp);
 /** Ended with exit code 1 and one plain line beside the greeting. */
 async function refuses(run: Start, ...parts: string[]): Promise<void> {
   expect(await run.ends()).toBe(1);
+  // A process may have ended before all of its output is read.
+  for (const part of parts) await run.says(part);
   const lines = run.output().trim().split('\n');
   const last = lines.filter((line) => !line.startsWith('Jizo 1on1 を起動します'));
   expect(last).toHaveLength(1);
