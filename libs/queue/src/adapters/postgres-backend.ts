@@ -1,12 +1,14 @@
 import type { Config } from '@app/platform';
 import {
   type ConnectionOptions,
-  createPostgresBackend,
+  PostgresQueueBackend,
+  type PostgresPoolConfig,
   type QueueOptions,
   runMigrations,
   setDefaultBackendFactory,
 } from 'bullmq';
 import pg from 'pg';
+import { RetryingPostgresConnection } from './retrying-postgres-connection.js';
 
 /** BullMQ's tables live beside ours, in a schema of their own; they are in no backup, since reconcile fills them again. */
 const SCHEMA = 'bullmq';
@@ -19,7 +21,12 @@ const CONNECT_TIMEOUT_MS = 3_000;
  * date under BullMQ's advisory lock, so that processes may start at once.
  */
 export async function openPostgres(url: Config['DATABASE_URL']): Promise<QueueOptions> {
-  setDefaultBackendFactory(createPostgresBackend);
+  setDefaultBackendFactory((name, options, { withBlockingConnection = false } = {}) => {
+    // What stands below as the connection of all queues.
+    const given = { ...options, connection: options.connection as unknown as PostgresPoolConfig };
+    const connection = new RetryingPostgresConnection(given.connection);
+    return new PostgresQueueBackend(connection, name, given, true, withBlockingConnection ? name : undefined);
+  });
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
   // A connection that drops here is told by the query that was under way; without a listener it would end the process.
   client.on('error', () => undefined);
