@@ -4,7 +4,7 @@ import { describeError, type Config } from '@app/platform';
 import type { Application } from './application.js';
 import { openDataFolder, readOrMakeSecret } from './data-folder.js';
 import { ensureDatabase, refuseUnreachableDatabase, startEmbeddedPostgres } from './embedded-postgres.js';
-import { plainMessage, readArguments, readEnvironment, refuseTakenPort } from './environment.js';
+import { plainMessage, readArguments, readEnvironment, refuseTakenPort, type Environment } from './environment.js';
 import { holdRunLock, tellBootstrap, type RunState } from './run-lock.js';
 
 const ROOT = resolve(import.meta.dirname, '../../../..');
@@ -63,17 +63,21 @@ function isLostConnection(error: unknown): boolean {
   return CONNECTION_ENDS.has(code) || error.message === 'Connection terminated unexpectedly';
 }
 
-async function openDatabase(given: string | undefined, dataDir: string): Promise<string> {
-  if (given !== undefined) {
-    await refuseUnreachableDatabase(given);
-    return given;
+/** @returns the variables that name the database: the operator's own, or those of the one that is started here */
+async function openDatabase(environment: Environment, dataDir: string): Promise<Environment> {
+  const { DATABASE_URL, DATABASE_MIGRATION_URL } = environment;
+  if (DATABASE_URL !== undefined) {
+    // The application's role may be missing until the owner's has made it.
+    if (DATABASE_MIGRATION_URL === undefined) await refuseUnreachableDatabase('DATABASE_URL', DATABASE_URL);
+    else await refuseUnreachableDatabase('DATABASE_MIGRATION_URL', DATABASE_MIGRATION_URL);
+    return {};
   }
   const postgres = await startEmbeddedPostgres({ root: ROOT, dataDir, tell: say });
   closers.push(() => postgres.stop());
   isDatabaseOurs = true;
   void postgres.ended.then(endWithDatabase);
   await ensureDatabase(postgres, 'jizo');
-  return postgres.url('jizo');
+  return { DATABASE_URL: postgres.applicationUrl('jizo'), DATABASE_MIGRATION_URL: postgres.ownerUrl('jizo') };
 }
 
 function announce(config: Config, { port, adminPassword, demo }: Application): void {
@@ -102,13 +106,13 @@ async function run(): Promise<void> {
   const dataDir = openDataFolder(resolve(config.DATA_DIR));
   await holdRunLock(dataDir, state);
   await refuseTakenPort(config);
-  const [url, { serve }] = await Promise.all([
-    openDatabase(environment['DATABASE_URL'], dataDir),
+  const [database, { serve }] = await Promise.all([
+    openDatabase(environment, dataDir),
     // Loading the application takes as long as starting PostgreSQL does.
     import('./application.js'),
   ]);
   const secret = environment['JWT_SECRET'] ?? readOrMakeSecret(join(dataDir, 'jwt.secret'));
-  Object.assign(process.env, environment, { DATA_DIR: dataDir, DATABASE_URL: url, JWT_SECRET: secret });
+  Object.assign(process.env, environment, database, { DATA_DIR: dataDir, JWT_SECRET: secret });
   if (closing !== null) return;
   const application = await serve(readEnvironment(process.env).config, options);
   closers.push(() => application.close());
