@@ -1,5 +1,6 @@
-import { ormOptions, prepareDatabase, User } from '@app/database';
-import { MikroORM } from '@mikro-orm/postgresql';
+import { prepareDatabase } from '@app/database';
+import { StructuredLogger } from '@app/platform';
+import { Logger } from '@nestjs/common';
 import { execFile } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,7 +19,10 @@ const DATABASE = 'jizo';
 const WARNING = 'アプリケーション用の役割を分けてください';
 
 let postgres: EmbeddedPostgres | null;
-beforeEach(() => (postgres = null));
+beforeEach(() => {
+  postgres = null;
+  Logger.overrideLogger(new StructuredLogger('silent'));
+});
 afterEach(async () => {
   await postgres?.stop();
   await cleanUp();
@@ -44,9 +48,10 @@ it('[BUD-12] a data folder with one role gets the role of the application by its
   const dataDir = makeDataDir();
   const before = await startPostgres(dataDir);
   await prepareDatabase({ DATABASE_URL: before.ownerUrl(DATABASE) });
-  const orm = await MikroORM.init(ormOptions(before.ownerUrl(DATABASE)));
-  await orm.em.fork().insert(User, { username: 'tanaka', passwordHash: '-', createdAt: new Date() });
-  await orm.close();
+  await ask(
+    before.ownerUrl(DATABASE),
+    `insert into users (id, username, password_hash, created_at) values (gen_random_uuid(), 'tanaka', '-', now())`,
+  );
   // As a version of the product left it that knew one role.
   await ask(before.ownerUrl('postgres'), 'drop role jizo_app');
   await before.stop();

@@ -16,6 +16,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { clusterName } from './cluster-name.js';
 import { readOrMakeSecret } from './data-folder.js';
+import type { Environment } from './environment.js';
 import { freePort } from './free-port.js';
 import { stopPostgres } from './postgres-processes.js';
 import { choosePostgresRunner, removeCopy, type PostgresRunner } from './postgres-runner.js';
@@ -136,8 +137,12 @@ async function asOwner(postgres: EmbeddedPostgres, work: (client: Client) => Pro
   }
 }
 
-/** @throws StartError when a database of the operator's own does not answer the one named by `variable` */
-export async function refuseUnreachableDatabase(variable: string, url: string): Promise<void> {
+/** @throws StartError when a database of the operator's own does not answer */
+export async function refuseUnreachableDatabase(environment: Environment): Promise<void> {
+  // The application's role may be missing until the owner's has made it.
+  const variable = environment['DATABASE_MIGRATION_URL'] === undefined ? 'DATABASE_URL' : 'DATABASE_MIGRATION_URL';
+  const url = environment[variable];
+  if (url === undefined) return;
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   try {
     await client.connect();

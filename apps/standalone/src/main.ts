@@ -63,15 +63,9 @@ function isLostConnection(error: unknown): boolean {
   return CONNECTION_ENDS.has(code) || error.message === 'Connection terminated unexpectedly';
 }
 
-/** @returns the variables that name the database: the operator's own, or those of the one that is started here */
-async function openDatabase(environment: Environment, dataDir: string): Promise<Environment> {
-  const { DATABASE_URL, DATABASE_MIGRATION_URL } = environment;
-  if (DATABASE_URL !== undefined) {
-    // The application's role may be missing until the owner's has made it.
-    if (DATABASE_MIGRATION_URL === undefined) await refuseUnreachableDatabase('DATABASE_URL', DATABASE_URL);
-    else await refuseUnreachableDatabase('DATABASE_MIGRATION_URL', DATABASE_MIGRATION_URL);
-    return {};
-  }
+/** @returns the variables that name the database that is started here; none for one of the operator's own */
+async function openDatabase({ DATABASE_URL }: Environment, dataDir: string): Promise<Environment> {
+  if (DATABASE_URL !== undefined) return {};
   const postgres = await startEmbeddedPostgres({ root: ROOT, dataDir, tell: say });
   closers.push(() => postgres.stop());
   isDatabaseOurs = true;
@@ -106,6 +100,8 @@ async function run(): Promise<void> {
   const dataDir = openDataFolder(resolve(config.DATA_DIR));
   await holdRunLock(dataDir, state);
   await refuseTakenPort(config);
+  // Not beside the loading of the application, which keeps the process from hearing the answer in time.
+  await refuseUnreachableDatabase(environment);
   const [database, { serve }] = await Promise.all([
     openDatabase(environment, dataDir),
     // Loading the application takes as long as starting PostgreSQL does.

@@ -23,13 +23,13 @@ export interface ReachedDatabase {
  * @throws StartError when it cannot be reached, or is in use and must not be
  */
 export async function reachDatabase(
-  { DATABASE_URL, DATABASE_MIGRATION_URL }: Environment,
+  environment: Environment,
   { DATA_DIR }: Pick<Config, 'DATA_DIR'>,
   { root, shared }: { root: string; shared: boolean },
 ): Promise<ReachedDatabase> {
-  if (DATABASE_URL !== undefined) {
-    const url = DATABASE_MIGRATION_URL ?? DATABASE_URL;
-    await refuseUnreachableDatabase(url === DATABASE_URL ? 'DATABASE_URL' : 'DATABASE_MIGRATION_URL', url);
+  const url = environment['DATABASE_MIGRATION_URL'] ?? environment['DATABASE_URL'];
+  if (url !== undefined) {
+    await refuseUnreachableDatabase(environment);
     return { url, leave: () => Promise.resolve() };
   }
   const dataDir = openDataFolder(resolve(DATA_DIR));
