@@ -14,6 +14,8 @@ WORKDIR /app
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
+# A volume that is empty takes over whose the folder is.
+RUN install -d -o 1000 -g 1000 -m 700 /var/lib/jizo
 # Numbers, so that whoever runs it sees that it is not root. Nothing of /app is the user's own.
 USER 1000:1000
 EXPOSE 3000

@@ -3,7 +3,7 @@ import { addEmployee, startTalk } from '../factories/one-on-one.js';
 import { ScriptedAssistant } from '../factories/scripted-assistant.js';
 import { TestApp, type TestUser } from '../harness/app.js';
 import { eventually } from '../harness/eventually.js';
-import { createMigratedDatabase, type TestDatabase } from '../harness/postgres.js';
+import { ask, createMigratedDatabase, type TestDatabase } from '../harness/postgres.js';
 import { TestSocket } from '../harness/socket.js';
 
 jest.setTimeout(60_000);
@@ -61,7 +61,8 @@ describe('a database that does not serve', () => {
     ['57P03', 503],
     ['P0001', 500],
   ])('answers what it says with code %s as %d', async (code, status) => {
-    await app.orm.em.fork().execute(
+    await ask(
+      database.ownerUrl,
       `create or replace function refuse() returns trigger language plpgsql as
          $$ begin raise exception 'no' using errcode = '${code}'; end $$;
        create or replace trigger refuse before insert on employees for each row execute function refuse()`,

@@ -19,16 +19,16 @@ const PAGE = 50;
 const SEARCH = 100;
 
 const postgres = await startOwnPostgres();
-const fleet = await Fleet.start({ databaseUrl: postgres.url }, { apis: 1, workers: 0 });
+const fleet = await Fleet.start(postgres, { apis: 1, workers: 0 });
 const bare = await startBareServer();
-const client = new pg.Client({ connectionString: postgres.url });
+const client = new pg.Client({ connectionString: postgres.ownerUrl });
 await client.connect();
 try {
   const [url = ''] = fleet.apis.map((api) => api.url);
   const [many, short, long] = [await newManager(url), await newManager(url), await newManager(url)];
   const begun = performance.now();
   const ordinary = { conversations: 5_000, characters: 300, keywords: 10 };
-  const rows = await fillDatabase(postgres.url, [
+  const rows = await fillDatabase(postgres.ownerUrl, [
     { ...ordinary, id: many.id, keywords: 30 },
     { ...ordinary, id: short.id, conversations: 1_000, characters: 1_500 },
     { ...ordinary, id: long.id, characters: 15_000, line: 150 },

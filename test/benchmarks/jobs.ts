@@ -2,8 +2,18 @@
  * `npm run bench`: the product's queue, its producer and its workers with a handler that does nothing, beside BullMQ alone with the
  * same payload and concurrency, on Redis and on PostgreSQL. Each side is a process's only work while it is measured.
  */
+import { prepareDatabase } from '@app/database';
 import { readConfig, CONFIG } from '@app/platform';
-import { type AnalyseJob, JobHandler, JobProducer, JOBS, type MailJob, QueueModule, WorkersModule } from '@app/queue';
+import {
+  type AnalyseJob,
+  JobHandler,
+  JobProducer,
+  JOBS,
+  type MailJob,
+  QueueModule,
+  queueTables,
+  WorkersModule,
+} from '@app/queue';
 import { getQueueToken } from '@nestjs/bullmq';
 import { Injectable, Module } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
@@ -171,9 +181,10 @@ async function compare(where: string, environment: Record<string, string>, count
 
 const postgres = await startOwnPostgres();
 const redis = await TestRedis.start();
+await prepareDatabase({ DATABASE_URL: postgres.ownerUrl }, queueTables({}));
 try {
-  await compare('Redis', { DATABASE_URL: postgres.url, REDIS_URL: redis.url }, 2_000, true);
-  await compare('PostgreSQL', { DATABASE_URL: postgres.url }, 500, false);
+  await compare('Redis', { DATABASE_URL: postgres.ownerUrl, REDIS_URL: redis.url }, 2_000, true);
+  await compare('PostgreSQL', { DATABASE_URL: postgres.ownerUrl }, 500, false);
 } finally {
   await redis.remove();
   await postgres.stop();

@@ -95,7 +95,7 @@ async function withProduction(
 ): Promise<void> {
   const environment = { LOG_LEVEL: 'warn', ...(concurrency && { ANALYSIS_CONCURRENCY: String(concurrency) }) };
   const production = await Production.start(environment, { workers });
-  const database = new Database({ connectionString: production.databaseUrl });
+  const database = new Database({ connectionString: production.ownerUrl });
   try {
     await database.connect();
     await work(production, database);

@@ -28,7 +28,7 @@ const { pieces, words } = await readTones();
 const google = await GoogleSpeechServer.start();
 const postgres = await startOwnPostgres();
 const env = { SPEECH_PROVIDER: 'google', GOOGLE_SPEECH_ENDPOINT: google.endpoint, METADATA_SERVER_DETECTION: 'none' };
-const fleet = await Fleet.start({ databaseUrl: postgres.url, env }, { apis: 1, workers: 0 });
+const fleet = await Fleet.start({ ...postgres, env }, { apis: 1, workers: 0 });
 const api = fleet.apis[0]!;
 try {
   // Streams are opened in this order; those that follow take over from one that broke.

@@ -1,5 +1,6 @@
 import { ANALYSIS_ATTEMPTS, ANALYSIS_KINDS, TIMINGS } from '@app/contract';
 import { stepsOf } from './analysis-steps.js';
+import { ask, emptyQueues } from '../harness/postgres.js';
 import { openWorld, type World } from './world.js';
 
 describe('wanting and saving analyses', () => {
@@ -20,7 +21,7 @@ describe('wanting and saving analyses', () => {
 
   beforeEach(async () => {
     await newOwner();
-    await world.queue.obliterate({ force: true });
+    await emptyQueues(world);
   });
 
   afterAll(() => world.close());
@@ -56,7 +57,7 @@ describe('wanting and saving analyses', () => {
   it('[API-52] analyses what is edited after the end when the editing has rested', async () => {
     const { id } = await steps.imported();
     await steps.complete(id, ANALYSIS_KINDS, 1);
-    await world.queue.obliterate({ force: true });
+    await emptyQueues(world);
     await steps.patch(id, '話者1: 最近どう\n話者2: 残業です');
     await steps.patch(id, '話者1: 最近どう\n話者2: 残業が多いです');
     expect(await steps.states(id)).toEqual(steps.every('waiting'));
@@ -113,7 +114,7 @@ describe('wanting and saving analyses', () => {
 
   it('[API-41] a job that was lost after the commit leaves the row wanted, and it is queued again', async () => {
     const { id } = await steps.imported();
-    await world.queue.obliterate({ force: true });
+    await emptyQueues(world);
     expect(await steps.jobs()).toEqual([]);
     expect(await steps.states(id)).toEqual(steps.every('waiting'));
     expect(await steps.overdue(id)).toBeUndefined();
@@ -129,12 +130,11 @@ describe('wanting and saving analyses', () => {
   it('a queue that is down does not keep anybody from saving', async () => {
     const { id } = await steps.start();
     await steps.say(id, '元気です');
-    const em = world.orm.em.fork();
-    await em.execute('alter schema bullmq rename to bullmq_away');
+    await ask(world.ownerUrl, 'alter schema bullmq rename to bullmq_away');
     try {
       expect(await steps.mine(() => world.lifecycle.end({ id }))).toMatchObject({ status: 'ended' });
     } finally {
-      await em.execute('alter schema bullmq_away rename to bullmq');
+      await ask(world.ownerUrl, 'alter schema bullmq_away rename to bullmq');
     }
     expect(await steps.jobs()).toEqual([]);
     expect(await steps.states(id)).toEqual(steps.every('waiting'));
@@ -149,7 +149,7 @@ describe('wanting and saving analyses', () => {
     await steps.age(id, TIMINGS.reconcileAfter + 1000);
     expect(await steps.overdue(id)).toEqual({ id, owner: now.owner, exhausted: true });
     const { revision } = await steps.mine(() => world.reader.get(id));
-    await world.queue.obliterate({ force: true });
+    await emptyQueues(world);
     await steps.mine(() => world.requests.retry(id));
     expect(await steps.states(id)).toEqual(steps.every('failed'));
     expect(await steps.mine(() => world.reader.get(id))).toMatchObject({ revision: revision + 1 });

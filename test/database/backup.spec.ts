@@ -1,7 +1,7 @@
-import { backup, BackupError, DatabaseTooNewError, migrate, restore } from '@app/database';
+import { backup, BackupError, DatabaseTooNewError, migrate, prepareDatabase, restore } from '@app/database';
+import { queueTables } from '@app/queue';
 import { Readable } from 'node:stream';
-import { Client } from 'pg';
-import { createDatabase, createMigratedDatabase, type TestDatabase } from '../harness/postgres.js';
+import { ask, createDatabase, createMigratedDatabase, type TestDatabase } from '../harness/postgres.js';
 import { HeldAssistant } from '../worker/held-assistant.js';
 import { createOwner, startObserver, startWorker, TRANSCRIPT } from '../worker/worker-application.js';
 import { openWorld, type World } from './world.js';
@@ -16,17 +16,8 @@ describe('a backup', () => {
   let empty: TestDatabase;
   let id: string;
 
-  const query = async <T extends object>(url: string, sql: string): Promise<T[]> => {
-    const client = new Client({ connectionString: url });
-    await client.connect();
-    try {
-      return (await client.query<T>(sql)).rows;
-    } finally {
-      await client.end();
-    }
-  };
   const tables = async (url: string): Promise<string[]> => {
-    const rows = await query<{ name: string }>(
+    const rows = await ask<{ name: string }>(
       url,
       `select table_name as name from information_schema.tables where table_schema = 'public' order by 1`,
     );
@@ -37,7 +28,7 @@ describe('a backup', () => {
     const found: Record<string, string[]> = {};
     for (const name of await tables(url)) {
       const column = name === 'migrations' ? 't.name' : 't::text';
-      const rows = await query<{ row: string }>(url, `select ${column} as row from ${name} t order by 1`);
+      const rows = await ask<{ row: string }>(url, `select ${column} as row from ${name} t order by 1`);
       found[name] = rows.map(({ row }) => row);
     }
     return found;
@@ -46,7 +37,7 @@ describe('a backup', () => {
     Buffer.concat((await Readable.from(backup(url)).toArray()) as Buffer[]);
   const restored = (file: Buffer, cut = 1000) =>
     restore(
-      empty.url,
+      empty.ownerUrl,
       Readable.from(
         Array.from({ length: Math.ceil(file.length / cut) }, (_, n) => file.subarray(n * cut, (n + 1) * cut)),
       ),
@@ -68,7 +59,7 @@ describe('a backup', () => {
       await world.editor.addMessages(talk.id, [{ sender: 'employee', message: HOSTILE }]);
       return talk.id;
     });
-    await query(world.url, `insert into rate_limits (key, count, ends_at) values ('x', 1, now())`);
+    await ask(world.url, `insert into rate_limits (key, count, ends_at) values ('x', 1, now())`);
   });
   beforeEach(async () => {
     empty = await createDatabase();
@@ -80,7 +71,7 @@ describe('a backup', () => {
     const before = await everything(world.url);
     expect(before['conversations']).toHaveLength(1);
     const rows = await restored(await taken(), 7);
-    const after = await everything(empty.url);
+    const after = await everything(empty.ownerUrl);
     expect(after).toEqual(before);
     const copied = Object.entries(before).filter(([name]) => name !== 'migrations');
     expect(rows).toBe(copied.reduce((sum, [, all]) => sum + all.length, 0));
@@ -93,17 +84,17 @@ describe('a backup', () => {
       chunks.push(chunk);
       if (chunks.length === 1) {
         await world.createEmployee(await world.createUser(), 'あとから');
-        await query(world.url, `update conversations set memo = 'あとから' where id = '${id}'`);
+        await ask(world.url, `update conversations set memo = 'あとから' where id = '${id}'`);
       }
     }
     await restored(Buffer.concat(chunks));
-    expect(await everything(empty.url)).toEqual(before);
+    expect(await everything(empty.ownerUrl)).toEqual(before);
     expect(await everything(world.url)).not.toEqual(before);
   });
 
   it('holds nothing of the queue', async () => {
     expect(
-      (await query(world.url, `select from information_schema.tables where table_schema = 'bullmq'`)).length,
+      (await ask(world.url, `select from information_schema.tables where table_schema = 'bullmq'`)).length,
     ).not.toBe(0);
     const heads = (await taken())
       .toString()
@@ -117,19 +108,19 @@ describe('a backup', () => {
   it('[OPS-12] of an earlier version is brought up to date, with what migrations make of the data', async () => {
     const old = await createDatabase();
     try {
-      await migrate(old.url, ['0001-main-path', '0002-accounts']);
+      await migrate(old.ownerUrl, ['0001-main-path', '0002-accounts']);
       const [owner, employee] = ['0190a6f0-0000-7000-8000-00000000000a', '0190a6f0-0000-7000-8000-00000000000b'];
-      await query(
-        old.url,
+      await ask(
+        old.ownerUrl,
         `insert into users (id, username, password_hash, created_at) values ('${owner}', 'old', '-', now());
          insert into employees (id, owner, name, created_at) values ('${employee}', '${owner}', '山田', now());
          insert into conversations (id, owner, employee_id, memo, started_at, last_activity_at, created_at)
            values ('${id}', '${owner}', '${employee}', '昔のメモ', now(), now(), now())`,
       );
-      await restored(await taken(old.url));
-      expect(await query(empty.url, 'select text from search_texts')).toEqual([{ text: '昔のメモ' }]);
-      expect(await query(empty.url, 'select redacted_at from conversations')).toEqual([{ redacted_at: null }]);
-      expect((await everything(empty.url))['migrations']).toEqual((await everything(world.url))['migrations']);
+      await restored(await taken(old.ownerUrl));
+      expect(await ask(empty.ownerUrl, 'select text from search_texts')).toEqual([{ text: '昔のメモ' }]);
+      expect(await ask(empty.ownerUrl, 'select redacted_at from conversations')).toEqual([{ redacted_at: null }]);
+      expect((await everything(empty.ownerUrl))['migrations']).toEqual((await everything(world.url))['migrations']);
     } finally {
       await old.drop();
     }
@@ -137,13 +128,13 @@ describe('a backup', () => {
 
   it('is refused by a database that holds anything, which is left as it was', async () => {
     const file = await taken();
-    await query(empty.url, 'create table others (id int)');
+    await ask(empty.ownerUrl, 'create table others (id int)');
     await expect(restored(file)).rejects.toThrow('データベースが空ではありません（others）');
-    await query(empty.url, 'drop table others');
+    await ask(empty.ownerUrl, 'drop table others');
     await restored(file);
-    const before = await everything(empty.url);
+    const before = await everything(empty.ownerUrl);
     await expect(restored(file)).rejects.toThrow(BackupError);
-    expect(await everything(empty.url)).toEqual(before);
+    expect(await everything(empty.ownerUrl)).toEqual(before);
   });
 
   it('that is broken is refused at every place, and nothing of it stays; a whole one can follow', async () => {
@@ -154,21 +145,21 @@ describe('a backup', () => {
       await expect(restored(file.subarray(0, cut))).rejects.toThrow(BackupError);
     await expect(restored(Buffer.from(text.replace('a\\tb', 'a\\tb\tc')))).rejects.toThrow();
     await expect(restored(Buffer.from(text.replace(/\{"rows":\d+/u, '{"rows":1')))).rejects.toThrow(BackupError);
-    const left = Object.entries(await everything(empty.url)).filter(([name]) => name !== 'migrations');
+    const left = Object.entries(await everything(empty.ownerUrl)).filter(([name]) => name !== 'migrations');
     expect(left.flatMap(([, rows]) => rows)).toEqual([]);
     await restored(file);
-    expect((await everything(empty.url))['conversations']).toHaveLength(1);
+    expect((await everything(empty.ownerUrl))['conversations']).toHaveLength(1);
   });
 
   it.each(['', 'PK\u0003\u0004', '{"jizoBackup":2}\n', '{}\n'])('that is none is refused (%j)', async (content) => {
     await expect(restored(Buffer.from(content))).rejects.toThrow('バックアップのファイルではありません');
-    expect(await tables(empty.url)).toEqual([]);
+    expect(await tables(empty.ownerUrl)).toEqual([]);
   });
 
   it('of a newer version is refused', async () => {
     const file = Buffer.from((await taken()).toString().replace('0006-retention', '9999-from-the-future'));
     await expect(restored(file)).rejects.toThrow(DatabaseTooNewError);
-    expect(await tables(empty.url)).toEqual([]);
+    expect(await tables(empty.ownerUrl)).toEqual([]);
   });
 
   it('[OPS-13] brings what was wanted: it is queued again and done', async () => {
@@ -183,6 +174,8 @@ describe('a backup', () => {
     await observer.close();
     await source.drop();
     await restored(file);
+    const access = { DATABASE_URL: empty.url, DATABASE_MIGRATION_URL: empty.ownerUrl };
+    await prepareDatabase(access, queueTables({}));
     const assistant = new HeldAssistant();
     assistant.allow();
     const worker = await startWorker(empty.url, assistant);

@@ -2,6 +2,7 @@ import { ANALYSIS_KINDS, LIMITS } from '@app/contract';
 import type { SummaryDraft } from '@app/conversations';
 import { keywordTotals, NextAction } from '@app/database';
 import { stepsOf } from './analysis-steps.js';
+import { emptyQueues } from '../harness/postgres.js';
 import { openWorld, type World } from './world.js';
 
 describe('results and endings', () => {
@@ -18,7 +19,7 @@ describe('results and endings', () => {
   beforeEach(async () => {
     now.owner = await world.createUser();
     now.employeeId = await world.createEmployee(now.owner);
-    await world.queue.obliterate({ force: true });
+    await emptyQueues(world);
   });
 
   afterAll(() => world.close());

@@ -1,4 +1,5 @@
 import { migrate, SearchText } from '@app/database';
+import { ask } from '../harness/postgres.js';
 import { openWorld, type World } from './world.js';
 
 describe('the text that a search looks through', () => {
@@ -53,13 +54,13 @@ describe('the text that a search looks through', () => {
     );
     const before = await texts();
     expect(before).toContainEqual({ conversationId: id, text: 'メモ\nb\na' });
-    const em = world.orm.em.fork();
-    await em.execute('drop table search_texts');
-    await em.execute(
-      'alter table conversations drop column consent_at, drop column consent_mode, drop column consent_destination',
+    await ask(
+      world.ownerUrl,
+      `drop table search_texts;
+       alter table conversations drop column consent_at, drop column consent_mode, drop column consent_destination;
+       delete from migrations where name = '0003-search-and-consent'`,
     );
-    await em.execute(`delete from migrations where name = '0003-search-and-consent'`);
-    await migrate(world.url);
+    await migrate(world.ownerUrl);
     expect(await texts()).toEqual(before);
   });
 });

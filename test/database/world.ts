@@ -33,6 +33,7 @@ export async function openWorld() {
 
   return {
     url: database.url,
+    ownerUrl: database.ownerUrl,
     orm,
     as,
     reader: application.get(ConversationReader),

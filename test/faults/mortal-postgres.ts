@@ -25,8 +25,14 @@ export class MortalPostgres {
     return new MortalPostgres(dataDir, port, server);
   }
 
-  get url(): string {
-    return this.server.url(DATABASE);
+  /** For the application. */
+  get databaseUrl(): string {
+    return this.server.applicationUrl(DATABASE);
+  }
+
+  /** For the role that owns the tables. */
+  get ownerUrl(): string {
+    return this.server.ownerUrl(DATABASE);
   }
 
   /** kill -9 of the server and of all its processes, as if the machine lost its power. */

@@ -15,7 +15,7 @@ const STOP_MS = 40_000;
 const WITNESS = `
   create schema faults;
   create table faults.runs (conversation_id uuid, kind text, revision int, what text);
-  create function faults.note() returns trigger language plpgsql as $$ begin
+  create function faults.note() returns trigger language plpgsql security definer as $$ begin
     if new.done_rev > old.done_rev then
       insert into faults.runs values (new.conversation_id, new.kind, new.done_rev, 'saved');
     end if;
@@ -26,7 +26,7 @@ const WITNESS = `
   end $$;
   create trigger note after update on analyses for each row execute function faults.note();
   create table faults.endings (conversation_id uuid, at timestamptz);
-  create function faults.ended() returns trigger language plpgsql as $$ begin
+  create function faults.ended() returns trigger language plpgsql security definer as $$ begin
     insert into faults.endings values (new.id, clock_timestamp());
     return new;
   end $$;
@@ -61,8 +61,9 @@ export async function startWorld(env: Record<string, string>, dataDir?: string):
     endings.push(() => postgres.stop());
     const redis = await TestRedis.start();
     endings.push(() => redis.remove());
-    const query: World['query'] = (sql, values) => ask(postgres.url, sql, values);
-    const fleet = await Fleet.start({ databaseUrl: postgres.url, redisUrl: redis.url, env });
+    const query: World['query'] = (sql, values) => ask(postgres.ownerUrl, sql, values);
+    const { databaseUrl, ownerUrl } = postgres;
+    const fleet = await Fleet.start({ databaseUrl, ownerUrl, redisUrl: redis.url, env });
     endings.push(() => Promise.all(fleet.members.map((member) => member.kill())));
     await query(WITNESS);
     const caddy = await Caddy.start(fleet.apis.map(({ url }) => url));

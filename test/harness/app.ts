@@ -11,7 +11,7 @@ import { ApiModule } from '../../apps/api/src/api.module.js';
 import { APP_OPTIONS, configureApp } from '../../apps/api/src/configure-app.js';
 import { RESULT_WAIT } from '../../apps/api/src/conversations/analysis-waiter.js';
 import { WorkerModule } from '../../apps/worker/src/worker.module.js';
-import { createMigratedDatabase } from './postgres.js';
+import { createMigratedDatabase, type TestDatabase } from './postgres.js';
 
 export const SECRET = 'test-secret-test-secret-test-secret';
 
@@ -70,8 +70,7 @@ export class TestApp {
   private constructor(
     readonly nest: NestExpressApplication,
     readonly url: string,
-    readonly databaseUrl: string,
-    private readonly dropDatabase: () => Promise<void>,
+    readonly database: TestDatabase,
   ) {}
 
   static async start({
@@ -85,9 +84,7 @@ export class TestApp {
     logs,
     frontend,
   }: TestAppOptions = {}): Promise<TestApp> {
-    const database = beside
-      ? { url: beside.databaseUrl, drop: () => Promise.resolve() }
-      : await createMigratedDatabase();
+    const database = beside ? { ...beside.database, drop: () => Promise.resolve() } : await createMigratedDatabase();
     const environment = { DATABASE_URL: database.url, JWT_SECRET: SECRET, REGISTRATION: 'open', LOG_LEVEL: 'silent' };
     const imports = worker ? [ApiModule, WorkerModule] : [ApiModule];
     const building = Test.createTestingModule({ imports })
@@ -105,7 +102,7 @@ export class TestApp {
     configureApp(nest, { frontend: frontend ?? '/nowhere' });
     await nest.listen(0, '127.0.0.1');
     const { port } = nest.getHttpServer().address() as AddressInfo;
-    return new TestApp(nest, `http://127.0.0.1:${port}`, database.url, database.drop);
+    return new TestApp(nest, `http://127.0.0.1:${port}`, database);
   }
 
   get orm(): MikroORM {
@@ -138,7 +135,7 @@ export class TestApp {
 
   async close(): Promise<void> {
     await this.nest.close();
-    await this.dropDatabase();
+    await this.database.drop();
   }
 
   private caller(sign: (call: Call) => Call): Caller {

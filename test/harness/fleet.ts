@@ -6,6 +6,8 @@ import { freePort } from './product.js';
 /** What every process of a fleet is told. */
 export interface FleetSettings {
   databaseUrl: string;
+  /** For the role that owns the tables: whoever comes first migrates with it. */
+  ownerUrl: string;
   /** Without it the queue is on the database. */
   redisUrl?: string;
   env?: Record<string, string>;
@@ -47,7 +49,7 @@ export class Member {
 
   /** Starts it and waits until it is ready. @throws Error with what it printed when it ends instead */
   async start(env: Record<string, string> = {}): Promise<void> {
-    const { databaseUrl, redisUrl } = this.settings;
+    const { databaseUrl, ownerUrl, redisUrl } = this.settings;
     const child = spawn(process.execPath, [`dist/apps/${this.kind}/src/main.js`], {
       env: {
         ...process.env,
@@ -56,6 +58,7 @@ export class Member {
         JWT_SECRET: 'a-secret-of-a-fleet-that-is-no-secret',
         REGISTRATION: 'open',
         DATABASE_URL: databaseUrl,
+        DATABASE_MIGRATION_URL: ownerUrl,
         ...(redisUrl === undefined ? {} : { REDIS_URL: redisUrl }),
         HOST: '127.0.0.1',
         [this.kind === 'api' ? 'PORT' : 'WORKER_PORT']: String(this.port),

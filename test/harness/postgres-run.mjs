@@ -24,7 +24,8 @@ export default async function startPostgresOfRun() {
     await removeLeftovers((folder) => stopPostgres(clusterName(folder)));
     const dataDir = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`));
     const postgres = await startEmbeddedPostgres({ root: ROOT, dataDir, noSync: true });
-    process.env.TEST_DATABASE_URL = postgres.url('postgres');
+    process.env.TEST_DATABASE_URL = postgres.applicationUrl('postgres');
+    process.env.TEST_OWNER_URL = postgres.ownerUrl('postgres');
     // Jest runs globalTeardown in this process.
     globalThis.stopPostgresOfRun = async () => {
       await postgres.stop();

@@ -1,10 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { migrate } from '@app/database';
+import { prepareDatabase } from '@app/database';
+import { queueTables } from '@app/queue';
 import { Client } from 'pg';
 
 /** A database of one test file. */
 export interface TestDatabase {
+  /** For the application's role, which every test works with that says nothing else: it makes and drops no table. */
   url: string;
+  /** For the role that owns everything. */
+  ownerUrl: string;
   /** Removes it, whoever is still connected. */
   drop(): Promise<void>;
 }
@@ -16,17 +20,42 @@ export async function createDatabase(): Promise<TestDatabase> {
   return create('template0');
 }
 
-/** A database with all migrations applied: a copy, so that a run migrates once. */
+/** A database that the application can work with, its queue included: a copy, so that a run migrates once. */
 export async function createMigratedDatabase(): Promise<TestDatabase> {
   await ensureTemplate();
   return create(TEMPLATE);
 }
 
+/** Asks a database, each time on a connection of its own. */
+export async function ask<Row extends object>(url: string, sql: string, values: unknown[] = []): Promise<Row[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Row>(sql, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Removes every job of the queues on this database, as if they had never been. */
+export async function emptyQueues({ ownerUrl }: Pick<TestDatabase, 'ownerUrl'>): Promise<void> {
+  const [tables] = await ask<{ names: string }>(
+    ownerUrl,
+    `select string_agg(format('bullmq.%I', tablename), ', ') as names from pg_tables where schemaname = 'bullmq' and tablename <> 'migration'`,
+  );
+  await ask(ownerUrl, `truncate ${tables?.names ?? ''}`);
+}
+
 async function create(template: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await asAdmin((client) => client.query(`create database ${name} template ${template}`));
+  await asAdmin(async (client) => {
+    await client.query(`create database ${name} template ${template}`);
+    // What is said of a database itself is not copied.
+    await client.query(`revoke temporary on database ${name} from public`);
+  });
   return {
     url: urlOf(name),
+    ownerUrl: ownerUrlOf(name),
     drop: () => asAdmin((client) => client.query(`drop database if exists ${name} with (force)`)),
   };
 }
@@ -39,13 +68,16 @@ async function ensureTemplate(): Promise<void> {
     if (found.rowCount !== 0) return;
     await client.query('drop database if exists migrating with (force)');
     await client.query('create database migrating template template0');
-    await migrate(urlOf('migrating'));
+    await prepareDatabase(
+      { DATABASE_URL: urlOf('migrating'), DATABASE_MIGRATION_URL: ownerUrlOf('migrating') },
+      queueTables({ REDIS_URL: undefined }),
+    );
     await client.query(`alter database migrating rename to ${TEMPLATE}`);
   });
 }
 
 async function asAdmin(work: (client: Client) => Promise<unknown>): Promise<void> {
-  const client = new Client({ connectionString: urlOf('postgres') });
+  const client = new Client({ connectionString: ownerUrlOf('postgres') });
   await client.connect();
   try {
     await work(client);
@@ -55,7 +87,14 @@ async function asAdmin(work: (client: Client) => Promise<unknown>): Promise<void
 }
 
 function urlOf(database: string): string {
-  const url = process.env['TEST_DATABASE_URL'];
+  return named(process.env['TEST_DATABASE_URL'], database);
+}
+
+function ownerUrlOf(database: string): string {
+  return named(process.env['TEST_OWNER_URL'], database);
+}
+
+function named(url: string | undefined, database: string): string {
   if (url === undefined)
     throw new Error('No PostgreSQL runs: this Jest project needs globalSetup test/harness/postgres-run.mjs');
   return url.replace(/\/postgres$/, `/${database}`);

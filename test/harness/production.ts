@@ -36,7 +36,8 @@ export class Production {
       const redis = await TestRedis.start();
       undo.push(() => redis.remove());
       const settings = {
-        databaseUrl: postgres.url('jizo'),
+        databaseUrl: postgres.applicationUrl('jizo'),
+        ownerUrl: postgres.ownerUrl('jizo'),
         redisUrl: redis.url,
         env: { METRICS_TOKEN: TOKEN, ...env },
       };
@@ -55,8 +56,9 @@ export class Production {
     return this.caddy.url;
   }
 
-  get databaseUrl(): string {
-    return this.postgres.url('jizo');
+  /** The database, for the role that owns it. */
+  get ownerUrl(): string {
+    return this.postgres.ownerUrl('jizo');
   }
 
   async stop(): Promise<void> {

@@ -2,8 +2,14 @@ import { createServer, type Server, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { Signal } from './signal.js';
 
-/** `accept`: takes mails. `refuse`: answers 451 to the recipient. `hang`: says nothing. `drop`: cuts the line after the greeting. */
-export type SmtpMood = 'accept' | 'refuse' | 'hang' | 'drop';
+/**
+ * `accept`: takes mails. `refuse`: answers 451 to the recipient. `hang`: says nothing. `drop`: cuts the line after the greeting.
+ * `starttls`: offers STARTTLS and cuts the line once the client has begun to encrypt, since it has no certificate.
+ */
+export type SmtpMood = 'accept' | 'refuse' | 'hang' | 'drop' | 'starttls';
+
+/** The first byte of what a client of TLS sends. */
+const HANDSHAKE = 0x16;
 
 /** A mail as it came over the wire. */
 export interface ReceivedMail {
@@ -18,6 +24,8 @@ export interface ReceivedMail {
 export class SmtpServer {
   mood: SmtpMood = 'accept';
   connections = 0;
+  /** Connections on which the client began to encrypt. */
+  handshakes = 0;
   readonly mails: ReceivedMail[] = [];
   readonly changed = new Signal();
   private readonly sockets = new Set<Socket>();
@@ -33,7 +41,11 @@ export class SmtpServer {
   }
 
   get url(): string {
-    return `smtp://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+    return `smtp://127.0.0.1:${this.port}`;
+  }
+
+  get port(): number {
+    return (this.server.address() as AddressInfo).port;
   }
 
   /** Ends when so many mails have come. */
@@ -62,6 +74,11 @@ export class SmtpServer {
     let [from, to, data]: [string, string, string | null] = ['', '', null];
     let rest = '';
     socket.on('data', (chunk) => {
+      if (chunk[0] === HANDSHAKE) {
+        this.handshakes += 1;
+        this.changed.tell();
+        return void socket.destroy();
+      }
       rest += chunk.toString('latin1');
       for (let end = rest.indexOf('\r\n'); end !== -1; end = rest.indexOf('\r\n')) {
         const line = rest.slice(0, end);
@@ -74,7 +91,8 @@ export class SmtpServer {
             say('250 taken');
             this.changed.tell();
           }
-        } else if (/^(EHLO|HELO)/iu.test(line)) say('250 test');
+        } else if (/^(EHLO|HELO)/iu.test(line)) say(mood === 'starttls' ? '250-test\r\n250 STARTTLS' : '250 test');
+        else if (/^STARTTLS/iu.test(line)) say(mood === 'starttls' ? '220 go ahead' : '502 not implemented');
         else if (/^MAIL FROM:/iu.test(line)) {
           from = address(line);
           say('250 ok');

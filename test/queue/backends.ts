@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { createDatabase, createMigratedDatabase } from '../harness/postgres.js';
+import { createMigratedDatabase, emptyQueues } from '../harness/postgres.js';
 import { TestRedis } from '../harness/redis.js';
 
 /** What a process is told about where its queues are. */
@@ -15,11 +15,13 @@ export interface TestBackend {
   cut(): Promise<void>;
   /** From now on nobody who adds a job gets an answer, until the function that it resolves to is called. */
   freeze(): Promise<() => Promise<void>>;
+  /** Removes every job. */
+  empty(): Promise<void>;
   remove(): Promise<void>;
 }
 
-async function onPostgres(migrated: boolean): Promise<TestBackend> {
-  const database = await (migrated ? createMigratedDatabase() : createDatabase());
+async function onPostgres(): Promise<TestBackend> {
+  const database = await createMigratedDatabase();
   const connected = async () => {
     const client = new Client({ connectionString: database.url });
     await client.connect();
@@ -42,18 +44,17 @@ async function onPostgres(migrated: boolean): Promise<TestBackend> {
         await client.end();
       };
     },
+    empty: () => emptyQueues(database),
     remove: () => database.drop(),
   };
 }
 
-async function onRedis(migrated: boolean): Promise<TestBackend> {
-  const [database, redis] = await Promise.all([
-    migrated ? createMigratedDatabase() : createDatabase(),
-    TestRedis.start(),
-  ]);
+async function onRedis(): Promise<TestBackend> {
+  const [database, redis] = await Promise.all([createMigratedDatabase(), TestRedis.start()]);
   return {
     environment: { DATABASE_URL: database.url, REDIS_URL: redis.url },
     cut: () => redis.cut(),
+    empty: () => redis.empty(),
     freeze() {
       redis.freeze();
       return Promise.resolve(() => {
@@ -68,8 +69,8 @@ async function onRedis(migrated: boolean): Promise<TestBackend> {
   };
 }
 
-/** Both grounds, by name: the same contract has to hold on each. `migrated`: with the product's tables. */
-export const BACKENDS: [string, (migrated?: boolean) => Promise<TestBackend>][] = [
-  ['PostgreSQL', (migrated = false) => onPostgres(migrated)],
-  ['Redis', (migrated = false) => onRedis(migrated)],
+/** Both grounds, by name: the same contract has to hold on each. */
+export const BACKENDS: [string, () => Promise<TestBackend>][] = [
+  ['PostgreSQL', onPostgres],
+  ['Redis', onRedis],
 ];

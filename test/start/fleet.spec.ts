@@ -64,7 +64,7 @@ describe('several processes', () => {
   }, 90_000);
 
   const query = async <T>(sql: string): Promise<T[]> => {
-    const client = new Client({ connectionString: production.databaseUrl });
+    const client = new Client({ connectionString: production.ownerUrl });
     await client.connect();
     try {
       return (await client.query(sql)).rows as T[];

@@ -1,9 +1,12 @@
 import { readConfig } from '@app/platform';
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parse } from 'yaml';
+import { eventually } from '../harness/eventually.js';
+import { freePort } from '../harness/product.js';
 
 interface Service {
   image?: string;
@@ -12,7 +15,11 @@ interface Service {
   read_only?: boolean;
   cap_drop?: string[];
   security_opt?: string[];
-  healthcheck?: object;
+  healthcheck?: { test: string[] };
+  mem_limit?: string;
+  pids_limit?: number;
+  volumes?: string[];
+  depends_on?: Record<string, { condition: string }>;
   ports?: string[];
   networks?: string[];
   secrets?: string[];
@@ -23,7 +30,7 @@ interface Service {
 }
 interface Compose {
   services: Record<string, Service>;
-  networks: Record<string, { internal?: boolean }>;
+  networks: Record<string, { internal?: boolean; ipam?: { config: { subnet: string }[] } }>;
   secrets: Record<string, { file: string }>;
   configs: { caddyfile: { content: string } };
 }
@@ -36,8 +43,9 @@ describe('the files for production', () => {
   const compose = parse(text('docker-compose.yml'), { merge: true }) as Compose;
   const { api, worker } = compose.services as Record<'api' | 'worker', Service>;
   const services = Object.entries(compose.services);
-  /** Made once before the others: it ends. */
-  const lasting = services.filter(([name]) => name !== 'caddy-volumes');
+  /** Run once before the others. */
+  const passing = ['caddy-volumes', 'migrate'];
+  const lasting = services.filter(([name]) => !passing.includes(name));
   let folder: string;
   beforeAll(() => {
     folder = mkdtempSync(path.join(tmpdir(), 'jizo-compose-'));
@@ -88,7 +96,12 @@ describe('the files for production', () => {
   }, 60_000);
 
   it('[SEC-36] [SEC-18] api and worker listen on every address, registration is closed, and the rest is accepted as well', () => {
-    writeSecrets({ jwt_secret: `${'s'.repeat(64)}\n`, database_password: 'a/b@c', metrics_token: 'm'.repeat(64) });
+    writeSecrets({
+      jwt_secret: `${'s'.repeat(64)}\n`,
+      database_app_password: 'a/b@c',
+      redis_password: 'r/s',
+      metrics_token: 'm'.repeat(64),
+    });
     for (const environment of [{}, exampleEnvironment()]) {
       for (const service of [api, worker]) {
         const config = configOf(service, environment);
@@ -98,7 +111,10 @@ describe('the files for production', () => {
           SPEECH_PROVIDER: 'browser',
           JWT_SECRET: 's'.repeat(64),
         });
-        expect(config.DATABASE_URL).toBe('postgresql://jizo:a%2Fb%40c@postgres:5432/jizo');
+        expect(config).toMatchObject({
+          DATABASE_URL: 'postgresql://jizo_app:a%2Fb%40c@postgres:5432/jizo',
+          REDIS_URL: 'redis://:r%2Fs@redis:6379',
+        });
       }
     }
     expect(configOf(worker, {}).WORKER_PORT).toBe(3000);
@@ -106,7 +122,7 @@ describe('the files for production', () => {
   });
 
   it('knows every variable that it sets, and every one that .env.example shows is used', () => {
-    writeSecrets({ jwt_secret: 's'.repeat(64), database_password: 'p', smtp_url: 'smtp://mail.example.co.jp' });
+    writeSecrets({ jwt_secret: 's'.repeat(64), database_app_password: 'p', smtp_url: 'smtp://mail.example.co.jp' });
     const known = new Set(Object.keys(configOf(api, { MAIL_FROM: 'a@example.co.jp' })));
     for (const name of Object.keys({ ...api.environment, ...worker.environment })) {
       const wrong = { JWT_SECRET: 's'.repeat(32), DATABASE_URL: 'postgresql://a@b/c', [name]: '\u0000' };
@@ -120,19 +136,90 @@ describe('the files for production', () => {
   it('has no secret in the environment or in the repository', () => {
     for (const [name, { environment = {} }] of services)
       for (const variable of Object.keys(environment))
-        expect([name, variable, SECRET.test(variable) === variable.endsWith('_FILE')]).toEqual([name, variable, true]);
+        if (variable !== 'DELETIONS_FILE')
+          expect([name, variable, SECRET.test(variable)]).toEqual([name, variable, variable.endsWith('_FILE')]);
     for (const { file } of Object.values(compose.secrets)) expect(file).toMatch(/^\.\/secrets\//u);
     expect(text('.gitignore').split('\n')).toEqual(expect.arrayContaining(['secrets/', '.env']));
     expect(text('.dockerignore').split('\n')).toEqual(expect.arrayContaining(['secrets', '.env', '.data']));
     for (const secret of Object.keys(compose.secrets)) expect(text('.env.example')).toContain(secret);
   });
 
-  it.each(lasting)('%s is not root, writes nowhere but where it must, and says whether it is well', (_, service) => {
+  it.each(lasting)('%s is not root, and says whether it is well', (_, service) => {
     const user = service.build === undefined ? service.user : /^USER (\S+)$/mu.exec(text('Dockerfile'))?.[1];
     expect(user).toMatch(/^(?!root|0)/u);
-    expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] });
     expect(service.healthcheck).toBeDefined();
   });
+
+  it.each(services)(
+    '[BUD-12] %s writes nowhere but where it must, gets no rights, and is bounded in memory and processes',
+    (_, service) => {
+      expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] });
+      expect(filled(service.mem_limit!)).toMatch(/^\d+[mg]$/u);
+      expect(service.pids_limit).toBeGreaterThan(0);
+    },
+  );
+
+  it('[BUD-12] the owner of the tables is known to the database and to what migrates alone, which comes before api and worker', () => {
+    const knowing = services.filter(([, { secrets = [] }]) => secrets.includes('database_password'));
+    expect(knowing.map(([name]) => name)).toEqual(['migrate', 'postgres']);
+    const { migrate } = compose.services as Record<'migrate', Service>;
+    expect(migrate.environment!['DATABASE_URL']).toBe(api.environment!['DATABASE_URL']);
+    expect(new URL(filled(migrate.environment!['DATABASE_URL']!)).username).not.toBe(
+      new URL(migrate.environment!['DATABASE_MIGRATION_URL']!).username,
+    );
+    for (const { depends_on: before } of [api, worker])
+      expect(before).toMatchObject({ migrate: { condition: 'service_completed_successfully' } });
+    expect(migrate.depends_on).toEqual({ postgres: { condition: 'service_healthy' } });
+  });
+
+  it('[CUS-16] what was deleted is written down by api and worker outside the volume of the database', () => {
+    const shelf = /^deletions:(.*)$/u.exec(api.volumes![0]!)![1]!;
+    for (const { volumes, environment } of [api, worker, compose.services['migrate']!]) {
+      expect(volumes).toEqual([`deletions:${shelf}`]);
+      expect(path.dirname(environment!['DELETIONS_FILE']!)).toBe(shelf);
+    }
+    expect(compose.services['postgres']!.volumes!.join()).not.toContain('deletions');
+    expect(text('Dockerfile')).toContain(`install -d -o 1000 -g 1000 -m 700 ${shelf}`);
+  });
+
+  it('[BUD-9] the api believes the addresses of the network that it shares with Caddy alone', () => {
+    const [{ subnet }] = compose.networks['edge']!.ipam!.config as [{ subnet: string }];
+    expect(api.environment!['TRUSTED_PROXIES']).toBe(subnet);
+    const others = services.filter(([, { networks = [] }]) => networks.includes('edge')).map(([name]) => name);
+    expect(others).toEqual(['caddy', 'api']);
+  });
+
+  it('[BUD-12] Redis asks for its password, which no command line shows', async () => {
+    writeSecrets({ redis_password: 'a-password-of-nothing' });
+    const port = await freePort();
+    const here = (script: string): string => script.replaceAll('$$', '$').replaceAll('/run/secrets', folder);
+    const { command, healthcheck } = compose.services['redis']!;
+    const [shell = '', flags = '', script = ''] = command!;
+    const own = here(script).replace('requirepass', `port ${port}\nbind 127.0.0.1\ndir ${folder}\nrequirepass`);
+    const server = spawn(shell, [flags, own], { stdio: 'ignore' });
+    const ask = (line: string): Promise<string> =>
+      new Promise((resolve) => {
+        const asked = line.replace('redis-cli', `redis-cli -p ${port}`);
+        execFile('sh', ['-c', asked], (error, out) => resolve(`${String(error?.code ?? 0)} ${out.trim()}`));
+      });
+    try {
+      const healthy = here(healthcheck!.test[1]!);
+      await eventually(async () => (await ask(healthy)) === '0 ', 'a Redis that is well');
+      expect(await ask('redis-cli ping')).toContain('NOAUTH');
+      expect(text(`/proc/${server.pid}/cmdline`)).toContain('redis-server');
+      expect(text(`/proc/${server.pid}/cmdline`)).not.toContain('a-password-of-nothing');
+      expect(await ask('REDISCLI_AUTH=a-password-of-nothing redis-cli config get maxmemory-policy')).toContain(
+        'noeviction',
+      );
+      writeSecrets({ redis_password: 'another' });
+      expect(await ask(healthy)).not.toBe('0 ');
+      writeSecrets({});
+      expect(await ask(own)).toContain('2 ');
+    } finally {
+      server.kill();
+      await once(server, 'exit');
+    }
+  }, 60_000);
 
   it('lets nobody but Caddy be reached, and the database and the queue go nowhere', () => {
     expect(services.filter(([, { ports }]) => ports !== undefined).map(([name]) => name)).toEqual(['caddy']);
@@ -203,6 +290,8 @@ const OPTIONAL_TEXT = [
   'GOOGLE_SPEECH_LOCATION',
   'GOOGLE_SPEECH_MODEL',
   'OPENAI_SPEECH_MODEL',
+  'DELETIONS_FILE',
+  'TRUSTED_PROXIES',
 ];
 
 function throws(work: () => unknown): boolean {

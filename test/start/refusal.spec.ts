@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { cleanUp, hasPostgres, makeDataDir, start, type Start } from './start-process.js';
+import { cleanUp, hasPostgres, makeDataDir, runningUrl, start, type Start } from './start-process.js';
 
 jest.setTimeout(180_000);
 afterEach(cleanUp);
@@ -95,7 +95,7 @@ it('a database of a newer version of the product is refused and left untouched',
   const dataDir = makeDataDir();
   const first = await start(dataDir);
   await first.serves();
-  const client = new Client({ connectionString: databaseUrl(dataDir) });
+  const client = new Client({ connectionString: runningUrl(dataDir) });
   await client.connect();
   await client.query(`insert into migrations (name, executed_at) values ('9999-from-the-future', now())`);
   await client.end();
@@ -109,10 +109,3 @@ it('a database of the operator that does not answer is named', async () => {
   const env = { DATABASE_URL: 'postgresql://user:password@127.0.0.1:1/jizo' };
   await refuses(await start(makeDataDir(), { env }), 'DATABASE_URL', 'ECONNREFUSED');
 });
-
-/** The port stands in the server's own file. */
-function databaseUrl(dataDir: string): string {
-  const port = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[3] ?? '';
-  const password = readFileSync(join(dataDir, 'postgres.password'), 'utf8').trim();
-  return `postgresql://app:${password}@127.0.0.1:${port}/jizo`;
-}

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { clusterName } from '../../apps/standalone/src/cluster-name.js';
+import { ownerUrlOf } from '../../apps/standalone/src/embedded-postgres.js';
 import { freePort } from '../../apps/standalone/src/free-port.js';
 import { findPostgres } from '../../apps/standalone/src/postgres-processes.js';
 
@@ -164,6 +165,12 @@ export function killPostgres(dataDir: string): void {
 /** True while any process of the data folder's PostgreSQL runs. */
 export function hasPostgres(dataDir: string): boolean {
   return findPostgres(clusterName(dataDir)).length > 0;
+}
+
+/** The database of a product that runs on its data folder, for the role that owns it. The port stands in the server's own file. */
+export function runningUrl(dataDir: string): string {
+  const port = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[3] ?? '';
+  return ownerUrlOf(readFileSync(join(dataDir, 'postgres.password'), 'utf8').trim(), port, 'jizo');
 }
 
 async function answers(url: string): Promise<boolean> {

@@ -3,7 +3,7 @@ import { analysisState } from '@app/conversations';
 import { Conversation } from '@app/database';
 import { newId } from '@app/platform';
 import { eventually } from '../harness/eventually.js';
-import { createMigratedDatabase, type TestDatabase } from '../harness/postgres.js';
+import { createMigratedDatabase, emptyQueues, type TestDatabase } from '../harness/postgres.js';
 import { HeldAssistant } from './held-assistant.js';
 import { createOwner, startWorker, type StartedWorker, TRANSCRIPT } from './worker-application.js';
 
@@ -152,7 +152,7 @@ describe('analyses in the background', () => {
     assistant.allow();
     await worker.queue.pause();
     const id = await importTalk();
-    await worker.queue.obliterate({ force: true });
+    await emptyQueues(database);
     await worker.queue.resume();
     expect(await states(id)).toMatchObject({ summary: 'waiting' });
     expect(assistant.calls).toHaveLength(0);

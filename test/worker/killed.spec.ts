@@ -64,7 +64,7 @@ describe.each(BACKENDS)('a worker that is killed, with the queue on %s', (_, ope
   };
 
   beforeEach(async () => {
-    backend = await open(true);
+    backend = await open();
     observer = await startObserver(backend.environment.DATABASE_URL, backend.environment.REDIS_URL);
   });
 

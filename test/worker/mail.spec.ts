@@ -1,7 +1,8 @@
 import { findPasswordReset, Mail, PasswordReset, User } from '@app/database';
-import { newId } from '@app/platform';
+import { newId, StructuredLogger } from '@app/platform';
 import { JOBS } from '@app/queue';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { Logger } from '@nestjs/common';
 import { BACKENDS, type TestBackend } from '../queue/backends.js';
 import { ScriptedAssistant } from '../factories/scripted-assistant.js';
 import { eventually } from '../harness/eventually.js';
@@ -20,7 +21,7 @@ describe.each(BACKENDS)('mails that are wanted, with the queue on %s', (_, open)
   let workers: StartedWorker[];
 
   beforeEach(async () => {
-    [backend, smtp] = await Promise.all([open(true), SmtpServer.start()]);
+    [backend, smtp] = await Promise.all([open(), SmtpServer.start()]);
     const { DATABASE_URL, REDIS_URL } = backend.environment;
     observer = await startObserver(DATABASE_URL, REDIS_URL);
     workers = [];
@@ -32,10 +33,10 @@ describe.each(BACKENDS)('mails that are wanted, with the queue on %s', (_, open)
   });
 
   /** A worker that tries again at once. */
-  const work = async (timings: object = {}): Promise<void> => {
+  const work = async (timings: object = {}, settings: Record<string, string> = {}): Promise<void> => {
     const { DATABASE_URL, REDIS_URL } = backend.environment;
     const quick = { mailRetry: 1_200, mailTimeout: 1_000, ...timings };
-    const environment = { SMTP_URL: smtp.url, MAIL_FROM: FROM, PUBLIC_URL };
+    const environment = { SMTP_URL: smtp.url, MAIL_FROM: FROM, PUBLIC_URL, ...settings };
     workers.push(await startWorker(DATABASE_URL, new ScriptedAssistant(), quick, REDIS_URL, environment));
   };
   const em = () => observer.orm.em.fork() as EntityManager;
@@ -56,6 +57,11 @@ describe.each(BACKENDS)('mails that are wanted, with the queue on %s', (_, open)
     const id = newId();
     await em().insert(Mail, { id, kind: 'password_reset', userId, wantedAt: new Date() });
     return id;
+  };
+  const wantNow = async (userId: string): Promise<string> => {
+    const mailId = await want(userId);
+    await observer.producer.enqueueMail({ mailId });
+    return mailId;
   };
   const settled = (id: string, state: Mail['state']) =>
     eventually(async () => {
@@ -93,7 +99,7 @@ describe.each(BACKENDS)('mails that are wanted, with the queue on %s', (_, open)
   it('[SEC-29] is sent when the queue was emptied', async () => {
     const id = await want(await createUser());
     await observer.producer.enqueueMail({ mailId: id });
-    await observer.upkeep.obliterate({ force: true });
+    await backend.empty();
     await work();
     await settled(id, 'sent');
   });
@@ -145,6 +151,46 @@ describe.each(BACKENDS)('mails that are wanted, with the queue on %s', (_, open)
     },
   );
 
+  /** The server by an address that does not say that it is on this machine. */
+  const away = (): string => `smtp://0.0.0.0:${smtp.port}`;
+
+  it.each([
+    ['is on another machine', () => ({ SMTP_URL: away() })],
+    [
+      'is on another machine, whatever its address says',
+      () => ({ SMTP_URL: `${away()}/?requireTLS=false&ignoreTLS=true` }),
+    ],
+    ['is on this machine, when SMTP_TLS asks for it', () => ({ SMTP_TLS: 'required' })],
+  ])('[BUD-12] gets nothing without TLS: a server that %s', async (_what, settings) => {
+    const lines: string[] = [];
+    await work({ mailRetry: 60_000 }, settings());
+    // A test's application has no log until it is given one.
+    Logger.overrideLogger(new StructuredLogger('trace', { write: (line) => lines.push(line) }));
+    const user = await createUser();
+    const id = await wantNow(user);
+    await eventually(() => Promise.resolve(lines.some((line) => line.includes('job failed'))), 'a failed attempt');
+    expect(await em().findOneOrFail(Mail, { id })).toMatchObject({ state: 'wanted', attempts: 1, sentAt: null });
+    expect(smtp.mails).toEqual([]);
+    expect(lines.filter((line) => line.includes('SMTP_TLS=off') && line.includes('"level":"warn"'))).toHaveLength(1);
+    expect(lines.join('')).not.toContain(user);
+    expect(lines.join('')).not.toContain('@');
+    Logger.overrideLogger(false);
+  });
+
+  it('[BUD-12] encrypts before it says anything, where the server offers it', async () => {
+    smtp.mood = 'starttls';
+    await work({ mailRetry: 60_000 }, { SMTP_URL: away() });
+    await wantNow(await createUser());
+    await smtp.changed.until(() => smtp.handshakes === 1, 'a handshake');
+    expect(smtp.mails).toEqual([]);
+  });
+
+  it('[BUD-12] goes unencrypted to another machine when SMTP_TLS=off says so', async () => {
+    await work({}, { SMTP_URL: away(), SMTP_TLS: 'off' });
+    await wantNow(await createUser());
+    await smtp.received();
+  });
+
   it('is given up after 5 attempts', async () => {
     smtp.mood = 'drop';
     const id = await want(await createUser());
@@ -176,7 +222,7 @@ describe.each(BACKENDS)('mails that are wanted, with the queue on %s', (_, open)
 describe('what is outdated', () => {
   it('is removed: limits whose window is over, old tokens, mails that are done with', async () => {
     const [[, open]] = BACKENDS as [(typeof BACKENDS)[number]];
-    const backend = await open(true);
+    const backend = await open();
     const observer = await startObserver(backend.environment.DATABASE_URL);
     const em = observer.orm.em.fork() as EntityManager;
     const user = newId();

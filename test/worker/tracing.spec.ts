@@ -22,6 +22,7 @@ describe('traces', () => {
       const model = await OpenAiServer.start();
       const settings = {
         databaseUrl: database.url,
+        ownerUrl: database.ownerUrl,
         ...(redis === null ? {} : { redisUrl: redis.url }),
         env: {
           OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,

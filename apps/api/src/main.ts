@@ -1,5 +1,6 @@
-import { migrate } from '@app/database';
-import { ConfigError, readConfig } from '@app/platform';
+import { isForOperator, prepareDatabase } from '@app/database';
+import { ConfigError, readConfig, StructuredLogger } from '@app/platform';
+import { queueTables } from '@app/queue';
 import { Logger } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
@@ -11,7 +12,8 @@ import { FirstAdminService } from './users/first-admin.service.js';
 /** The api as a process of its own, beside workers. */
 async function serve(): Promise<void> {
   const config = readConfig(process.env);
-  await migrate(config.DATABASE_URL);
+  Logger.overrideLogger(new StructuredLogger(config.LOG_LEVEL));
+  await prepareDatabase(config, queueTables(config));
   const app = await NestFactory.create<NestExpressApplication>(ApiModule, APP_OPTIONS);
   configureApp(app);
   const drain = app.get(DrainService);
@@ -45,7 +47,7 @@ async function end(app: NestExpressApplication, drain: DrainService): Promise<vo
 try {
   await serve();
 } catch (error) {
-  if (!(error instanceof ConfigError)) throw error;
+  if (!(error instanceof ConfigError) && !isForOperator(error)) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exitCode = 1;
 }

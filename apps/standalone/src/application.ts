@@ -1,5 +1,7 @@
-import { migrate } from '@app/database';
-import type { Config } from '@app/platform';
+import { prepareDatabase } from '@app/database';
+import { StructuredLogger, type Config } from '@app/platform';
+import { queueTables } from '@app/queue';
+import { Logger } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { APP_OPTIONS, configureApp } from '../../api/src/configure-app.js';
@@ -29,7 +31,8 @@ export interface Application {
 
 /** Migrates the database and serves. What fails here has been closed again. Signals are main's, which closes more than Nest knows of. */
 export async function serve(config: Config, { resetAdmin, demo: wanted }: StartOptions): Promise<Application> {
-  await migrate(config.DATABASE_URL);
+  Logger.overrideLogger(new StructuredLogger(config.LOG_LEVEL));
+  await prepareDatabase(config, queueTables(config));
   const app = await NestFactory.create<NestExpressApplication>(StandaloneModule, OPTIONS);
   try {
     configureApp(app);

@@ -16,20 +16,26 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { clusterName } from './cluster-name.js';
 import { readOrMakeSecret } from './data-folder.js';
+import type { Environment } from './environment.js';
 import { freePort } from './free-port.js';
 import { stopPostgres } from './postgres-processes.js';
 import { choosePostgresRunner, removeCopy, type PostgresRunner } from './postgres-runner.js';
 import { StartError } from './start-error.js';
 
-const USER = 'app';
+/** Owns everything. */
+const OWNER = 'app';
+/** Works with the rows, and makes no table. */
+const APPLICATION = 'jizo_app';
 const DRAFT = 'postgres.new-';
 const STOP_MS = 15_000;
 const START_ATTEMPTS = 3;
 
 /** A running PostgreSQL that belongs to this process alone. */
 export interface EmbeddedPostgres {
-  /** Address of one of its databases. */
-  url(database: string): string;
+  /** Address of one of its databases, for the role that owns everything. */
+  ownerUrl(database: string): string;
+  /** The same for the application's role. */
+  applicationUrl(database: string): string;
   /** Settles when the server ends, asked or not. */
   readonly ended: Promise<unknown>;
   /** Ends all sessions, writes everything down and stops the server. */
@@ -67,20 +73,29 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   rmSync(join(cluster, 'postmaster.pid'), { force: true });
   runner.handOver(cluster);
   const password = readOrMakeSecret(join(dataDir, 'postgres.password'));
+  const applicationPassword = readOrMakeSecret(join(dataDir, 'postgres.application.password'));
   const log = join(dataDir, 'postgres.log');
   for (let attempt = 1; ; attempt += 1) {
     const port = options.port ?? (await freePort());
     const child = launch(runner, cluster, log, [...settings(port, name), ...(options.noSync === true ? UNSAFE : [])]);
     const ended = once(child, 'exit');
     if (await isReady(cluster, child)) {
-      return {
-        url: (database) => urlOf(password, port, database),
+      const started: EmbeddedPostgres = {
+        ownerUrl: (database) => ownerUrlOf(password, port, database),
+        applicationUrl: (database) => urlOf(APPLICATION, applicationPassword, port, database),
         ended,
         stop: async () => {
           await stopChild(child, ended);
           forgetCopy(dataDir);
         },
       };
+      try {
+        await asOwner(started, (client) => ensureApplication(client, applicationPassword));
+      } catch (error) {
+        await started.stop();
+        throw error;
+      }
+      return started;
     }
     if (attempt < START_ATTEMPTS) continue;
     forgetCopy(dataDir);
@@ -88,25 +103,46 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-/** The address of a database of an embedded PostgreSQL. */
-export function urlOf(password: string, port: number | string, database: string): string {
-  return `postgresql://${USER}:${password}@127.0.0.1:${port}/${database}`;
+/** The address of a database of an embedded PostgreSQL, for the role that owns everything. */
+export function ownerUrlOf(password: string, port: number | string, database: string): string {
+  return urlOf(OWNER, password, port, database);
+}
+
+function urlOf(role: string, password: string, port: number | string, database: string): string {
+  return `postgresql://${role}:${password}@127.0.0.1:${port}/${database}`;
 }
 
 /** Makes a database where it is missing. */
 export async function ensureDatabase(postgres: EmbeddedPostgres, database: string): Promise<void> {
-  const client = new Client({ connectionString: postgres.url('postgres') });
-  await client.connect();
-  try {
+  await asOwner(postgres, async (client) => {
     const found = await client.query('select 1 from pg_database where datname = $1', [database]);
     if (found.rowCount === 0) await client.query(`create database ${client.escapeIdentifier(database)}`);
+  });
+}
+
+/** Makes the application's role where it is missing, as in data folders of earlier versions; its password is what the file says. */
+async function ensureApplication(client: Client, password: string): Promise<void> {
+  const { rowCount } = await client.query('select from pg_roles where rolname = $1', [APPLICATION]);
+  const verb = rowCount === 0 ? 'create' : 'alter';
+  await client.query(`${verb} role ${APPLICATION} login password ${client.escapeLiteral(password)}`);
+}
+
+async function asOwner(postgres: EmbeddedPostgres, work: (client: Client) => Promise<void>): Promise<void> {
+  const client = new Client({ connectionString: postgres.ownerUrl('postgres') });
+  await client.connect();
+  try {
+    await work(client);
   } finally {
     await client.end();
   }
 }
 
 /** @throws StartError when a database of the operator's own does not answer */
-export async function refuseUnreachableDatabase(url: string): Promise<void> {
+export async function refuseUnreachableDatabase(environment: Environment): Promise<void> {
+  // The application's role may be missing until the owner's has made it.
+  const variable = environment['DATABASE_MIGRATION_URL'] === undefined ? 'DATABASE_URL' : 'DATABASE_MIGRATION_URL';
+  const url = environment[variable];
+  if (url === undefined) return;
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   try {
     await client.connect();
@@ -114,7 +150,7 @@ export async function refuseUnreachableDatabase(url: string): Promise<void> {
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'timeout';
     throw new StartError(
-      `DATABASE_URL のデータベースに接続できません（${code}）。動いているか、ユーザー名とパスワードが正しいかを確かめてください。`,
+      `${variable} のデータベースに接続できません（${code}）。動いているか、ユーザー名とパスワードが正しいかを確かめてください。`,
     );
   }
 }
@@ -168,7 +204,7 @@ async function makeCluster(options: EmbeddedPostgresOptions, cluster: string, ru
       'initdb',
       draft,
       [
-        `--username=${USER}`,
+        `--username=${OWNER}`,
         '--encoding=UTF8',
         '--locale=C',
         '--locale-provider=builtin',

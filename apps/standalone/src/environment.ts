@@ -3,7 +3,8 @@ import { isErrno } from './postgres-processes.js';
 import { probe } from './free-port.js';
 import { StartError } from './start-error.js';
 
-type Environment = Record<string, string | undefined>;
+/** Variables by their names. */
+export type Environment = Record<string, string | undefined>;
 
 /** One machine, one operator who sits in front of it: other defaults than behind a proxy. */
 const DEFAULTS: Environment = { HOST: '127.0.0.1', REGISTRATION: 'open', LOG_LEVEL: 'warn' };
@@ -14,11 +15,14 @@ const DEFAULTS: Environment = { HOST: '127.0.0.1', REGISTRATION: 'open', LOG_LEV
  */
 export function readEnvironment(given: Environment): { environment: Environment; config: Config } {
   const environment: Environment = { ...DEFAULTS, ...resolveFiles(given) };
+  if (environment['DATABASE_MIGRATION_URL'] !== undefined && environment['DATABASE_URL'] === undefined)
+    throw new ConfigError('環境変数 DATABASE_MIGRATION_URL は、DATABASE_URL と一緒に指定してください。');
   // What is made later from the data folder must not be missed now.
   const made = { DATABASE_URL: 'postgresql://app@127.0.0.1/jizo', JWT_SECRET: '-'.repeat(32) };
   const config = readConfig({ ...made, ...environment });
   // With the password, where that stands apart.
-  if (environment['DATABASE_URL'] !== undefined) environment['DATABASE_URL'] = config.DATABASE_URL;
+  for (const name of ['DATABASE_URL', 'DATABASE_MIGRATION_URL'] as const)
+    if (environment[name] !== undefined) environment[name] = config[name];
   return { environment, config };
 }
 
@@ -68,10 +72,12 @@ export function listenProblem(error: unknown, { HOST, PORT }: Pick<Config, 'HOST
   return error;
 }
 
+/** By their names, so that this file does not load the database's code. */
+const FOR_OPERATOR = new Set(['DatabaseTooNewError', 'DatabaseNotReadyError', 'BackupError']);
+
 /** The message for the operator when the cause is known and has one; null when the cause is a fault of the program. */
 export function plainMessage(error: unknown): string | null {
   if (error instanceof StartError || error instanceof ConfigError) return error.message;
-  if (error instanceof Error && (error.name === 'DatabaseTooNewError' || error.name === 'BackupError'))
-    return error.message;
+  if (error instanceof Error && FOR_OPERATOR.has(error.name)) return error.message;
   return null;
 }

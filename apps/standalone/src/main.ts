@@ -4,7 +4,7 @@ import { describeError, type Config } from '@app/platform';
 import type { Application } from './application.js';
 import { openDataFolder, readOrMakeSecret } from './data-folder.js';
 import { ensureDatabase, refuseUnreachableDatabase, startEmbeddedPostgres } from './embedded-postgres.js';
-import { plainMessage, readArguments, readEnvironment, refuseTakenPort } from './environment.js';
+import { plainMessage, readArguments, readEnvironment, refuseTakenPort, type Environment } from './environment.js';
 import { holdRunLock, tellBootstrap, type RunState } from './run-lock.js';
 
 const ROOT = resolve(import.meta.dirname, '../../../..');
@@ -63,17 +63,15 @@ function isLostConnection(error: unknown): boolean {
   return CONNECTION_ENDS.has(code) || error.message === 'Connection terminated unexpectedly';
 }
 
-async function openDatabase(given: string | undefined, dataDir: string): Promise<string> {
-  if (given !== undefined) {
-    await refuseUnreachableDatabase(given);
-    return given;
-  }
+/** @returns the variables that name the database that is started here; none for one of the operator's own */
+async function openDatabase({ DATABASE_URL }: Environment, dataDir: string): Promise<Environment> {
+  if (DATABASE_URL !== undefined) return {};
   const postgres = await startEmbeddedPostgres({ root: ROOT, dataDir, tell: say });
   closers.push(() => postgres.stop());
   isDatabaseOurs = true;
   void postgres.ended.then(endWithDatabase);
   await ensureDatabase(postgres, 'jizo');
-  return postgres.url('jizo');
+  return { DATABASE_URL: postgres.applicationUrl('jizo'), DATABASE_MIGRATION_URL: postgres.ownerUrl('jizo') };
 }
 
 function announce(config: Config, { port, adminPassword, demo }: Application): void {
@@ -102,13 +100,15 @@ async function run(): Promise<void> {
   const dataDir = openDataFolder(resolve(config.DATA_DIR));
   await holdRunLock(dataDir, state);
   await refuseTakenPort(config);
-  const [url, { serve }] = await Promise.all([
-    openDatabase(environment['DATABASE_URL'], dataDir),
+  // Not beside the loading of the application, which keeps the process from hearing the answer in time.
+  await refuseUnreachableDatabase(environment);
+  const [database, { serve }] = await Promise.all([
+    openDatabase(environment, dataDir),
     // Loading the application takes as long as starting PostgreSQL does.
     import('./application.js'),
   ]);
   const secret = environment['JWT_SECRET'] ?? readOrMakeSecret(join(dataDir, 'jwt.secret'));
-  Object.assign(process.env, environment, { DATA_DIR: dataDir, DATABASE_URL: url, JWT_SECRET: secret });
+  Object.assign(process.env, environment, database, { DATA_DIR: dataDir, JWT_SECRET: secret });
   if (closing !== null) return;
   const application = await serve(readEnvironment(process.env).config, options);
   closers.push(() => application.close());

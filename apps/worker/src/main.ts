@@ -1,14 +1,15 @@
-import { migrate } from '@app/database';
+import { prepareDatabase } from '@app/database';
 import { CONFIG, readConfig, StructuredLogger, type Config } from '@app/platform';
+import { queueTables } from '@app/queue';
 import { Logger } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { serveStatus } from './status/serve-status.js';
 import { WorkerModule } from './worker.module.js';
 
 try {
-  const { DATABASE_URL, LOG_LEVEL } = readConfig(process.env);
-  Logger.overrideLogger(new StructuredLogger(LOG_LEVEL));
-  await migrate(DATABASE_URL);
+  const config = readConfig(process.env);
+  Logger.overrideLogger(new StructuredLogger(config.LOG_LEVEL));
+  await prepareDatabase(config, queueTables(config));
 } catch (error) {
   // The messages of a wrong configuration or database are written for the operator.
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

@@ -41,12 +41,17 @@ export class DatabaseTooNewError extends Error {
  * @throws DatabaseTooNewError when the database has seen migrations this code does not know; then nothing is changed
  */
 export async function migrate(url: string, only: readonly string[] = knownMigrations()): Promise<void> {
+  await whileMigrating(url, () => applyMigrations(url, only));
+}
+
+/** Does `work` on a connection of its own while no other process migrates. */
+export async function whileMigrating(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
   const holder = new pg.Client({ connectionString: url, application_name: 'jizo-migrate', keepAlive: true });
   holder.on('error', () => undefined);
   await holder.connect();
   try {
     await holder.query('select pg_advisory_lock(hashtextextended($1, 0))', [LOCK]);
-    await applyMigrations(url, only);
+    await work(holder);
   } finally {
     // Ends the session and with it the lock.
     await holder.end();
@@ -58,7 +63,8 @@ export function knownMigrations(): string[] {
   return MIGRATIONS.map(({ name }) => name);
 }
 
-async function applyMigrations(url: string, only: readonly string[]): Promise<void> {
+/** {@link migrate} for a caller that keeps others from doing the same, as {@link whileMigrating} does. */
+export async function applyMigrations(url: string, only: readonly string[]): Promise<void> {
   const orm = await MikroORM.init({
     ...ormOptions(url),
     pool: { min: 0, max: 1 },

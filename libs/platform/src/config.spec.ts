@@ -31,6 +31,12 @@ describe('the environment', () => {
   it.each([
     ['SMTP_URL', { SMTP_URL: undefined }, 'が設定されていません'],
     ['SMTP_URL', { SMTP_URL: 'mail.example.co.jp' }, 'の値が正しくありません'],
+    ['SMTP_TLS', { SMTP_TLS: 'maybe' }, 'の値が正しくありません'],
+    [
+      'SMTP_TLS',
+      { SMTP_TLS: 'off', SMTP_URL: 'smtps://mail.example.co.jp' },
+      'の値が正しくありません（smtps:// はいつも暗号化します。SMTP_TLS を外すか、SMTP_URL を smtp:// にします）',
+    ],
     ['SMTP_URL', { SMTP_URL: 'https://mail.example.co.jp' }, 'の値が正しくありません'],
     ['MAIL_FROM', { MAIL_FROM: undefined }, 'が設定されていません'],
     ['MAIL_FROM', { MAIL_FROM: 'nobody' }, 'の値が正しくありません'],
@@ -160,9 +166,15 @@ describe('speech recognition', () => {
       expect(readConfig({ ...NEEDED, OPENAI_API_KEY_FILE: file('\n') })).toMatchObject({ AI_PROVIDER: 'offline' });
     });
 
-    it('gives the database its password', () => {
-      const config = readConfig({ ...NEEDED, DATABASE_PASSWORD_FILE: file('p@ss/w:rd %') });
-      expect(decodeURIComponent(new URL(config.DATABASE_URL).password)).toBe('p@ss/w:rd %');
+    it.each([
+      ['DATABASE_URL', 'DATABASE_PASSWORD_FILE', 'postgresql://app@localhost/jizo'],
+      ['DATABASE_MIGRATION_URL', 'DATABASE_MIGRATION_PASSWORD_FILE', 'postgresql://owner@localhost/jizo'],
+      ['REDIS_URL', 'REDIS_PASSWORD_FILE', 'redis://localhost:6379'],
+    ] as const)('[BUD-12] gives %s its password, and leaves one that it has', (name, variable, address) => {
+      const config = readConfig({ ...NEEDED, [name]: address, [variable]: file('p@ss/w:rd %') });
+      expect(decodeURIComponent(new URL(config[name]!).password)).toBe('p@ss/w:rd %');
+      const whole = address.replace('//', '//me:mine@').replace(/@\w+@/u, '@');
+      expect(readConfig({ ...NEEDED, [name]: whole, [variable]: file('p') })[name]).toBe(whole);
     });
 
     it.each([

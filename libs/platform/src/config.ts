@@ -12,12 +12,18 @@ const variables = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
   /** Where it is kept apart from DATABASE_URL, as a secret in a file is. */
   DATABASE_PASSWORD: z.string().optional(),
+  /** The role that owns the tables and migrates; not set: that of DATABASE_URL does, where it may. */
+  DATABASE_MIGRATION_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_MIGRATION_PASSWORD: z.string().optional(),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+  REDIS_PASSWORD: z.string().optional(),
   JWT_SECRET: z.string().min(32),
   ADMIN_PASSWORD: z.string().min(8).optional(),
   REGISTRATION: z.enum(['open', 'closed']).default('closed'),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  /** Whether a mail may go unencrypted; not set: only to a server on this machine. */
+  SMTP_TLS: z.enum(['required', 'off']).optional(),
   MAIL_FROM: z.string().regex(MAIL_ADDRESS).optional(),
   AI_PROVIDER: z.enum(['offline', 'openai']).default('offline'),
   /** Any server that speaks Chat Completions; OpenAI's own where it is not set. */
@@ -66,6 +72,8 @@ const variables = z.object({
 /** Each needs the others: who sends a mail, and where its link leads. */
 const WITH_SMTP = ['MAIL_FROM', 'PUBLIC_URL'] as const;
 
+const SMTPS_IS_TLS = 'smtps:// はいつも暗号化します。SMTP_TLS を外すか、SMTP_URL を smtp:// にします';
+
 const WITH_MODEL = 'AI_PROVIDER が openai のときに必要です。外部の AI を使わないときは AI_PROVIDER=offline とします';
 
 const speechNeeds = (provider: string): string =>
@@ -74,7 +82,7 @@ const speechNeeds = (provider: string): string =>
 const WITH_SPEECH = { google: speechNeeds('google'), openai: speechNeeds('openai'), sherpa: speechNeeds('sherpa') };
 
 /** What is said to the operator beside the name; other messages are zod's own. */
-const REASONS = new Set([WITH_MODEL, ...Object.values(WITH_SPEECH)]);
+const REASONS = new Set([SMTPS_IS_TLS, WITH_MODEL, ...Object.values(WITH_SPEECH)]);
 
 /** What one variable asks of others. */
 const consistent = variables.superRefine((config, context) => {
@@ -83,6 +91,8 @@ const consistent = variables.superRefine((config, context) => {
   };
   for (const name of WITH_SMTP) if (config.SMTP_URL !== undefined) demand(name, 'needed with SMTP_URL');
   if (config.MAIL_FROM !== undefined) demand('SMTP_URL', 'needed with MAIL_FROM');
+  if (config.SMTP_TLS === 'off' && config.SMTP_URL?.startsWith('smtps:') === true)
+    context.addIssue({ code: 'custom', path: ['SMTP_TLS'], message: SMTPS_IS_TLS });
   if (config.AI_PROVIDER === 'openai') {
     demand('OPENAI_MODEL', WITH_MODEL);
     // A server of one's own often asks for none.
@@ -120,12 +130,16 @@ const EXAMPLES: Record<keyof Config, string> = {
   DATA_DIR: '.data',
   DATABASE_URL: 'postgresql://user:password@localhost:5432/jizo',
   DATABASE_PASSWORD: '（DATABASE_URL に含めないとき）',
+  DATABASE_MIGRATION_URL: 'postgresql://owner:password@localhost:5432/jizo',
+  DATABASE_MIGRATION_PASSWORD: '（DATABASE_MIGRATION_URL に含めないとき）',
   REDIS_URL: 'redis://localhost:6379',
+  REDIS_PASSWORD: '（REDIS_URL に含めないとき）',
   JWT_SECRET: '32文字以上の無作為な文字列',
   ADMIN_PASSWORD: '8文字以上のパスワード',
   REGISTRATION: 'open または closed',
   PUBLIC_URL: 'https://1on1.example.co.jp',
   SMTP_URL: 'smtp://user:password@mail.example.co.jp:587',
+  SMTP_TLS: 'required または off',
   MAIL_FROM: 'Jizo 1on1 <no-reply@example.co.jp>',
   AI_PROVIDER: 'offline または openai',
   OPENAI_BASE_URL: 'http://localhost:11434/v1',
@@ -170,7 +184,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const given = resolveFiles(environment);
   const wantsModel = given['OPENAI_API_KEY'] !== undefined || given['OPENAI_BASE_URL'] !== undefined;
   const parsed = consistent.safeParse(wantsModel ? { AI_PROVIDER: 'openai', ...given } : given);
-  if (parsed.success) return withPassword(parsed.data);
+  if (parsed.success) return withPasswords(parsed.data);
   const wrong = new Map(
     parsed.error.issues.map(({ path, message }) => [
       variables.keyof().parse(path[0]),
@@ -184,12 +198,25 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   throw new ConfigError(lines.join('\n'));
 }
 
-function withPassword(config: Config): Config {
-  if (config.DATABASE_PASSWORD === undefined) return config;
-  const url = new URL(config.DATABASE_URL);
-  if (url.password !== '') return config;
-  url.password = encodeURIComponent(config.DATABASE_PASSWORD);
-  return { ...config, DATABASE_URL: url.href };
+/** Puts each password that stands apart into its address; one that the address has already stays. */
+function withPasswords(config: Config): Config {
+  const { DATABASE_PASSWORD, DATABASE_MIGRATION_URL, DATABASE_MIGRATION_PASSWORD, REDIS_URL, REDIS_PASSWORD } = config;
+  return {
+    ...config,
+    DATABASE_URL: withPassword(config.DATABASE_URL, DATABASE_PASSWORD),
+    ...(DATABASE_MIGRATION_URL !== undefined && {
+      DATABASE_MIGRATION_URL: withPassword(DATABASE_MIGRATION_URL, DATABASE_MIGRATION_PASSWORD),
+    }),
+    ...(REDIS_URL !== undefined && { REDIS_URL: withPassword(REDIS_URL, REDIS_PASSWORD) }),
+  };
+}
+
+function withPassword(address: string, password: string | undefined): string {
+  if (password === undefined) return address;
+  const url = new URL(address);
+  if (url.password !== '') return address;
+  url.password = encodeURIComponent(password);
+  return url.href;
 }
 
 /**

@@ -1,3 +1,4 @@
+export { queueTables } from './adapters/backend.js';
 export { JobHandler } from './job-handler.js';
 export { JobProducer, type Urgency } from './job-producer.js';
 export { type AnalyseJob, JOBS, type MailJob } from './jobs.js';

@@ -33,6 +33,9 @@ export const JOBS = {
   }),
 } as const;
 
+/** The queues that the jobs are on. */
+export const QUEUES: readonly QueueName[] = [...new Set(Object.values(JOBS).map(({ queue }) => queue))];
+
 /** The payload of a job that is declared in {@link JOBS}. */
 type PayloadOf<Definition> = Definition extends JobDefinition<infer Payload> ? Payload : never;
 export type AnalyseJob = PayloadOf<typeof JOBS.analyse>;

@@ -3,7 +3,7 @@ import { BullModule } from '@nestjs/bullmq';
 import { Module } from '@nestjs/common';
 import { openBackend } from './adapters/backend.js';
 import { JobProducer } from './job-producer.js';
-import { JOBS } from './jobs.js';
+import { QUEUES } from './jobs.js';
 
 /** The queues and their producer, for everybody who wants something done. */
 @Module({
@@ -15,7 +15,7 @@ import { JOBS } from './jobs.js';
       // The workers start when the whole application has, and only when every job has its handler.
       extraOptions: { manualRegistration: true },
     }),
-    BullModule.registerQueue(...[...new Set(Object.values(JOBS).map((job) => job.queue))].map((name) => ({ name }))),
+    BullModule.registerQueue(...QUEUES.map((name) => ({ name }))),
   ],
   providers: [JobProducer],
   exports: [JobProducer, BullModule],

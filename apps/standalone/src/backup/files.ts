@@ -38,6 +38,10 @@ export async function restoreFrom(file: string, url: string): Promise<number> {
       throw new StartError(`${file} を読めません。バックアップのファイルを指定してください。`);
     if (['Z_DATA_ERROR', 'Z_BUF_ERROR'].some((code) => isErrno(error, code)))
       throw new BackupError('バックアップのファイルが壊れています。別のバックアップを指定してください。');
+    if (isErrno(error, '42501'))
+      throw new StartError(
+        '復元は表の所有者で行います。DATABASE_MIGRATION_URL に所有者の接続先を指定してください（docs/operations.md の「データベースの役割」）。',
+      );
     throw error;
   } finally {
     source.destroy();

@@ -22,7 +22,7 @@ async function run([verb, file, ...others]: readonly string[]): Promise<string> 
     throw new StartError(USAGE);
   const { environment, config } = readEnvironment(process.env);
   const isBackup = verb === 'backup';
-  database = await reachDatabase(environment['DATABASE_URL'], config, { root: ROOT, shared: isBackup });
+  database = await reachDatabase(environment, config, { root: ROOT, shared: isBackup });
   if (isBackup) {
     const target = file ?? join(resolve(config.DATA_DIR), 'backups', nameByNow());
     const bytes = await backUpTo(target, database.url);

@@ -3,6 +3,7 @@ import type { FactoryProvider } from '@nestjs/common';
 import { WORKER_TIMINGS, type WorkerTimings } from '../worker-timings.js';
 import { SmtpMailer } from './adapters/smtp-mailer.adapter.js';
 import { Mailer } from './mailer.port.js';
+import { smtpTls } from './smtp-tls.js';
 
 /** Where no server is set nobody wants a mail; a wish that is left from when there was one fails and waits for its next attempt. */
 class NoMailer extends Mailer {
@@ -19,8 +20,8 @@ class NoMailServerError extends Error {
 export const MAILER: FactoryProvider<Mailer> = {
   provide: Mailer,
   inject: [CONFIG, WORKER_TIMINGS],
-  useFactory: ({ SMTP_URL, MAIL_FROM }: Config, { mailTimeout }: WorkerTimings) =>
+  useFactory: ({ SMTP_URL, SMTP_TLS, MAIL_FROM }: Config, { mailTimeout }: WorkerTimings) =>
     SMTP_URL === undefined || MAIL_FROM === undefined
       ? new NoMailer()
-      : new SmtpMailer(SMTP_URL, MAIL_FROM, mailTimeout),
+      : new SmtpMailer(SMTP_URL, smtpTls(SMTP_URL, SMTP_TLS), MAIL_FROM, mailTimeout),
 };
