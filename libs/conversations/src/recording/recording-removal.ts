@@ -111,7 +111,7 @@ export class RecordingRemoval {
       await em.refresh(conversation);
       const analyse = conversation.status === 'ended' && (await hasSource(em, conversation));
       if (analyse) await this.requests.want(em, conversation);
-      for (const part of PARTS) await touch(em, conversation, part);
+      for (const part of PARTS) await touch(em, conversation, part, { erased: part === 'transcript' });
       return analyse ? conversation : null;
     });
     if (wanted !== null) await this.requests.enqueue(wanted, 'edit');
