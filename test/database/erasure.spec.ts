@@ -85,7 +85,7 @@ describe('what was recorded', () => {
   }
 
   const traces = async (id: string) => [
-    ...new Set([...(await tablesWith(world, id, '異動願い')), ...(await tablesWith(world, id, DATE))]),
+    ...new Set([...(await tablesWith(world, owner, id, '異動願い')), ...(await tablesWith(world, owner, id, DATE))]),
   ];
 
   it('stands in so many places that this test sees', async () => {
@@ -148,7 +148,7 @@ describe('what was recorded', () => {
     expect(await mine(() => world.reader.lines(id))).toEqual([]);
     expect(await mine(() => world.consents.standing(id))).toBeNull();
     expect(await read(id)).toMatchObject({ memo: MEMO });
-    expect(await tablesWith(world, id, CHAT)).toEqual(['messages', 'search_texts']);
+    expect(await tablesWith(world, owner, id, CHAT)).toEqual(['messages', 'search_texts']);
     await world.as(owner, async (em) => {
       const rows = await em.find(Recording, { conversationId: id });
       expect(rows.map((row) => [row.deletedAt != null, row.endedAt != null])).toEqual([

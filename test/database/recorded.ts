@@ -31,19 +31,18 @@ export async function addRecording(
 }
 
 /** The tables in whose rows of a conversation the words stand. */
-export async function tablesWith(world: Pick<World, 'orm'>, id: string, words: string): Promise<string[]> {
-  const em = world.orm.em.fork();
-  const tables = await em.execute<{ name: string }[]>(
-    `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'conversation_id'`,
-  );
-  const found: string[] = [];
-  for (const { name } of [{ name: 'conversations' }, ...tables]) {
-    const column = name === 'conversations' ? 'id' : 'conversation_id';
-    const rows = await em.execute<unknown[]>(
-      `select 1 from ${name} t where ${column} = ? and strpos(t::text, ?) > 0 limit 1`,
-      [id, words],
+export function tablesWith(world: Pick<World, 'as'>, owner: string, id: string, words: string): Promise<string[]> {
+  return world.as(owner, async (em) => {
+    const tables = await em.execute<{ name: string }[]>(
+      `select table_name as name from information_schema.columns
+        where table_schema = 'public' and column_name = 'conversation_id' order by 1`,
     );
-    if (rows.length > 0) found.push(name);
-  }
-  return found.sort();
+    const found: string[] = [];
+    for (const { name } of [{ name: 'conversations' }, ...tables]) {
+      const column = name === 'conversations' ? 'id' : 'conversation_id';
+      const sql = `select 1 from ${name} t where ${column} = ? and strpos(t::text, ?) > 0 limit 1`;
+      if ((await em.execute<unknown[]>(sql, [id, words])).length > 0) found.push(name);
+    }
+    return found;
+  });
 }
