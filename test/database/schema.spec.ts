@@ -63,6 +63,7 @@ describe('the schema', () => {
     );
     expect(children.map(({ table }) => table).sort()).toEqual([
       'analyses',
+      'consents',
       'conversations',
       'findings',
       'keywords',

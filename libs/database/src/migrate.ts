@@ -8,6 +8,7 @@ import { Recordings } from './migrations/0004-recordings.js';
 import { DashboardIndexes } from './migrations/0005-dashboard-indexes.js';
 import { Retention } from './migrations/0006-retention.js';
 import { Custody } from './migrations/0007-custody.js';
+import { Consents } from './migrations/0008-consents.js';
 import { ormOptions } from './orm-options.js';
 
 /** In the order of their application; one that came later than its number is applied where it is missing. */
@@ -19,10 +20,23 @@ const MIGRATIONS = [
   { name: '0005-dashboard-indexes', class: DashboardIndexes },
   { name: '0006-retention', class: Retention },
   { name: '0007-custody', class: Custody },
+  { name: '0008-consents', class: Consents },
 ];
 
 /** Held while one process migrates; others wait for it. */
 const LOCK = 'jizo.migrate';
+
+/** A table that stands in a database while a backup is restored into it. */
+export const RESTORING = 'restoring';
+
+/** A restore ended before it was whole: what was deleted since the backup may be there again. */
+export class HalfRestoredError extends Error {
+  override readonly name = 'BackupError';
+
+  constructor() {
+    super('バックアップの復元が途中で終わっています。npm run restore をもう一度実行してください。');
+  }
+}
 
 /** The database was made by a newer version of the product. */
 export class DatabaseTooNewError extends Error {
@@ -38,10 +52,21 @@ export class DatabaseTooNewError extends Error {
 /**
  * Brings the database to the state this code expects. Several processes may do so at once: they take turns.
  * @param only to the state in which just these were applied: that of an old backup
- * @throws DatabaseTooNewError when the database has seen migrations this code does not know; then nothing is changed
+ * @throws DatabaseTooNewError when the database has seen migrations this code does not know, HalfRestoredError when it holds half a restore
+ * and this is not its end; then nothing is changed
  */
-export async function migrate(url: string, only: readonly string[] = knownMigrations()): Promise<void> {
-  await whileMigrating(url, () => applyMigrations(url, only));
+export async function migrate(
+  url: string,
+  only: readonly string[] = knownMigrations(),
+  { restoring = false } = {},
+): Promise<void> {
+  await whileMigrating(url, async (holder) => {
+    const { rows } = await holder.query<{ half: boolean }>(
+      `select to_regclass('public.${RESTORING}') is not null as half`,
+    );
+    if (rows[0]?.half === true && !restoring) throw new HalfRestoredError();
+    await applyMigrations(url, only);
+  });
 }
 
 /** Does `work` on a connection of its own while no other process migrates. */

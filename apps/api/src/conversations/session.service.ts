@@ -1,10 +1,16 @@
 import { ASSISTANT, type Assistant, type AssistantReply, type Made, type QuestionContext } from '@app/ai';
 import { isUnfinished, LIMITS } from '@app/contract';
-import { ConversationEditor, ConversationLifecycle, ConversationReader, type MessageDraft } from '@app/conversations';
+import {
+  Consents,
+  ConversationEditor,
+  ConversationLifecycle,
+  ConversationReader,
+  type MessageDraft,
+} from '@app/conversations';
 import { AppError, describeError, newId } from '@app/platform';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { AnswerStream } from './answer-stream.js';
-import { DESTINATIONS, type ConsentViewDto, type RecordingMode } from './consent.dto.js';
+import type { ConsentDto, ConsentViewDto } from './consent.dto.js';
 import type {
   ReplyDto,
   SendMessageDto,
@@ -29,6 +35,7 @@ export class SessionService {
   constructor(
     private readonly lifecycle: ConversationLifecycle,
     private readonly editor: ConversationEditor,
+    private readonly consents: Consents,
     private readonly reader: ConversationReader,
     private readonly talks: TalkReader,
     private readonly stream: AnswerStream,
@@ -51,10 +58,15 @@ export class SessionService {
     return started(id, opening);
   }
 
-  /** Notes the consent to record, with where the voice goes. @throws AppError CONVERSATION_NOT_FOUND */
-  async consent(id: string, mode: RecordingMode): Promise<ConsentViewDto> {
-    const destination = DESTINATIONS[mode];
-    return { consent_at: await this.editor.consent(id, mode, destination), mode, destination };
+  /** Notes the consent to record, with where the voice goes, or withdraws it. @throws AppError CONVERSATION_NOT_FOUND, CONFLICT */
+  async consent(id: string, { mode, key, withdrawn = false }: ConsentDto): Promise<ConsentViewDto> {
+    const { label: destination } = this.consents.destination(mode);
+    if (withdrawn) {
+      await this.consents.withdraw(id);
+      return { consent_at: null, mode, destination, key: null };
+    }
+    const given = await this.consents.give(id, mode, key);
+    return { consent_at: given.givenAt, mode, destination, key: given.key ?? null };
   }
 
   /** Stores the question (if any) and the reply, and answers the AI's message. */
@@ -72,17 +84,19 @@ export class SessionService {
   async refreshQuestions(id: string, signal: AbortSignal): Promise<SuggestedQuestionsDto> {
     const context = await this.talks.questionContext(id);
     const questions = await this.newQuestions(context, signal);
-    await this.editor.replaceNewestQuestions(id, questions);
+    await this.editor.replaceNewestQuestions(id, questions, context.talk.revision);
     return { suggested_questions: questions };
   }
 
   /** The assistant's answer to the newest reply; what it writes is passed on as it comes. */
   private async respond(id: string, messageId: string, owner: string | undefined): Promise<Answer> {
     const context = await this.talks.questionContext(id);
+    const madeFrom = context.talk.revision;
     const onDelta = (text: string): void => {
       if (owner !== undefined) this.stream.write(owner, { conversationId: id, messageId, text });
     };
-    return this.orPlain(PLAIN_REPLY, () => this.assistant.respond(context, { onDelta }));
+    const answer = await this.orPlain(PLAIN_REPLY, () => this.assistant.respond(context, { onDelta }));
+    return { ...answer, madeFrom };
   }
 
   private async newQuestions(context: QuestionContext, signal: AbortSignal): Promise<string[]> {
@@ -112,7 +126,7 @@ function started(id: string, { message, suggestedQuestions }: Pick<Answer, 'mess
   return { conversationId: id, initialMessage: { message, suggested_questions: suggestedQuestions } };
 }
 
-type Answer = AssistantReply & { engine: string | null };
+type Answer = AssistantReply & Pick<MessageDraft, 'madeFrom'> & { engine: string | null };
 
 function plain(message: string): Answer {
   return { message, suggestedQuestions: [], engine: null };
