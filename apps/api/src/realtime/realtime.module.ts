@@ -1,3 +1,4 @@
+import { RECORDING } from '@app/contract';
 import { ConversationsModule } from '@app/conversations';
 import { SpeechModule } from '@app/speech';
 import { Module } from '@nestjs/common';
@@ -5,11 +6,15 @@ import { AuthModule } from '../auth/auth.module.js';
 import { ConversationApiModule } from '../conversations/conversations.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { RealtimeGateway } from './realtime.gateway.js';
-import { TranscriptionService } from './transcription.service.js';
+import { RECORDING_TIMES, TranscriptionService, type RecordingTimes } from './transcription.service.js';
 
 @Module({
   imports: [AuthModule, UsersModule, ConversationApiModule, ConversationsModule, SpeechModule],
-  providers: [RealtimeGateway, TranscriptionService],
+  providers: [
+    RealtimeGateway,
+    TranscriptionService,
+    { provide: RECORDING_TIMES, useValue: { runsFor: RECORDING.runsFor } satisfies RecordingTimes },
+  ],
   exports: [RealtimeGateway],
 })
 export class RealtimeModule {}
