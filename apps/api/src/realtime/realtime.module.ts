@@ -5,7 +5,7 @@ import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
 import { ConversationApiModule } from '../conversations/conversations.module.js';
 import { UsersModule } from '../users/users.module.js';
-import { RealtimeGateway } from './realtime.gateway.js';
+import { RealtimeGateway, TOKEN_CHECK, TOKEN_CHECK_MS } from './realtime.gateway.js';
 import { RECORDING_TIMES, TranscriptionService, type RecordingTimes } from './transcription.service.js';
 
 @Module({
@@ -13,6 +13,7 @@ import { RECORDING_TIMES, TranscriptionService, type RecordingTimes } from './tr
   providers: [
     RealtimeGateway,
     TranscriptionService,
+    { provide: TOKEN_CHECK, useValue: TOKEN_CHECK_MS },
     { provide: RECORDING_TIMES, useValue: { runsFor: RECORDING.runsFor } satisfies RecordingTimes },
   ],
   exports: [RealtimeGateway],

@@ -96,15 +96,24 @@ export class TranscriptionService implements BeforeApplicationShutdown {
   }
 
   /** Ends every recording of a user whose tokens no longer count; what is not text stays in the browser. */
-  async endAll(owner: string): Promise<void> {
-    const own = [...this.recordings.values()].filter(({ claim }) => claim.owner === owner);
-    for (const recording of own) recording.abort();
-    await Promise.all(own.map(({ claim }) => this.host.end(claim).catch(() => undefined)));
+  endAll(owner: string): Promise<void> {
+    return this.endThose(({ claim }) => claim.owner === owner);
+  }
+
+  /** The same for what one socket records. */
+  endOn(socket: Client): Promise<void> {
+    return this.endThose((recording) => recording.isOn(socket));
   }
 
   /** Another server, or this one anew, goes on with them. */
   beforeApplicationShutdown(): void {
     for (const recording of [...this.recordings.values()]) recording.abort();
+  }
+
+  private async endThose(isOne: (recording: LiveRecording) => boolean): Promise<void> {
+    const those = [...this.recordings.values()].filter(isOne);
+    for (const recording of those) recording.abort();
+    await Promise.all(those.map(({ claim }) => this.host.end(claim).catch(() => undefined)));
   }
 
   private async start(socket: Client, start: StartTranscription): Promise<TranscriptionStarted> {
