@@ -84,6 +84,8 @@ export class ScriptedRecognizer implements SpeechRecognizer {
   heldMs: number | null = null;
   /** It hears and says nothing; what it was told meanwhile it says when it is up again. */
   isDown = false;
+  /** So long it takes to give its last words, in milliseconds. */
+  finishMs = 0;
   /** It ends with this at the next sound. */
   failure: SpeechError['code'] | null = null;
   /** It gives up a stretch with such a word. */
@@ -96,6 +98,7 @@ export class ScriptedRecognizer implements SpeechRecognizer {
   reset(): void {
     this.heldMs = null;
     this.isDown = false;
+    this.finishMs = 0;
     this.failure = null;
     this.isUnreadable = () => false;
     this.opened = 0;
@@ -164,11 +167,12 @@ export class ScriptedRecognizer implements SpeechRecognizer {
         if (!this.isDown) onEvent({ type: 'interim', piece: piece(open) });
         settle();
       },
-      finish: () => {
+      finish: async () => {
+        if (this.finishMs > 0) await new Promise((resolve) => setTimeout(resolve, this.finishMs));
         if (!isOver && !this.isDown) give(open.length);
         const complete = !isOver && !this.isDown;
         end();
-        return Promise.resolve({ settledMs: complete ? said.writtenMs : said.settledMs, complete });
+        return { settledMs: complete ? said.writtenMs : said.settledMs, complete };
       },
       abort: end,
     };

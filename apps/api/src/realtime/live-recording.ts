@@ -78,15 +78,22 @@ export class LiveRecording {
     return this.socket === socket;
   }
 
-  /** Claims the same take anew for a socket, and goes on with it where it is. */
-  async reclaim(socket: Client, claim: () => Promise<Claim>): Promise<void> {
-    const mine = claim();
-    this.claiming = mine.catch(() => undefined);
-    this.claim = await mine;
+  /**
+   * Claims the same take anew for a socket, and goes on with it where it is, unless another process has heard it in between or it
+   * has ended: then what is known here is out of date.
+   * @returns the claim, and whether this goes on with it
+   */
+  async reclaim(socket: Client, claim: () => Promise<Claim>): Promise<{ claim: Claim; goesOn: boolean }> {
+    const claiming = claim();
+    this.claiming = claiming.catch(() => undefined);
+    const mine = await claiming;
+    if (this.isOver || mine.epoch !== this.claim.epoch + 1) return { claim: mine, goesOn: false };
+    this.claim = mine;
     if (this.patience) clearTimeout(this.patience);
     this.patience = null;
     this.toldAgainUntil = -Infinity;
     this.socket = socket;
+    return { claim: mine, goesOn: true };
   }
 
   /** Takes a piece of the running take, and says how far it has come. */

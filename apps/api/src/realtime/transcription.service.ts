@@ -133,12 +133,11 @@ export class TranscriptionService implements BeforeApplicationShutdown {
       return mine;
     };
     const known = this.recordings.get(start.recordingId);
-    if (known?.claim.owner === owner && (await this.goesOn(known, start))) {
-      await known.reclaim(socket, claim);
-      // It may have ended while the claim was written.
-      if (!known.isOver) return this.onLiving(socket, known);
-    }
-    const recording = new LiveRecording(await claim(), start.protocol, socket, this.host);
+    const again =
+      known?.claim.owner === owner && (await this.goesOn(known, start)) ? await known.reclaim(socket, claim) : null;
+    if (known !== undefined && again?.goesOn === true) return this.onLiving(socket, known);
+    if (again !== null) known?.abort();
+    const recording = new LiveRecording(again?.claim ?? (await claim()), start.protocol, socket, this.host);
     if (!this.recordings.has(start.recordingId)) recordingsRunning.inc();
     this.recordings.set(start.recordingId, recording);
     return this.onLiving(socket, recording);
