@@ -173,7 +173,7 @@ describe('Google speech in trouble', () => {
     void take.speakUntil(2_000);
     await take.signal.until(() => take.events.length > 0, 'the refusal');
     expect(take.events).toMatchObject([{ type: 'failed', error: { code: 'REFUSED' } }]);
-    await take.recognition.finish();
+    expect(await take.recognition.finish()).toMatchObject({ complete: false });
     expect(server.streams).toHaveLength(1);
   });
 
@@ -233,11 +233,31 @@ describe('Google speech in trouble', () => {
     take.recognition.abort();
   });
 
+  it('[CUS-2] the provider is down at the end: finishing says how far it came', async () => {
+    const own = await GoogleSpeechServer.start();
+    const take = new SpokenTake(
+      await recognizer({ endpoint: own.endpoint, settings: { finishWithin: 300 } }),
+      some,
+      pauses,
+    );
+    await take.speakUntil(4_000);
+    await take.signal.until(() => take.finals().length > 0, 'the first words');
+    own.close();
+    await take.speakUntil(Infinity);
+    const { settledMs, complete } = await take.recognition.finish();
+    expect(complete).toBe(false);
+    expect(settledMs).toBeGreaterThan(0);
+    const heard = take.heard();
+    expect(heard).toEqual(some.slice(0, heard.length));
+    // Everything before it was given, and nothing behind it.
+    expect(some.filter((_, index) => take.startOf(index) + 200 < settledMs)).toEqual(heard);
+  });
+
   it('nothing said: nothing given, everything settled', async () => {
     server.reset(() => ({}));
     const take = new SpokenTake(await recognizer(), [], () => 0);
     take.recognition.write({ pcm: new Int16Array(16_000 * 5), startMs: 0, isSpeech: null });
-    await take.recognition.finish();
+    expect(await take.recognition.finish()).toEqual({ settledMs: 5_000, complete: true });
     expect(take.finals()).toEqual([]);
     expect(take.lastSettled()).toBe(5_000);
   });

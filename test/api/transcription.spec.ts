@@ -1,4 +1,4 @@
-import type { AudioChunk } from '@app/contract';
+import { RECORDING, type AudioChunk } from '@app/contract';
 import { resume, send, takeOf, wordsUpTo } from '../factories/recording.js';
 import { soundOf, UNREADABLE } from '../factories/scripted-speech.js';
 import type { TestSocket } from '../harness/socket.js';
@@ -30,6 +30,8 @@ describe('live transcription', () => {
     expect(socket.heard.find(({ isFinal }) => !isFinal)).toMatchObject({ transcript: 'w1', lineId: finals[0]?.lineId });
     expect(await socket.ask('end_transcription', { recordingId: start.recordingId })).toEqual({
       recordingId: start.recordingId,
+      complete: true,
+      committedSeq: 6,
     });
     // Acknowledged when the last words are stored: no waiting here.
     expect(await bench.words()).toEqual(wordsUpTo(7));
@@ -142,8 +144,13 @@ describe('live transcription', () => {
     const start = takeOf(bench.talk);
     await socket.ask('start_transcription', start);
     const chunk: AudioChunk = { recordingId: start.recordingId, take: 0, seq: 0, data: UNREADABLE };
-    socket.say('audio_stream', chunk);
+    // As a browser does: it is asked for again, by each fresh decoder.
+    for (let decoder = 0; decoder <= RECORDING.decoders; decoder += 1) {
+      await bench.until(() => socket.progress.filter(({ resend }) => resend).length === decoder, 'the next decoder');
+      socket.say('audio_stream', chunk);
+    }
     await bench.until(() => socket.restarts.length === 1, 'the word of it');
+    expect(socket.progress.at(-1)?.quarantined).toEqual([{ fromSeq: 0, toSeq: null }]);
     expect(socket.restarts).toEqual([{ reason: 'unreadable', recordingId: start.recordingId }]);
     const again = { ...start, take: 1 };
     await resume(socket, again, 3);

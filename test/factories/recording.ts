@@ -19,12 +19,26 @@ export async function consentedTalk(user: TestUser): Promise<string> {
 
 /** What a browser says to begin, or to go on with, a take. */
 export function takeOf(conversationId: string, fields: Partial<StartTranscription> = {}): StartTranscription {
-  return { conversationId, recordingId: randomUUID(), take: 0, offsetMs: 0, mimeType: WEBM, ...fields };
+  return { conversationId, recordingId: randomUUID(), take: 0, offsetMs: 0, mimeType: WEBM, protocol: 2, ...fields };
+}
+
+/** The same as a tab says it that is open since before the update. */
+export function oldTakeOf(conversationId: string, fields: Partial<StartTranscription> = {}): StartTranscription {
+  const start = takeOf(conversationId, fields);
+  delete start.protocol;
+  return start;
 }
 
 /** Sends pieces `from` up to and without `to`. */
-export function send(socket: TestSocket, { recordingId, take }: StartTranscription, from: number, to: number): void {
-  for (let seq = from; seq < to; seq += 1) socket.say('audio_stream', { recordingId, take, seq, data: soundOf(seq) });
+export function send(
+  socket: TestSocket,
+  { recordingId, take }: StartTranscription,
+  from: number,
+  to: number,
+  look: (seq: number) => { cluster?: boolean } = () => ({}),
+): void {
+  for (let seq = from; seq < to; seq += 1)
+    socket.say('audio_stream', { recordingId, take, seq, data: soundOf(seq, seq + 1, look(seq)) });
 }
 
 /** Goes on after a cut: the header, and everything up to `to` that the server asks for. */

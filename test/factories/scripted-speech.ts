@@ -1,13 +1,14 @@
-import type {
-  AudioBlock,
-  AudioDecoder,
-  DecodedChunk,
-  DecoderOptions,
-  Recognition,
-  RecognitionOptions,
-  RecognizedPiece,
-  SpeechRecognizer,
-  TakeDecoder,
+import {
+  SpeechError,
+  type AudioBlock,
+  type AudioDecoder,
+  type DecodedChunk,
+  type DecoderOptions,
+  type Recognition,
+  type RecognitionOptions,
+  type RecognizedPiece,
+  type SpeechRecognizer,
+  type TakeDecoder,
 } from '@app/speech';
 
 /** One piece of a made-up take: a second with a word (0: silence), or `header`, or what cannot be read. */
@@ -17,31 +18,43 @@ export function soundOf(seq: number, word = seq + 1, { cluster = true } = {}): U
 
 export const UNREADABLE = new TextEncoder().encode('not a recording');
 
-/** Reads {@link soundOf}. After a cut it uses the first piece as a header, as the real one does. */
+interface Sound {
+  seq: number;
+  word: number;
+  cluster: boolean;
+}
+
+/** Reads {@link soundOf}. After a cut it uses the first piece as a header, as the real one does, and looks for a Cluster. */
 export class ScriptedDecoder implements AudioDecoder {
+  /** What happens to a piece in place of being read. */
+  fault: (seq: number) => SpeechError['code'] | null = () => null;
+  /** Opened since the last {@link ScriptedDecoder.reset}. */
+  opened = 0;
+
+  reset(): void {
+    this.fault = () => null;
+    this.opened = 0;
+  }
+
   open({ fromMs }: DecoderOptions): TakeDecoder {
+    this.opened += 1;
     let needsHeader = fromMs > 0;
-    return {
-      push: (chunk) => {
-        const empty: DecodedChunk = { blocks: [], clusters: [] };
-        if (needsHeader) {
-          needsHeader = false;
-          return Promise.resolve(empty);
-        }
-        return new Promise((resolve) => {
-          const { seq, word, cluster } = JSON.parse(new TextDecoder().decode(chunk)) as {
-            seq: number;
-            word: number;
-            cluster: boolean;
-          };
-          const pcm = new Int16Array(16_000).fill(word);
-          const block: AudioBlock = { pcm, startMs: seq * 1000, isSpeech: word > 0 };
-          const clusters = cluster ? [{ startMs: seq * 1000 }] : [];
-          resolve({ blocks: (seq + 1) * 1000 <= fromMs ? [] : [block], clusters });
-        });
-      },
-      close: () => undefined,
+    let isSearching = needsHeader;
+    const read = (chunk: Uint8Array): DecodedChunk => {
+      const { seq, word, cluster } = parsed(chunk);
+      const fault = this.fault(seq);
+      if (fault !== null) throw new SpeechError(fault);
+      if (needsHeader) {
+        needsHeader = false;
+        return { blocks: [], clusters: [] };
+      }
+      isSearching &&= !cluster;
+      if (isSearching) return { blocks: [], clusters: [] };
+      const block: AudioBlock = { pcm: new Int16Array(16_000).fill(word), startMs: seq * 1000, isSpeech: word > 0 };
+      const clusters = cluster ? [{ startMs: seq * 1000 }] : [];
+      return { blocks: (seq + 1) * 1000 <= fromMs ? [] : [block], clusters };
     };
+    return { push: async (chunk) => Promise.resolve(chunk).then(read), close: () => undefined };
   }
 
   warmUp(): Promise<void> {
@@ -53,53 +66,113 @@ export class ScriptedDecoder implements AudioDecoder {
   }
 }
 
+function parsed(chunk: Uint8Array): Sound {
+  try {
+    return JSON.parse(new TextDecoder().decode(chunk)) as Sound;
+  } catch {
+    throw new SpeechError('UNREADABLE');
+  }
+}
+
 /** Hears `w1 w2 w3`: a final of each three words, the rest when the take is over. */
 export class ScriptedRecognizer implements SpeechRecognizer {
   readonly mode = 'google';
   readonly hasEndpointing = true;
   /** Words of a final. */
   words = 3;
-  heldMs = 0;
-  /** Running recognitions. */
+  /** What is held, in place of what is. */
+  heldMs: number | null = null;
+  /** It hears and says nothing; what it was told meanwhile it says when it is up again. */
+  isDown = false;
+  /** So long it takes to give its last words, in milliseconds. */
+  finishMs = 0;
+  /** It ends with this at the next sound. */
+  failure: SpeechError['code'] | null = null;
+  /** It gives up a stretch with such a word. */
+  isUnreadable: (word: number) => boolean = () => false;
+  /** Running recognitions, and how many there ever were. */
   open_ = 0;
+  opened = 0;
+  private readonly running = new Set<() => void>();
 
-  open({ onEvent }: RecognitionOptions): Recognition {
+  reset(): void {
+    this.heldMs = null;
+    this.isDown = false;
+    this.finishMs = 0;
+    this.failure = null;
+    this.isUnreadable = () => false;
+    this.opened = 0;
+  }
+
+  /** It answers again. */
+  comeUp(): void {
+    this.isDown = false;
+    for (const settle of this.running) settle();
+  }
+
+  open({ onEvent, neverGivesUp }: RecognitionOptions): Recognition {
     const open: { text: string; startMs: number; endMs: number }[] = [];
+    const said = { writtenMs: 0, settledMs: 0 };
     let isOver = false;
     this.open_ += 1;
-    const piece = (): RecognizedPiece => ({
-      text: open.map(({ text }) => text).join(' '),
-      startMs: open[0]?.startMs ?? 0,
-      endMs: open.at(-1)?.endMs ?? 0,
-      words: open.map((word, at) => ({ ...word, text: at === 0 ? word.text : ` ${word.text}` })),
+    this.opened += 1;
+    const piece = (words: typeof open): RecognizedPiece => ({
+      text: words.map(({ text }) => text).join(' '),
+      startMs: words[0]?.startMs ?? 0,
+      endMs: words.at(-1)?.endMs ?? 0,
+      words: words.map((word, at) => ({ ...word, text: at === 0 ? word.text : ` ${word.text}` })),
       speaker: 1,
     });
+    const give = (count: number): void => {
+      const words = open.splice(0, count);
+      const [first, last] = [words[0], words.at(-1)];
+      if (first === undefined || last === undefined) return;
+      said.settledMs = last.endMs;
+      if (neverGivesUp !== true && words.some(({ text }) => this.isUnreadable(Number(text.slice(1))))) {
+        onEvent({ type: 'unreadable', startMs: first.startMs, endMs: last.endMs });
+        onEvent({ type: 'settled', ms: last.endMs });
+      } else onEvent({ type: 'final', piece: piece(words) });
+    };
+    const settle = (): void => {
+      while (!this.isDown && open.length >= this.words) give(this.words);
+    };
     const end = (): void => {
       if (!isOver) this.open_ -= 1;
       isOver = true;
+      this.running.delete(settle);
     };
-    const settle = (): void => {
-      if (open.length > 0) onEvent({ type: 'final', piece: piece() });
-      open.length = 0;
-    };
+    const heldMs = (): number => this.heldMs ?? said.writtenMs - said.settledMs;
+    this.running.add(settle);
     return {
-      heldMs: this.heldMs,
+      get heldMs() {
+        return heldMs();
+      },
       write: ({ pcm, startMs }) => {
         if (isOver) return;
+        if (this.failure !== null) {
+          end();
+          onEvent({ type: 'failed', error: new SpeechError(this.failure) });
+          return;
+        }
+        said.writtenMs = startMs + pcm.length / 16;
         const word = pcm[0] ?? 0;
         if (word === 0) {
-          settle();
+          if (this.isDown) return;
+          give(open.length);
+          said.settledMs = startMs;
           onEvent({ type: 'settled', ms: startMs });
           return;
         }
         open.push({ text: `w${word}`, startMs: startMs + 100, endMs: startMs + 900 });
-        onEvent({ type: 'interim', piece: piece() });
-        if (open.length >= this.words) settle();
+        if (!this.isDown) onEvent({ type: 'interim', piece: piece(open) });
+        settle();
       },
-      finish: () => {
-        if (!isOver) settle();
+      finish: async () => {
+        if (this.finishMs > 0) await new Promise((resolve) => setTimeout(resolve, this.finishMs));
+        if (!isOver && !this.isDown) give(open.length);
+        const complete = !isOver && !this.isDown;
         end();
-        return Promise.resolve();
+        return { settledMs: complete ? said.writtenMs : said.settledMs, complete };
       },
       abort: end,
     };

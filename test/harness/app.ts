@@ -10,6 +10,8 @@ import supertest from 'supertest';
 import { ApiModule } from '../../apps/api/src/api.module.js';
 import { APP_OPTIONS, configureApp } from '../../apps/api/src/configure-app.js';
 import { RESULT_WAIT } from '../../apps/api/src/conversations/analysis-waiter.js';
+import { TOKEN_CHECK } from '../../apps/api/src/realtime/realtime.gateway.js';
+import { RECORDING_TIMES } from '../../apps/api/src/realtime/transcription.service.js';
 import { WorkerModule } from '../../apps/worker/src/worker.module.js';
 import { createMigratedDatabase, type TestDatabase } from './postgres.js';
 
@@ -27,6 +29,10 @@ export interface TestAppOptions {
   worker?: boolean;
   /** How long summarize waits for the worker, in milliseconds. */
   resultWait?: number;
+  /** How often the tokens of sockets are looked at, in milliseconds. */
+  tokenCheck?: number;
+  /** How long a recording is heard without a socket, in milliseconds. */
+  runsFor?: number;
   /** Another application of the same database, as a second process of the api is. */
   beside?: TestApp;
   /** Takes every line of the log, of whatever level. */
@@ -81,6 +87,8 @@ export class TestApp {
     speech,
     worker = true,
     resultWait,
+    tokenCheck,
+    runsFor,
     beside,
     logs,
     frontend,
@@ -98,6 +106,8 @@ export class TestApp {
       building.overrideProvider(RECOGNIZER).useValue(speech.recognizer);
       building.overrideProvider(AUDIO_DECODER).useValue(speech.decoder);
     }
+    if (tokenCheck !== undefined) building.overrideProvider(TOKEN_CHECK).useValue(tokenCheck);
+    if (runsFor !== undefined) building.overrideProvider(RECORDING_TIMES).useValue({ runsFor });
     if (resultWait !== undefined) building.overrideProvider(RESULT_WAIT).useValue(resultWait);
     const nest = (await building.compile()).createNestApplication<NestExpressApplication>(APP_OPTIONS);
     configureApp(nest, { frontend: frontend ?? '/nowhere' });

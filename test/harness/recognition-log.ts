@@ -28,6 +28,13 @@ export class RecognitionLog {
     return this.events.flatMap((event) => (event.type === 'trouble' ? [event.isTroubled] : []));
   }
 
+  /** Where stretches begin and end that were given up. */
+  get unreadable(): [number, number][] {
+    return this.events.flatMap((event) =>
+      event.type === 'unreadable' ? [[event.startMs, event.endMs] as [number, number]] : [],
+    );
+  }
+
   get failures(): string[] {
     return this.events.flatMap((event) => (event.type === 'failed' ? [event.error.code] : []));
   }

@@ -72,6 +72,11 @@ export class TestSocket {
     return (this.socket as Socket).timeout(10_000).emitWithAck(event, payload) as Promise<unknown>;
   }
 
+  /** The same without a payload, as a bare client does. */
+  async askBare(event: keyof ClientEvents): Promise<unknown> {
+    return (this.socket as Socket).timeout(10_000).emitWithAck(event) as Promise<unknown>;
+  }
+
   close(): void {
     this.socket.disconnect();
   }

@@ -9,23 +9,31 @@ import { TestSocket } from './socket.js';
 /** Two api processes on one database that hear `w1 w2 w3`; for each test a user of its own, with a talk that may be recorded. */
 export class TranscriptionBench {
   readonly recognizer = new ScriptedRecognizer();
+  readonly decoder = new ScriptedDecoder();
   app!: TestApp;
   second!: TestApp;
   user!: TestUser;
   talk = '';
   private readonly sockets: TestSocket[] = [];
 
-  /** Made within a `describe`, whose tests it serves. */
-  constructor() {
+  /** Made within a `describe`, whose tests it serves. @param runsFor how long a recording is heard without a socket, in milliseconds */
+  constructor(runsFor?: number) {
     beforeAll(async () => {
-      const speech = { recognizer: this.recognizer, decoder: new ScriptedDecoder() };
+      const speech = { recognizer: this.recognizer, decoder: this.decoder };
       const config = { SPEECH_PROVIDER: 'google' } as const;
-      const options = { assistant: new ScriptedAssistant(), worker: false, speech, config };
+      const options = {
+        assistant: new ScriptedAssistant(),
+        worker: false,
+        speech,
+        config,
+        ...(runsFor !== undefined && { runsFor }),
+      };
       this.app = await TestApp.start(options);
       this.second = await TestApp.start({ ...options, beside: this.app });
     });
     beforeEach(async () => {
-      this.recognizer.heldMs = 0;
+      this.recognizer.reset();
+      this.decoder.reset();
       this.user = await this.app.registerAndLogin();
       this.talk = await consentedTalk(this.user);
     });

@@ -51,6 +51,7 @@ export * from './queries/recordings.js';
 export * from './queries/retention.js';
 export * from './queries/search-hits.js';
 export { refreshSearchText } from './queries/search-text.js';
+export * from './queries/sound-pace.js';
 export * from './queries/standing.js';
 export * from './queries/tombstones.js';
 export * from './queries/versions.js';

@@ -37,8 +37,18 @@ export type RecognitionEvent =
   | { type: 'settled'; ms: number }
   /** The provider does not answer; the recognition tries again by itself and keeps the audio. Given again with false. */
   | { type: 'trouble'; isTroubled: boolean }
-  /** The provider refuses for good (its key, its configuration): nothing more will come. */
+  /** The provider could not read this stretch and takes other audio: it is given up, and no word of it will follow. */
+  | { type: 'unreadable'; startMs: number; endMs: number }
+  /** This recognition is over, for instance since the provider refuses (its key, its configuration): nothing more will come. */
   | { type: 'failed'; error: SpeechError };
+
+/** How far a recognition had come when it ended. */
+export interface Finished {
+  /** Everything before it was given as final, as silence or as unreadable, on the clock of the take. */
+  settledMs: number;
+  /** All that was written is settled. */
+  complete: boolean;
+}
 
 /** One running recognition of one take. */
 export interface Recognition {
@@ -46,8 +56,8 @@ export interface Recognition {
   write(block: AudioBlock): void;
   /** How much audio is held that was written and is not settled, in milliseconds. */
   readonly heldMs: number;
-  /** No more audio comes. Resolves when the last event has been given, or after `RecognizerOptions.finishWithinMs`. */
-  finish(): Promise<void>;
+  /** No more audio comes. Resolves when the last event has been given, or when the recogniser has had its time. Never rejects. */
+  finish(): Promise<Finished>;
   /** Ends at once; no event follows. */
   abort(): void;
 }
@@ -56,6 +66,8 @@ export interface RecognitionOptions {
   onEvent: (event: RecognitionEvent) => void;
   /** The audio may come faster than it was spoken: what is sent again after a cut. */
   isReplay?: boolean;
+  /** What the provider cannot read is tried again for as long as the recognition lasts, in place of being given up. */
+  neverGivesUp?: boolean;
 }
 
 /** A way to turn speech into text. One for the whole process. */

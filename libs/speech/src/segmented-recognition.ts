@@ -1,6 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { agreedPrefix, BusyError, piecesOf, type Heard, type Transcribe } from './heard.js';
-import { SpeechError, type AudioBlock, type Recognition, type RecognitionOptions } from './recognizer.port.js';
+import {
+  SpeechError,
+  type AudioBlock,
+  type Finished,
+  type Recognition,
+  type RecognitionOptions,
+} from './recognizer.port.js';
 import type { RequestGate } from './request-gate.js';
 import { SEGMENTS, Segmenter, type Segment } from './segmenter.js';
 import { Settlement } from './settlement.js';
@@ -22,7 +28,7 @@ const TRIES_UNREADABLE = 3;
 
 interface Job {
   segment: Segment;
-  heard: Heard | null;
+  heard: Heard | 'unreadable' | null;
   isRunning: boolean;
   isFailing: boolean;
 }
@@ -70,8 +76,8 @@ export class SegmentedRecognition implements Recognition {
     this.settle();
   }
 
-  async finish(): Promise<void> {
-    if (this.isEnded) return;
+  async finish(): Promise<Finished> {
+    if (this.isEnded) return this.finished;
     const last = this.segmenter.flush();
     if (last) this.queue(last);
     if (this.jobs.length > 0) {
@@ -80,9 +86,14 @@ export class SegmentedRecognition implements Recognition {
       await Promise.race([done, limit.catch(() => undefined)]);
     }
     // Aborted meanwhile: nobody listens any more.
-    if (this.ending.signal.aborted) return;
+    if (this.ending.signal.aborted) return this.finished;
     if (this.jobs.length === 0) this.settlement.settle(this.segmenter.writtenMs);
     this.abort();
+    return this.finished;
+  }
+
+  private get finished(): Finished {
+    return this.settlement.finished;
   }
 
   abort(): void {
@@ -119,7 +130,7 @@ export class SegmentedRecognition implements Recognition {
         );
       } catch (error) {
         if (this.endedBy(error)) return;
-        job.heard = isUnreadable(error) && tries >= TRIES_UNREADABLE ? NOTHING : null;
+        job.heard = this.isGivenUp(error, tries) ? 'unreadable' : null;
         if (job.heard === null) {
           job.isFailing = true;
           this.tellTrouble();
@@ -142,9 +153,12 @@ export class SegmentedRecognition implements Recognition {
   private give(): void {
     for (let job = this.jobs[0]; job?.heard; job = this.jobs[0]) {
       this.jobs.shift();
-      for (const piece of piecesOf(job.segment, job.heard)) this.options.onEvent({ type: 'final', piece });
+      const { segment, heard } = job;
+      if (heard === 'unreadable')
+        this.options.onEvent({ type: 'unreadable', startMs: segment.startMs, endMs: segment.endMs });
+      else for (const piece of piecesOf(segment, heard)) this.options.onEvent({ type: 'final', piece });
       if (this.isEnded) return;
-      this.settlement.gave(job.segment);
+      this.settlement.gave(segment);
     }
     this.settle();
     this.pump();
@@ -161,6 +175,11 @@ export class SegmentedRecognition implements Recognition {
     if (this.isTroubled === isTroubled) return;
     this.isTroubled = isTroubled;
     this.options.onEvent({ type: 'trouble', isTroubled });
+  }
+
+  private isGivenUp(error: unknown, tries: number): boolean {
+    const isUnreadable = error instanceof SpeechError && error.code === 'UNREADABLE';
+    return isUnreadable && tries >= TRIES_UNREADABLE && this.options.neverGivesUp !== true;
   }
 
   private endedBy(error: unknown): boolean {
@@ -207,10 +226,4 @@ export class SegmentedRecognition implements Recognition {
     const piece = { text, startMs: segment.speechStartMs, endMs: segment.speechEndMs, words: null, speaker: null };
     this.options.onEvent({ type: 'interim', piece });
   }
-}
-
-const NOTHING: Heard = { text: '', words: null, noSpeech: null, turns: null };
-
-function isUnreadable(error: unknown): boolean {
-  return error instanceof SpeechError && error.code === 'UNREADABLE';
 }

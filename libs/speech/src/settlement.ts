@@ -1,4 +1,4 @@
-import { SAMPLE_RATE, type AudioBlock } from './recognizer.port.js';
+import { SAMPLE_RATE, type AudioBlock, type Finished } from './recognizer.port.js';
 import { SEGMENTS, type Segment } from './segmenter.js';
 
 /** So long nobody spoke before silence itself is settled, up to `KEPT` ago. */
@@ -11,6 +11,11 @@ export class Settlement {
   private writtenMs = 0;
 
   constructor(private readonly tell: (ms: number) => void) {}
+
+  /** How it stands when no more audio comes. Times are sums of lengths, so they differ by rounding. */
+  get finished(): Finished {
+    return { settledMs: this.settledMs ?? 0, complete: this.heldMs < 1 };
+  }
 
   get heldMs(): number {
     return Math.max(0, this.writtenMs - (this.settledMs ?? this.writtenMs));

@@ -1,175 +1,199 @@
 import { newId } from '@app/platform';
 import {
   dropHeard,
+  SAMPLE_RATE,
+  SpeechError,
+  type AudioBlock,
   type AudioDecoder,
   type Recognition,
   type RecognitionEvent,
   type RecognizedPiece,
   type SpeechRecognizer,
-  type TakeDecoder,
 } from '@app/speech';
+import type { PieceRange, TranscriptionTrouble } from '@app/contract';
 import { ArrivalTimes } from './arrival-times.js';
-
-/** A line on the clock of the take. */
-export interface TakeLine {
-  id: string;
-  speaker: number | null;
-  text: string;
-  startMs: number;
-  endMs: number;
-}
-
-/** What became text since the last time. */
-export interface Settled {
-  lines: readonly TakeLine[];
-  committedMs: number;
-  committedSeq: number;
-}
+import type { Pace } from './owner-pace.js';
+import { PieceIndex } from './piece-index.js';
+import { TakeCommits, type Settled, type TakeLine } from './take-commits.js';
+import { pauseAfter, TakeDecoding, type DecodingStart, type Reception } from './take-decoding.js';
+import { TakeTroubles } from './take-troubles.js';
 
 /** Where the take goes on, and how its audio comes. */
-export interface TakeStart {
+export interface TakeStart extends DecodingStart {
   mimeType: string;
-  committedMs: number;
-  committedSeq: number;
+}
+
+/** What turns sound into text. */
+export interface Engines {
+  decoder: AudioDecoder;
+  recognizer: SpeechRecognizer;
 }
 
 export interface TakeListener {
-  /** Stores, lines and progress or neither. @returns false when somebody else holds the recording now */
+  /** Stores all of it or nothing. @returns false when somebody else holds the recording now */
   store: (settled: Settled) => Promise<boolean>;
   interim: (line: TakeLine) => void;
   /** A line that is stored. */
   final: (line: TakeLine) => void;
   progress: () => void;
-  trouble: (isTroubled: boolean) => void;
+  /** Pieces after `receivedSeq` have to be sent again: now, or in so many milliseconds. */
+  again: (waitMs?: number) => void;
+  trouble: (trouble: TranscriptionTrouble['trouble']) => void;
   /** Nothing more will come of this take here: its audio cannot be read, or another has the recording. */
   lost: (reason: 'unreadable' | 'taken_over') => void;
 }
 
-/** `again`: not taken, neither it nor what follows; send again after `receivedSeq`. */
-export type Reception = 'taken' | 'known' | 'again';
+/** How far a take had come when it ended. */
+export interface TakeEnd {
+  /** Everything that came of it is stored, as words or as silence, or given up. */
+  complete: boolean;
+  committedSeq: number;
+}
 
-/** No more audio than this is held of a take, as pieces that are not decoded and as what the recogniser keeps. */
-const HELD_MS = 60_000;
-const WAITING_PIECES = 60;
-/** Silence alone is noted no more often than this. */
-const SILENCE_STEP_MS = 1_000;
-const STORE_RETRY_MS = 1_000;
+/** Pauses before a recogniser is asked again that has ended: by a refusal, which an operator has to mend, or otherwise. */
+const REFUSED = { first: 30_000, longest: 5 * 60_000 };
+const FAILED = { first: 1_000, longest: 30_000 };
 
 /** One take on its way from pieces of audio to stored lines. What is not stored yet, the browser still has. */
 export class LiveTake {
-  /** The last piece that was taken; -1: none. */
-  receivedSeq: number;
-  private readonly decoder: TakeDecoder;
-  private readonly recognition: Recognition;
+  private readonly index = new PieceIndex();
+  private readonly decoding: TakeDecoding;
+  private readonly commits: TakeCommits;
+  private readonly troubles: TakeTroubles;
   private readonly arrivals = new ArrivalTimes();
-  private readonly clusters: { seq: number; startMs: number }[] = [];
-  /** After a cut the header comes first, as piece 0. */
-  private needsHeader: boolean;
-  private waiting = 0;
-  private decoding: Promise<void> = Promise.resolve();
-  private storing: Promise<void> = Promise.resolve();
-  private isStoring = false;
-  private isOver = false;
+  private readonly leavePace: () => void;
+  private recognition: Recognition | null = null;
+  /** Of recognitions: what an earlier one says counts no more. */
+  private generation = 0;
+  private recognitionFailures = 0;
+  /** What was said before it was heard by an earlier recognition. */
+  private fromMs: number;
   private openLine = newId();
-  private pending: TakeLine[] = [];
-  private settledMs: number;
-  private heardMs: number;
-  private stored: { ms: number; seq: number };
+  private finishing: Promise<TakeEnd> | null = null;
+  private isOver = false;
 
   constructor(
     private readonly start: TakeStart,
-    decoder: AudioDecoder,
-    recognizer: SpeechRecognizer,
+    private readonly engines: Engines,
+    private readonly pace: Pace,
     private readonly listener: TakeListener,
   ) {
-    const { mimeType, committedMs, committedSeq } = start;
-    this.receivedSeq = committedSeq;
-    this.needsHeader = committedSeq >= 0;
-    this.settledMs = committedMs;
-    this.heardMs = committedMs;
-    this.stored = { ms: committedMs, seq: committedSeq };
-    // While piece 0 is wanted itself, all of it is read; the words that are text already are dropped by their times.
-    const fromMs = this.needsHeader ? committedMs : 0;
-    this.decoder = decoder.open({ mimeType, fromMs, detectSpeech: !recognizer.hasEndpointing });
-    const isReplay = committedMs > 0;
-    this.recognition = recognizer.open({ onEvent: (event) => this.hear(event), isReplay });
+    this.troubles = new TakeTroubles((trouble) => this.listener.trouble(trouble));
+    this.commits = new TakeCommits(start, this.index, {
+      store: listener.store,
+      stored: (settled) => this.stored(settled),
+      lost: () => this.lose('taken_over'),
+    });
+    this.decoding = new TakeDecoding(start, this.index, {
+      open: (fromMs) =>
+        engines.decoder.open({ mimeType: start.mimeType, fromMs, detectSpeech: !engines.recognizer.hasEndpointing }),
+      sound: (block) => this.write(block),
+      heldMs: () => this.recognition?.heldMs ?? 0,
+      again: (waitMs) => listener.again(waitMs),
+      unreadable: (range) => this.commits.quarantine(range),
+      trouble: (isTroubled) => this.troubles.set('decoder', isTroubled ? 'provider' : null),
+    });
+    this.fromMs = start.committedMs;
+    this.leavePace = pace.join(() => this.paceChanged());
+    this.openRecognition(start.committedMs > 0);
+  }
+
+  /** The last piece that was taken; -1: none. */
+  get receivedSeq(): number {
+    return this.decoding.receivedSeq;
   }
 
   /** What lies up to it is text. */
   get committedSeq(): number {
-    return this.stored.seq;
+    return this.commits.committedSeq;
+  }
+
+  /** Pieces that could not be read. */
+  get quarantined(): readonly PieceRange[] {
+    return this.decoding.quarantined;
+  }
+
+  /** So long no sound of this owner is taken; null: it is. */
+  get waitMs(): number | null {
+    return this.pace.waitMs;
   }
 
   /** Takes the next piece, or says that it is not the next one or that there is no room. */
   accept(seq: number, data: Uint8Array): Reception {
-    if (this.isOver) return 'known';
-    if (this.needsHeader) {
-      if (seq !== 0) return 'again';
-      this.needsHeader = false;
-      this.decode(0, data);
-      return 'taken';
-    }
-    if (seq <= this.receivedSeq) return 'known';
-    const isFull = this.waiting >= WAITING_PIECES || this.recognition.heldMs > HELD_MS;
-    if (seq !== this.receivedSeq + 1 || isFull) return 'again';
-    this.receivedSeq = seq;
-    this.decode(seq, data);
-    return 'taken';
+    if (this.isOver || this.finishing !== null) return 'over';
+    return this.pace.waitMs === null ? this.decoding.accept(seq, data) : 'again';
   }
 
-  /** No more pieces come. Ends when the last words are stored. */
-  async finish(): Promise<void> {
-    await this.decoding;
-    if (this.isOver) return;
-    await this.recognition.finish();
-    this.settledMs = Math.max(this.settledMs, this.heardMs);
-    await this.flush({ seq: this.receivedSeq });
-    this.close();
+  /** No more pieces come. Ends when the last words are stored, or when they have to wait. */
+  finish(): Promise<TakeEnd> {
+    this.finishing ??= this.complete();
+    return this.finishing;
   }
 
   /** Ends at once; what is not stored stays with the browser. */
   abort(): void {
     if (this.isOver) return;
-    this.recognition.abort();
+    this.recognition?.abort();
     this.close();
+  }
+
+  private async complete(): Promise<TakeEnd> {
+    await this.decoding.drained();
+    const { recognition } = this;
+    // Without one, what is not settled has not been taken.
+    const heard = (await recognition?.finish()) ?? { settledMs: this.commits.settledMs, complete: true };
+    this.commits.settle(heard.settledMs);
+    // Where it failed meanwhile, what it had not settled is missing.
+    const isWhole = heard.complete && this.recognition === recognition && this.decoding.isWhole;
+    if (isWhole) this.commits.settle(this.decoding.givenMs);
+    await this.commits.flush(isWhole ? this.decoding.receivedSeq : undefined);
+    const complete = isWhole && !this.isOver;
+    this.close();
+    return { complete, committedSeq: this.commits.committedSeq };
   }
 
   private close(): void {
     this.isOver = true;
-    this.decoder.close();
+    this.commits.close();
+    this.decoding.close();
+    this.leavePace();
   }
 
-  private decode(seq: number, data: Uint8Array): void {
-    this.waiting += 1;
-    this.decoding = this.decoding.then(async () => {
-      try {
-        const { blocks, clusters } = await this.decoder.push(data);
-        if (this.isOver) return;
-        for (const { startMs } of clusters) this.clusters.push({ seq, startMs });
-        for (const block of blocks) {
-          this.heardMs = Math.max(this.heardMs, block.startMs + (block.pcm.length * 1000) / 16_000);
-          this.recognition.write(block);
-        }
-        this.arrivals.note(this.heardMs);
-      } catch {
-        this.lose('unreadable');
-      } finally {
-        this.waiting -= 1;
-      }
-    });
+  private write(block: AudioBlock): void {
+    if (this.recognition === null) this.openRecognition(true);
+    this.recognition?.write(block);
+    this.pace.spend((block.pcm.length * 1000) / SAMPLE_RATE);
+    this.arrivals.note(this.decoding.givenMs);
+  }
+
+  private openRecognition(isReplay: boolean): void {
+    this.generation += 1;
+    const { generation } = this;
+    const isMine = (): boolean => !this.isOver && this.generation === generation;
+    try {
+      const recognition = this.engines.recognizer.open({
+        onEvent: (event) => {
+          if (isMine()) this.hear(event);
+        },
+        isReplay,
+        neverGivesUp: !this.start.mayQuarantine,
+      });
+      if (isMine()) this.recognition = recognition;
+    } catch (error) {
+      this.recognitionFailed(error);
+    }
   }
 
   private hear(event: RecognitionEvent): void {
-    if (this.isOver) return;
     switch (event.type) {
       case 'interim':
         this.listener.interim(this.toLine(event.piece));
         break;
       case 'final': {
         this.arrivals.heard(event.piece.endMs);
-        const piece = dropHeard(event.piece, this.start.committedMs);
+        const piece = dropHeard(event.piece, this.fromMs);
         if (piece !== null && piece.text.trim() !== '') {
-          this.pending.push(this.toLine(piece));
+          this.commits.add(this.toLine(piece));
           this.openLine = newId();
         }
         this.settle(event.piece.endMs);
@@ -179,69 +203,56 @@ export class LiveTake {
         this.settle(event.ms);
         break;
       case 'trouble':
-        this.listener.trouble(event.isTroubled);
+        this.troubles.set('recogniser', event.isTroubled ? 'provider' : null);
+        break;
+      case 'unreadable':
+        this.giveUp(event.startMs, event.endMs);
         break;
       case 'failed':
-        // The browser keeps what it has: once the operator has mended it, the words can still be made.
-        this.listener.trouble(true);
+        this.recognitionFailed(event.error);
         break;
     }
   }
 
   private settle(ms: number): void {
-    this.settledMs = Math.max(this.settledMs, ms);
-    void this.flush({});
+    this.recognitionFailures = 0;
+    this.troubles.set('recognition', null);
+    this.commits.settle(ms);
+  }
+
+  /** The provider could not read a stretch: the browser keeps the pieces that hold it. */
+  private giveUp(startMs: number, endMs: number): void {
+    const range = this.index.holding(startMs, endMs);
+    if (range !== null) this.decoding.quarantine(range);
+  }
+
+  /** The recognition is over. What it had not settled is heard by another one, once the pause is over. */
+  private recognitionFailed(error: unknown): void {
+    this.recognition = null;
+    this.generation += 1;
+    const isRefused = error instanceof SpeechError && (error.code === 'REFUSED' || error.code === 'MISCONFIGURED');
+    this.recognitionFailures += 1;
+    this.troubles.set('recogniser', null);
+    this.troubles.set('recognition', isRefused ? 'refused' : 'provider');
+    if (this.finishing !== null) return;
+    this.fromMs = this.commits.settledMs;
+    this.decoding.restart(this.fromMs, pauseAfter(this.recognitionFailures, isRefused ? REFUSED : FAILED));
+  }
+
+  private paceChanged(): void {
+    const { waitMs } = this.pace;
+    this.troubles.set('pace', waitMs === null ? null : 'pace');
+    this.listener.again(waitMs ?? undefined);
+  }
+
+  private stored({ lines }: Settled): void {
+    for (const line of lines) this.listener.final(line);
+    this.listener.progress();
+    if (this.decoding.isGone && this.finishing === null) this.lose('unreadable');
   }
 
   private toLine({ speaker, text, startMs, endMs }: RecognizedPiece): TakeLine {
     return { id: this.openLine, speaker, text: text.trim(), startMs, endMs };
-  }
-
-  /** Stores what waits, one write at a time; what comes meanwhile goes with the next one. */
-  private flush({ seq }: { seq?: number }): Promise<void> {
-    if (seq === undefined && this.isStoring) return this.storing;
-    this.isStoring = true;
-    this.storing = this.storing.then(async () => {
-      while (!this.isOver && this.hasNews(seq)) await this.storeOnce(seq);
-      this.isStoring = false;
-    });
-    return this.storing;
-  }
-
-  private hasNews(seq: number | undefined): boolean {
-    if (this.pending.length > 0) return true;
-    if (seq !== undefined) return this.stored.seq < seq || this.stored.ms < this.settledMs;
-    return this.settledMs >= this.stored.ms + SILENCE_STEP_MS;
-  }
-
-  private async storeOnce(seq: number | undefined): Promise<void> {
-    const lines = this.pending;
-    this.pending = [];
-    const ms = this.settledMs;
-    const settled = { lines, committedMs: ms, committedSeq: Math.max(this.stored.seq, seq ?? this.seqBefore(ms)) };
-    let isMine: boolean;
-    try {
-      isMine = await this.listener.store(settled);
-    } catch {
-      // The database is away: the lines wait here, their audio in the browser.
-      this.pending = [...lines, ...this.pending];
-      await new Promise((resolve) => setTimeout(resolve, STORE_RETRY_MS));
-      return;
-    }
-    if (!isMine) {
-      this.lose('taken_over');
-      return;
-    }
-    this.stored = { ms, seq: settled.committedSeq };
-    for (const line of lines) this.listener.final(line);
-    this.listener.progress();
-  }
-
-  /** The piece before the one in which the Cluster begins that holds `ms`: a reader can go on only at a Cluster. */
-  private seqBefore(ms: number): number {
-    while (this.clusters.length > 1 && (this.clusters[1]?.startMs ?? Infinity) <= ms) this.clusters.shift();
-    const [current] = this.clusters;
-    return current !== undefined && current.startMs <= ms ? current.seq - 1 : -1;
   }
 
   private lose(reason: 'unreadable' | 'taken_over'): void {

@@ -1,7 +1,7 @@
 import type { ConversationPart } from '@app/contract';
 import { ChangeListener } from '@app/database';
-import { AppError, socketsConnected } from '@app/platform';
-import type { OnModuleDestroy } from '@nestjs/common';
+import { AppError, describeError, socketsConnected } from '@app/platform';
+import { Inject, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { WebSocketGateway, type OnGatewayConnection, type OnGatewayInit } from '@nestjs/websockets';
 import type { TokenClaims } from '../auth/auth-user.js';
 import { TokenService } from '../auth/token.service.js';
@@ -10,10 +10,17 @@ import { AccountsService } from '../users/accounts.service.js';
 import type { Client, Io } from './io.js';
 import { TranscriptionService } from './transcription.service.js';
 
+/** Token of how often the tokens of connected sockets are looked at, in milliseconds; tests make it short. */
+export const TOKEN_CHECK = Symbol('TOKEN_CHECK');
+/** Notifications that an account has changed may be lost: a socket outlives its token by no more than this. */
+export const TOKEN_CHECK_MS = 45_000;
+
 /** Lets browsers in, tells them what of their user's has changed, and passes on what they record. */
 @WebSocketGateway({ path: '/socket.io', serveClient: false })
 export class RealtimeGateway implements OnGatewayInit<Io>, OnGatewayConnection<Client>, OnModuleDestroy {
+  private readonly logger = new Logger(RealtimeGateway.name);
   private readonly unsubscribe: (() => void)[] = [];
+  private checking: NodeJS.Timeout | undefined;
   private server: Io | null = null;
 
   constructor(
@@ -22,10 +29,12 @@ export class RealtimeGateway implements OnGatewayInit<Io>, OnGatewayConnection<C
     private readonly changes: ChangeListener,
     private readonly answers: AnswerStream,
     private readonly transcription: TranscriptionService,
+    @Inject(TOKEN_CHECK) private readonly checkMs: number,
   ) {}
 
   afterInit(server: Io): void {
     this.server = server;
+    this.checkLater(server);
     server.use((socket, next) => {
       this.admit(socket).then(
         () => next(),
@@ -66,7 +75,39 @@ export class RealtimeGateway implements OnGatewayInit<Io>, OnGatewayConnection<C
   }
 
   onModuleDestroy(): void {
+    clearTimeout(this.checking);
+    this.checking = undefined;
     for (const end of this.unsubscribe) end();
+  }
+
+  /** With jitter: many processes do not ask in the same moment. */
+  private checkLater(server: Io): void {
+    this.checking = setTimeout(
+      () => {
+        void this.checkAll(server).finally(() => {
+          if (this.checking !== undefined) this.checkLater(server);
+        });
+      },
+      this.checkMs * (0.75 + Math.random() / 4),
+    );
+    this.checking.unref();
+  }
+
+  /** Ends the sockets whose tokens count no longer, with their recordings. */
+  private async checkAll(server: Io): Promise<void> {
+    try {
+      const sockets = new Map([...server.sockets.sockets.values()].map((socket) => [socket.data.claims, socket]));
+      if (sockets.size === 0) return;
+      for (const claims of await this.accounts.ended([...sockets.keys()])) {
+        const socket = sockets.get(claims);
+        if (socket === undefined) continue;
+        void this.transcription.endOn(socket);
+        socket.disconnect(true);
+      }
+    } catch (error) {
+      // The database is away: the next time tells.
+      this.logger.warn({ msg: 'the tokens of sockets could not be checked', error: describeError(error) });
+    }
   }
 
   private async admit(socket: Client): Promise<void> {

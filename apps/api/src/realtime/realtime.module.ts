@@ -1,15 +1,21 @@
+import { RECORDING } from '@app/contract';
 import { ConversationsModule } from '@app/conversations';
 import { SpeechModule } from '@app/speech';
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
 import { ConversationApiModule } from '../conversations/conversations.module.js';
 import { UsersModule } from '../users/users.module.js';
-import { RealtimeGateway } from './realtime.gateway.js';
-import { TranscriptionService } from './transcription.service.js';
+import { RealtimeGateway, TOKEN_CHECK, TOKEN_CHECK_MS } from './realtime.gateway.js';
+import { RECORDING_TIMES, TranscriptionService, type RecordingTimes } from './transcription.service.js';
 
 @Module({
   imports: [AuthModule, UsersModule, ConversationApiModule, ConversationsModule, SpeechModule],
-  providers: [RealtimeGateway, TranscriptionService],
+  providers: [
+    RealtimeGateway,
+    TranscriptionService,
+    { provide: TOKEN_CHECK, useValue: TOKEN_CHECK_MS },
+    { provide: RECORDING_TIMES, useValue: { runsFor: RECORDING.runsFor } satisfies RecordingTimes },
+  ],
   exports: [RealtimeGateway],
 })
 export class RealtimeModule {}

@@ -1,4 +1,4 @@
-import { RECORDING } from '@app/contract';
+import { RECORDING, type PieceRange } from '@app/contract';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { LineRow } from './lines.js';
 
@@ -12,16 +12,39 @@ export interface Commitment {
   take: number;
   committedMs: number;
   committedSeq: number;
+  /** Pieces that nobody could read, beside those that are noted already. */
+  quarantined: readonly PieceRange[];
 }
 
-/** Whether a recording of the conversation runs: its socket lives, or its last piece came less than 60 s ago. */
+/**
+ * Whether a recording of the conversation runs: its socket lives, or its last piece came less than 60 s ago. The rest of one
+ * that has stopped is none.
+ */
 export async function isRecording(em: EntityManager, owner: string, conversationId: string): Promise<boolean> {
   const rows = await em.execute<unknown[]>(
-    `select 1 from recordings where conversation_id = ? and owner = ? and ended_at is null
+    `select 1 from recordings where conversation_id = ? and owner = ? and ended_at is null and ending_at is null
         and last_seen_at > now() - ? * interval '1 millisecond' limit 1`,
     [conversationId, owner, RECORDING.runsFor],
   );
   return rows.length > 0;
+}
+
+/**
+ * How many recordings of an owner are heard just now by any process, the rests of stopped ones too, beside the one given. Who
+ * begins one asks this behind a lock, so that of many at once no more than the limit begin.
+ */
+export async function countHeard(em: EntityManager, owner: string, besideId: string | null): Promise<number> {
+  if (!em.isInTransaction()) throw new Error('recordings are counted in the transaction that begins one');
+  await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`jizo.recordings.${owner}`]);
+  // A rest that waits was seen last when it was put off; one that is heard was seen after that.
+  const [row] = await em.execute<{ count: number }[]>(
+    `select count(*)::int as count from recordings
+      where owner = ? and id is distinct from ?::uuid and ended_at is null
+        and (ending_at is null or last_seen_at > ending_at)
+        and last_seen_at > now() - ? * interval '1 millisecond'`,
+    [owner, besideId, RECORDING.runsFor],
+  );
+  return row?.count ?? 0;
 }
 
 /** Takes a recording over. @returns the new epoch: what holds an older one stores nothing more */
@@ -34,7 +57,7 @@ export async function raiseEpoch(em: EntityManager, owner: string, recordingId: 
   return row?.epoch ?? null;
 }
 
-/** Ends whatever else records this conversation. */
+/** Ends whatever else records this conversation; what of it is not text may still be sent. The rests of others are left alone. */
 export async function endOtherRecordings(
   em: EntityManager,
   owner: string,
@@ -42,8 +65,8 @@ export async function endOtherRecordings(
   recordingId: string,
 ): Promise<void> {
   await em.execute(
-    `update recordings set epoch = epoch + 1, ended_at = now()
-      where conversation_id = ? and owner = ? and id <> ? and ended_at is null`,
+    `update recordings set epoch = epoch + 1, ending_at = now(), last_seen_at = now()
+      where conversation_id = ? and owner = ? and id <> ? and ended_at is null and ending_at is null`,
     [conversationId, owner, recordingId],
   );
 }
@@ -57,26 +80,36 @@ export async function seeRecording(em: EntityManager, owner: string, id: string,
   return rows.length > 0;
 }
 
-/** Ends it for whoever still holds the epoch. */
+/** Ends it for whoever still holds the epoch: nothing more of it is awaited. */
 export async function endRecording(em: EntityManager, owner: string, id: string, epoch: number): Promise<void> {
   await em.execute(
-    `update recordings set ended_at = now(), last_seen_at = now() where id = ? and owner = ? and epoch = ?`,
+    `update recordings set ended_at = now(), ending_at = null, last_seen_at = now()
+      where id = ? and owner = ? and epoch = ?`,
     [id, owner, epoch],
   );
 }
 
-/** Notes how far a take has come. It never goes back. @returns false when the epoch is no longer the one given */
+/** Its end was asked for, and not all of it is text: nobody hears it until its rest is sent. */
+export async function putOffEnd(em: EntityManager, owner: string, id: string, epoch: number): Promise<void> {
+  await em.execute(
+    `update recordings set ending_at = now(), last_seen_at = now() where id = ? and owner = ? and epoch = ?`,
+    [id, owner, epoch],
+  );
+}
+
+/** Notes how far a take has come, and what of it could not be read. It never goes back. @returns false when the epoch is no longer the one given */
 export async function commitTake(
   em: EntityManager,
   owner: string,
-  { recordingId, epoch, take, committedMs, committedSeq }: Commitment,
+  { recordingId, epoch, take, committedMs, committedSeq, quarantined }: Commitment,
 ): Promise<boolean> {
   const rows = await em.execute<unknown[]>(
     `with mine as (
        update recordings set last_seen_at = now() where id = ? and owner = ? and epoch = ? returning id, owner)
-     update takes t set committed_ms = greatest(t.committed_ms, ?), committed_seq = greatest(t.committed_seq, ?)
+     update takes t set committed_ms = greatest(t.committed_ms, ?), committed_seq = greatest(t.committed_seq, ?),
+                        quarantined = t.quarantined || ?::jsonb
        from mine where t.recording_id = mine.id and t.owner = mine.owner and t.take = ? returning t.id`,
-    [recordingId, owner, epoch, Math.round(committedMs), committedSeq, take],
+    [recordingId, owner, epoch, Math.round(committedMs), committedSeq, JSON.stringify(quarantined), take],
   );
   return rows.length > 0;
 }

@@ -63,8 +63,9 @@ function close(take: OpenTake): void {
   take.tail.then(free, free);
 }
 
+/** What is wrong with a piece is said by a SpeechError; anything else is wrong here (memory, a library). */
 function codeOf(error: unknown): SpeechError['code'] {
-  return error instanceof SpeechError ? error.code : 'UNREADABLE';
+  return error instanceof SpeechError ? error.code : 'UNAVAILABLE';
 }
 
 function answer(message: DecoderAnswer): void {

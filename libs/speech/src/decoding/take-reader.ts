@@ -12,12 +12,14 @@ const WARM_UP_MS = 80;
 const BLOCK = SAMPLE_RATE / 10;
 /** A jump of the times that is no jitter: something was not recorded. */
 const GAP_MS = 60;
-/** More than a recorder could put into one piece; what claims so would only fill the memory. */
-const LONGEST_MS = 300_000;
+/** More than a recorder puts into one piece, even one that was held up; what claims more is not decoded at all. */
+const LONGEST_MS = 60_000;
 
+/** Sound without a gap on its way to blocks. */
 interface Run {
   startMs: number;
   parts: Int16Array[];
+  length: number;
 }
 
 /** The pieces of one take on their way from WebM to blocks of audio. */
@@ -44,12 +46,15 @@ export class TakeReader {
     );
     if (wanted.reduce((sum, { samples }) => sum + samples / 48, 0) > LONGEST_MS)
       throw new SpeechError('UNREADABLE', 'a piece holds too much');
-    const runs: Run[] = [];
-    for (const packet of wanted) this.readPacket(packet, runs);
-    return { blocks: runs.flatMap((run) => this.cut(run)), clusters };
+    const blocks: AudioBlock[] = [];
+    let run: Run | null = null;
+    for (const packet of wanted) run = this.readPacket(packet, run, blocks);
+    if (run !== null) this.cut(run, 1, blocks);
+    return { blocks, clusters };
   }
 
-  private readPacket(packet: OpusPacket, runs: Run[]): void {
+  /** Adds a packet to the run, or to a new one where something is missing; what is whole of the run becomes blocks. */
+  private readPacket(packet: OpusPacket, open: Run | null, blocks: AudioBlock[]): Run | null {
     // At the beginning of a take the first samples are the decoder's own; after a resumption they are long past.
     this.toDrop ??= this.fromMs > 0 ? 0 : this.demuxer.preSkip;
     const decoded = this.decode(packet.data);
@@ -59,9 +64,14 @@ export class TakeReader {
     const startMs = (this.clockMs ?? 0) - this.downsampler.pending / 48;
     const pcm = this.downsampler.push(decoded.subarray(dropped));
     this.clockMs = (this.clockMs ?? 0) + (decoded.length - dropped) / 48;
-    if (this.fromMs > 0 && packet.startMs + packet.samples / 48 <= this.fromMs) return;
-    if (isNewRun || runs.length === 0) runs.push({ startMs: Math.max(0, startMs), parts: [] });
-    runs.at(-1)?.parts.push(pcm);
+    if (this.fromMs > 0 && packet.startMs + packet.samples / 48 <= this.fromMs) return open;
+    if (isNewRun && open !== null) this.cut(open, 1, blocks);
+    const run = isNewRun || open === null ? { startMs: Math.max(0, startMs), parts: [], length: 0 } : open;
+    run.parts.push(pcm);
+    run.length += pcm.length;
+    // The last block takes the rest, so one more than is whole is kept open.
+    this.cut(run, 2 * BLOCK, blocks);
+    return run;
   }
 
   /** Sets the clock by a block's time. Returns whether something is missing before it. */
@@ -77,21 +87,29 @@ export class TakeReader {
     return false;
   }
 
-  private cut({ startMs, parts }: Run): AudioBlock[] {
-    const pcm = new Int16Array(parts.reduce((sum, part) => sum + part.length, 0));
-    let length = 0;
-    for (const part of parts) {
-      pcm.set(part, length);
-      length += part.length;
+  /** Cuts blocks off the run while it holds `least` samples: each as long as one, the last of it with what is left over. */
+  private cut(run: Run, least: number, blocks: AudioBlock[]): void {
+    while (run.length > 0 && run.length >= least) {
+      const pcm = take(run, run.length < 2 * BLOCK ? run.length : BLOCK);
+      const isSpeech = this.detector === null ? null : this.detector.accept(pcm);
+      blocks.push({ pcm, startMs: run.startMs, isSpeech });
+      run.startMs += (pcm.length * 1000) / SAMPLE_RATE;
     }
-    const count = Math.max(1, Math.floor(length / BLOCK));
-    return Array.from({ length: length === 0 ? 0 : count }, (_, i) => {
-      const block = pcm.slice(i * BLOCK, i === count - 1 ? length : (i + 1) * BLOCK);
-      return {
-        pcm: block,
-        startMs: startMs + (i * BLOCK * 1000) / SAMPLE_RATE,
-        isSpeech: this.detector === null ? null : this.detector.accept(block),
-      };
-    });
   }
+}
+
+/** Takes samples off the beginning of a run. */
+function take(run: Run, length: number): Int16Array {
+  const pcm = new Int16Array(length);
+  let at = 0;
+  while (at < length) {
+    const part = run.parts[0] ?? new Int16Array(0);
+    const used = part.subarray(0, length - at);
+    pcm.set(used, at);
+    at += used.length;
+    if (used.length === part.length) run.parts.shift();
+    else run.parts[0] = part.subarray(used.length);
+  }
+  run.length -= length;
+  return pcm;
 }

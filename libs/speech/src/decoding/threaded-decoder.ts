@@ -25,7 +25,7 @@ export class ThreadedDecoder implements AudioDecoder {
   constructor(private readonly size = Math.min(MOST_THREADS, availableParallelism())) {}
 
   async warmUp(): Promise<void> {
-    while (this.threads.size < this.size) this.start();
+    this.fill();
     const detectors = await Promise.all([...this.threads].map((thread) => thread.warmUp()));
     if (detectors.includes('energy'))
       this.logger.warn('the trained speech detection could not be loaded here: loudness is used in its place');
@@ -34,9 +34,10 @@ export class ThreadedDecoder implements AudioDecoder {
   open(options: DecoderOptions): TakeDecoder {
     if (!isReadable(options.mimeType)) return UNREADABLE;
     if (this.closed) throw new SpeechError('UNAVAILABLE', 'the decoder is closed');
-    while (this.threads.size < this.size) this.start();
+    this.fill();
     const [thread] = [...this.threads].sort((a, b) => a.load - b.load);
-    return thread?.open(options) ?? UNREADABLE;
+    if (thread === undefined) throw new SpeechError('UNAVAILABLE', 'no decoder thread');
+    return thread.open(options);
   }
 
   async close(): Promise<void> {
@@ -45,7 +46,15 @@ export class ThreadedDecoder implements AudioDecoder {
     this.threads.clear();
   }
 
-  /** One that died is replaced when the next take is opened. */
+  /** One that died is replaced when the next take is opened. @throws SpeechError UNAVAILABLE */
+  private fill(): void {
+    try {
+      while (this.threads.size < this.size) this.start();
+    } catch {
+      throw new SpeechError('UNAVAILABLE', 'a decoder thread cannot be started');
+    }
+  }
+
   private start(): void {
     this.threads.add(
       new DecoderThread((ended) => {

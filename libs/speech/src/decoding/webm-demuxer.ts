@@ -19,8 +19,9 @@ export interface Demuxed {
 /** A Cluster's checksum. */
 const CRC = 0xbf;
 const CLUSTER_BYTES = [0x1f, 0x43, 0xb6, 0x75] as const;
-const MAX_SKIPPED = 4 * 1024 * 1024;
-const MAX_READ = 64 * 1024;
+/** A recorder writes nothing larger that is not sound; a size that was damaged would swallow the sound behind it. */
+const MAX_SKIPPED = 4 * 1024;
+const MAX_READ = 8 * 1024;
 const MAX_HEADER = 1024 * 1024;
 const MAX_SEARCHED = 4 * 1024 * 1024;
 const LONGEST_TAKE_MS = 48 * 60 * 60_000;

@@ -1,4 +1,10 @@
-import { SpeechError, type AudioBlock, type Recognition, type RecognitionEvent } from '../../recognizer.port.js';
+import {
+  SpeechError,
+  type AudioBlock,
+  type Finished,
+  type Recognition,
+  type RecognitionEvent,
+} from '../../recognizer.port.js';
 import { Attempts } from './attempts.js';
 import { HeldAudio } from './held-audio.js';
 import { Heard } from './heard.js';
@@ -29,7 +35,8 @@ export class GoogleRecognition implements Recognition {
   private tornAt: number | null = null;
   private readonly attempts: Attempts;
   private isOver = false;
-  private finished: { resolve: () => void; until: number } | null = null;
+  private isComplete = false;
+  private finished: { resolve: (finished: Finished) => void; until: number } | null = null;
 
   constructor(private readonly options: GoogleRecognitionOptions) {
     this.settings = options.settings;
@@ -52,8 +59,8 @@ export class GoogleRecognition implements Recognition {
     this.pump();
   }
 
-  finish(): Promise<void> {
-    if (this.isOver) return Promise.resolve();
+  finish(): Promise<Finished> {
+    if (this.isOver) return Promise.resolve(this.outcome);
     return new Promise((resolve) => {
       this.finished = { resolve, until: performance.now() + this.settings.finishWithin };
       this.tick();
@@ -67,8 +74,12 @@ export class GoogleRecognition implements Recognition {
     this.leg?.stream.cancel();
     this.ending?.stream.cancel();
     this.leg = this.ending = null;
-    this.finished?.resolve();
+    this.finished?.resolve(this.outcome);
     this.options.onOver();
+  }
+
+  private get outcome(): Finished {
+    return { settledMs: this.heard.settledMs, complete: this.isComplete || this.held.isEmpty };
   }
 
   private tick(): void {
@@ -252,6 +263,7 @@ export class GoogleRecognition implements Recognition {
       if (leg.nextFrame === null) this.endLeg(leg);
     } else if (!this.hasWork()) {
       this.heard.settle(this.held.writtenMs);
+      this.isComplete = true;
       this.attempts.well();
       this.abort();
     }

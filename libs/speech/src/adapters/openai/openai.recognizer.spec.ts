@@ -135,14 +135,77 @@ describe('a recogniser on /v1/audio/transcriptions', () => {
     server.behaviour = () => ({ status: 503 });
     const recognition = open({ times: { ...TIMES, finish: 50 } });
     write(recognition, say(TALK));
-    await recognition.finish();
+    expect(await recognition.finish()).toEqual({ settledMs: 0, complete: false });
     expect(log.settled).toEqual([]);
     expect(log.finals).toEqual([]);
   });
 
+  it('[CUS-2] an outage in the middle: finishing says how far it came', async () => {
+    server.behaviour = (_, index): SpeechReply => (index < 2 ? {} : { status: 503 });
+    const recognition = open({ times: { ...TIMES, finish: 50 }, inAll: 1 }, true);
+    write(recognition, say(TALK));
+    await log.changed.until(
+      () => log.finals.length === 2 && log.troubles.includes(true),
+      'two utterances, and trouble',
+    );
+    const { settledMs, complete } = await recognition.finish();
+    expect(complete).toBe(false);
+    expect(settledMs).toBe(log.settled.at(-1));
+    expect(settledMs).toBeLessThan(log.finals[1]!.endMs + 1_000);
+  });
+
+  it('[CUS-2] finishing says that all is settled where it is', async () => {
+    const recognition = open();
+    expect(await recognition.finish()).toEqual({ settledMs: 0, complete: true });
+    const next = open();
+    const blocks = say(TALK);
+    write(next, blocks);
+    expect(await next.finish()).toEqual({
+      settledMs: expect.closeTo(blocks.length * 60, -2) as number,
+      complete: true,
+    });
+  });
+
+  it('[CUS-1] audio that is refused while other audio is taken is given up as unreadable, not as silence', async () => {
+    server.behaviour = ({ heard }): SpeechReply => (heard.some(({ word }) => word === '白い') ? { status: 413 } : {});
+    const recognition = open();
+    const script: Script = [0, 1, PAUSE, 2, 3, PAUSE, 4, PAUSE];
+    write(recognition, say([...script.slice(0, 3)]));
+    await log.changed.until(() => log.finals.length === 1, 'the first');
+    const done = say(script.slice(0, 3)).length * 60;
+    write(recognition, say(script.slice(3), { startMs: done }));
+    expect(await recognition.finish()).toMatchObject({ complete: true });
+    expect(log.words).toEqual(wordsOf([0, 1, 4]));
+    const [[startMs, endMs] = [0, 0], ...others] = log.unreadable;
+    expect(others).toEqual([]);
+    expect(startMs).toBeLessThanOrEqual(done);
+    expect(endMs).toBeGreaterThan(done + 2 * 340);
+  });
+
+  it('[CUS-6] audio that is refused is tried again for as long as it lasts where nothing may be given up', async () => {
+    let refusals = 0;
+    server.behaviour = ({ heard }): SpeechReply => {
+      if (heard.every(({ word }) => word !== '白い') || (refusals += 1) > 8) return {};
+      return { status: 413 };
+    };
+    const recognition = open();
+    recognition.abort();
+    const patient = recognizer.open({ onEvent: log.onEvent, neverGivesUp: true });
+    write(patient, say([0, PAUSE]));
+    await log.changed.until(() => log.finals.length === 1, 'the first');
+    write(patient, say([2, PAUSE], { startMs: 1_300 }));
+    await patient.finish();
+    expect(refusals).toBe(9);
+    expect(log.words).toEqual(wordsOf([0, 2]));
+    expect(log.unreadable).toEqual([]);
+  });
+
   it.each([401, 403, 404])('%i: refused for good, and nothing follows', async (status) => {
     server.behaviour = () => ({ status });
-    await hearAll(TALK);
+    const recognition = open();
+    write(recognition, say(TALK));
+    expect(await recognition.finish()).toMatchObject({ complete: false });
+    expect(log.settled).toEqual([]);
     expect(log.failures).toEqual(['REFUSED']);
     expect(log.events.at(-1)?.type).toBe('failed');
   });

@@ -3,6 +3,7 @@ import {
   SAMPLE_RATE,
   SpeechError,
   type AudioBlock,
+  type Finished,
   type Recognition,
   type RecognitionOptions,
 } from '../../recognizer.port.js';
@@ -40,6 +41,8 @@ interface Utterance {
   item: string | null;
   partial: string;
   text: string | null;
+  /** It was given up. */
+  isUnreadable: boolean;
   failures: number;
 }
 
@@ -84,8 +87,8 @@ export class RealtimeRecognition implements Recognition {
     this.rest();
   }
 
-  async finish(): Promise<void> {
-    if (this.isOver) return;
+  async finish(): Promise<Finished> {
+    if (this.isOver) return this.finished;
     const last = this.segmenter.flush();
     if (last) this.update(last, true);
     this.send();
@@ -96,8 +99,19 @@ export class RealtimeRecognition implements Recognition {
         limit = setTimeout(resolve, this.times.finish);
       });
     clearTimeout(limit);
-    if (this.utterances.length === 0) this.settlement.settle(this.segmenter.writtenMs);
+    // Where it was refused meanwhile, the utterances went without an answer.
+    if (!this.isAborted && this.utterances.length === 0) this.settlement.settle(this.segmenter.writtenMs);
     this.abort();
+    return this.finished;
+  }
+
+  private get finished(): Finished {
+    return this.settlement.finished;
+  }
+
+  /** The same as `isOver`, which may have changed during a wait. */
+  private get isAborted(): boolean {
+    return this.isOver;
   }
 
   abort(): void {
@@ -151,7 +165,16 @@ export class RealtimeRecognition implements Recognition {
   private update(segment: Segment, isEnded: boolean): void {
     const known = this.utterances.find(({ id }) => id === segment.id);
     if (known) Object.assign(known, { segment, isEnded });
-    else this.utterances.push({ ...UNSENT, id: segment.id, segment, isEnded, text: null, failures: 0 });
+    else
+      this.utterances.push({
+        ...UNSENT,
+        id: segment.id,
+        segment,
+        isEnded,
+        text: null,
+        isUnreadable: false,
+        failures: 0,
+      });
   }
 
   /** Sends what the session has not got yet, in order. */
@@ -207,8 +230,13 @@ export class RealtimeRecognition implements Recognition {
   private failed(item: string | null): void {
     const utterance = this.named(item);
     if (utterance) utterance.failures += 1;
-    if (utterance && utterance.failures >= TRIES_UNREADABLE) this.complete(item, '');
-    else this.socket?.close();
+    const isGivenUp = (utterance?.failures ?? 0) >= TRIES_UNREADABLE && this.options.neverGivesUp !== true;
+    if (utterance === undefined || !isGivenUp) {
+      this.socket?.close();
+      return;
+    }
+    utterance.isUnreadable = true;
+    this.complete(item, '');
   }
 
   private complete(item: string | null, text: string): void {
@@ -220,13 +248,21 @@ export class RealtimeRecognition implements Recognition {
     this.watch();
     for (let next = this.utterances[0]; next?.text != null; next = this.utterances[0]) {
       this.utterances.shift();
-      const heard = { text: next.text, words: null, noSpeech: null, turns: null };
-      for (const piece of piecesOf(next.segment, heard)) this.options.onEvent({ type: 'final', piece });
+      this.give(next.segment, next.isUnreadable ? null : next.text);
       this.settlement.gave(next.segment);
     }
     this.send();
     this.rest();
     if (this.utterances.length === 0) this.drained();
+  }
+
+  private give(segment: Segment, text: string | null): void {
+    if (text === null) {
+      this.options.onEvent({ type: 'unreadable', startMs: segment.startMs, endMs: segment.endMs });
+      return;
+    }
+    const heard = { text, words: null, noSpeech: null, turns: null };
+    for (const piece of piecesOf(segment, heard)) this.options.onEvent({ type: 'final', piece });
   }
 
   /** In a pause silence is settled, and an old session is exchanged. */

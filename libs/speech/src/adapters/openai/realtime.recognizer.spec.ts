@@ -185,8 +185,27 @@ describe('a realtime session', () => {
     write(recognition, say([0, PAUSE]));
     await log.changed.until(() => left <= 0 && log.settled.length > 0, 'it to be given up');
     write(recognition, say([1, PAUSE], { startMs: 1_300 }));
-    await recognition.finish();
+    expect(await recognition.finish()).toMatchObject({ complete: true });
     expect(log.words).toEqual(wordsOf([1]));
+    expect(log.unreadable).toHaveLength(1);
+  });
+
+  it('[CUS-2] that is refused while the last words are awaited settles none of them', async () => {
+    const recognition = await open('openai', () => 'drop');
+    write(recognition, say([0, 1, PAUSE]));
+    server.refuseWith = 401;
+    const { settledMs, complete } = await recognition.finish();
+    expect({ settledMs, complete }).toEqual({ settledMs: 0, complete: false });
+    expect(log.settled).toEqual([]);
+    expect(log.failures).toEqual(['REFUSED']);
+  });
+
+  it('[CUS-2] that never answers: finishing says how far it came', async () => {
+    const recognition = await open('openai', (index) => (index === 0 ? {} : 'silence'), { finish: 300 });
+    write(recognition, say([0, 1, PAUSE, 2, 3, PAUSE]));
+    await log.changed.until(() => log.finals.length === 1, 'the first');
+    expect(await recognition.finish()).toEqual({ settledMs: log.settled.at(-1), complete: false });
+    expect(log.words).toEqual(wordsOf([0, 1]));
   });
 });
 

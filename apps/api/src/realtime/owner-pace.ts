@@ -1,0 +1,91 @@
+import { RECORDING } from '@app/contract';
+
+/** How fast the sound of an owner is taken, as one take sees it. */
+export interface Pace {
+  /** So long nothing is taken; null: it is taken. */
+  readonly waitMs: number | null;
+  /** So much sound was taken, in milliseconds. */
+  spend: (ms: number) => void;
+  /** Told when taking begins or ends. @returns the way to leave */
+  join: (onChange: () => void) => () => void;
+}
+
+/** Takes so much sound, in milliseconds, off what the owner may send. @returns null when it was there, otherwise when it will be */
+export type Reserve = (ms: number) => Promise<number | null>;
+
+/** So much is reserved at a time: a statement for five pieces of a live recording. */
+const STEP_MS = 5_000;
+/** Never more than what can be there at all. */
+const MOST_MS = RECORDING.pace.headStart / 2;
+const RETRY_MS = 1_000;
+
+/** The pace of one owner in this process; what all processes share is behind `reserve`. */
+export class OwnerPace implements Pace {
+  private readonly listeners = new Set<() => void>();
+  /** Reserved and not taken; below 0: taken and not reserved. */
+  private left = 0;
+  private closedUntil: number | null = null;
+  private isAsking = false;
+
+  constructor(
+    private readonly reserve: Reserve,
+    private readonly onEmpty: () => void,
+  ) {}
+
+  get waitMs(): number | null {
+    return this.closedUntil === null ? null : Math.max(1, Math.ceil(this.closedUntil - performance.now()));
+  }
+
+  spend(ms: number): void {
+    this.left -= ms;
+    if (this.left <= 0) void this.refill();
+  }
+
+  join(onChange: () => void): () => void {
+    this.listeners.add(onChange);
+    return () => {
+      this.listeners.delete(onChange);
+      this.leaveIfEmpty();
+    };
+  }
+
+  /** What was taken beyond what was reserved is paid for, whoever has left. */
+  private leaveIfEmpty(): void {
+    if (this.listeners.size === 0 && !this.isAsking) this.onEmpty();
+  }
+
+  private async refill(): Promise<void> {
+    if (this.isAsking) return;
+    this.isAsking = true;
+    try {
+      while (this.left <= 0) {
+        const asked = Math.min(MOST_MS, STEP_MS - this.left);
+        const waitMs = await this.reserve(asked);
+        if (waitMs === null) this.left += asked;
+        else {
+          this.change(performance.now() + waitMs);
+          await pause(waitMs);
+        }
+      }
+      this.change(null);
+    } catch {
+      // Without its database this process stores nothing either: the pieces are bounded by what is held.
+      await pause(RETRY_MS);
+    } finally {
+      this.isAsking = false;
+      this.leaveIfEmpty();
+    }
+  }
+
+  private change(closedUntil: number | null): void {
+    const isNews = (closedUntil === null) !== (this.closedUntil === null);
+    this.closedUntil = closedUntil;
+    if (isNews) for (const tell of [...this.listeners]) tell();
+  }
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms).unref();
+  });
+}
