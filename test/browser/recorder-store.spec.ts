@@ -98,7 +98,7 @@ describe('what the recorder keeps', () => {
     bench.gateway.isAway = true;
     bench.gateway.cut();
     await pretend('big', 200 * 1024 * 1024);
-    await until(page, "app.state().phase === 'off' && app.state().trouble === 'store_full'");
+    await until(page, "app.state().phase === 'rest' && app.state().trouble === 'store_full'");
     expect(await ids()).toEqual([id, 'big'].sort());
     expect(await ask<string[][]>(page, 'app.keptPieces()')).toContainEqual([USER, id, 0, 0]);
     // Another user has a share of their own.
