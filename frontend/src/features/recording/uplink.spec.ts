@@ -1,4 +1,4 @@
-import type { AudioChunk, ErrorCode, StartTranscription } from '@app/contract';
+import type { AudioChunk, ClientTranscript, ErrorCode, StartTranscription } from '@app/contract';
 import type { AppSocket } from '../../api/app-socket.js';
 import type { CurrentSocket, SocketSource } from '../../api/current-socket.js';
 import { pauseBefore } from './retry-pause.js';
@@ -14,7 +14,11 @@ class Server {
   readonly socket = new TestSocket((event, payload, acknowledge) => this.hear(event, payload, acknowledge));
   refusal: ErrorCode | null = null;
   waitMs: number | null = null;
+  refusedLine: string | null = null;
+  readonly lines: string[] = [];
   isDown = false;
+  /** What was heard turns out to be unreadable when it is to be settled. */
+  isUnreadable = false;
   /** The take that is running; null: nothing is, and what comes is not answered. */
   running: number | null = null;
   private forget: () => void = () => undefined;
@@ -35,6 +39,7 @@ class Server {
   private hear(event: string, payload: unknown, acknowledge: (answer: unknown) => void): void {
     if (event === 'start_transcription') acknowledge(this.start(payload as StartTranscription));
     else if (event === 'audio_stream') this.take(payload as AudioChunk);
+    else if (event === 'client_transcript') acknowledge(this.line(payload as ClientTranscript));
     else if (event === 'end_transcription') {
       const take = this.running;
       if (take === null) acknowledge(refusal('RECORDING_NOT_FOUND'));
@@ -67,9 +72,21 @@ class Server {
     this.tell(take, isAgain ? { resend: true, ...(isFull && { waitMs: this.waitMs }) } : {});
   }
 
+  private line({ lineId }: ClientTranscript): unknown {
+    if (lineId === this.refusedLine) return refusal('VALIDATION');
+    this.lines.push(lineId);
+    return { lineId };
+  }
+
   /** What was received of a take is text, unless the recogniser is down. */
   private settle(take: number): boolean {
     if (this.isDown) return false;
+    if (this.isUnreadable) {
+      this.isUnreadable = false;
+      this.running = null;
+      this.socket.say('transcription_restart', { reason: 'unreadable', recordingId: 'r' });
+      return true;
+    }
     this.committed.set(take, (this.heard.get(take)?.length ?? 0) - 1);
     this.tell(take);
     return true;
@@ -289,16 +306,30 @@ describe('the sending of a recording', () => {
   it('[CUS-6] keeps a take that cannot be read, which is the one before where a later is asked for', async () => {
     const { clock, store, server, ends, speak, end } = bench();
     await speak(3);
-    server.socket.say('transcription_restart', { reason: 'unreadable', recordingId: 'r' });
-    server.running = null;
+    server.isUnreadable = true;
     store.endTake('r', 0);
     store.addTake('r', 1);
     await speak(2, 1);
+    expect(server.isUnreadable).toBe(false);
     await end();
     await clock.pass(10_000);
     expect(ends).toEqual([{ reason: 'finished' }]);
+    // What was settled before is settled; the header is kept with what is not.
     expect([...store.pieces.values()].map(({ take, seq }) => [take, seq])).toEqual([0, 1, 2].map((seq) => [0, seq]));
     expect(server.heard.get(1)).toEqual(upTo(1));
+  });
+
+  it('[CUS-1] takes a line that can never be taken for no reason to hold up the others, and keeps it', async () => {
+    const { store, server, ends, uplink, end } = bench();
+    const line = (lineId: string) => ({ lineId, transcript: lineId, startMs: 0, endMs: 1 });
+    server.refusedLine = 'b';
+    for (const lineId of ['a', 'b', 'c']) store.addLine('r', line(lineId));
+    uplink.wake();
+    await settled();
+    await end();
+    expect(server.lines).toEqual(['a', 'c']);
+    expect(ends).toEqual([{ reason: 'finished' }]);
+    expect([...store.lines.values()].map(({ line: { lineId } }) => lineId)).toEqual(['b']);
   });
 });
 
