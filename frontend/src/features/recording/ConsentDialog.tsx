@@ -4,11 +4,13 @@ import { Banner } from '../../ui/Banner.js';
 import { Button } from '../../ui/Button.js';
 import { Icon, type IconName } from '../../ui/Icon.js';
 import css from './consent.module.css';
-import { CONSENT_TEXTS, consentSentence, MODE_TEXTS } from './recording-texts.js';
+import { CONSENT_TEXTS, consentSentence, MODE_TEXTS, MOVED_TEXT } from './recording-texts.js';
 
 interface Props {
   open: boolean;
   mode: SpeechMode;
+  /** The consent that there is was given for another destination of the voice. */
+  isMoved?: boolean;
   /** While the consent is being stored. */
   isSaving?: boolean;
   /** Why it could not be stored. */
@@ -17,8 +19,16 @@ interface Props {
   onLater: () => void;
 }
 
-/** Stands before the first recording of a 1on1: the other person is asked, aloud. */
-export function ConsentDialog({ open, mode, isSaving = false, error = null, onAgree, onLater }: Props) {
+/** Stands before the first recording of a 1on1, and whenever the voice would go elsewhere: the other person is asked, aloud. */
+export function ConsentDialog({
+  open,
+  mode,
+  isMoved = false,
+  isSaving = false,
+  error = null,
+  onAgree,
+  onLater,
+}: Props) {
   const facts: [IconName, string, string][] = [
     ['edit', '残るもの', CONSENT_TEXTS.recorded],
     ['external', '声の行き先', MODE_TEXTS[mode].destination],
@@ -41,6 +51,7 @@ export function ConsentDialog({ open, mode, isSaving = false, error = null, onAg
       onCancel={onLater}
       destroyOnHidden
     >
+      {isMoved && <Banner kind="warning">{MOVED_TEXT}</Banner>}
       <p className={css.aloud}>「{consentSentence(mode)}」</p>
       <dl className={css.facts}>
         {facts.map(([icon, name, text]) => (

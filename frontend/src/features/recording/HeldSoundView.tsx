@@ -1,0 +1,131 @@
+import { Modal } from 'antd';
+import { useState } from 'react';
+import { Banner } from '../../ui/Banner.js';
+import { Button } from '../../ui/Button.js';
+import { cx } from '../../ui/class-names.js';
+import { useConfirm } from '../../ui/confirm-context.js';
+import { dayKey, formatDayWithWeekday, formatTime } from '../../ui/dates.js';
+import { fullNameSan } from '../../ui/names.js';
+import { saveFile } from '../../ui/save-file.js';
+import { heldRows, secondsOf, type HeldRow } from './held-rows.js';
+import css from './held-sound.module.css';
+import type { QuarantinedSound } from './recording-model.js';
+import { DELETE_SOUND, durationText, HELD_TEXTS, lettingGoQuestion, SEND_AGAIN } from './recording-texts.js';
+import type { HeldSounds } from './use-held-sound.js';
+
+interface Props {
+  sounds: HeldSounds;
+  /** With whom a talk was, by its id. */
+  names: ReadonlyMap<string, string>;
+  /** Asks what becomes of what has lain here for too long. */
+  isAsking?: boolean;
+  onClose: () => void;
+}
+
+function fileName({ spokenAt, take, fromSeq }: QuarantinedSound, type: string): string {
+  const time = formatTime(spokenAt).replace(':', '').padStart(4, '0');
+  return `recording-${dayKey(spokenAt)}-${time}-${take}-${fromSeq}.${type.includes('mp4') ? 'm4a' : 'webm'}`;
+}
+
+function Waiting({ row: { waiting }, onSend }: { row: HeldRow; onSend: () => void }) {
+  const [isSent, setSent] = useState(false);
+  if (waiting === null) return null;
+  const seconds = durationText(waiting.seconds);
+  if (!waiting.isAgreed) return <p>{HELD_TEXTS.unagreed(seconds)}</p>;
+  return (
+    <div className={css.line}>
+      <p role="status">{isSent ? HELD_TEXTS.sending(seconds) : HELD_TEXTS.waiting(seconds)}</p>
+      <Button
+        disabled={isSent}
+        onClick={() => {
+          setSent(true);
+          onSend();
+        }}
+      >
+        {SEND_AGAIN}
+      </Button>
+    </div>
+  );
+}
+
+/** One recording: what waits, what nobody can read, and the way to let both go. */
+function Row({ row, name, sounds, onFailure }: { row: HeldRow; name: string | undefined } & RowActions) {
+  const confirm = useConfirm();
+  const letGo = async () => {
+    if (!(await confirm(lettingGoQuestion(secondsOf(row))))) return;
+    await sounds.letGo(row.recordingId).catch(() => onFailure(HELD_TEXTS.notDeleted));
+  };
+  const save = async (piece: QuarantinedSound) => {
+    try {
+      const file = await sounds.download(piece);
+      saveFile(file, fileName(piece, file.type));
+    } catch {
+      onFailure(HELD_TEXTS.notSaved);
+    }
+  };
+  return (
+    <li className={css.row}>
+      <h3 className={css.when}>
+        <span className="num">
+          {formatDayWithWeekday(row.startedAt)}
+          {formatTime(row.startedAt)}の録音
+        </span>
+        {name !== undefined && <span className={css.who}>{fullNameSan(name)}</span>}
+      </h3>
+      <Waiting row={row} onSend={() => sounds.sendAgain(row.recordingId)} />
+      {row.pieces.map((piece) => (
+        <div key={`${piece.take} ${piece.fromSeq}`} className={css.line}>
+          <p>{HELD_TEXTS.unread(formatTime(piece.spokenAt), durationText(piece.seconds))}</p>
+          <Button icon="download" onClick={() => void save(piece)}>
+            {HELD_TEXTS.save}
+          </Button>
+        </div>
+      ))}
+      <Button kind="text" className={cx(css.delete)} onClick={() => void letGo()}>
+        {DELETE_SOUND}
+      </Button>
+    </li>
+  );
+}
+
+interface RowActions {
+  sounds: HeldSounds;
+  onFailure: (message: string) => void;
+}
+
+/** Sound that lies in this browser and is not text: each recording with what can be done. Nothing of it goes unasked. */
+export function HeldSoundView({ sounds, names, isAsking = false, onClose }: Props) {
+  const [failure, setFailure] = useState<string | null>(null);
+  const rows = heldRows(sounds.held, sounds.quarantined);
+  return (
+    <Modal
+      open
+      centered
+      width={600}
+      closable={false}
+      title={isAsking ? HELD_TEXTS.askingTitle : HELD_TEXTS.title}
+      footer={<Button onClick={onClose}>{rows.length === 0 ? 'とじる' : HELD_TEXTS.leave}</Button>}
+      onCancel={onClose}
+    >
+      {rows.length === 0 ? (
+        <p>{HELD_TEXTS.nothing}</p>
+      ) : (
+        <>
+          <p className={css.help}>{isAsking ? HELD_TEXTS.asking : HELD_TEXTS.help}</p>
+          {failure !== null && <Banner kind="error">{failure}</Banner>}
+          <ul className={css.rows}>
+            {rows.map((row) => (
+              <Row
+                key={row.recordingId}
+                row={row}
+                name={row.conversationId === null ? undefined : names.get(row.conversationId)}
+                sounds={sounds}
+                onFailure={setFailure}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+    </Modal>
+  );
+}
