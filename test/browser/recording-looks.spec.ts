@@ -36,15 +36,15 @@ describe('the looks of what a recording says', () => {
   });
 
   /** The page looks at its width when it is drawn. */
-  const look = async (name: string, state: Partial<PartsState>, more: () => Promise<unknown> = () => Promise.resolve()) =>
-    faultsOf(
-      parts.page,
-      name,
-      async () => {
-        await parts.set(state);
-        await more();
-      },
-    );
+  const look = async (
+    name: string,
+    state: Partial<PartsState>,
+    more: () => Promise<unknown> = () => Promise.resolve(),
+  ) =>
+    faultsOf(parts.page, name, async () => {
+      await parts.set(state);
+      await more();
+    });
 
   it.each<[string, Partial<PartsState>]>([
     ['recording', ON],

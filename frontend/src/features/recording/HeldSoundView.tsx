@@ -103,8 +103,12 @@ export function HeldSoundView({ sounds, names, isAsking = false, onClose }: Prop
       centered
       width={600}
       closable={false}
-      title={isAsking ? HELD_TEXTS.askingTitle : HELD_TEXTS.title}
-      footer={<Button onClick={onClose}>{rows.length === 0 ? 'とじる' : HELD_TEXTS.leave}</Button>}
+      title={<span className={css.title}>{isAsking ? HELD_TEXTS.askingTitle : HELD_TEXTS.title}</span>}
+      footer={
+        <Button onClick={onClose} autoFocus>
+          {rows.length === 0 ? 'とじる' : HELD_TEXTS.leave}
+        </Button>
+      }
       onCancel={onClose}
     >
       {rows.length === 0 ? (

@@ -100,23 +100,34 @@ export function RecordingHead(props: Props) {
   const isSilent = phase === 'on' && state.trouble === 'silent';
   const isLive = phase === 'on' && !isSilent;
   const status = statusOf(state, isSilent);
-  const saysButton = isLive || status === STATUS.off;
+  // On a phone the first row has room for name, clock and stop: the word stands beside the flow, or the button says it.
+  const isBelow = isPhone && hasBegun;
+  const word = (
+    <span className={cx(css.word, isPhone && phase === 'off' && 'visually-hidden')} role="status">
+      {status}
+    </span>
+  );
   return (
     <div className={cx(css.head, isPhone && css.phone, hasBegun && css.begun)} role="group" aria-label="録音">
       {title !== undefined && <div className={css.title}>{title}</div>}
       <div className={cx(css.status, isLive && css.live, isSilent && css.silent)}>
         {isLive && <Icon name="bib" size={18} className={cx(css.bib)} />}
         {isSilent && <Icon name="bibHollow" size={18} className={cx(css.bib)} />}
-        <span className={cx(css.word, isPhone && saysButton && 'visually-hidden')} role="status">
-          {status}
-        </span>
+        {!isBelow && word}
         {hasBegun && (
           <span className={cx(css.clock, 'num')} role="timer" aria-label="対話の経過時間">
             {formatClock(state.elapsedMs)}
           </span>
         )}
       </div>
-      {hasBegun && <Flow elapsedMs={state.elapsedMs} isPhone={isPhone} />}
+      {hasBegun && (
+        <Flow
+          elapsedMs={state.elapsedMs}
+          isPhone={isPhone}
+          status={isBelow && <span className={cx(css.below, isLive && css.live, isSilent && css.silent)}>{word}</span>}
+          hasStage={!isSilent && (!isBelow || isLive || phase === 'paused')}
+        />
+      )}
       <Actions {...props} />
       <RecordButton {...props} />
     </div>

@@ -2,7 +2,7 @@ export { ConsentDialog } from './ConsentDialog.js';
 export { purgeConversation, purgeUser } from './leftovers.js';
 export { effectiveMode } from './effective-mode.js';
 export { PushToTalkButton } from './PushToTalkButton.js';
-export { MODE_TEXTS } from './recording-texts.js';
+export { MODE_TEXTS, WITHDRAW } from './recording-texts.js';
 export { needsConsent, type ConsentKeys } from './needs-consent.js';
 export type { LiveLine, RecordingState } from './recording-model.js';
 export { HeldSoundDialog } from './HeldSoundDialog.js';

@@ -91,7 +91,7 @@ export const TROUBLE_TEXTS: Record<Trouble, TroubleText> = {
   },
   silent: {
     kind: 'warning',
-    text: 'マイクに声が届いているか、別のマイクになっていないか、ネットワークがつながっているかを確かめてください。メモは、そのまま書けます。',
+    text: 'マイクに声が届いているか、ネットワークがつながっているかを確かめてください。メモは、そのまま書けます。',
     canStartAgain: false,
   },
   consent: {

@@ -13,7 +13,8 @@ import { WITHDRAWAL_QUESTION, WITHDRAWN_TEXT } from './recording-texts.js';
 interface Options {
   userId: string;
   conversationId: string | null;
-  mode: SpeechMode;
+  /** How this browser is heard. */
+  mode?: SpeechMode;
   /** Ends the recording of this tab first, and waits for it no longer than it makes sense. */
   stop?: () => Promise<unknown>;
   /** After everything that was recorded is gone. */
@@ -31,7 +32,7 @@ const BODY = (
 
 /** Withdraws the consent to a 1on1's recording: asks first, stops what is recorded here, and removes all that was recorded. */
 export function useWithdrawal(options: Options): { ask: () => void; isPending: boolean } {
-  const { userId, conversationId, mode, stop, onDone, onFailure } = options;
+  const { userId, conversationId, mode = 'off', stop, onDone, onFailure } = options;
   const confirm = useConfirm();
   const client = useQueryClient();
   const { message } = App.useApp();
