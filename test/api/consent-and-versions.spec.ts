@@ -1,5 +1,5 @@
 import type { VersionDto } from '../../apps/api/src/conversations/versions.dto.js';
-import { Conversation } from '@app/database';
+import { Consent, Conversation } from '@app/database';
 import { expectOwnersOnly, UNKNOWN_ID } from '../factories/callers.js';
 import { addEmployee, importTalk, readTalk, startTalk } from '../factories/one-on-one.js';
 import { ScriptedAssistant } from '../factories/scripted-assistant.js';
@@ -33,13 +33,18 @@ describe('consent, roles and versions', () => {
       expect(before.consent_at).toBeNull();
       const { body } = await user.post(`/api/conversations/${id}/consent`, { mode: 'browser' }).expect(200);
       const after = await readTalk(user, id);
-      expect(body).toEqual({ consent_at: after.consent_at, mode: 'browser', destination: 'ブラウザーの音声認識' });
+      expect(body).toEqual({
+        consent_at: after.consent_at,
+        mode: 'browser',
+        destination: 'ブラウザーの音声認識',
+        key: after.consent_key,
+      });
+      const { body: settings } = await app.visitor.get('/api/public-settings').expect(200);
+      expect(settings).toMatchObject({ consentKeys: { browser: after.consent_key } });
       expect(Date.parse(String(after.consent_at))).toBeGreaterThanOrEqual(Date.parse(before.timestamp));
       expect(after.revision).toBe(before.revision + 1);
-      expect(await stored(id)).toMatchObject({ consentMode: 'browser', consentDestination: 'ブラウザーの音声認識' });
-      // Another mode is another consent.
-      await user.post(`/api/conversations/${id}/consent`, { mode: 'sherpa' }).expect(200);
-      expect(await stored(id)).toMatchObject({ consentMode: 'sherpa', consentDestination: 'このサーバー' });
+      const rows = await app.orm.em.fork().find(Consent, { conversationId: id }, { filters: { owned: false } });
+      expect(rows).toMatchObject([{ mode: 'browser', voice: 'browser', words: 'offline', key: after.consent_key }]);
     });
 
     it.each([{}, { mode: null }, { mode: 'off' }, { mode: 'x' }, { mode: ['browser'] }, { mode: 1 }])(

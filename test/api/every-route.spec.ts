@@ -38,7 +38,7 @@ describe('every route', () => {
   afterAll(() => app.close());
 
   const ask = (by: Caller, route: string, id = UNKNOWN_ID, body?: object): PromiseLike<Answer> => {
-    const [method, path] = route.split(' ') as ['get' | 'post' | 'patch' | 'delete', string];
+    const [method, path] = route.split(' ') as ['get' | 'post' | 'patch' | 'put' | 'delete', string];
     const address = path.replace('{id}', id).replace(/\{\w+Id\}/u, UNKNOWN_ID);
     return method === 'get' ? by.get(address) : by[method](address, body ?? valid(route));
   };

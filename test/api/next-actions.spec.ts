@@ -40,7 +40,7 @@ describe('next actions', () => {
     await runAs(app.orm, owner, () =>
       app.nest
         .get(AnalysisResults)
-        .saveProvisional(id, { kind: 'summary', text: `版${sourceRevision}`, nextActions }, '試験'),
+        .saveProvisional(id, { kind: 'summary', text: `版${sourceRevision}`, nextActions }, '試験', sourceRevision),
     );
   }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { RECORDING_PROTOCOL } from '@app/contract';
 import { JwtService } from '@nestjs/jwt';
 import { addEmployee, readTalk, startTalk } from '../factories/one-on-one.js';
 import { consentedTalk, resume, send, takeOf, wordsUpTo } from '../factories/recording.js';
@@ -45,7 +46,8 @@ describe('who may record, and for how long', () => {
     expect(await socket.ask('start_transcription', takeOf(conversationId))).toEqual(refusal('CONSENT_REQUIRED'));
     const stranger = await bench.app.registerAndLogin();
     const others = await bench.connect(stranger);
-    expect(await others.ask('start_transcription', takeOf(bench.talk))).toEqual(refusal('CONVERSATION_NOT_FOUND'));
+    const foreign = takeOf(bench.talk, { protocol: RECORDING_PROTOCOL });
+    expect(await others.ask('start_transcription', foreign)).toEqual(refusal('CONVERSATION_NOT_FOUND'));
     const start = takeOf(bench.talk);
     await socket.ask('start_transcription', start);
     const theirs = takeOf(await consentedTalk(stranger), { recordingId: start.recordingId });

@@ -109,7 +109,11 @@ describe('[SEC-5] what belongs to another user', () => {
       await expect(editor.patch(id, { baseRevision: { memo: 99 } })).rejects.toMatchObject(notFound);
       await expect(editor.patch(id, { transcript: 'x' })).rejects.toMatchObject(notFound);
       await expect(editor.patch(id, { speakerRoles: { manager: 1 } })).rejects.toMatchObject(notFound);
-      await expect(editor.consent(id, 'browser', 'x')).rejects.toMatchObject(notFound);
+      await expect(world.consents.give(id, 'browser')).rejects.toMatchObject(notFound);
+      await expect(world.consents.withdraw(id)).rejects.toMatchObject(notFound);
+      await expect(world.removal.wish(id, newId())).rejects.toMatchObject(notFound);
+      await expect(world.removal.undo(id, newId())).rejects.toMatchObject(notFound);
+      await expect(world.removal.remove(id, newId())).rejects.toMatchObject(notFound);
       await expect(world.reader.versions(id)).rejects.toMatchObject(notFound);
       await expect(world.reader.version(id, newId())).rejects.toMatchObject(notFound);
       await expect(editor.storeTranscriptIfNone(id, 'x')).rejects.toMatchObject(notFound);
@@ -127,7 +131,7 @@ describe('[SEC-5] what belongs to another user', () => {
       expect(await world.results.begin(id)).toBeNull();
       const summary = { kind: 'summary' as const, text: 'x', nextActions: [] };
       expect(await world.results.save(id, summary, 'x', 99)).toBe(false);
-      expect(await world.results.saveProvisional(id, summary, 'x')).toBe(false);
+      expect(await world.results.saveProvisional(id, summary, 'x', 1)).toBe(false);
       await requests.retry(id);
     });
     expect(await everything()).toEqual(before);

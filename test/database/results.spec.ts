@@ -26,7 +26,7 @@ describe('results and endings', () => {
   it('[API-46] shows a provisional summary until the wanted one comes', async () => {
     const { id } = await steps.imported();
     expect(
-      await steps.mine(() => world.results.saveProvisional(id, steps.summary('とりあえず'), 'オフライン分析')),
+      await steps.mine(() => world.results.saveProvisional(id, steps.summary('とりあえず'), 'オフライン分析', 1)),
     ).toBe(true);
     expect(await steps.states(id)).toEqual(['provisional', 'waiting', 'waiting', 'waiting']);
     expect(await steps.mine(() => world.reader.get(id))).toMatchObject({ summary: 'とりあえず' });
@@ -34,7 +34,7 @@ describe('results and endings', () => {
     // [API-47]
     expect(await steps.save(id, '本物', 1)).toBe(true);
     expect((await steps.states(id))[0]).toBe('done');
-    expect(await steps.mine(() => world.results.saveProvisional(id, steps.summary('遅い'), 'オフライン分析'))).toBe(
+    expect(await steps.mine(() => world.results.saveProvisional(id, steps.summary('遅い'), 'オフライン分析', 1))).toBe(
       false,
     );
     expect(await steps.mine(() => world.reader.get(id))).toMatchObject({ summary: '本物' });

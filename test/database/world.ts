@@ -1,11 +1,13 @@
 import {
   AnalysisRequests,
   AnalysisResults,
+  Consents,
   ConversationEditor,
   ConversationLifecycle,
   ConversationReader,
   ConversationsModule,
   NextActionEditor,
+  RecordingRemoval,
 } from '@app/conversations';
 import { ChangeListener, Employee, runAs, User, type Change } from '@app/database';
 import { CONFIG, newId, readConfig } from '@app/platform';
@@ -41,6 +43,8 @@ export async function openWorld() {
     requests: application.get(AnalysisRequests),
     results: application.get(AnalysisResults),
     actions: application.get(NextActionEditor),
+    consents: application.get(Consents),
+    removal: application.get(RecordingRemoval),
     listener: application.get(ChangeListener),
     queue: application.get<Queue>(getQueueToken('analysis'), { strict: false }),
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { StartTranscription } from '@app/contract';
+import type { SpeechMode, StartTranscription } from '@app/contract';
 import type { TestUser } from '../harness/app.js';
 import type { TestSocket } from '../harness/socket.js';
 import { addEmployee, startTalk } from './one-on-one.js';
@@ -7,10 +7,13 @@ import { soundOf } from './scripted-speech.js';
 
 export const WEBM = 'audio/webm;codecs=opus';
 
-/** A running 1on1 whose report agrees to be recorded. */
+/** A running 1on1 whose report agrees to be recorded as this server does it. */
 export async function consentedTalk(user: TestUser): Promise<string> {
   const { conversationId } = await startTalk(user, await addEmployee(user));
-  await user.post(`/api/conversations/${conversationId}/consent`, { mode: 'google' }).expect(200);
+  const { body } = await user.get('/api/public-settings').expect(200);
+  const { speechMode } = body as { speechMode: SpeechMode };
+  const mode = speechMode === 'off' ? 'browser' : speechMode;
+  await user.post(`/api/conversations/${conversationId}/consent`, { mode }).expect(200);
   return conversationId;
 }
 

@@ -55,6 +55,7 @@ export interface Caller {
   get(path: string): Call;
   post(path: string, body?: object): Call;
   patch(path: string, body?: object): Call;
+  put(path: string, body?: object): Call;
   delete(path: string, body?: object): Call;
 }
 
@@ -149,6 +150,7 @@ export class TestApp {
       get: (path) => from(http.get(path)),
       post: (path, body) => from(http.post(path).send(body)),
       patch: (path, body) => from(http.patch(path).send(body)),
+      put: (path, body) => from(http.put(path).send(body)),
       delete: (path, body) => from(http.delete(path).send(body)),
     };
   }

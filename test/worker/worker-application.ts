@@ -21,6 +21,7 @@ import { eventually } from '../harness/eventually.js';
 /** Timers that come at once and often. */
 const QUICK: WorkerTimings = {
   firstSweep: 10,
+  deletionPause: 100,
   sweepPause: 50,
   heartbeat: 20_000,
   mailRetry: 60_000,

@@ -7,6 +7,8 @@ export interface WorkerTimings {
   firstSweep: number;
   /** From the end of a timer's run to its next. */
   sweepPause: number;
+  /** From the end of a run of the timer of deletions to its next: a recording is deleted so soon after its time. */
+  deletionPause: number;
   /** A running analysis says so often that it is at work, or reconcile would take it for lost. */
   heartbeat: number;
   /** After an attempt at a mail so long passes until the next; longer than `mailTimeout`, or a slow mail would be sent twice. */
@@ -18,6 +20,7 @@ export interface WorkerTimings {
 export const DEFAULT_WORKER_TIMINGS: WorkerTimings = {
   firstSweep: 1_000,
   sweepPause: 15_000,
+  deletionPause: 2_000,
   heartbeat: 20_000,
   mailRetry: 60_000,
   mailTimeout: 30_000,

@@ -5,6 +5,7 @@ import { PlatformModule } from '@app/platform';
 import { QueueModule, WorkersModule } from '@app/queue';
 import { Module } from '@nestjs/common';
 import { AnalyseHandler } from './analyse/analyse.handler.js';
+import { DeletionTimer } from './deletion/deletion.timer.js';
 import { EndingTimer } from './ending/ending.timer.js';
 import { MailHandler } from './mail/mail.handler.js';
 import { MAILER } from './mail/mailer.provider.js';
@@ -23,6 +24,7 @@ import { DEFAULT_WORKER_TIMINGS, WORKER_TIMINGS } from './worker-timings.js';
     MailHandler,
     ReconcileTimer,
     EndingTimer,
+    DeletionTimer,
     RetentionTimer,
     TidyTimer,
   ],

@@ -164,7 +164,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** 録音への相手の同意を記録します。 */
+    /** 録音への相手の同意を記録します。取り消すと、録音を終え、録音から作られたものを削除します。 */
     post: operations['Session_consent'];
     delete?: never;
     options?: never;
@@ -389,8 +389,25 @@ export interface paths {
     get?: never;
     put?: never;
     post?: never;
-    /** 録音で文字起こしされた行を削除し、その録音を終えます。元に戻せません。 */
-    delete: operations['Lines_remove'];
+    /** 録音を終え、文字起こしされた行と、そこから作られたものをすぐに削除します。元に戻せません。 */
+    delete: operations['Recordings_remove'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/conversations/{id}/recordings/{recordingId}/deletion': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put: operations['Recordings_wish'];
+    post?: never;
+    /** 録音の削除を取り消します。削除されたあとは410です。 */
+    delete: operations['Recordings_undo'];
     options?: never;
     head?: never;
     patch?: never;
@@ -771,6 +788,9 @@ export interface components {
         | 'RECORDING_RUNNING'
         | 'CONSENT_REQUIRED'
         | 'RECORDING_NOT_FOUND'
+        | 'CONVERSATION_DELETED'
+        | 'RECORDING_DELETED'
+        | 'TOO_MANY_RECORDINGS'
         | 'RECORDING_TAKEN_OVER'
         | 'TRANSCRIPT_EXPIRED'
         | 'SPEECH_OFF'
@@ -963,6 +983,15 @@ export interface components {
        */
       speechMode: 'browser' | 'google' | 'openai' | 'sherpa' | 'off';
       /**
+       * @description 音声認識の方式ごとの送り先（ハッシュ）。同意は送り先ごとに得ます。設定された方式と browser の分です。
+       * @example {
+       *       "browser": "Yk3vT0c1aHq9-w_2"
+       *     }
+       */
+      consentKeys: {
+        [key: string]: string;
+      };
+      /**
        * @description 分析に使うエンジンの名前。
        * @example オフライン分析
        */
@@ -1038,6 +1067,16 @@ export interface components {
        * @enum {string}
        */
       mode: 'browser' | 'google' | 'openai' | 'sherpa';
+      /**
+       * @description 同意を得たときに見せた送り先（公開の設定の consentKeys の値）。いまの送り先と違うときは409で断ります。
+       * @example Yk3vT0c1aHq9-w_2
+       */
+      key?: string;
+      /**
+       * @description true のときは同意を取り消します。録音を終え、録音から作られたものをすべて削除します。
+       * @example false
+       */
+      withdrawn?: boolean;
     };
     ConsentViewDto: {
       /**
@@ -1048,15 +1087,20 @@ export interface components {
       mode: 'browser' | 'google' | 'openai' | 'sherpa';
       /**
        * Format: date-time
-       * @description 録音の同意を得た日時。
+       * @description 同意を得た日時。取り消したときは null。
        * @example 2026-11-06T05:00:00.000Z
        */
-      consent_at: string;
+      consent_at: string | null;
       /**
        * @description 声の送り先。
        * @example ブラウザーの音声認識
        */
       destination: string;
+      /**
+       * @description 同意が及ぶ送り先。取り消したときは null。
+       * @example Yk3vT0c1aHq9-w_2
+       */
+      key: string | null;
     };
     SendMessageDto: {
       /**
@@ -1605,6 +1649,11 @@ export interface components {
        */
       consent_at: string | null;
       /**
+       * @description 最後に得た同意が及ぶ送り先。公開の設定の consentKeys と違うときは、あらためて同意を得ます。同意がないときは null。
+       * @example Yk3vT0c1aHq9-w_2
+       */
+      consent_key: string | null;
+      /**
        * Format: date-time
        * @description 保存期間を過ぎて、話した内容が削除された日時（UTC）。削除されていないときは null。
        * @example 2026-11-06T05:00:00.000Z
@@ -1720,6 +1769,14 @@ export interface components {
        * @example 12
        */
       changed: number;
+    };
+    RecordingDeletionDto: {
+      /**
+       * Format: date-time
+       * @description この日時（UTC）を過ぎると削除します。それまでは取り消せます。
+       * @example 2026-11-06T05:00:10.000Z
+       */
+      delete_after: string;
     };
     PatchNextActionDto: {
       /**
@@ -3126,7 +3183,76 @@ export interface operations {
       };
     };
   };
-  Lines_remove: {
+  Recordings_remove: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description 識別子（UUIDv7）。
+         * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
+         */
+        id: string;
+        /**
+         * @description 録音の識別子。
+         * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
+         */
+        recordingId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 成功したとき。本文はありません。 */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description 成功しなかったとき。 */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorDto'];
+        };
+      };
+    };
+  };
+  Recordings_wish: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+        recordingId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RecordingDeletionDto'];
+        };
+      };
+      /** @description 成功しなかったとき。 */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorDto'];
+        };
+      };
+    };
+  };
+  Recordings_undo: {
     parameters: {
       query?: never;
       header?: never;

@@ -1,5 +1,5 @@
 import { OFFLINE_ENGINE } from '@app/contract';
-import { CONFIG, type Config } from '@app/platform';
+import { CONFIG, languageModelUrl, type Config } from '@app/platform';
 import {
   Inject,
   Injectable,
@@ -20,8 +20,6 @@ type AiConfig = Pick<
   'AI_PROVIDER' | 'OPENAI_BASE_URL' | 'OPENAI_API_KEY' | 'OPENAI_MODEL' | 'OPENAI_PRICE_INPUT' | 'OPENAI_PRICE_OUTPUT'
 >;
 
-const OPENAI = 'https://api.openai.com/v1';
-
 /** The engine that is asked first: a model's name, or オフライン分析. */
 export function engineName({ AI_PROVIDER, OPENAI_MODEL }: AiConfig): string {
   return AI_PROVIDER === 'openai' && OPENAI_MODEL !== undefined ? OPENAI_MODEL : OFFLINE_ENGINE;
@@ -33,7 +31,7 @@ function chooseAssistant(config: AiConfig, offline: OfflineAssistant): Assistant
   const logger = new Logger('LanguageModel');
   const prices = { input: config.OPENAI_PRICE_INPUT, output: config.OPENAI_PRICE_OUTPUT };
   const model = new OpenAiAssistant({
-    baseURL: config.OPENAI_BASE_URL ?? OPENAI,
+    baseURL: languageModelUrl(config),
     // A server that wants none is sent a word that says so.
     apiKey: config.OPENAI_API_KEY ?? 'none',
     model: engineName(config),

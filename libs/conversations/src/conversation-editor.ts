@@ -1,4 +1,3 @@
-import type { SpeechMode } from '@app/contract';
 import { isRecording, Line, Message, touch, type Conversation } from '@app/database';
 import { AppError } from '@app/platform';
 import { EntityManager } from '@mikro-orm/postgresql';
@@ -18,7 +17,7 @@ import { intactConversation, lockedConversation } from './locked-conversation.js
 import { createMessage, nextPosition, type MessageDraft } from './messages.js';
 import { assertTranscriptSize } from './transcript/parse-transcript.js';
 
-/** Changes what people write: memo, mind map, transcript, theme, stance and roles, the consent, and the chat. */
+/** Changes what people write: memo, mind map, transcript, theme, stance and roles, and the chat. */
 @Injectable()
 export class ConversationEditor {
   constructor(
@@ -54,20 +53,6 @@ export class ConversationEditor {
     });
     if (wanted) await this.requests.enqueue(conversation, 'edit');
     return conversation;
-  }
-
-  /**
-   * Notes that the report agrees to a recording, anew each time. @returns when
-   * @throws AppError CONVERSATION_NOT_FOUND
-   */
-  consent(id: string, mode: SpeechMode, destination: string): Promise<Date> {
-    return this.em.transactional(async (em) => {
-      const conversation = await lockedConversation(em, id);
-      const consentAt = new Date();
-      em.assign(conversation, { consentAt, consentMode: mode, consentDestination: destination });
-      await touch(em, conversation, 'details');
-      return consentAt;
-    });
   }
 
   /** Stores a transcript in a conversation that has no line yet. @returns whether it did */

@@ -1,5 +1,15 @@
 import { ANALYSIS_KINDS, TIMINGS } from '@app/contract';
-import { Analysis, Conversation, currentOwner, Employee, isRecording, touch } from '@app/database';
+import {
+  Analysis,
+  bury,
+  Conversation,
+  currentOwner,
+  DeletionLog,
+  Employee,
+  isBuried,
+  isRecording,
+  touch,
+} from '@app/database';
 import { AppError, newId } from '@app/platform';
 import type { Urgency } from '@app/queue';
 import { EntityManager, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
@@ -37,12 +47,13 @@ export class ConversationLifecycle {
   constructor(
     private readonly em: EntityManager,
     private readonly requests: AnalysisRequests,
+    private readonly deletions: DeletionLog,
   ) {}
 
   /**
    * Begins a 1on1, or answers the one that was begun under this id.
    * @throws AppError EMPLOYEE_NOT_FOUND for an employee that is unknown, deleted or somebody else's; CONFLICT for an id
-   * that is taken
+   * that is taken; CONVERSATION_DELETED for one that was deleted
    */
   async start(options: StartOptions): Promise<Conversation> {
     try {
@@ -118,14 +129,18 @@ export class ConversationLifecycle {
     await this.em.transactional(async (em) => {
       const conversation = await lockedConversation(em, id);
       await touch(em, conversation, 'deleted');
+      await bury(em, conversation.owner, 'conversation', id);
       em.remove(conversation);
     });
+    await this.deletions.write();
   }
 
   private begin({ conversationId, transcriptionOnly = false, ...options }: StartOptions): Promise<Conversation> {
     return this.em.transactional(async (em) => {
       const begun = conversationId === undefined ? null : await em.findOne(Conversation, { id: conversationId });
       if (begun !== null) return begun;
+      if (conversationId !== undefined && (await isBuried(em, currentOwner(em), 'conversation', conversationId)))
+        throw new AppError('CONVERSATION_DELETED');
       await assertEmployee(em, options.employeeId);
       const now = new Date();
       const id = conversationId ?? newId();

@@ -3,22 +3,26 @@ import { QueueModule } from '@app/queue';
 import { Module } from '@nestjs/common';
 import { AnalysisRequests } from './analysis/analysis-requests.js';
 import { AnalysisResults } from './analysis/analysis-results.js';
+import { Consents } from './consent/consents.js';
 import { ConversationEditor } from './conversation-editor.js';
 import { ConversationLifecycle } from './conversation-lifecycle.js';
 import { ConversationReader } from './conversation-reader.js';
 import { NextActionEditor } from './next-action-editor.js';
 import { LineEditor } from './transcript/line-editor.js';
 import { Retention } from './retention.js';
+import { RecordingRemoval } from './recording/recording-removal.js';
 import { Recordings } from './recording/recordings.js';
 
 const SERVICES = [
   AnalysisRequests,
   AnalysisResults,
+  Consents,
   ConversationEditor,
   ConversationLifecycle,
   ConversationReader,
   LineEditor,
   NextActionEditor,
+  RecordingRemoval,
   Recordings,
   Retention,
 ];

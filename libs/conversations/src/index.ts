@@ -1,5 +1,7 @@
 export { AnalysisRequests, analysisState } from './analysis/analysis-requests.js';
 export { AnalysisResults, type AnalysisWork, type SummaryDraft } from './analysis/analysis-results.js';
+export { Consents } from './consent/consents.js';
+export { RECORDING_MODES, type Destination, type RecordingMode } from './consent/destinations.js';
 export { ConversationEditor } from './conversation-editor.js';
 export { ConversationLifecycle } from './conversation-lifecycle.js';
 export { ConversationReader } from './conversation-reader.js';
@@ -7,5 +9,6 @@ export { ConversationsModule } from './conversations.module.js';
 export type { MessageDraft } from './messages.js';
 export { LineEditor } from './transcript/line-editor.js';
 export { NextActionEditor } from './next-action-editor.js';
+export { RecordingRemoval } from './recording/recording-removal.js';
 export { Recordings, type Claim } from './recording/recordings.js';
 export { Retention } from './retention.js';

@@ -3,6 +3,7 @@ import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { PostgreSqlDriver } from '@mikro-orm/postgresql';
 import { Global, Module } from '@nestjs/common';
 import { ChangeListener } from './change-listener.js';
+import { DeletionLog } from './deletions/deletion-log.js';
 import { ormOptions } from './orm-options.js';
 
 /** One pool a process, a request context for every HTTP request, and the listener for saved changes. */
@@ -17,7 +18,7 @@ import { ormOptions } from './orm-options.js';
       useFactory: (config: Config) => ormOptions(config.DATABASE_URL),
     }),
   ],
-  providers: [ChangeListener],
-  exports: [ChangeListener],
+  providers: [ChangeListener, DeletionLog],
+  exports: [ChangeListener, DeletionLog],
 })
 export class DatabaseModule {}

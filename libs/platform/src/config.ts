@@ -9,6 +9,8 @@ const variables = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   DATA_DIR: z.string().min(1).default('.data'),
+  /** Ids and times of what was deleted, outside the database: a restore deletes it again. Not set: no such file is written. */
+  DELETIONS_FILE: z.string().min(1).optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
   /** Where it is kept apart from DATABASE_URL, as a secret in a file is. */
   DATABASE_PASSWORD: z.string().optional(),
@@ -118,6 +120,7 @@ const EXAMPLES: Record<keyof Config, string> = {
   HOST: '127.0.0.1',
   PORT: '3000',
   DATA_DIR: '.data',
+  DELETIONS_FILE: '/var/lib/jizo/deletions.log',
   DATABASE_URL: 'postgresql://user:password@localhost:5432/jizo',
   DATABASE_PASSWORD: '（DATABASE_URL に含めないとき）',
   REDIS_URL: 'redis://localhost:6379',

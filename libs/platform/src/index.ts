@@ -6,6 +6,7 @@ export * from './ids.js';
 export * from './metrics.js';
 export * from './one-at-a-time.js';
 export * from './platform.module.js';
+export * from './provider-addresses.js';
 export * from './request-scope.js';
 export * from './structured-logger.js';
 export * from './tracing/spans.js';

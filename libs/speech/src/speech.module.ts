@@ -1,4 +1,4 @@
-import { CONFIG, ConfigError, type Config } from '@app/platform';
+import { CONFIG, ConfigError, languageModelUrl, speechServerUrl, type Config } from '@app/platform';
 import {
   Inject,
   Injectable,
@@ -34,8 +34,6 @@ type SpeechConfig = Pick<
   | 'GOOGLE_CLOUD_PROJECT'
   | 'GOOGLE_SPEECH_LOCATION'
 >;
-
-const OPENAI = 'https://api.openai.com/v1';
 
 /**
  * The recogniser that the configuration asks for; null where the browser does it, or nobody.
@@ -83,9 +81,9 @@ function openAi(config: SpeechConfig): SpeechRecognizer {
 
 /** Where the voice goes, and with which key: that of the language model is not sent to another server. */
 export function speechServer(config: SpeechConfig): { baseURL: string; apiKey: string } {
-  const languageModel = config.OPENAI_BASE_URL ?? OPENAI;
-  const baseURL = config.OPENAI_SPEECH_BASE_URL ?? languageModel;
-  const shared = new URL(baseURL).origin === new URL(languageModel).origin ? config.OPENAI_API_KEY : undefined;
+  const baseURL = speechServerUrl(config);
+  const shared =
+    new URL(baseURL).origin === new URL(languageModelUrl(config)).origin ? config.OPENAI_API_KEY : undefined;
   // A server that wants none is sent a word that says so.
   return { baseURL, apiKey: config.OPENAI_SPEECH_API_KEY ?? shared ?? 'none' };
 }

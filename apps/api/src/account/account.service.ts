@@ -1,4 +1,4 @@
-import { notifyAccount, User } from '@app/database';
+import { bury, DeletionLog, notifyAccount, User } from '@app/database';
 import { AppError } from '@app/platform';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
@@ -10,6 +10,7 @@ export class AccountService {
   constructor(
     private readonly em: EntityManager,
     private readonly guard: PasswordGuard,
+    private readonly deletions: DeletionLog,
   ) {}
 
   /**
@@ -23,8 +24,10 @@ export class AccountService {
     await this.em.fork().transactional(async (em) => {
       const admins = await lockAdmins(em);
       if (admins.length === 1 && admins[0] === id) throw new AppError('LAST_ADMIN');
+      await bury(em, id, 'account', id);
       await em.nativeDelete(User, { id });
       await notifyAccount(em, id);
     });
+    await this.deletions.write();
   }
 }

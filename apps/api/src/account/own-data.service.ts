@@ -1,5 +1,5 @@
 import { formatTranscript } from '@app/contract';
-import { AuditEntry, Conversation, Employee, Mail, runAs, User, Version } from '@app/database';
+import { AuditEntry, Consent, Conversation, Employee, Mail, runAs, User, Version } from '@app/database';
 import { AppError } from '@app/platform';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
@@ -75,8 +75,16 @@ export class OwnDataService {
           content,
           created_at: createdAt,
         }));
+        const consents = await em.find(Consent, { conversationId: id }, { orderBy: { givenAt: 'asc', id: 'asc' } });
+        const given = consents.map(({ mode, voice, words, givenAt, withdrawnAt }) => ({
+          mode,
+          voice,
+          words: words ?? null,
+          given_at: givenAt,
+          withdrawn_at: withdrawnAt ?? null,
+        }));
         const name = `${tokyoDay(detail.timestamp)}_${id}`;
-        const files = [json(`conversations/${name}.json`, { conversation: detail, versions: kept })];
+        const files = [json(`conversations/${name}.json`, { conversation: detail, consents: given, versions: kept })];
         if (detail.lines.length > 0)
           files.push({ name: `transcripts/${name}.txt`, text: `${formatTranscript(detail.lines)}\n` });
         return files;

@@ -77,6 +77,12 @@ export class PublicSettingsDto {
   @ApiProperty({ enum: SPEECH_MODES })
   speechMode: SpeechMode;
   /**
+   * 音声認識の方式ごとの送り先（ハッシュ）。同意は送り先ごとに得ます。設定された方式と browser の分です。
+   * @example { "browser": "Yk3vT0c1aHq9-w_2" }
+   */
+  @ApiProperty({ type: 'object', additionalProperties: { type: 'string' } })
+  consentKeys: Partial<Record<SpeechMode, string>>;
+  /**
    * 分析に使うエンジンの名前。
    * @example 'オフライン分析'
    */

@@ -1,3 +1,4 @@
+import { ConversationsModule } from '@app/conversations';
 import { CONFIG, type Config } from '@app/platform';
 import { Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
@@ -13,6 +14,7 @@ import { TokenStrategy } from './token.strategy.js';
 
 @Module({
   imports: [
+    ConversationsModule,
     UsersModule,
     LimitsModule,
     PassportModule,

@@ -1,4 +1,5 @@
 import { engineName } from '@app/ai';
+import { Consents } from '@app/conversations';
 import { AppError, CONFIG, type Config } from '@app/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { RateLimiter } from '../limits/rate-limiter.service.js';
@@ -13,6 +14,7 @@ export class AuthService {
     private readonly accounts: AccountsService,
     private readonly tokens: TokenService,
     private readonly limits: RateLimiter,
+    private readonly consents: Consents,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -43,6 +45,7 @@ export class AuthService {
     return {
       registration: this.config.REGISTRATION,
       speechMode: this.config.SPEECH_PROVIDER,
+      consentKeys: Object.fromEntries(this.consents.offered().map(({ mode, key }) => [mode, key])),
       aiEngine: engineName(this.config),
     };
   }

@@ -1,29 +1,33 @@
-import { SPEECH_MODES, type SpeechMode } from '@app/contract';
+import { RECORDING_MODES, type RecordingMode } from '@app/conversations';
 import { ApiProperty } from '@nestjs/swagger';
-import { IsIn } from 'class-validator';
-
-/** A mode in which a voice is recorded. */
-export type RecordingMode = Exclude<SpeechMode, 'off'>;
-
-const RECORDING_MODES = SPEECH_MODES.filter((mode) => mode !== 'off');
-
-/** Where the voice goes in each mode, as people read it. */
-export const DESTINATIONS: Record<RecordingMode, string> = {
-  browser: 'ブラウザーの音声認識',
-  google: 'Google Cloud Speech-to-Text',
-  openai: 'OpenAI互換の音声認識サーバー',
-  sherpa: 'このサーバー',
-};
+import { IsBoolean, IsIn, IsString, MaxLength } from 'class-validator';
+import { Optional } from '../http/optional.decorator.js';
 
 export class ConsentDto {
   /** 同意を得たときの音声認識の方式。 */
   @ApiProperty({ enum: RECORDING_MODES })
   @IsIn(RECORDING_MODES, { message: '音声認識の方式の指定が正しくありません。' })
   mode: RecordingMode;
+  /**
+   * 同意を得たときに見せた送り先（公開の設定の consentKeys の値）。いまの送り先と違うときは409で断ります。
+   * @example 'Yk3vT0c1aHq9-w_2'
+   */
+  @Optional()
+  @IsString()
+  @MaxLength(64)
+  key?: string;
+  /**
+   * true のときは同意を取り消します。録音を終え、録音から作られたものをすべて削除します。
+   * @example false
+   */
+  @Optional()
+  @IsBoolean()
+  withdrawn?: boolean;
 }
 
 export class ConsentViewDto {
-  consent_at: Date;
+  /** 同意を得た日時。取り消したときは null。 */
+  consent_at: Date | null;
   @ApiProperty({ enum: RECORDING_MODES })
   mode: RecordingMode;
   /**
@@ -31,4 +35,9 @@ export class ConsentViewDto {
    * @example 'ブラウザーの音声認識'
    */
   destination: string;
+  /**
+   * 同意が及ぶ送り先。取り消したときは null。
+   * @example 'Yk3vT0c1aHq9-w_2'
+   */
+  key: string | null;
 }

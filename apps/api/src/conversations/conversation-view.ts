@@ -3,6 +3,7 @@ import { formatTranscript, type FindingKind, type Party } from '@app/contract';
 import { analysisState } from '@app/conversations';
 import type {
   Analysis,
+  Consent,
   Conversation,
   Finding,
   Keyword,
@@ -34,6 +35,8 @@ export interface ConversationParts {
   keywords: readonly Keyword[];
   sentiment: Sentiment | null;
   analyses: readonly Analysis[];
+  /** The one that was given last and holds. */
+  consent: Consent | null;
 }
 
 /** The answer of GET /api/conversations/{id}. */
@@ -69,7 +72,8 @@ export function toDetail(parts: ConversationParts): ConversationDetailDto {
       mindMap: conversation.mindMapRevision,
       transcript: conversation.transcriptRevision,
     },
-    consent_at: conversation.consentAt ?? null,
+    consent_at: parts.consent?.givenAt ?? null,
+    consent_key: parts.consent?.key ?? null,
     redacted_at: conversation.redactedAt ?? null,
     speaker_roles: {
       manager: conversation.managerSpeaker ?? null,

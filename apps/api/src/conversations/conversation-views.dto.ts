@@ -199,6 +199,11 @@ export class ConversationDetailDto {
   /** 録音の同意を得た日時。 */
   consent_at: Date | null;
   /**
+   * 最後に得た同意が及ぶ送り先。公開の設定の consentKeys と違うときは、あらためて同意を得ます。同意がないときは null。
+   * @example 'Yk3vT0c1aHq9-w_2'
+   */
+  consent_key: string | null;
+  /**
    * 保存期間を過ぎて、話した内容が削除された日時（UTC）。削除されていないときは null。
    * @example '2026-11-06T05:00:00.000Z'
    */

@@ -1,7 +1,7 @@
 import { AiModule } from '@app/ai';
 import { TIMINGS } from '@app/contract';
-import { ConversationsModule as RulesModule } from '@app/conversations';
-import { Module } from '@nestjs/common';
+import { Consents, ConversationsModule as RulesModule } from '@app/conversations';
+import { Module, type OnModuleInit } from '@nestjs/common';
 import { AnswerStream } from './answer-stream.js';
 import { AnalysisWaiter, RESULT_WAIT } from './analysis-waiter.js';
 import { ConversationsController } from './conversations.controller.js';
@@ -10,6 +10,7 @@ import { HintsController } from './hints.controller.js';
 import { HintsService } from './hints.service.js';
 import { LinesController } from './lines.controller.js';
 import { NextActionsController } from './next-actions.controller.js';
+import { RecordingsController } from './recordings.controller.js';
 import { SessionController } from './session.controller.js';
 import { SessionService } from './session.service.js';
 import { SummaryService } from './summary.service.js';
@@ -23,6 +24,7 @@ import { VersionsController } from './versions.controller.js';
     HintsController,
     ConversationsController,
     LinesController,
+    RecordingsController,
     NextActionsController,
     VersionsController,
   ],
@@ -38,4 +40,11 @@ import { VersionsController } from './versions.controller.js';
   ],
   exports: [ConversationsService, AnswerStream],
 })
-export class ConversationApiModule {}
+export class ConversationApiModule implements OnModuleInit {
+  constructor(private readonly consents: Consents) {}
+
+  /** Here and in no worker, which need not know how the voice is heard. */
+  async onModuleInit(): Promise<void> {
+    await this.consents.bindOld();
+  }
+}

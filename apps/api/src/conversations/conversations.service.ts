@@ -1,5 +1,5 @@
 import type { TranscriptFormat } from '@app/contract';
-import { ConversationEditor, ConversationLifecycle, ConversationReader } from '@app/conversations';
+import { Consents, ConversationEditor, ConversationLifecycle, ConversationReader } from '@app/conversations';
 import { currentOwner } from '@app/database';
 import { OneAtATime } from '@app/platform';
 import { EntityManager, IsolationLevel } from '@mikro-orm/postgresql';
@@ -23,6 +23,7 @@ export class ConversationsService {
     private readonly reader: ConversationReader,
     private readonly editor: ConversationEditor,
     private readonly lifecycle: ConversationLifecycle,
+    private readonly consents: Consents,
   ) {}
 
   /** The log, latest first; a search is cut to its limit. */
@@ -76,6 +77,7 @@ export class ConversationsService {
         keywords: await this.reader.keywords(id),
         sentiment: await this.reader.sentiment(id),
         analyses: await this.reader.analyses(id),
+        consent: await this.consents.standing(id),
       });
     }, snapshot);
   }

@@ -1,5 +1,5 @@
-import { LineEditor, Recordings } from '@app/conversations';
-import { Body, Controller, Delete, HttpCode, Param, Patch, Post } from '@nestjs/common';
+import { LineEditor } from '@app/conversations';
+import { Body, Controller, HttpCode, Param, Patch, Post } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { ID } from '../http/id.pipe.js';
 import { toLine } from './conversation-view.js';
@@ -7,14 +7,13 @@ import { ConversationDetailDto, LineDto } from './conversation-views.dto.js';
 import { ConversationsService } from './conversations.service.js';
 import { PatchLineDto, PatchLinesDto, RelabelDto, RelabelledDto } from './lines.dto.js';
 
-/** Corrections of what was heard, and its removal. */
+/** Corrections of what was heard. */
 @ApiTags('conversations')
 @ApiBearerAuth()
 @Controller('conversations/:id')
 export class LinesController {
   constructor(
     private readonly editor: LineEditor,
-    private readonly recordings: Recordings,
     private readonly conversations: ConversationsService,
   ) {}
 
@@ -37,11 +36,5 @@ export class LinesController {
   @HttpCode(200)
   async relabel(@Param('id', ID) id: string, @Body() { from, to }: RelabelDto): Promise<RelabelledDto> {
     return { changed: await this.editor.relabel(id, from, to) };
-  }
-
-  @Delete('recordings/:recordingId')
-  @HttpCode(204)
-  remove(@Param('id', ID) id: string, @Param('recordingId', ID) recordingId: string): Promise<void> {
-    return this.recordings.remove(id, recordingId);
   }
 }

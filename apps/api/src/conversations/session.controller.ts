@@ -32,11 +32,11 @@ export class SessionController {
     return this.session.start(body);
   }
 
-  /** 録音への相手の同意を記録する。 */
+  /** 録音への相手の同意を記録する、または取り消す。 */
   @Post(':id/consent')
   @HttpCode(200)
-  consent(@Param('id', ID) id: string, @Body() { mode }: ConsentDto): Promise<ConsentViewDto> {
-    return this.session.consent(id, mode);
+  consent(@Param('id', ID) id: string, @Body() body: ConsentDto): Promise<ConsentViewDto> {
+    return this.session.consent(id, body);
   }
 
   @Post(':id/messages')

@@ -1,10 +1,16 @@
 import { ASSISTANT, type Assistant, type AssistantReply, type Made, type QuestionContext } from '@app/ai';
 import { isUnfinished, LIMITS } from '@app/contract';
-import { ConversationEditor, ConversationLifecycle, ConversationReader, type MessageDraft } from '@app/conversations';
+import {
+  Consents,
+  ConversationEditor,
+  ConversationLifecycle,
+  ConversationReader,
+  type MessageDraft,
+} from '@app/conversations';
 import { AppError, describeError, newId } from '@app/platform';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { AnswerStream } from './answer-stream.js';
-import { DESTINATIONS, type ConsentViewDto, type RecordingMode } from './consent.dto.js';
+import type { ConsentDto, ConsentViewDto } from './consent.dto.js';
 import type {
   ReplyDto,
   SendMessageDto,
@@ -29,6 +35,7 @@ export class SessionService {
   constructor(
     private readonly lifecycle: ConversationLifecycle,
     private readonly editor: ConversationEditor,
+    private readonly consents: Consents,
     private readonly reader: ConversationReader,
     private readonly talks: TalkReader,
     private readonly stream: AnswerStream,
@@ -51,10 +58,15 @@ export class SessionService {
     return started(id, opening);
   }
 
-  /** Notes the consent to record, with where the voice goes. @throws AppError CONVERSATION_NOT_FOUND */
-  async consent(id: string, mode: RecordingMode): Promise<ConsentViewDto> {
-    const destination = DESTINATIONS[mode];
-    return { consent_at: await this.editor.consent(id, mode, destination), mode, destination };
+  /** Notes the consent to record, with where the voice goes, or withdraws it. @throws AppError CONVERSATION_NOT_FOUND, CONFLICT */
+  async consent(id: string, { mode, key, withdrawn = false }: ConsentDto): Promise<ConsentViewDto> {
+    const { label: destination } = this.consents.destination(mode);
+    if (withdrawn) {
+      await this.consents.withdraw(id);
+      return { consent_at: null, mode, destination, key: null };
+    }
+    const given = await this.consents.give(id, mode, key);
+    return { consent_at: given.givenAt, mode, destination, key: given.key ?? null };
   }
 
   /** Stores the question (if any) and the reply, and answers the AI's message. */

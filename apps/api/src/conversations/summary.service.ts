@@ -56,7 +56,7 @@ export class SummaryService {
     const talk = await this.talks.talk(await this.reader.get(id));
     const options = { kinds: ['summary'] as const, documentFrequencies: { conversations: 0, counts: {} } };
     for await (const { value, engine } of this.offline.analyse(talk, options)) {
-      if (isSummary(value)) await this.results.saveProvisional(id, value, engine);
+      if (isSummary(value)) await this.results.saveProvisional(id, value, engine, talk.revision);
     }
   }
 

@@ -73,7 +73,10 @@ export const OPERATIONS: Readonly<Record<string, OperationText>> = {
     summary: '部下との1on1で約束したことを、まだのものから答えます。',
     errors: EMPLOYEE,
   },
-  'post /api/conversations/start': { summary: '1on1を始めます。AIの最初の言葉と問いを答えます。', errors: EMPLOYEE },
+  'post /api/conversations/start': {
+    summary: '1on1を始めます。AIの最初の言葉と問いを答えます。',
+    errors: [...EMPLOYEE, 'CONFLICT', 'CONVERSATION_DELETED'],
+  },
   'get /api/conversations': {
     summary: '1on1の一覧を、新しい順に答えます。期間、部下、言葉でしぼれます。',
     errors: [],
@@ -100,8 +103,16 @@ export const OPERATIONS: Readonly<Record<string, OperationText>> = {
     errors: [...CONVERSATION, 'TRANSCRIPT_EXPIRED'],
   },
   'delete /api/conversations/{id}/recordings/{recordingId}': {
-    summary: '録音で文字起こしされた行を削除し、その録音を終えます。元に戻せません。',
-    errors: CONVERSATION,
+    summary: '録音を終え、文字起こしされた行と、そこから作られたものをすぐに削除します。元に戻せません。',
+    errors: [...CONVERSATION, 'RECORDING_NOT_FOUND'],
+  },
+  'put /api/conversations/{id}/recordings/{recordingId}/deletion': {
+    summary: '録音を終え、10秒後に削除します。それまでは取り消せます。',
+    errors: [...CONVERSATION, 'RECORDING_NOT_FOUND'],
+  },
+  'delete /api/conversations/{id}/recordings/{recordingId}/deletion': {
+    summary: '録音の削除を取り消します。削除されたあとは410です。',
+    errors: [...CONVERSATION, 'RECORDING_DELETED'],
   },
   'delete /api/conversations/{id}': {
     summary: '1on1と、そこから作られたすべてを削除します。元に戻せません。',
@@ -119,7 +130,10 @@ export const OPERATIONS: Readonly<Record<string, OperationText>> = {
     summary: '書き換える前の内容を1つ答えます。',
     errors: [...CONVERSATION, 'NOT_FOUND'],
   },
-  'post /api/conversations/{id}/consent': { summary: '録音への相手の同意を記録します。', errors: CONVERSATION },
+  'post /api/conversations/{id}/consent': {
+    summary: '録音への相手の同意を記録します。取り消すと、録音を終え、録音から作られたものを削除します。',
+    errors: [...CONVERSATION, 'CONFLICT'],
+  },
   'post /api/conversations/{id}/messages': {
     summary: '問いと返事を記録して、AIの返事と次の問いを受け取ります。',
     errors: [...CONVERSATION, 'TRANSCRIPT_EXPIRED'],

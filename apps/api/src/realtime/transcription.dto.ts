@@ -1,7 +1,26 @@
-import { LIMITS, RECORDING, type AudioChunk, type ClientTranscript, type StartTranscription } from '@app/contract';
+import {
+  LIMITS,
+  RECORDING,
+  RECORDING_PROTOCOL,
+  type AudioChunk,
+  type ClientTranscript,
+  type StartTranscription,
+} from '@app/contract';
 import { AppError, cleanJson } from '@app/platform';
 import { plainToInstance, type ClassConstructor } from 'class-transformer';
-import { IsBoolean, IsInt, IsString, IsUUID, Matches, Max, MaxLength, Min, validateSync } from 'class-validator';
+import {
+  Equals,
+  IsBoolean,
+  IsInt,
+  IsString,
+  IsUUID,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+  validateSync,
+} from 'class-validator';
+import { Optional } from '../http/optional.decorator.js';
 
 /** A talk of a whole day, in milliseconds: no time is later. */
 const DAY_MS = 24 * 60 * 60_000;
@@ -24,6 +43,9 @@ export class StartTranscriptionDto implements StartTranscription {
   @Matches(/^[\w.+-]+\/[\w.+-]+(?:;\s*[\w-]+="?[\w.,\s-]+"?)*$/)
   @MaxLength(100)
   mimeType: string;
+  @Optional()
+  @Equals(RECORDING_PROTOCOL)
+  protocol?: typeof RECORDING_PROTOCOL;
 }
 
 export class ClientTranscriptDto implements ClientTranscript {

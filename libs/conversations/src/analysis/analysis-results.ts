@@ -79,12 +79,12 @@ export class AnalysisResults {
 
   /**
    * Saves a result that was made from `revision`.
-   * @returns false when a result of the same or a newer revision stands, or the conversation is gone: it was discarded
+   * @returns false when a result of the same or a newer revision stands, or what it was made from was deleted: it was discarded
    */
   save(conversationId: string, result: ResultDraft, engine: string, revision: number): Promise<boolean> {
     return this.em.transactional(async (em) => {
       const conversation = await findIntact(em, conversationId);
-      if (conversation === null) return false;
+      if (conversation === null || revision <= conversation.erasedRevision) return false;
       const claim = { conversationId, kind: result.kind, revision, engine };
       if (!(await saveAnalysisIfNewer(em, conversation.owner, claim))) return false;
       await this.write(em, conversation, result);
@@ -94,13 +94,13 @@ export class AnalysisResults {
   }
 
   /**
-   * Saves a summary that stands in until the wanted one comes.
-   * @returns false when the wanted one is there already: then nothing is changed
+   * Saves a summary made from `revision` that stands in until the wanted one comes.
+   * @returns false when the wanted one is there already, or what it was made from was deleted: then nothing is changed
    */
-  saveProvisional(conversationId: string, result: SummaryDraft, engine: string): Promise<boolean> {
+  saveProvisional(conversationId: string, result: SummaryDraft, engine: string, revision: number): Promise<boolean> {
     return this.em.transactional(async (em) => {
       const conversation = await findIntact(em, conversationId);
-      if (conversation === null) return false;
+      if (conversation === null || revision <= conversation.erasedRevision) return false;
       const analysis = await em.findOneOrFail(Analysis, { conversationId, kind: 'summary' }, { refresh: true });
       if (analysis.doneRev >= analysis.wantedRev) return false;
       em.assign(analysis, { provisional: true, engine, at: new Date() });

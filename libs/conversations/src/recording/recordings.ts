@@ -2,8 +2,6 @@ import type { SpeechMode, StartTranscription } from '@app/contract';
 import {
   appendLines,
   commitTake,
-  currentOwner,
-  deleteHeard,
   endOtherRecordings,
   endRecording,
   isDatabaseAway,
@@ -18,8 +16,9 @@ import {
 import { AppError } from '@app/platform';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { AnalysisRequests } from '../analysis/analysis-requests.js';
-import { findIntact, intactConversation, lockedConversation } from '../locked-conversation.js';
+import { Consents } from '../consent/consents.js';
+import { findIntact } from '../locked-conversation.js';
+import { admitRecording } from './admit-recording.js';
 
 /** The right to store what is heard in a take, until somebody else claims the recording. */
 export interface Claim {
@@ -43,18 +42,17 @@ export type Heard = Pick<Commitment, 'committedMs' | 'committedSeq'> & { lines: 
 export class Recordings {
   constructor(
     private readonly em: EntityManager,
-    private readonly requests: AnalysisRequests,
+    private readonly consents: Consents,
   ) {}
 
   /**
    * Begins a take, or takes it over from whoever held it. Another recording of the same conversation ends.
-   * @throws AppError CONVERSATION_NOT_FOUND, TRANSCRIPT_EXPIRED, CONSENT_REQUIRED, or RECORDING_NOT_FOUND for an id that is in use elsewhere
+   * @throws AppError what {@link admitRecording} refuses, or RECORDING_NOT_FOUND for an id that is in use elsewhere
    */
   claim(start: StartTranscription, mode: SpeechMode): Promise<Claim> {
     const { conversationId, recordingId, take, offsetMs, mimeType } = start;
     return this.em.transactional(async (em) => {
-      const conversation = await intactConversation(em, conversationId);
-      if (conversation.consentAt == null) throw new AppError('CONSENT_REQUIRED');
+      const conversation = await admitRecording(em, start, this.consents.keyOf(mimeType));
       const { owner } = conversation;
       const epoch = await claimEpoch(em, owner, start, mode);
       await endOtherRecordings(em, owner, conversationId, recordingId);
@@ -106,27 +104,6 @@ export class Recordings {
   /** The recording is over; a later claim of the same id goes on with it. */
   async end({ owner, recordingId, epoch }: Claim): Promise<void> {
     await endRecording(this.em, owner, recordingId, epoch);
-  }
-
-  /**
-   * Removes what was heard in a recording, and ends it wherever it runs.
-   * @throws AppError CONVERSATION_NOT_FOUND
-   */
-  async remove(conversationId: string, recordingId: string): Promise<void> {
-    const { conversation, wanted } = await this.em.transactional(async (em) => {
-      const locked = await lockedConversation(em, conversationId);
-      const owner = currentOwner(em);
-      const removed = await deleteHeard(em, owner, conversationId, recordingId);
-      await em.nativeDelete(Recording, { id: recordingId, conversationId });
-      if (removed === 0) return { conversation: locked, wanted: false };
-      locked.sourceRevision += 1;
-      locked.transcriptRevision += 1;
-      const analyse = locked.status === 'ended';
-      if (analyse) await this.requests.want(em, locked);
-      await touch(em, locked, 'transcript');
-      return { conversation: locked, wanted: analyse };
-    });
-    if (wanted) await this.requests.enqueue(conversation, 'edit');
   }
 }
 

@@ -1,5 +1,6 @@
 import { Analysis } from './analysis.entity.js';
 import { AuditEntry } from './audit-entry.entity.js';
+import { Consent } from './consent.entity.js';
 import { Conversation } from './conversation.entity.js';
 import { Employee } from './employee.entity.js';
 import { Finding } from './finding.entity.js';
@@ -33,6 +34,7 @@ export const OWNED_ENTITIES = [
   SearchText,
   Recording,
   Take,
+  Consent,
   Tombstone,
 ];
 

@@ -1,4 +1,4 @@
-import { CONVERSATION_STATUSES, SPEECH_MODES, type MindMapNode } from '@app/contract';
+import { CONVERSATION_STATUSES, type MindMapNode } from '@app/contract';
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { owned } from './owned.js';
 
@@ -28,12 +28,6 @@ const ConversationSchema = defineEntity({
     summary: p.text().nullable(),
     /** 話者N of the manager where it is known. */
     managerSpeaker: p.integer().nullable(),
-    /** When the manager noted that the report agrees to a recording; null: not yet. */
-    consentAt: p.datetime(3).nullable(),
-    /** The speech mode the consent was given for. */
-    consentMode: p.enum(SPEECH_MODES).columnType('text').$type<(typeof SPEECH_MODES)[number]>().nullable(),
-    /** Where the voice goes in that mode. */
-    consentDestination: p.text().nullable(),
     /** Raised by every saved change of any part. */
     revision: p.integer().default(0),
     memoRevision: p.integer().default(0),
@@ -41,6 +35,8 @@ const ConversationSchema = defineEntity({
     transcriptRevision: p.integer().default(0),
     /** Raised by every change of what is analysed: lines and analysed chat. */
     sourceRevision: p.integer().default(0),
+    /** Results made from this source revision or an earlier one rest on words that were deleted since: they are discarded. */
+    erasedRevision: p.integer().default(0),
     /** When what was said and written was removed because it was old; null: it is all there. */
     redactedAt: p.datetime(3).nullable(),
     createdAt: p.datetime(3).onCreate(() => new Date()),

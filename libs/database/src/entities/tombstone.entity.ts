@@ -1,16 +1,19 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import { owned } from './owned.js';
 
-/** What was deleted. */
-export const TOMBSTONE_KINDS = ['conversation', 'recording', 'account'] as const;
+/** What was deleted. `consent`: it was withdrawn, and what was recorded in the conversation of this id was deleted. */
+export const TOMBSTONE_KINDS = ['conversation', 'recording', 'consent', 'account'] as const;
+export type TombstoneKind = (typeof TOMBSTONE_KINDS)[number];
 
 const TombstoneSchema = defineEntity({
   name: 'Tombstone',
   tableName: 'tombstones',
   properties: {
-    ...owned,
-    kind: p.enum(TOMBSTONE_KINDS).columnType('text').$type<(typeof TOMBSTONE_KINDS)[number]>(),
+    id: p.uuid().primary(),
+    owner: p.uuid().primary(),
+    kind: p.enum(TOMBSTONE_KINDS).columnType('text').$type<TombstoneKind>().primary(),
     deletedAt: p.datetime(3),
+    /** When it was appended to the file outside the database; null: it is still to be appended. */
+    writtenAt: p.datetime(3).nullable(),
   },
 });
 

@@ -116,25 +116,6 @@ export async function appendLines(
   return rows.length;
 }
 
-/** Removes what was heard in a recording, with the versions of the transcript that hold it. @returns how many lines */
-export async function deleteHeard(
-  em: EntityManager,
-  owner: string,
-  conversationId: string,
-  recordingId: string,
-): Promise<number> {
-  await em.execute(
-    `delete from versions where owner = ? and conversation_id = ? and part = 'transcript'
-        and created_at >= (select started_at from recordings where id = ? and owner = ?)`,
-    [owner, conversationId, recordingId, owner],
-  );
-  const rows = await em.execute<unknown[]>(
-    `delete from lines where owner = ? and conversation_id = ? and recording_id = ? returning id`,
-    [owner, conversationId, recordingId],
-  );
-  return rows.length;
-}
-
 function rounded(ms: number | null): number | null {
   return ms === null ? null : Math.round(ms);
 }

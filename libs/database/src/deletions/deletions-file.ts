@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import {
+  chownSync,
+  closeSync,
+  fsyncSync,
+  openSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
+import { dirname } from 'node:path';
+import { TOMBSTONE_KINDS } from '../entities/tombstone.entity.js';
+import type { Deletion } from '../queries/tombstones.js';
+
+/** A line of the file: ids and a time, never a word. */
+const lineSchema = z.object({
+  id: z.uuid(),
+  kind: z.enum(TOMBSTONE_KINDS),
+  owner: z.uuid(),
+  at: z.iso.datetime().transform((at) => new Date(at)),
+});
+
+/** The file of deletions is there, and is none. */
+export class DeletionsFileError extends Error {
+  override readonly name = 'DeletionsFileError';
+}
+
+/** Whether there is such a file. */
+export function isThere(file: string): boolean {
+  return existsSync(file);
+}
+
+/**
+ * Appends deletions, one line each, and sees to it that they are on the disk. Makes the file, which only its owner can read.
+ * Several processes may do so at once.
+ */
+export function appendDeletions(file: string, deletions: readonly Deletion[]): void {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  const isNew = !existsSync(file);
+  const handle = openSync(file, 'a', 0o600);
+  try {
+    const text = deletions.map(
+      ({ id, kind, owner, deletedAt }) => `${JSON.stringify({ id, kind, owner, at: deletedAt.toISOString() })}\n`,
+    );
+    // One write, or lines of two processes would be mixed.
+    if (text.length > 0) writeSync(handle, text.join(''));
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+  if (isNew && process.getuid?.() === 0) {
+    const folder = statSync(dirname(file));
+    chownSync(file, folder.uid, folder.gid);
+  }
+}
+
+/**
+ * The deletions of a file, in their order. A last line without its end was cut by a crash: what it says is appended again.
+ * @returns null where there is no file @throws DeletionsFileError when it is none
+ */
+export function readDeletions(file: string): Deletion[] | null {
+  if (!existsSync(file)) return null;
+  const lines = readFileSync(file, 'utf8').split('\n');
+  lines.pop();
+  return lines
+    .filter((line) => line !== '')
+    .map((line) => {
+      const parsed = lineSchema.safeParse(parse(line));
+      if (!parsed.success) throw new DeletionsFileError(file);
+      const { id, kind, owner, at } = parsed.data;
+      return { id, kind, owner, deletedAt: at };
+    });
+}
+
+function parse(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return null;
+  }
+}
