@@ -1,10 +1,8 @@
-import type { SpeechMode } from '@app/contract';
 import { useReducer, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { messageFor } from '../api/client.js';
 import { useAuth, usePublicSettings } from '../features/auth/index.js';
 import { useEmployees } from '../features/employees/index.js';
-import type { ConsentKeys } from '../features/recording/index.js';
 import { SESSION_TEXTS, SessionScreen, useResumable, type SessionEmployee } from '../features/session/index.js';
 import { Button } from '../ui/Button.js';
 import { EmptyState } from '../ui/EmptyState.js';
@@ -24,7 +22,7 @@ function Meeting({ id }: { id: string }) {
   const employees = useEmployees();
   const open = useResumable(id);
   const [version, refresh] = useReducer((before: number) => before + 1, 0);
-  const settings: { speechMode: SpeechMode; consentKeys?: ConsentKeys } | null = usePublicSettings(version);
+  const settings = usePublicSettings(version);
   const [met, setMet] = useState<SessionEmployee | null>(null);
 
   // The stored name wins over the address. Somebody who is deleted meanwhile stays, and can be gone on with.
@@ -38,7 +36,7 @@ function Meeting({ id }: { id: string }) {
         key={user.id}
         userId={user.id}
         beginning={{ employee: met, employees: employees.data }}
-        speech={{ speechMode: settings?.speechMode ?? 'off', consentKeys: settings?.consentKeys, refresh }}
+        speech={{ ...settings, speechMode: settings?.speechMode ?? 'off', refresh }}
       />
     );
   }

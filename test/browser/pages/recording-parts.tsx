@@ -96,6 +96,7 @@ function Parts() {
         open={isAsking}
         mode={state.mode}
         isMoved={state.trouble === 'consent'}
+        engine="オフライン分析"
         onAgree={() => {
           setAsking(false);
           call('agree', [], { phase: 'on' });

@@ -52,13 +52,18 @@ export const CONSENT_TEXTS = {
   freedom: '同意がなくても、録音のほかはすべて使えます。',
 } as const;
 
+/** Where the words go once they are written down. */
+export function analysedText(engine: string): string {
+  return `文字になった言葉は、「${engine}」でまとめと分析をします。`;
+}
+
 /** What the manager reads aloud before the first recording. */
 export function consentSentence(mode: SpeechMode): string {
   return `忘れないように、録音して文字に残してもよいですか。${MODE_TEXTS[mode].aloud}読むのはわたしだけで、いつでも止めて消せます。`;
 }
 
 /** Why the consent is asked for a second time. */
-export const MOVED_TEXT = '声の送り先が変わりました。いまの送り先で録音してよいか、もう一度聞いてください。';
+export const MOVED_TEXT = '声や言葉の送り先が変わりました。いまの送り先で録音してよいか、もう一度聞いてください。';
 
 /** How loud a trouble is: `info` waits, `warning` goes on recording, `error` needs a person. */
 export interface TroubleText {
@@ -96,7 +101,7 @@ export const TROUBLE_TEXTS: Record<Trouble, TroubleText> = {
   },
   consent: {
     kind: 'warning',
-    text: '声の送り先が変わりました。相手の同意をもう一度得るまで、声は送りません。',
+    text: '声や言葉の送り先が変わりました。相手の同意をもう一度得るまで、声は送りません。',
     canStartAgain: true,
   },
   microphone: {
@@ -211,7 +216,7 @@ export const HELD_TEXTS = {
   waiting: (seconds: string) => `${seconds}が、まだ文字になっていません。`,
   sending: (seconds: string) => `${seconds}を送っています。文字になると、ここから消えます。`,
   unagreed: (seconds: string) =>
-    `${seconds}を送っていません。声の送り先が変わったため、次の1on1で相手の同意をもう一度得ると送ります。`,
+    `${seconds}を送っていません。送り先が変わったため、次の1on1で相手の同意をもう一度得ると送ります。`,
   unread: (time: string, seconds: string) => `${time}からの${seconds}は、読みとれませんでした。`,
   save: 'ファイルで受けとる',
   leave: 'このまま置いておく',

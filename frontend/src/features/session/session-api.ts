@@ -61,9 +61,17 @@ export function summarise(id: string): Promise<Schemas['SummaryDto']> {
   return answerOf(api.POST('/api/conversations/{id}/summarize', { params: at(id), body: {} }));
 }
 
-/** Notes that the report agrees to be recorded. */
-export function noteConsent(id: string, mode: Exclude<SpeechMode, 'off'>): Promise<Schemas['ConsentViewDto']> {
-  return answerOf(api.POST('/api/conversations/{id}/consent', { params: at(id), body: { mode } }));
+/**
+ * Notes that the report agrees to be recorded.
+ * @param key the destination that was shown; the server refuses where the voice would go elsewhere by now
+ */
+export function noteConsent(
+  id: string,
+  mode: Exclude<SpeechMode, 'off'>,
+  key: string | undefined,
+): Promise<Schemas['ConsentViewDto']> {
+  const body = { mode, ...(key !== undefined && { key }) };
+  return answerOf(api.POST('/api/conversations/{id}/consent', { params: at(id), body }));
 }
 
 /** Gives one line to another speaker. */

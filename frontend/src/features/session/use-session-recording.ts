@@ -21,6 +21,8 @@ import type { SessionActions } from './use-session-actions.js';
 export interface SpeechSettings {
   speechMode: SpeechMode;
   consentKeys?: ConsentKeys | undefined;
+  /** Who analyses the words. */
+  aiEngine?: string | undefined;
   /** Asks the server again: another process may hear in another way by now. */
   refresh: () => void;
 }
@@ -100,13 +102,15 @@ export function useSessionRecording(options: Options) {
     setError(null);
     try {
       agreed.current = conversationId ?? (await beginTranscription());
-      await noteConsent(agreed.current, mode);
+      await noteConsent(agreed.current, mode, speech.consentKeys?.[mode]);
       await client.invalidateQueries({ queryKey: keys.conversation(agreed.current) });
       setAsking(null);
       if (asking === 'send') controls.sendAgain?.();
       else controls.start();
     } catch (failure) {
       setError(failureOf('noteConsent', failure));
+      // The voice would go elsewhere than was shown: the dialog says where by now.
+      speech.refresh();
     } finally {
       setSaving(false);
     }
@@ -161,6 +165,7 @@ export function useSessionRecording(options: Options) {
     consent: {
       open: asking !== null,
       mode,
+      engine: speech.aiEngine,
       isMoved: missing === 'moved',
       isSaving,
       error,
