@@ -110,6 +110,7 @@ function Parts() {
         <HeldSoundView
           sounds={{ ...sounds, held: state.held, quarantined: state.quarantined ?? [] }}
           names={names}
+          onConsent={({ recordingId }) => call('consent', [recordingId])}
           isAsking={state.isAsked}
           onClose={() => {
             setHeldShown(false);

@@ -1,9 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import { asksAgain, noteAsked } from './asked-sound.js';
 import { useHeldSound } from './use-held-sound.js';
-import { useTalkNames } from './use-talk-names.js';
 
-const HeldSoundView = lazy(async () => ({ default: (await import('./HeldSoundView.js')).HeldSoundView }));
+const HeldSoundScreen = lazy(async () => ({ default: (await import('./HeldSoundScreen.js')).HeldSoundScreen }));
 
 interface Props {
   userId: string;
@@ -18,7 +17,6 @@ export function HeldSoundQuestion({ userId, issuedAt }: Props) {
   const old = sounds.held.filter(({ isOld }) => isOld);
   const ids = [...new Set(old.map(({ recordingId }) => recordingId))];
   if (!isAsking && asksAgain(userId, issuedAt, ids)) setAsking(true);
-  const names = useTalkNames(isAsking ? old : []);
   if (!isAsking) return null;
   const close = () => {
     noteAsked(userId, issuedAt, ids);
@@ -27,7 +25,7 @@ export function HeldSoundQuestion({ userId, issuedAt }: Props) {
   const quarantined = sounds.quarantined.filter(({ recordingId }) => ids.includes(recordingId));
   return (
     <Suspense fallback={null}>
-      <HeldSoundView sounds={{ ...sounds, held: old, quarantined }} names={names} isAsking onClose={close} />
+      <HeldSoundScreen sounds={{ ...sounds, held: old, quarantined }} isAsking onClose={close} />
     </Suspense>
   );
 }

@@ -17,6 +17,8 @@ interface Props {
   sounds: HeldSounds;
   /** With whom a talk was, by its id. */
   names: ReadonlyMap<string, string>;
+  /** Asks the other person, for a recording whose consent does not cover where its voice would go. */
+  onConsent: (row: HeldRow) => void;
   /** Asks what becomes of what has lain here for too long. */
   isAsking?: boolean;
   onClose: () => void;
@@ -24,14 +26,29 @@ interface Props {
 
 function fileName({ spokenAt, take, fromSeq }: QuarantinedSound, type: string): string {
   const time = formatTime(spokenAt).replace(':', '').padStart(4, '0');
-  return `recording-${dayKey(spokenAt)}-${time}-${take}-${fromSeq}.${type.includes('mp4') ? 'm4a' : 'webm'}`;
+  const [, ending = 'webm'] = ENDINGS.find(([part]) => type.includes(part)) ?? [];
+  return `recording-${dayKey(spokenAt)}-${time}-${take}-${fromSeq}.${ending}`;
 }
 
-function Waiting({ row: { waiting }, onSend }: { row: HeldRow; onSend: () => void }) {
+/** By a part of the file's type; what the browser recognised by itself is words. */
+const ENDINGS = [
+  ['mp4', 'm4a'],
+  ['ogg', 'ogg'],
+  ['text', 'txt'],
+] as const;
+
+function Waiting({ row: { waiting }, onSend, onConsent }: { row: HeldRow; onSend: () => void; onConsent: () => void }) {
   const [isSent, setSent] = useState(false);
   if (waiting === null) return null;
   const seconds = durationText(waiting.seconds);
-  if (!waiting.isAgreed) return <p>{HELD_TEXTS.unagreed(seconds)}</p>;
+  if (!waiting.isAgreed) {
+    return (
+      <div className={css.line}>
+        <p>{HELD_TEXTS.unagreed(seconds)}</p>
+        <Button onClick={onConsent}>{HELD_TEXTS.agree}</Button>
+      </div>
+    );
+  }
   return (
     <div className={css.line}>
       <p role="status">{isSent ? HELD_TEXTS.sending(seconds) : HELD_TEXTS.waiting(seconds)}</p>
@@ -49,7 +66,7 @@ function Waiting({ row: { waiting }, onSend }: { row: HeldRow; onSend: () => voi
 }
 
 /** One recording: what waits, what nobody can read, and the way to let both go. */
-function Row({ row, name, sounds, onFailure }: { row: HeldRow; name: string | undefined } & RowActions) {
+function Row({ row, name, sounds, onConsent, onFailure }: { row: HeldRow; name: string | undefined } & RowActions) {
   const confirm = useConfirm();
   const letGo = async () => {
     if (!(await confirm(lettingGoQuestion(secondsOf(row))))) return;
@@ -72,7 +89,7 @@ function Row({ row, name, sounds, onFailure }: { row: HeldRow; name: string | un
         </span>
         {name !== undefined && <span className={css.who}>{fullNameSan(name)}</span>}
       </h3>
-      <Waiting row={row} onSend={() => sounds.sendAgain(row.recordingId)} />
+      <Waiting row={row} onSend={() => sounds.sendAgain(row.recordingId)} onConsent={() => onConsent(row)} />
       {row.pieces.map((piece) => (
         <div key={`${piece.take} ${piece.fromSeq}`} className={css.line}>
           <p>{HELD_TEXTS.unread(formatTime(piece.spokenAt), durationText(piece.seconds))}</p>
@@ -81,20 +98,23 @@ function Row({ row, name, sounds, onFailure }: { row: HeldRow; name: string | un
           </Button>
         </div>
       ))}
-      <Button kind="text" className={cx(css.delete)} onClick={() => void letGo()}>
-        {DELETE_SOUND}
-      </Button>
+      {row.hasEnded ? (
+        <Button kind="text" className={cx(css.delete)} onClick={() => void letGo()}>
+          {DELETE_SOUND}
+        </Button>
+      ) : (
+        <p className={css.running}>{HELD_TEXTS.running}</p>
+      )}
     </li>
   );
 }
 
-interface RowActions {
-  sounds: HeldSounds;
+interface RowActions extends Pick<Props, 'sounds' | 'onConsent'> {
   onFailure: (message: string) => void;
 }
 
 /** Sound that lies in this browser and is not text: each recording with what can be done. Nothing of it goes unasked. */
-export function HeldSoundView({ sounds, names, isAsking = false, onClose }: Props) {
+export function HeldSoundView({ sounds, names, onConsent, isAsking = false, onClose }: Props) {
   const [failure, setFailure] = useState<string | null>(null);
   const rows = heldRows(sounds.held, sounds.quarantined);
   return (
@@ -124,6 +144,7 @@ export function HeldSoundView({ sounds, names, isAsking = false, onClose }: Prop
                 row={row}
                 name={row.conversationId === null ? undefined : names.get(row.conversationId)}
                 sounds={sounds}
+                onConsent={onConsent}
                 onFailure={setFailure}
               />
             ))}

@@ -40,7 +40,7 @@ describe('the sound that lies in this browser, by recording', () => {
     expect(heldRows([held('a', { kind: 'unagreed' })], [])[0]?.waiting).toEqual({ seconds: 40, isAgreed: false });
   });
 
-  it('[CUS-6] keeps pieces that nothing else is known of', () => {
+  it('[CUS-6] keeps pieces of a recording that still runs', () => {
     expect(heldRows([], [piece('c', 0)])).toEqual([
       {
         recordingId: 'c',

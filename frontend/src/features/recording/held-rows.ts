@@ -7,6 +7,8 @@ export interface HeldRow {
   /** When it began (`Date.now()`). */
   startedAt: number;
   isOld: boolean;
+  /** Nothing of it is recorded any more: it can be let go. */
+  hasEnded: boolean;
   /** What waits to become text, in seconds, and whether the consent covers where it would go. */
   waiting: { seconds: number; isAgreed: boolean } | null;
   /** What nobody can read; each is offered as a file. */
@@ -24,6 +26,7 @@ export function heldRows(held: readonly HeldSound[], quarantined: readonly Quara
       recordingId,
       conversationId: own[0]?.conversationId ?? null,
       startedAt: own[0]?.startedAt ?? pieces[0]?.spokenAt ?? 0,
+      hasEnded: own.length > 0,
       isOld: own.some(({ isOld }) => isOld),
       waiting: waiting.length === 0 ? null : { seconds: sum(waiting), isAgreed: waiting.every(isAgreed) },
       pieces,

@@ -1,4 +1,5 @@
 export { ConsentDialog } from './ConsentDialog.js';
+export { noteConsent } from './consent-api.js';
 export { purgeConversation, purgeUser } from './leftovers.js';
 export { effectiveMode } from './effective-mode.js';
 export { PushToTalkButton } from './PushToTalkButton.js';

@@ -38,7 +38,7 @@ const WAITS: Partial<Record<Trouble, string>> = {
   network: 'つながりしだい送ります。',
   refused: '音声認識のサーバーに断られています。管理者に知らせてください。',
   pace: '順番が来しだい送ります。',
-  consent: '送り先が変わったため、相手の同意をもう一度得るまで送りません。',
+  consent: '相手の同意をもう一度得るまで送りません。',
 };
 
 /** @returns what the screen has to say of a recording just now, or null where all is well */

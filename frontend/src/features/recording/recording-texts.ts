@@ -101,7 +101,7 @@ export const TROUBLE_TEXTS: Record<Trouble, TroubleText> = {
   },
   consent: {
     kind: 'warning',
-    text: '声や言葉の送り先が変わりました。相手の同意をもう一度得るまで、声は送りません。',
+    text: '相手の同意が、いまの送り先に及んでいません。もう一度同意を得るまで、声は送りません。',
     canStartAgain: true,
   },
   microphone: {
@@ -215,9 +215,10 @@ export const HELD_TEXTS = {
   asking: 'どうするかを選んでください。選ばないかぎり、音はこのブラウザーに残ります。',
   waiting: (seconds: string) => `${seconds}が、まだ文字になっていません。`,
   sending: (seconds: string) => `${seconds}を送っています。文字になると、ここから消えます。`,
-  unagreed: (seconds: string) =>
-    `${seconds}を送っていません。送り先が変わったため、次の1on1で相手の同意をもう一度得ると送ります。`,
-  unread: (time: string, seconds: string) => `${time}からの${seconds}は、読みとれませんでした。`,
+  unagreed: (seconds: string) => `${seconds}を送っていません。相手の同意をもう一度得ると送れます。`,
+  unread: (time: string, seconds: string) => `${time}からの${seconds}は、文字にできませんでした。`,
+  agree: '同意を得て送る',
+  running: '消すときは、先に録音を止めてください。',
   save: 'ファイルで受けとる',
   leave: 'このまま置いておく',
   nothing: '置いてある音は、もうありません。',

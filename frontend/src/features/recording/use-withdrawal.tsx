@@ -2,10 +2,10 @@ import type { SpeechMode } from '@app/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { App } from 'antd';
 import { useState } from 'react';
-import { api, completed } from '../../api/client.js';
 import { failureOf } from '../../api/failures.js';
 import { keys } from '../../api/query-keys.js';
 import { useConfirm } from '../../ui/confirm-context.js';
+import { withdrawConsent } from './consent-api.js';
 import css from './consent.module.css';
 import { purgeConversation } from './leftovers.js';
 import { WITHDRAWAL_QUESTION, WITHDRAWN_TEXT } from './recording-texts.js';
@@ -45,7 +45,7 @@ export function useWithdrawal(options: Options): { ask: () => void; isPending: b
     setPending(true);
     try {
       await stop?.();
-      await withdraw(conversationId, mode);
+      await withdrawConsent(conversationId, mode);
       // The server has nothing more; what is held here must not come back as words.
       await purgeConversation(userId, conversationId).catch(() => undefined);
       await client.invalidateQueries({ queryKey: keys.conversation(conversationId) });
@@ -58,9 +58,4 @@ export function useWithdrawal(options: Options): { ask: () => void; isPending: b
     }
   };
   return { ask: () => void ask(), isPending };
-}
-
-function withdraw(id: string, mode: SpeechMode): Promise<void> {
-  const body = { mode: mode === 'off' ? ('browser' as const) : mode, withdrawn: true };
-  return completed(api.POST('/api/conversations/{id}/consent', { params: { path: { id } }, body }));
 }

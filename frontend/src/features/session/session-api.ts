@@ -1,4 +1,3 @@
-import type { SpeechMode } from '@app/contract';
 import { answerOf, api, type Schemas } from '../../api/client.js';
 import type { StoredItem } from './session-model.js';
 
@@ -59,19 +58,6 @@ export async function fetchOtherQuestions(id: string): Promise<string[]> {
 /** Asks for the summary and waits for it. */
 export function summarise(id: string): Promise<Schemas['SummaryDto']> {
   return answerOf(api.POST('/api/conversations/{id}/summarize', { params: at(id), body: {} }));
-}
-
-/**
- * Notes that the report agrees to be recorded.
- * @param key the destination that was shown; the server refuses where the voice would go elsewhere by now
- */
-export function noteConsent(
-  id: string,
-  mode: Exclude<SpeechMode, 'off'>,
-  key: string | undefined,
-): Promise<Schemas['ConsentViewDto']> {
-  const body = { mode, ...(key !== undefined && { key }) };
-  return answerOf(api.POST('/api/conversations/{id}/consent', { params: at(id), body }));
 }
 
 /** Gives one line to another speaker. */

@@ -8,13 +8,14 @@ import {
   effectiveMode,
   mergeLines,
   needsConsent,
+  noteConsent,
   useRecording,
   useWithdrawal,
   type ConsentKeys,
   type LiveLine,
   type SpeakerCorrections,
 } from '../recording/index.js';
-import { changeLineSpeaker, noteConsent, noteManager, relabel, type ConversationDetail } from './session-api.js';
+import { changeLineSpeaker, noteManager, relabel, type ConversationDetail } from './session-api.js';
 import type { SessionActions } from './use-session-actions.js';
 
 /** How this server hears, from the public settings. */
@@ -62,11 +63,12 @@ export function useSessionRecording(options: Options) {
   const [error, setError] = useState<string | null>(null);
   // The consent stands before every recording, and starts the conversation where there is none yet.
   const agreed = useRef(conversationId);
-  const conversation = useCallback(() => Promise.resolve(agreed.current ?? ''), []);
+  const begun = useCallback(() => Promise.resolve(agreed.current ?? ''), []);
+  const conversation = conversationId ?? begun;
   const { state, controls } = useRecording({ userId, conversation, mode, startedAt: detail?.timestamp });
   const isRunning = state.phase !== 'off' && state.phase !== 'rest';
   const isRefused = state.trouble === 'consent';
-  const missing = isRefused ? 'moved' : needsConsent(detail, mode, speech.consentKeys);
+  const missing = needsConsent(detail, mode, speech.consentKeys) ?? (isRefused ? 'moved' : null);
   // Words that were withdrawn are shown no longer, though they were heard in this tab.
   const [forgotten, setForgotten] = useState<ReadonlySet<LiveLine>>(new Set());
 
