@@ -1,4 +1,4 @@
-import type { AppSocket } from './socket.js';
+import type { AppSocket } from './app-socket.js';
 
 /** The socket of this tab and whose it is: nothing of one person may go over the socket of another. */
 export interface CurrentSocket {

@@ -1,10 +1,10 @@
-import { TIMINGS, type ClientEvents, type ErrorCode, type ServerEvents } from '@app/contract';
-import { io, type Socket } from 'socket.io-client';
+import { TIMINGS, type ErrorCode } from '@app/contract';
+import { io } from 'socket.io-client';
+import type { AppSocket } from './app-socket.js';
 import { readToken } from './auth-token.js';
 import { tellUnauthenticated } from './unauthenticated.js';
 
-/** The connection over which the server says what has changed. */
-export type AppSocket = Socket<ServerEvents, ClientEvents>;
+export type { AppSocket };
 
 /** The server's words for a token it does not take: trying again with the same one is no use. */
 const REFUSALS: readonly string[] = [

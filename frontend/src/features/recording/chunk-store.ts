@@ -1,6 +1,18 @@
 import { RECORDING } from '@app/contract';
-import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
-import { bufferedSeconds, type StoredLine, type StoredRecording, type StoredTake } from './stored-recording.js';
+import { openDB, type DBSchema, type IDBPDatabase, type IDBPTransaction } from 'idb';
+import {
+  bufferedSeconds,
+  isDealtWith,
+  isOver,
+  isSettled,
+  mayBeDeleted,
+  noteCommitted,
+  quarantinedSeconds,
+  refusedLines,
+  stateOf,
+} from './custody.js';
+import type { StoredLine, StoredRecording, StoredTake } from './stored-recording.js';
+import type { TakeProgress, UplinkStore } from './uplink-store.js';
 
 interface StoredChunk {
   userId: string;
@@ -21,15 +33,17 @@ export type Kept = 'kept' | 'nearly_full' | 'full' | 'gone';
 
 const NAME = 'jizo_recordings';
 const STORES = ['recordings', 'chunks', 'lines'] as const;
+type Change = IDBPTransaction<Database, typeof STORES, 'readwrite'>;
 
 /** Keys of arrays sort behind all numbers. */
 const under = (...key: (string | number)[]): IDBKeyRange => IDBKeyRange.bound(key, [...key, []]);
 
 /**
- * What was recorded and is not yet text, in IndexedDB: it outlives a closed tab. Each change of a recording is one
- * transaction, so that several tabs can work with it.
+ * What was recorded and is not yet text, in IndexedDB: it outlives a closed tab. Each change of a recording is one transaction,
+ * so that several tabs can work with it. The version stays 1 and fields are only added: a new version would close the store
+ * under a tab that records.
  */
-export class ChunkStore {
+export class ChunkStore implements UplinkStore {
   private constructor(private readonly db: IDBPDatabase<Database>) {}
 
   /** @throws where the browser keeps nothing */
@@ -82,6 +96,9 @@ export class ChunkStore {
     const bytes = all.reduce((sum, other) => sum + other.bytes, data.byteLength);
     if (bytes > RECORDING.storeBytes) return 'full';
     stored.lastSeq = seq;
+    // Also a piece that comes after the end of its take was noted has to be sent.
+    stored.isDone = isDealtWith(stored);
+    recording.isComplete = false;
     recording.bytes += data.byteLength;
     await Promise.all([
       tx.objectStore('chunks').put({ userId: recording.userId, recordingId: id, take, seq, data }),
@@ -96,115 +113,118 @@ export class ChunkStore {
   }
 
   /** The recorder of a take has stopped, so that nothing more is added to it. */
-  async endTake(id: string, take: number): Promise<void> {
-    await this.changeTake(id, take, (stored) => {
-      stored.isEnded = true;
-      if (stored.lastSeq < 0) stored.isDone = true;
-    });
+  endTake(id: string, take: number): Promise<void> {
+    return this.changeTake(id, take, (stored) => void (stored.isEnded = true));
   }
 
   /** The recording is over: also its takes, when a closed tab could not say so. */
-  async end(id: string): Promise<void> {
-    await this.change(id, (recording) => {
+  end(id: string): Promise<void> {
+    return this.change(id, (recording) => {
       recording.isEnded = true;
       for (const take of recording.takes) take.isEnded = true;
     });
   }
 
-  /** What lies up to `seq` is text and is forgotten, but for the first piece, which has the header. */
-  async commit(id: string, take: number, seq: number): Promise<void> {
-    const recording = await this.recording(id);
-    const stored = recording?.takes.find((candidate) => candidate.take === take);
-    if (recording === undefined || stored === undefined || seq <= stored.committedSeq) return;
-    const { userId } = recording;
-    await this.forget(id, IDBKeyRange.bound([userId, id, take, 1], [userId, id, take, seq]), (fresh) => {
-      const own = fresh.takes.find((candidate) => candidate.take === take);
-      if (own !== undefined) own.committedSeq = Math.max(own.committedSeq, seq);
+  async commit(id: string, take: number, { committedSeq, quarantined = [] }: TakeProgress): Promise<boolean> {
+    let isNews = false;
+    await this.changeTake(id, take, (stored) => {
+      isNews = noteCommitted(stored, committedSeq, quarantined);
     });
-    if (stored.isEnded && seq >= stored.lastSeq) await this.finishTake(id, take);
+    return isNews;
   }
 
-  /** Nothing of the take is needed any more, not even its header. */
-  async finishTake(id: string, take: number): Promise<void> {
-    const recording = await this.recording(id);
-    if (recording === undefined) return;
-    await this.forget(id, under(recording.userId, id, take), (fresh) => {
-      const own = fresh.takes.find((candidate) => candidate.take === take);
-      if (own !== undefined) Object.assign(own, { isEnded: true, isDone: true });
+  quarantine(id: string, take: number): Promise<void> {
+    return this.changeTake(id, take, (stored) => {
+      const { committedSeq } = stored;
+      noteCommitted(stored, committedSeq, [{ fromSeq: committedSeq + 1, toSeq: null }]);
     });
+  }
+
+  async complete(id: string): Promise<boolean> {
+    let isComplete = true;
+    await this.change(id, (recording) => {
+      isComplete = recording.isEnded && isSettled(recording);
+      recording.isComplete = isComplete;
+    });
+    return isComplete;
+  }
+
+  refused(id: string, code: string | null): Promise<void> {
+    return this.change(id, (recording) => void (recording.refusal = code));
   }
 
   /** Keeps a line that the browser recognised until the server has it. */
   async addLine(id: string, line: StoredLine): Promise<boolean> {
     const tx = this.db.transaction(STORES, 'readwrite');
     const recording = await tx.objectStore('recordings').get(id);
-    if (recording === undefined) return false;
+    if (recording === undefined || recording.isErasing === true) return false;
     const { userId, lines: seq } = recording;
     await Promise.all([
       tx.objectStore('lines').put({ ...line, userId, recordingId: id, seq }),
-      tx.objectStore('recordings').put({ ...recording, lines: seq + 1 }),
+      tx.objectStore('recordings').put({ ...recording, lines: seq + 1, isComplete: false }),
       tx.done,
     ]);
     return true;
   }
 
-  /** The oldest line that the server does not have. */
-  async nextLine({ id, userId, linesTaken }: StoredRecording): Promise<StoredLine | undefined> {
-    return this.db.get('lines', [userId, id, linesTaken]);
+  nextLine({ id, userId, linesTaken }: StoredRecording): Promise<StoredLine | undefined> {
+    return this.line({ id, userId }, linesTaken);
   }
 
-  /** The server has the oldest line. */
-  async lineTaken({ id, userId, linesTaken }: StoredRecording): Promise<void> {
-    await this.db.delete('lines', [userId, id, linesTaken]);
-    await this.change(id, (recording) => void (recording.linesTaken = Math.max(recording.linesTaken, linesTaken + 1)));
+  /** A stored line by its number. */
+  line({ id, userId }: Pick<StoredRecording, 'id' | 'userId'>, seq: number): Promise<StoredLine | undefined> {
+    return this.db.get('lines', [userId, id, seq]);
   }
 
-  /** From `at` on the recording is to be deleted; null: it is kept after all. */
-  async deleteAfter(id: string, at: number | null): Promise<void> {
-    await this.change(id, (recording) => void (recording.deleteAfter = at));
+  lineTaken({ id, linesTaken }: StoredRecording, isRefused = false): Promise<void> {
+    return this.change(id, (recording) => {
+      if (isRefused) recording.refusedLines = [...refusedLines(recording), linesTaken];
+      recording.linesTaken = Math.max(recording.linesTaken, linesTaken + 1);
+    });
   }
 
-  /** Forgets a recording with all that belongs to it. */
-  async remove(id: string): Promise<void> {
-    const recording = await this.recording(id);
-    if (recording === undefined) return;
-    const tx = this.db.transaction(STORES, 'readwrite');
-    await Promise.all([
-      tx.objectStore('chunks').delete(under(recording.userId, id)),
-      tx.objectStore('lines').delete(under(recording.userId, id)),
-      tx.objectStore('recordings').delete(id),
-      tx.done,
-    ]);
+  /** Notes that a person wants it deleted, from `at` on for the screen; null: that it is kept after all. */
+  deleteAfter(id: string, at: number | null): Promise<void> {
+    return this.change(id, (recording) => void (recording.deleteAfter = at));
   }
 
-  /** Seconds of talk of a user that are not yet text. */
+  /** Notes what the server knows of the wish to delete it. */
+  noteWish(id: string, wish: StoredRecording['wish']): Promise<void> {
+    return this.change(id, (recording) => void (recording.wish = wish));
+  }
+
+  /** Erases what the server was told to delete, unless a person took that back. */
+  eraseWished(id: string): Promise<void> {
+    return this.change(id, (recording) => {
+      if (recording.deleteAfter !== null && recording.wish === 'held') recording.isErasing = true;
+    });
+  }
+
+  erase(id: string): Promise<void> {
+    return this.change(id, (recording) => {
+      Object.assign(recording, { isErasing: true, deleteAfter: null, wish: undefined });
+    });
+  }
+
+  /** A person lets it go. A wish to delete it that the server does not know yet stays. */
+  letGo(id: string): Promise<void> {
+    return this.change(id, (recording) => void (recording.isErasing = true));
+  }
+
+  /** Seconds of talk of a user that are not text: those that wait, and those that nobody can read. */
   async unsentSeconds(userId: string): Promise<number> {
-    const recordings = await this.recordingsOf(userId);
-    const kept = recordings.filter(({ deleteAfter }) => deleteAfter === null);
-    const spoken = await this.db.getAll('lines', under(userId));
-    const lines = spoken.reduce((sum, { startMs, endMs }) => sum + (endMs - startMs) / 1000, 0);
-    return kept.reduce((sum, recording) => sum + bufferedSeconds(recording), lines);
+    const kept = (await this.recordingsOf(userId)).filter(({ deleteAfter }) => deleteAfter === null);
+    const seconds = await Promise.all(
+      kept.map(async (one) => quarantinedSeconds(one) + (await this.restSeconds(one, 0))),
+    );
+    return seconds.reduce((sum, more) => sum + more, 0);
   }
 
-  /** Forgets what is older than a day, whoever recorded it. */
-  async purgeOld(now: number): Promise<void> {
-    const all = await this.db.getAll('recordings');
-    const old = all.filter(({ startedAt }) => startedAt + RECORDING.askAfter <= now);
-    for (const { id } of old) await this.remove(id);
-  }
-
-  private async forget(id: string, range: IDBKeyRange, note: (recording: StoredRecording) => void): Promise<void> {
-    const tx = this.db.transaction(STORES, 'readwrite');
-    const recording = await tx.objectStore('recordings').get(id);
-    if (recording === undefined) return;
-    let cursor = await tx.objectStore('chunks').openCursor(range);
-    while (cursor !== null) {
-      recording.bytes -= cursor.value.data.byteLength;
-      await cursor.delete();
-      cursor = await cursor.continue();
-    }
-    note(recording);
-    await Promise.all([tx.objectStore('recordings').put(recording), tx.done]);
+  /** Seconds of a recording that wait to become text: sound, and the lines from number `first` on. */
+  async restSeconds(recording: StoredRecording, first = recording.linesTaken): Promise<number> {
+    const { id, userId } = recording;
+    const spoken = await this.db.getAll('lines', IDBKeyRange.bound([userId, id, first], [userId, id, []]));
+    return spoken.reduce((sum, { startMs, endMs }) => sum + (endMs - startMs) / 1000, bufferedSeconds(recording));
   }
 
   private changeTake(id: string, take: number, note: (stored: StoredTake) => void): Promise<void> {
@@ -214,11 +234,48 @@ export class ChunkStore {
     });
   }
 
+  /** Every change of a recording: notes what became known, and deletes what need not be kept from then on. */
   private async change(id: string, note: (recording: StoredRecording) => void): Promise<void> {
-    const tx = this.db.transaction('recordings', 'readwrite');
-    const recording = await tx.store.get(id);
+    const tx = this.db.transaction(STORES, 'readwrite');
+    const recordings = tx.objectStore('recordings');
+    const recording = await recordings.get(id);
     if (recording === undefined) return;
     note(recording);
-    await Promise.all([tx.store.put(recording), tx.done]);
+    await deleteSettled(tx, recording);
+    await Promise.all([isOver(recording) ? recordings.delete(id) : recordings.put(recording), tx.done]);
   }
+}
+
+/** The only place that deletes sound and words: what the one rule of custody lets go, and nothing else. */
+async function deleteSettled(tx: Change, recording: StoredRecording): Promise<void> {
+  const { id, userId, takes, isErasing = false } = recording;
+  for (const take of takes) {
+    const isDone = take.isDone || isDealtWith(take);
+    const last = isErasing ? take.lastSeq : lastToLookAt(take, isDone);
+    const range = IDBKeyRange.bound([userId, id, take.take, 0], [userId, id, take.take, Math.max(0, last)]);
+    let cursor = last < 0 ? null : await tx.objectStore('chunks').openCursor(range);
+    while (cursor !== null) {
+      if (mayBeDeleted(stateOf(recording, take, cursor.value.seq))) {
+        recording.bytes -= cursor.value.data.byteLength;
+        await cursor.delete();
+      }
+      cursor = await cursor.continue();
+    }
+    take.isDone = isDone;
+  }
+  const refused = refusedLines(recording);
+  let line = await tx.objectStore('lines').openCursor(under(userId, id));
+  while (line !== null && (isErasing || line.value.seq < recording.linesTaken)) {
+    if (isErasing || !refused.includes(line.value.seq)) await line.delete();
+    line = await line.continue();
+  }
+  if (isErasing) Object.assign(recording, { takes: [], lines: 0, linesTaken: 0, refusedLines: [] });
+}
+
+/** The last piece of a take that may have become one to delete: all of it at its end, and what has left the store before never again. */
+function lastToLookAt(take: StoredTake, isDone: boolean): number {
+  if (!isDone) return take.committedSeq;
+  if (!take.isDone) return take.lastSeq;
+  // The header of what was quarantined, where in the end nothing was.
+  return (take.quarantined ?? []).length > 0 ? 0 : -1;
 }

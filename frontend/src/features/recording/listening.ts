@@ -1,4 +1,5 @@
 import { RECORDING } from '@app/contract';
+import type { RecognizerSign } from './recognizer-watch.js';
 import {
   createRecognition,
   recognizesLocally,
@@ -7,13 +8,16 @@ import {
 } from './speech-recognition.js';
 
 /** What keeps the browser from recognising. */
-export type ListeningError = 'unsupported' | 'not-allowed' | 'no-speech' | 'generic' | 'could-not-start';
+export type ListeningError =
+  'unsupported' | 'not-allowed' | 'service-not-allowed' | 'no-speech' | 'generic' | 'could-not-start';
 
 export interface ListeningListener {
   /** What is being said; an empty text takes it back. */
   interim: (text: string) => void;
   final: (text: string) => void;
   error: (kind: ListeningError) => void;
+  /** What the recogniser shows of itself, also where nothing comes of it. */
+  sign?: (sign: RecognizerSign) => void;
 }
 
 /** Nothing will come of trying again. */
@@ -23,7 +27,7 @@ const AFTER_ERROR_MS = 1_000;
 
 const KINDS: Partial<Record<string, ListeningError>> = {
   'not-allowed': 'not-allowed',
-  'service-not-allowed': 'not-allowed',
+  'service-not-allowed': 'service-not-allowed',
   'audio-capture': 'not-allowed',
   'language-not-supported': 'unsupported',
   'no-speech': 'no-speech',
@@ -75,7 +79,12 @@ export class Listening {
     recognition.onresult = (event) => this.hear(event);
     recognition.onerror = ({ error }) => this.failed(error);
     recognition.onend = () => this.ended(isLocal);
+    recognition.onaudiostart = () => this.listener.sign?.('audio');
+    recognition.onsoundstart = () => this.listener.sign?.('audio');
+    recognition.onspeechstart = () => this.listener.sign?.('speech');
+    recognition.onspeechend = () => this.listener.sign?.('speechEnd');
     try {
+      this.listener.sign?.('started');
       recognition.start();
     } catch {
       this.recognition = null;
@@ -88,6 +97,7 @@ export class Listening {
   }
 
   private hear({ resultIndex, results }: RecognitionResult): void {
+    this.listener.sign?.('result');
     let interim = '';
     for (const result of Array.from(results).slice(resultIndex)) {
       const text = result[0]?.transcript ?? '';
@@ -104,7 +114,8 @@ export class Listening {
   }
 
   private failed(error: string): void {
-    // Our own stop().
+    // Our own stop(); while it should listen, somebody else has taken it away.
+    if (this.isOn) this.listener.sign?.(error === 'no-speech' ? 'quiet' : 'error');
     if (error === 'aborted') return;
     this.isFailing = error !== 'no-speech';
     this.fail(KINDS[error] ?? 'generic');

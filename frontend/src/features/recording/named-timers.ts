@@ -1,6 +1,21 @@
+/** Where timers run: in the browser, or on the clock of a test. */
+export interface Clock {
+  /** Runs `work` after a while. @returns the way to forget it */
+  after: (ms: number, work: () => void) => () => void;
+}
+
+export const realClock: Clock = {
+  after(ms, work) {
+    const timer = setTimeout(work, ms);
+    return () => clearTimeout(timer);
+  },
+};
+
 /** Timers by name: each name runs once at a time, and all of them end together. */
 export class NamedTimers {
-  private readonly timers = new Map<string, ReturnType<typeof setTimeout>>();
+  private readonly timers = new Map<string, () => void>();
+
+  constructor(private readonly clock: Clock) {}
 
   has(name: string): boolean {
     return this.timers.has(name);
@@ -13,11 +28,11 @@ export class NamedTimers {
       this.timers.delete(name);
       work();
     };
-    this.timers.set(name, setTimeout(run, ms));
+    this.timers.set(name, this.clock.after(ms, run));
   }
 
   stop(name: string): void {
-    clearTimeout(this.timers.get(name));
+    this.timers.get(name)?.();
     this.timers.delete(name);
   }
 

@@ -1,14 +1,15 @@
 import { RECORDING, type SpeechMode } from '@app/contract';
 import { currentSocket } from '../../api/current-socket.js';
 import type { ChunkStore } from './chunk-store.js';
+import { watchElsewhere } from './elsewhere.js';
 import { sendRest } from './leftovers.js';
 import { MicrophoneError } from './microphone.js';
 import { ownStore } from './own-store.js';
-import type { RecordingControls, RecordingState, Trouble } from './recording-model.js';
-import { RecordingSession } from './recording-session.js';
+import type { RecordingControls, RecordingPhase, RecordingState, Trouble } from './recording-model.js';
+import { RecordingSession, type SessionListener } from './recording-session.js';
 import { initialState, stateAfter, type RecordingEvent } from './recording-state.js';
-import { removeRecording } from './removal.js';
-import { mustBeForgotten, type UplinkEnd } from './uplink-listener.js';
+import type { UplinkEnd } from './uplink-listener.js';
+import { carryOutWish, tellWish } from './wishes.js';
 
 /** Who records what. */
 export interface EngineOptions {
@@ -21,23 +22,30 @@ export interface EngineOptions {
   startedAt?: string | undefined;
 }
 
+/** A recording that was stopped with deletion, while that can be taken back. */
+interface Deleted {
+  id: string;
+  timer: ReturnType<typeof setTimeout>;
+  /** Ends when the server was told, or could not be. */
+  told: Promise<void>;
+}
+
 const TICK_MS = 500;
 /** The server takes no times beyond a day. */
 const LONGEST_OFFSET_MS = 12 * 60 * 60_000;
+const RECORDS: readonly RecordingPhase[] = ['on', 'paused'];
+const MAY_START: readonly RecordingPhase[] = ['off', 'rest'];
+
 /** The recorder behind the record button: one recording after the other, seen as one state. */
 export class RecordingEngine {
   private held;
   private session: RecordingSession | null = null;
-  private deleted: {
-    id: string;
-    conversationId: string;
-    timer: ReturnType<typeof setTimeout>;
-    ready: Promise<void>;
-  } | null = null;
-  private conversationId = '';
+  private deleted: Deleted | null = null;
   /** The press of the record button that counts. */
   private attempt: object | null = null;
   private ticker: ReturnType<typeof setInterval> | undefined;
+  private watched: { conversationId: string; stop: () => void } | null = null;
+  private isLeft = false;
   private readonly listeners = new Set<() => void>();
 
   constructor(private options: EngineOptions) {
@@ -52,6 +60,8 @@ export class RecordingEngine {
     stop: () => this.stop(),
     stopAndDelete: () => this.stopAndDelete(),
     keep: () => this.keep(),
+    sendAgain: () => this.session?.again(),
+    deleteRest: () => void this.deleteRest(),
     hide: () => this.note({ type: 'hidden', isHidden: true }),
     show: () => this.note({ type: 'hidden', isHidden: false }),
   };
@@ -68,18 +78,25 @@ export class RecordingEngine {
   /** Takes what the screen knows by now; a running recording stays what it is. */
   configure(options: EngineOptions): void {
     this.options = options;
+    this.isLeft = false;
     if (this.session === null) this.note({ type: 'mode', mode: options.mode });
+    this.watch();
   }
 
   /** The screen is left: what runs ends, and what is not sent goes on in the background. */
   leave(): void {
+    this.isLeft = true;
     void this.stop();
-    this.deleteNow();
+    this.forgetUndo();
+    this.watch();
   }
 
   private async start(): Promise<void> {
-    if (this.held.view.phase !== 'off') return;
-    this.deleteNow();
+    if (!MAY_START.includes(this.held.view.phase)) return;
+    this.forgetUndo();
+    // What rests of the recording before stays in the store, and is sent when this one has ended.
+    void this.session?.halt();
+    this.session = null;
     this.note({ type: 'begun' });
     const attempt = (this.attempt = {});
     const isWanted = () => this.attempt === attempt;
@@ -95,13 +112,16 @@ export class RecordingEngine {
     const { userId, mode, startedAt, conversation } = this.options;
     const store = await openedStore();
     const offsetMs = () => (startedAt === undefined ? 0 : offsetSince(startedAt));
-    const session = new RecordingSession({ store, sockets: currentSocket, userId, mode, offsetMs }, this.hear());
+    const start = { store, sockets: currentSocket, userId, mode, offsetMs };
+    const session: RecordingSession = new RecordingSession(
+      start,
+      this.hear(() => this.session === session),
+    );
     try {
       await session.open();
       const conversationId = typeof conversation === 'string' ? conversation : await conversation();
       if (isWanted()) {
         this.session = session;
-        this.conversationId = conversationId;
         await session.begin(conversationId);
       }
     } catch (error) {
@@ -132,30 +152,25 @@ export class RecordingEngine {
   private async stop(trouble?: Trouble): Promise<void> {
     const { session } = this;
     if (this.held.view.phase === 'starting') this.turnOff(trouble);
-    if (session === null || !['on', 'paused'].includes(this.held.view.phase)) return;
+    if (session === null || !RECORDS.includes(this.held.view.phase)) return;
     if (trouble !== undefined) this.note({ type: 'trouble', trouble, isOn: true });
     this.note({ type: 'phase', phase: 'ending' });
     clearInterval(this.ticker);
-    await session.stop();
-    if (this.session === session) this.turnOff();
+    const isWaiting = await session.stop();
+    if (this.session !== session) return;
+    if (isWaiting) this.note({ type: 'rested', since: Date.now() });
+    else this.turnOff();
   }
 
   private stopAndDelete(): void {
-    const { session, conversationId } = this;
+    const { session } = this;
     this.turnOff();
     if (session === null) return;
+    const { id } = session;
     const until = Date.now() + RECORDING.undo;
-    const timer = setTimeout(() => this.deleteNow(), RECORDING.undo);
-    const ready = this.setAside(session, until);
-    this.deleted = { id: session.id, conversationId, timer, ready };
+    const timer = setTimeout(() => this.forgetUndo(), RECORDING.undo);
+    this.deleted = { id, timer, told: setAside(session, until).catch(() => undefined) };
     this.note({ type: 'undo', until });
-  }
-
-  private async setAside(session: RecordingSession, until: number): Promise<void> {
-    const store = await ownStore();
-    // Also a tab that is closed in these seconds deletes it: the next one finds this.
-    await store.deleteAfter(session.id, until);
-    await session.halt();
   }
 
   private keep(): void {
@@ -164,57 +179,128 @@ export class RecordingEngine {
     this.deleted = null;
     clearTimeout(deleted.timer);
     this.note({ type: 'undo', until: null });
-    void deleted.ready.then(async () => {
-      const store = await ownStore();
-      await store.deleteAfter(deleted.id, null);
-      await sendRest(store, deleted.id, { line: (line) => this.note({ type: 'line', line }) });
-    });
+    void this.keepAfterAll(deleted).catch(() => undefined);
   }
 
-  private deleteNow(): void {
+  private async keepAfterAll({ id, told }: Deleted): Promise<void> {
+    const store = await ownStore();
+    await store.deleteAfter(id, null);
+    await told;
+    const state = await tellWish(store, id);
+    if (state === 'withdrawn') await sendRest(store, id, { line: (line) => this.note({ type: 'line', line }) });
+    // It came too late.
+    else if (state === 'erased') this.note({ type: 'linesForgotten' });
+  }
+
+  /** The wish stands: the server holds it, or will hear of it as soon as it can be reached. */
+  private forgetUndo(): void {
     const { deleted } = this;
     if (deleted === null) return;
     this.deleted = null;
     clearTimeout(deleted.timer);
     this.note({ type: 'undo', until: null });
     this.note({ type: 'linesForgotten' });
-    void deleted.ready.then(async () => removeRecording(await ownStore(), deleted));
   }
 
-  private hear(): ConstructorParameters<typeof RecordingSession>[1] {
+  private async deleteRest(): Promise<void> {
+    const { session } = this;
+    if (session === null || this.held.view.phase !== 'rest') return;
+    await (await ownStore()).letGo(session.id);
+    // It finds nothing any more, and says so.
+    session.again();
+  }
+
+  /** What a recording says counts while it is the one of this screen; its lines always do. */
+  private hear(isCurrent: () => boolean): SessionListener {
+    const mine =
+      <Told extends unknown[]>(hear: (...told: Told) => void) =>
+      (...told: Told): void => {
+        if (isCurrent()) hear(...told);
+      };
     return {
-      mode: (mode) => this.note({ type: 'mode', mode }),
+      mode: mine((mode) => this.note({ type: 'mode', mode })),
       line: (line) => this.note({ type: 'line', line }),
-      buffered: (seconds) => this.note({ type: 'buffered', seconds }),
-      trouble: (trouble, isOn) => this.note({ type: 'trouble', trouble, isOn }),
+      buffered: mine((seconds) => this.note({ type: 'buffered', seconds })),
+      quarantined: mine((sounds) => this.note({ type: 'quarantined', sounds })),
+      silent: mine((since) => this.note({ type: 'silent', since })),
+      trouble: mine((trouble, isOn) => this.note({ type: 'trouble', trouble, isOn })),
+      refused: mine((refusal) => this.refused(refusal)),
       failed: (trouble) => void this.stop(trouble),
-      over: (end) => this.over(end),
+      over: mine((end) => this.over(end)),
     };
+  }
+
+  /** Nobody records what the server does not take: the recording stops, and what it has waits here. */
+  private refused(refusal: { code: string; message: string } | null): void {
+    const isConsent = refusal?.code === 'CONSENT_REQUIRED';
+    this.note({ type: 'trouble', trouble: 'consent', isOn: isConsent });
+    this.note({ type: 'refusal', refusal: isConsent ? null : (refusal?.message ?? null) });
+    if (refusal !== null) void this.stop();
   }
 
   private over(end: UplinkEnd): void {
     const { session } = this;
-    if (session === null || end.reason === 'finished' || end.reason === 'closed') return;
-    if (end.reason === 'refused') this.turnOff(undefined, end.message);
-    else this.turnOff(end.reason === 'taken_over' ? 'taken_over' : undefined);
-    void session.halt().then(async () => {
-      if (mustBeForgotten(end)) await (await ownStore()).remove(session.id);
-    });
+    const { phase } = this.held.view;
+    if (end.reason === 'closed' || (end.reason === 'finished' && phase !== 'rest')) return;
+    if (end.reason === 'deleted') this.turnOff(undefined, end.message);
+    else this.turnOff(end.reason === 'taken_over' && phase !== 'rest' ? 'taken_over' : undefined);
+    void session?.halt();
   }
 
-  private turnOff(trouble?: Trouble, refusal?: string): void {
+  private turnOff(trouble?: Trouble, refusal = this.held.view.refusal ?? null): void {
     this.session = null;
     this.attempt = null;
     clearInterval(this.ticker);
-    this.note({ type: 'off', ...(trouble !== undefined && { trouble }), ...(refusal !== undefined && { refusal }) });
+    this.note({ type: 'off', ...(trouble !== undefined && { trouble }), ...(refusal !== null && { refusal }) });
   }
 
   private note(event: RecordingEvent): void {
     const next = stateAfter(this.held, event);
     if (next === this.held) return;
+    const { phase } = this.held.view;
     this.held = next;
+    if (phase !== next.view.phase) {
+      this.guard();
+      this.watch();
+    }
     for (const listener of this.listeners) listener();
   }
+
+  /** While something is recorded, leaving the page asks first. */
+  private guard(): void {
+    if (RECORDS.includes(this.held.view.phase)) window.addEventListener('beforeunload', askFirst);
+    else window.removeEventListener('beforeunload', askFirst);
+  }
+
+  /** While nothing is recorded here, another tab may do so. */
+  private watch(): void {
+    const { conversation } = this.options;
+    const isIdle = !this.isLeft && MAY_START.includes(this.held.view.phase);
+    const wanted = isIdle && typeof conversation === 'string' ? conversation : null;
+    if (wanted === (this.watched?.conversationId ?? null)) return;
+    this.watched?.stop();
+    this.watched = null;
+    if (wanted === null) {
+      this.note({ type: 'elsewhere', isElsewhere: false });
+      return;
+    }
+    const stop = watchElsewhere(wanted, (isElsewhere) => this.note({ type: 'elsewhere', isElsewhere }));
+    this.watched = { conversationId: wanted, stop };
+  }
+}
+
+function askFirst(event: BeforeUnloadEvent): void {
+  event.preventDefault();
+}
+
+/** Stops a recording that is to be deleted, and tells the server before anything of it is erased here. */
+async function setAside(session: RecordingSession, until: number): Promise<void> {
+  const halted = session.halt();
+  const store = await ownStore();
+  // Also a tab that is closed in these seconds has it deleted: the next one finds this.
+  await store.deleteAfter(session.id, until);
+  await Promise.all([tellWish(store, session.id), halted]);
+  void carryOutWish(store, session.id).catch(() => undefined);
 }
 
 /** Where on its clock a 1on1 is now. One that is gone on with after days is as if it had gone on all the time, up to half a day. */

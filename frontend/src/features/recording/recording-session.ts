@@ -1,13 +1,17 @@
-import type { SpeechMode, TranscriptData } from '@app/contract';
+import type { SpeechMode, TranscriptData, TranscriptionTrouble } from '@app/contract';
 import type { SocketSource } from '../../api/current-socket.js';
 import { AudioCapture } from './audio-capture.js';
 import { BrowserRecognition } from './browser-recognition.js';
 import type { ChunkStore } from './chunk-store.js';
+import { bufferedSeconds } from './custody.js';
+import { announceRecording } from './elsewhere.js';
+import { quarantinedIn, waits } from './held-sound.js';
 import { canRecord, MicrophoneError } from './microphone.js';
-import type { Trouble } from './recording-model.js';
+import type { QuarantinedSound, Trouble } from './recording-model.js';
 import { takeTurn } from './sending-turn.js';
 import { canRecognize } from './speech-recognition.js';
-import { TEXT_TAKE } from './stored-recording.js';
+import { TEXT_TAKE, type StoredRecording } from './stored-recording.js';
+import { onTabMessage } from './tab-messages.js';
 import type { UplinkEnd } from './uplink-listener.js';
 import { Uplink } from './uplink.js';
 
@@ -17,6 +21,11 @@ export interface SessionListener {
   line: (line: TranscriptData) => void;
   trouble: (trouble: Trouble, isOn: boolean) => void;
   buffered: (seconds: number) => void;
+  quarantined: (sounds: readonly QuarantinedSound[]) => void;
+  /** Mode `browser`: since when the recogniser writes nothing down although it claims to listen; null: it does. */
+  silent: (since: number | null) => void;
+  /** The server refuses the recording until something is changed; null: it takes it. */
+  refused: (refusal: { code: string; message: string } | null) => void;
   /** Nothing more can be recorded: the engine stops it. What it has is kept and sent. */
   failed: (trouble: Trouble) => void;
   /** Nothing more is sent. */
@@ -49,6 +58,11 @@ export class RecordingSession {
   private recognition: BrowserRecognition | null = null;
   private uplink: Uplink | null = null;
   private giveTurn: () => void = () => undefined;
+  /** Says to the other tabs that nothing is recorded here any more. */
+  private hush: () => void = () => undefined;
+  private deafen: () => void = () => undefined;
+  private onRest: () => void = () => undefined;
+  private quarantined = '[]';
   private takes = 0;
   private chunkMs = CHUNK_MS;
   private unreadable = 0;
@@ -94,21 +108,31 @@ export class RecordingSession {
     await store.begin({ id: this.id, userId, conversationId, mode, startedAt: Date.now() });
     this.giveTurn = takeTurn(conversationId, () => this.finished({ reason: 'taken_over' }));
     if (this.isStopped) return;
-    this.uplink = new Uplink(store, this.id, userId, sockets, {
-      started: (told, chunkMs) => this.started(told, chunkMs),
-      reachable: (isReachable) => {
-        this.isReachable = isReachable;
-        this.listener.trouble('network', !isReachable);
-      },
-      line: (line) => {
-        this.unreadable = 0;
-        this.listener.line(line);
-      },
-      provider: (isTroubled) => this.listener.trouble('provider', isTroubled),
-      unreadable: () => void this.renew(),
-      buffered: (seconds) => this.listener.buffered(seconds),
-      over: (end) => this.finished(end),
+    this.hush = announceRecording(conversationId);
+    keepStorage();
+    this.deafen = onTabMessage((message) => {
+      if (message.type === 'again' && message.recordingId === this.id) this.again();
     });
+    this.uplink = new Uplink(
+      { store, recordingId: this.id, userId, sockets },
+      {
+        started: (told, chunkMs) => this.started(told, chunkMs),
+        reachable: (isReachable) => {
+          this.isReachable = isReachable;
+          this.listener.trouble('network', !isReachable);
+        },
+        line: (line) => {
+          this.unreadable = 0;
+          this.listener.line(line);
+        },
+        trouble: (trouble) => this.troubled(trouble),
+        refused: (code, message) => this.listener.refused({ code, message }),
+        resting: () => this.onRest(),
+        unreadable: () => void this.renew(),
+        stored: (recording) => this.stored(recording),
+        over: (end) => this.finished(end),
+      },
+    );
     if (this.capture === null) await this.listen();
     else this.capture.begin();
   }
@@ -123,13 +147,25 @@ export class RecordingSession {
     void this.recognition?.start();
   }
 
-  /** Ends it; resolves when the last words are stored, or when that has to wait for the network. */
-  async stop(): Promise<void> {
+  /**
+   * Ends it; resolves when the last words are stored, or when that has to wait for the network or the recogniser.
+   * @returns whether something waits: the sending goes on, and `over` says when it has ended
+   */
+  async stop(): Promise<boolean> {
     await this.stopRecording();
-    await this.start.store.end(this.id).catch(() => undefined);
-    this.uplink?.wake();
+    const { store } = this.start;
+    await store.end(this.id).catch(() => undefined);
+    const rested = new Promise<void>((resolve) => (this.onRest = resolve));
+    this.uplink?.again();
     if (this.uplink === null) this.finished({ reason: 'closed' });
-    await Promise.race([this.done, this.unreachable()]);
+    await Promise.race([this.done, rested, this.unreachable()]);
+    const recording = await store.recording(this.id).catch(() => undefined);
+    return !this.isOver && recording !== undefined && waits(recording);
+  }
+
+  /** Tries at once to send what waits. */
+  again(): void {
+    this.uplink?.again();
   }
 
   /** Stops at once and sends nothing more; what was recorded stays in the store. */
@@ -144,6 +180,7 @@ export class RecordingSession {
   private async stopRecording(): Promise<void> {
     this.isStopped = true;
     await Promise.all([this.capture?.stop(), this.recognition?.stop()]);
+    this.hush();
   }
 
   private async unreachable(): Promise<void> {
@@ -168,6 +205,7 @@ export class RecordingSession {
         if (kind === 'unsupported' || kind === 'could-not-start') this.listener.failed('unsupported');
         else if (kind === 'not-allowed') this.listener.failed('microphone');
       },
+      silent: (since) => this.listener.silent(since),
     });
     if (!this.isStopped) await this.recognition.start();
   }
@@ -188,12 +226,26 @@ export class RecordingSession {
 
   private started(mode: SpeechMode, chunkMs: number): void {
     this.chunkMs = Math.min(Math.max(chunkMs, 100), LONGEST_CHUNK_MS);
+    this.listener.refused(null);
     if (this.recognition !== null) return;
     this.listener.mode(mode);
     if (mode === 'browser') void this.hearHere();
   }
 
-  /** The server cannot read this take: a new one, and in the end the browser's own recognition. */
+  private troubled(trouble: TranscriptionTrouble['trouble']): void {
+    for (const one of ['provider', 'refused', 'pace'] as const) this.listener.trouble(one, one === trouble);
+  }
+
+  private stored(recording: StoredRecording): void {
+    this.listener.buffered(bufferedSeconds(recording));
+    const sounds = quarantinedIn(recording);
+    const told = JSON.stringify(sounds);
+    if (told === this.quarantined) return;
+    this.quarantined = told;
+    this.listener.quarantined(sounds);
+  }
+
+  /** The server cannot read this take, which is kept: a new one, and in the end the browser's own recognition. */
   private async renew(): Promise<void> {
     this.unreadable += 1;
     if (this.unreadable < UNREADABLE) await this.capture?.reopen();
@@ -204,8 +256,6 @@ export class RecordingSession {
     const { capture } = this;
     this.capture = null;
     await capture?.stop();
-    // Nobody can read them.
-    for (let take = 0; take < this.takes; take += 1) await this.start.store.finishTake(this.id, take);
     if (this.isStopped || this.recognition !== null) return;
     if (canRecognize()) await this.listen();
     else this.listener.failed('unsupported');
@@ -215,8 +265,15 @@ export class RecordingSession {
     if (this.isOver) return;
     this.isOver = true;
     this.giveTurn();
+    this.deafen();
     this.uplink?.close();
+    if (end.reason === 'finished') this.listener.buffered(0);
     this.settled();
     this.listener.over(end);
   }
+}
+
+/** Asks the browser not to give up by itself what waits here to become text. */
+function keepStorage(): void {
+  if ('storage' in navigator) void navigator.storage.persist().catch(() => undefined);
 }

@@ -1,5 +1,5 @@
 import type { SpeechMode, TranscriptData } from '@app/contract';
-import type { LiveLine, RecordingPhase, RecordingState, Trouble } from './recording-model.js';
+import type { LiveLine, QuarantinedSound, RecordingPhase, RecordingState, Trouble } from './recording-model.js';
 
 /** The state of the screens, and what only the reducer needs to know. */
 export interface HeldState {
@@ -12,11 +12,16 @@ export interface HeldState {
 /** What happened to a recording. */
 export type RecordingEvent =
   | { type: 'begun' | 'linesForgotten' }
-  | { type: 'phase'; phase: Exclude<RecordingPhase, 'off'> }
+  | { type: 'phase'; phase: Exclude<RecordingPhase, 'off' | 'rest'> }
+  | { type: 'rested'; since: number }
   | { type: 'off'; trouble?: Trouble; refusal?: string }
   | { type: 'mode'; mode: SpeechMode }
   | { type: 'ticked'; elapsedMs: number }
   | { type: 'buffered'; seconds: number }
+  | { type: 'quarantined'; sounds: readonly QuarantinedSound[] }
+  | { type: 'silent'; since: number | null }
+  | { type: 'elsewhere'; isElsewhere: boolean }
+  | { type: 'refusal'; refusal: string | null }
   | { type: 'line'; line: TranscriptData }
   | { type: 'trouble'; trouble: Trouble; isOn: boolean }
   | { type: 'hidden'; isHidden: boolean }
@@ -28,17 +33,24 @@ const ORDER: readonly Trouble[] = [
   'store_full',
   'unsupported',
   'microphone',
+  'consent',
+  'silent',
+  'refused',
   'network',
   'provider',
+  'pace',
   'store_nearly_full',
 ];
-/** Troubles that only last while something is recorded. */
-const PASSING: readonly Trouble[] = ['network', 'provider', 'store_nearly_full'];
+/** Troubles that only last while something is recorded or sent. */
+const PASSING: readonly Trouble[] = ['silent', 'refused', 'network', 'provider', 'pace', 'store_nearly_full'];
+/** What only a recording has that runs, or one that has just been stopped. */
+const FRESH = { interim: null, restSince: null, silentSince: null };
 
 /** No recording. */
 export function initialState(mode: SpeechMode): HeldState {
-  const nothing = { lines: [], interim: null, trouble: null, bufferedSeconds: 0, undoUntil: null, refusal: null };
-  return { view: { phase: 'off', isHidden: false, mode, elapsedMs: 0, ...nothing }, troubles: [], openLineId: null };
+  const nothing = { lines: [], trouble: null, bufferedSeconds: 0, undoUntil: null, refusal: null };
+  const view = { mode, elapsedMs: 0, isHidden: false, quarantined: [], isElsewhere: false, ...nothing, ...FRESH };
+  return { view: { phase: 'off', ...view }, troubles: [], openLineId: null };
 }
 
 /** The state after an event; the same object where nothing changed. */
@@ -50,10 +62,11 @@ export function stateAfter(held: HeldState, event: RecordingEvent): HeldState {
           phase: 'starting',
           isHidden: false,
           elapsedMs: 0,
-          interim: null,
           bufferedSeconds: 0,
+          quarantined: [],
           undoUntil: null,
           refusal: null,
+          ...FRESH,
         }),
         [],
       );
@@ -61,6 +74,8 @@ export function stateAfter(held: HeldState, event: RecordingEvent): HeldState {
       return { ...see(held, { lines: [], interim: null }), openLineId: null };
     case 'phase':
       return see(held, { phase: event.phase });
+    case 'rested':
+      return { ...see(held, { ...FRESH, phase: 'rest', isHidden: false, restSince: event.since }), openLineId: null };
     case 'off':
       return turnedOff(held, event.trouble ?? null, event.refusal ?? null);
     case 'mode':
@@ -69,6 +84,14 @@ export function stateAfter(held: HeldState, event: RecordingEvent): HeldState {
       return see(held, { elapsedMs: event.elapsedMs });
     case 'buffered':
       return see(held, { bufferedSeconds: event.seconds });
+    case 'quarantined':
+      return see(held, { quarantined: event.sounds });
+    case 'silent':
+      return withTrouble(see(held, { silentSince: event.since }), 'silent', event.since !== null);
+    case 'elsewhere':
+      return see(held, { isElsewhere: event.isElsewhere });
+    case 'refusal':
+      return see(held, { refusal: event.refusal });
     case 'line':
       return event.line.isFinal ? withFinal(held, event.line) : withInterim(held, event.line);
     case 'trouble':
@@ -105,12 +128,12 @@ function withTrouble(held: HeldState, trouble: Trouble, isOn: boolean): HeldStat
 
 function turnedOff(held: HeldState, trouble: Trouble | null, refusal: string | null): HeldState {
   const lasting = held.troubles.filter((candidate) => !PASSING.includes(candidate));
-  const off = see(held, { phase: 'off', isHidden: false, interim: null, refusal });
+  const off = see(held, { ...FRESH, phase: 'off', isHidden: false, refusal });
   return { ...withTroubles(off, trouble === null ? lasting : [...lasting, trouble]), openLineId: null };
 }
 
 function withInterim(held: HeldState, data: TranscriptData): HeldState {
-  if (held.view.phase === 'off' || held.view.lines.some(({ id }) => id === data.lineId)) return held;
+  if (['off', 'rest'].includes(held.view.phase) || held.view.lines.some(({ id }) => id === data.lineId)) return held;
   const { id, ...interim } = toLine(data);
   return { ...see(held, { interim }), openLineId: id };
 }

@@ -1,4 +1,4 @@
-import type { SpeechMode } from '@app/contract';
+import type { PieceRange, SpeechMode } from '@app/contract';
 
 /** One MediaRecorder's worth of a recording, as this browser remembers it. */
 export interface StoredTake {
@@ -9,15 +9,17 @@ export interface StoredTake {
   chunkMs: number;
   /** The last piece that lies here; -1: none yet. */
   lastSeq: number;
-  /** What lies up to this piece is text; -1: nothing yet. */
+  /** What lies up to this piece is settled or quarantined; -1: nothing yet. */
   committedSeq: number;
   /** Its recorder has stopped. */
   isEnded: boolean;
-  /** Nothing of it is needed any more. */
+  /** Nothing of it has to be sent any more. */
   isDone: boolean;
+  /** Pieces that no decoder could read. Missing in rows of tabs from before the update. */
+  quarantined?: PieceRange[];
 }
 
-/** A recording that is not yet text to its end. */
+/** A recording that is not yet text to its end. Optional fields are missing in rows of tabs from before the update. */
 export interface StoredRecording {
   id: string;
   userId: string;
@@ -26,12 +28,22 @@ export interface StoredRecording {
   startedAt: number;
   bytes: number;
   takes: StoredTake[];
-  /** Lines that the browser recognised: how many there were, and how many of them the server has. */
+  /** Lines that the browser recognised: how many there were, and how many of them the server has dealt with. */
   lines: number;
   linesTaken: number;
   isEnded: boolean;
-  /** From then on to be deleted, here and on the server. */
+  /** Not null: a person wants it deleted, here and on the server. A time for the screen, which decides nothing. */
   deleteAfter: number | null;
+  /** `sent`: the server may have heard of a wish to delete; `held`: it has answered that it holds it. */
+  wish?: 'sent' | 'held' | undefined;
+  /** Numbers of the lines that the server can never take: they stay here for the person. */
+  refusedLines?: number[];
+  /** The code with which the server refuses it for now. */
+  refusal?: string | null;
+  /** The server has dealt with all of it; what lies here still is quarantined. */
+  isComplete?: boolean;
+  /** A person let it go: only a wish that the server does not know yet keeps the row. */
+  isErasing?: boolean;
 }
 
 /** A line that the browser recognised and the server does not have yet. */
@@ -44,12 +56,3 @@ export interface StoredLine {
 
 /** Mime type of a take that has no audio: the browser recognises by itself. */
 export const TEXT_TAKE = 'text/plain';
-
-/** Seconds of talk that are not yet text. */
-export function bufferedSeconds({ takes }: Pick<StoredRecording, 'takes'>): number {
-  return takes.reduce((sum, take) => sum + bufferedIn(take), 0);
-}
-
-function bufferedIn({ isDone, lastSeq, committedSeq, chunkMs }: StoredTake): number {
-  return isDone ? 0 : (Math.max(0, lastSeq - committedSeq) * chunkMs) / 1000;
-}

@@ -12,6 +12,7 @@ export const VOICE_MESSAGES = {
 const BY_ERROR: Record<ListeningError, string> = {
   unsupported: VOICE_MESSAGES.unsupported,
   'not-allowed': VOICE_MESSAGES.notPermitted,
+  'service-not-allowed': VOICE_MESSAGES.notPermitted,
   'no-speech': VOICE_MESSAGES.noSpeech,
   generic: VOICE_MESSAGES.failed,
   'could-not-start': VOICE_MESSAGES.notStarted,

@@ -1,13 +1,19 @@
 import type {
   Acknowledged,
+  AudioChunk,
+  ClientTranscript,
   Refusal,
+  StartTranscription,
   TranscriptData,
+  TranscriptionEnded,
   TranscriptionProgress,
   TranscriptionRestart,
+  TranscriptionStarted,
   TranscriptionTrouble,
 } from '@app/contract';
 import type { SocketSource } from '../../api/current-socket.js';
-import type { AppSocket } from '../../api/socket.js';
+import type { AppSocket } from '../../api/app-socket.js';
+import type { Clock } from './named-timers.js';
 
 /** What a recording hears of the server. */
 export interface WireListener {
@@ -21,7 +27,10 @@ export interface WireListener {
 }
 
 /** How an event is answered. */
-export type Acknowledge<T> = (answer: Acknowledged<T>) => void;
+type Acknowledge<T> = (answer: Acknowledged<T>) => void;
+
+/** How long an answer is waited for, in milliseconds. */
+const LONGEST = { start: 20_000, line: 10_000, end: 120_000 };
 
 /** The socket as one recording of one user sees it, through every change of connection and login. */
 export class Wire {
@@ -34,14 +43,14 @@ export class Wire {
     private readonly sockets: SocketSource,
     private readonly userId: string,
     private readonly recordingId: string,
+    private readonly clock: Clock,
     private readonly listener: WireListener,
   ) {
     this.unsubscribe = sockets.subscribe(() => this.bind());
   }
 
-  /** The socket, where it is connected. */
-  get socket(): AppSocket | null {
-    return this.current?.connected === true ? this.current : null;
+  get isUp(): boolean {
+    return this.current?.connected === true;
   }
 
   /** Counts connections: what was said over an earlier one counts no more. */
@@ -61,23 +70,52 @@ export class Wire {
     this.current = null;
   }
 
-  /** @returns null where no answer came in time over this connection */
-  ask<T>(
-    socket: AppSocket,
+  /** @returns null where no answer came in time over this connection, like the others that wait for one */
+  start(payload: StartTranscription): Promise<Acknowledged<TranscriptionStarted> | null> {
+    return this.ask(LONGEST.start, (socket, answer: Acknowledge<TranscriptionStarted>) =>
+      socket.emit('start_transcription', payload, answer),
+    );
+  }
+
+  /** Sends a piece, which progress answers. */
+  piece(payload: AudioChunk): void {
+    this.current?.emit('audio_stream', payload);
+  }
+
+  line(payload: ClientTranscript): Promise<Acknowledged<{ lineId: string }> | null> {
+    return this.ask(LONGEST.line, (socket, answer: Acknowledge<{ lineId: string }>) =>
+      socket.emit('client_transcript', payload, answer),
+    );
+  }
+
+  /** Sends what is being spoken, which may be lost. */
+  interim(payload: ClientTranscript): void {
+    this.current?.volatile.emit('client_transcript', payload);
+  }
+
+  /** A server from before the update answers without saying how far it is. */
+  end(recordingId: string): Promise<Acknowledged<Partial<TranscriptionEnded>> | null> {
+    return this.ask(LONGEST.end, (socket, answer: Acknowledge<TranscriptionEnded | Record<string, never>>) =>
+      socket.emit('end_transcription', { recordingId }, answer),
+    );
+  }
+
+  private ask<T>(
     longest: number,
-    emit: (acknowledge: Acknowledge<T>) => unknown,
+    emit: (socket: AppSocket, acknowledge: Acknowledge<T>) => unknown,
   ): Promise<Acknowledged<T> | null> {
-    const { connection } = this;
+    const { connection, current: socket } = this;
+    if (socket?.connected !== true) return Promise.resolve(null);
     return new Promise((resolve) => {
       const settle = (answer: Acknowledged<T> | null) => {
-        clearTimeout(timer);
+        forget();
         socket.off('disconnect', lost);
         resolve(connection === this.connection ? answer : null);
       };
       const lost = () => settle(null);
-      const timer = setTimeout(lost, longest);
+      const forget = this.clock.after(longest, lost);
       socket.on('disconnect', lost);
-      emit(settle);
+      emit(socket, settle);
     });
   }
 
@@ -86,8 +124,7 @@ export class Wire {
     const held = this.sockets.get();
     this.current = held?.userId === this.userId ? held.socket : null;
     if (this.current !== null) this.unbind = this.listenTo(this.current);
-    if (this.socket === null) this.changed(this.listener.down);
-    else this.changed(this.listener.up);
+    this.changed(this.isUp ? this.listener.up : this.listener.down);
   }
 
   private listenTo(socket: AppSocket): () => void {

@@ -1,0 +1,47 @@
+import { onTabMessage, tellTabs } from './tab-messages.js';
+
+/** Held by the tab that records a 1on1, as long as its microphone is open; it ends with the tab. */
+const nameOf = (conversationId: string): string => `jizo-records:${conversationId}`;
+
+/**
+ * Says to the other tabs that this one records a 1on1.
+ * @returns the way to say that it does so no more
+ */
+export function announceRecording(conversationId: string): () => void {
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  if (!('locks' in navigator)) return release;
+  void navigator.locks.request(nameOf(conversationId), () => {
+    tellTabs({ type: 'records', conversationId });
+    return held;
+  });
+  return release;
+}
+
+/**
+ * Watches whether another tab records a 1on1. Not meant for the time in which this tab does so itself.
+ * @returns the way to stop
+ */
+export function watchElsewhere(conversationId: string, told: (isElsewhere: boolean) => void): () => void {
+  if (!('locks' in navigator)) return () => undefined;
+  const stopped = new AbortController();
+  const { signal } = stopped;
+  const name = nameOf(conversationId);
+  const look = async () => {
+    const { held = [] } = await navigator.locks.query();
+    if (signal.aborted) return;
+    const isElsewhere = held.some((lock) => lock.name === name && lock.mode === 'exclusive');
+    told(isElsewhere);
+    // Granted when the other tab has stopped, or is gone.
+    if (isElsewhere) await navigator.locks.request(name, { mode: 'shared', signal }, look);
+  };
+  const lookSafely = () => void look().catch(() => undefined);
+  const unsubscribe = onTabMessage((message) => {
+    if (message.type === 'records' && message.conversationId === conversationId) lookSafely();
+  });
+  lookSafely();
+  return () => {
+    stopped.abort();
+    unsubscribe();
+  };
+}
