@@ -1,5 +1,5 @@
 import { Dropdown, type MenuProps } from 'antd';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { Button } from '../../ui/Button.js';
 import { cx } from '../../ui/class-names.js';
 import { useConfirm } from '../../ui/confirm-context.js';
@@ -69,22 +69,27 @@ function Actions({ state: { phase }, controls, onWithdraw, tools = [] }: Props) 
   const stopAndDelete = async () => {
     if (await confirm(DELETION_QUESTION)) controls.stopAndDelete();
   };
+  const opener = useRef<HTMLButtonElement>(null);
   const items: HeadTools = [
     ...tools,
-    ...(runs
-      ? [{ key: 'delete', label: STOP_AND_DELETE, danger: true, onClick: () => void stopAndDelete() } as const]
-      : []),
-    ...(onWithdraw === undefined
-      ? []
-      : [{ key: 'withdraw', label: WITHDRAW, danger: true, onClick: onWithdraw } as const]),
+    ...(runs ? [{ key: 'delete', label: STOP_AND_DELETE, danger: true }] : []),
+    ...(onWithdraw === undefined ? [] : [{ key: 'withdraw', label: WITHDRAW, danger: true }]),
   ];
+  const onClick: MenuProps['onClick'] = ({ key, domEvent }) => {
+    if (key !== 'delete' && key !== 'withdraw') return;
+    // The same Enter must not answer the question that it opens, which gives the focus back to where it found it.
+    domEvent.preventDefault();
+    opener.current?.focus();
+    if (key === 'delete') void stopAndDelete();
+    else onWithdraw?.();
+  };
   return (
     <div className={css.actions}>
       {phase === 'on' && <IconButton icon="pause" name="一時停止" onClick={controls.pause} />}
       {phase === 'paused' && <IconButton icon="play" name="再開" onClick={controls.resume} />}
       {items.length > 0 && (
-        <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight" autoFocus>
-          <IconButton icon="more" name="そのほかの操作" aria-haspopup="menu" />
+        <Dropdown menu={{ items, onClick }} trigger={['click']} placement="bottomRight" autoFocus>
+          <IconButton ref={opener} icon="more" name="そのほかの操作" aria-haspopup="menu" />
         </Dropdown>
       )}
     </div>
