@@ -47,6 +47,7 @@ describe('the sound that lies in this browser, by recording', () => {
         conversationId: null,
         startedAt: 5_000,
         isOld: false,
+        hasEnded: false,
         waiting: null,
         pieces: [piece('c', 0)],
       },
