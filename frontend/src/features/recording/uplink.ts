@@ -261,9 +261,10 @@ export class Uplink {
       this.finish({ reason: 'deleted', code, message });
       return false;
     }
-    if (code === 'TOO_MANY_RECORDINGS') this.pace(-1);
+    const isBusy = code === 'TOO_MANY_RECORDINGS';
+    if (isBusy) this.pace(-1);
     // Where the server has said what is wrong, nobody has to look for it in the network.
-    else if (!isStanding(code) && this.serverTrouble === null) this.listener.reachable?.(false);
+    this.listener.reachable?.(isBusy || isStanding(code) || this.serverTrouble !== null);
     if (isStanding(code)) {
       await this.store.refused(this.recordingId, code);
       this.listener.refused?.(code, message);

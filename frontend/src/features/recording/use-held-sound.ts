@@ -1,14 +1,11 @@
 import { useCallback, useEffect, useState } from 'react';
-import { fileOf, heldSoundOf, quarantinedIn, refusedIn } from './held-sound.js';
+import { fileOf, findHeld, type Found } from './held-sound.js';
 import { ownStore } from './own-store.js';
-import type { HeldSound, QuarantinedSound } from './recording-model.js';
+import type { QuarantinedSound } from './recording-model.js';
 import { tellTabs } from './tab-messages.js';
 
 /** Sound of a user that lies in this browser and is not text, and what a person can do about it. */
-export interface HeldSounds {
-  /** The oldest first. */
-  held: readonly HeldSound[];
-  quarantined: readonly QuarantinedSound[];
+export interface HeldSounds extends Found {
   /** Tries at once to turn it into text. */
   sendAgain: (recordingId: string) => void;
   /** Deletes it in this browser for good; what is text already stays. */
@@ -19,17 +16,17 @@ export interface HeldSounds {
 
 /** Other tabs change the store, too. */
 const LOOK_MS = 2_000;
-const NOTHING = { held: [], quarantined: [] } satisfies Pick<HeldSounds, 'held' | 'quarantined'>;
+const NOTHING: Found = { held: [], quarantined: [] };
 
 const sendAgain = (recordingId: string) => tellTabs({ type: 'again', recordingId });
 const download = async (sound: QuarantinedSound) => fileOf(await ownStore(), sound);
 
 /** What lies in this browser of a user and is not text, kept up to date. */
 export function useHeldSound(userId: string): HeldSounds {
-  const [found, setFound] = useState<Pick<HeldSounds, 'held' | 'quarantined'>>(NOTHING);
+  const [found, setFound] = useState(NOTHING);
   const look = useCallback(
     async (isWanted: () => boolean) => {
-      const next = await find(userId);
+      const next = await findHeld(await ownStore(), userId);
       // The same again draws nothing anew.
       if (isWanted()) setFound((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next));
     },
@@ -53,17 +50,4 @@ export function useHeldSound(userId: string): HeldSounds {
     [look],
   );
   return { ...found, sendAgain, letGo, download };
-}
-
-async function find(userId: string): Promise<Pick<HeldSounds, 'held' | 'quarantined'>> {
-  const store = await ownStore();
-  const recordings = (await store.recordingsOf(userId)).sort((a, b) => a.startedAt - b.startedAt);
-  const held = await Promise.all(
-    recordings.map(async (one) => heldSoundOf(one, await store.restSeconds(one), Date.now())),
-  );
-  const refused = await Promise.all(recordings.map((one) => refusedIn(store, one)));
-  return {
-    held: held.filter((one) => one !== null),
-    quarantined: [...recordings.flatMap(quarantinedIn), ...refused.flat()],
-  };
 }
