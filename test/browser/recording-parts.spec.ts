@@ -92,16 +92,82 @@ describe('the parts of a recording', () => {
   );
 
   it(
-    '[REC-3] [REC-4] minimising hides it and the record button shows it again; closing stops the recording',
+    '[REC-3] [REC-4] [CUS-15] minimising hides it, a button beside the tabs shows it again; closing stops the recording',
     async () => {
       await parts.set({ phase: 'on' });
       await button(/最小化/u).click();
       await expect(popup()).toHaveCount(0);
-      await button('表示する').click();
+      await button('文字起こしを表示する').click();
       await expect(popup()).toBeVisible();
       await button(/閉じる/u).click();
       expect(await parts.asked()).toEqual(['hide', 'show', 'stop']);
       await expect(button('録音開始')).toBeVisible();
+    },
+    WAIT_MS,
+  );
+
+  it.each([
+    [1280, 40],
+    [768, 40],
+    [375, 44],
+  ])(
+    '[CUS-15] at %i px start and stop have one place at the end of the head, 126 x %i, whatever happens to the recording',
+    async (width, height) => {
+      await parts.page.setViewportSize({ width, height: 812 });
+      await parts.page.reload();
+      const record = parts.page.getByRole('button', { name: /^録音(開始|停止)$/u });
+      const head = parts.page.getByRole('group', { name: '録音' });
+      await expect(record).toBeVisible();
+      const before = await record.boundingBox();
+      expect(before).toMatchObject({ width: 126, height });
+      for (const patch of [
+        { phase: 'starting' },
+        { phase: 'on', elapsedMs: 768_000 },
+        { phase: 'on', isHidden: true },
+        { phase: 'on', trouble: 'silent', silentSince: 0 },
+        { phase: 'paused', elapsedMs: 3_723_000 },
+        { phase: 'ending', trouble: null },
+        { phase: 'rest', bufferedSeconds: 46 },
+        { phase: 'off', isElsewhere: true },
+      ] as const) {
+        await parts.set(patch);
+        const place = await record.boundingBox();
+        expect({ ...patch, place: { ...place, y: 0 } }).toEqual({ ...patch, place: { ...before, y: 0 } });
+        expect(Math.abs(place!.y - before!.y)).toBeLessThan(2);
+        const last = await head.getByRole('button').last().textContent();
+        expect(last).toMatch(/^録音(開始|停止)$/u);
+      }
+    },
+    WAIT_MS,
+  );
+
+  it(
+    '[CUS-2] [CUS-11] whatever troubles the sound, the popup keeps its place and size, and nothing beside it moves',
+    async () => {
+      await parts.say(5);
+      await parts.set({ phase: 'on', elapsedMs: 768_000 });
+      const places = async () => ({
+        popup: await popup().boundingBox(),
+        composer: await parts.page.getByRole('textbox').boundingBox(),
+        head: await parts.page.getByRole('group', { name: '録音' }).boundingBox(),
+      });
+      const before = await places();
+      expect(before.popup).toMatchObject({ width: 496, height: 244 });
+      for (const patch of [
+        { trouble: 'network', bufferedSeconds: 12 },
+        { trouble: 'silent', silentSince: 0 },
+        { trouble: 'pace' },
+        { trouble: 'refused' },
+        { trouble: 'consent' },
+        { trouble: null, quarantined: [{ recordingId: 'a', take: 0, fromSeq: 1, spokenAt: 0, seconds: 6 }] },
+        { phase: 'ending' },
+        { phase: 'rest', bufferedSeconds: 46, restSince: 0 },
+      ] as const) {
+        await parts.set(patch);
+        await expect(popup().getByRole('status').or(popup().getByRole('alert')).first()).toBeVisible();
+        expect({ ...patch, ...(await places()) }).toEqual({ ...patch, ...before });
+        await expect(log().getByRole('listitem').last()).toBeInViewport({ ratio: 0.9 });
+      }
     },
     WAIT_MS,
   );

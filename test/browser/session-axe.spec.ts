@@ -192,7 +192,20 @@ describe('the session screen for everybody', () => {
         },
         talk,
       );
-      await button('止めて、録音した内容を消す').click();
+      await inspect(
+        'recording-menu',
+        async () => {
+          await talk();
+          await button('そのほかの操作').click();
+          await expect(menu()).toBeVisible();
+        },
+        () => page.keyboard.press('Escape'),
+      );
+      await talk();
+      await button('そのほかの操作').click();
+      await menu().getByRole('menuitem', { name: '止めて、録音した内容を消す' }).click();
+      await inspect('stop-and-delete', () => expect(dialog('録音を止めて、消しますか。')).toBeVisible());
+      await button('止めて消す').click();
       await expect(button('元に戻す')).toBeVisible();
       await inspect('undo');
     },

@@ -21,15 +21,12 @@ interface Served {
 /** Builds test/browser/pages as the product is built, and serves them; the address is that of the page named. */
 export async function serveParts(name: string): Promise<Served> {
   const folder = await mkdtemp(path.join(tmpdir(), 'jizo-parts-'));
-  await promisify(execFile)(process.execPath, [
-    'node_modules/vite/bin/vite.js',
-    'build',
-    'test/browser/pages',
-    '--outDir',
-    folder,
-    '--logLevel',
-    'error',
-  ]);
+  await promisify(execFile)(
+    process.execPath,
+    ['node_modules/vite/bin/vite.js', 'build', 'test/browser/pages', '--outDir', folder, '--logLevel', 'error'],
+    // Jest's own value would be built in: Ant Design gives every dialog the same id then.
+    { env: { ...process.env, NODE_ENV: 'production' } },
+  );
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://parts');
     readFile(path.join(folder, path.normalize(pathname))).then(

@@ -16,6 +16,7 @@ const FALLBACKS = {
   saveTranscript: '文字起こしを保存できませんでした。もう一度お試しください。',
   restoreVersion: '前の内容に戻せませんでした。もう一度お試しください。',
   noteConsent: '同意を記録できませんでした。もう一度お試しください。',
+  withdrawConsent: '同意を取り消せませんでした。もう一度お試しください。',
   changeSpeaker: '話者を変えられませんでした。もう一度お試しください。',
   tickAction: '印を保存できませんでした。もう一度お試しください。',
   deleteConversation: '削除できませんでした。もう一度お試しください。',

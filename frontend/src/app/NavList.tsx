@@ -1,16 +1,15 @@
+import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useAuth } from '../features/auth/index.js';
 import { cx } from '../ui/class-names.js';
 import { useConfirm } from '../ui/confirm-context.js';
 import { Icon } from '../ui/Icon.js';
 import { useTheme } from '../ui/theme-context.js';
-import { loadLeftovers } from './load-leftovers.js';
+import { beforeLogout, unsentOf } from './logout.js';
 import { isWithin, PLACES } from './navigation.js';
 import css from './NavList.module.css';
 
-function unsentWarning(seconds: number): string {
-  return `まだ文字になっていない録音が${Math.ceil(seconds)}秒分あります。ログアウトすると、この録音は消えます。本当にログアウトしますか？`;
-}
+const LogoutDialog = lazy(async () => ({ default: (await import('./LogoutDialog.js')).LogoutDialog }));
 
 /** The places, the theme and the way out: the same list in the sidebar and in the menu of a phone. */
 export function NavList({ onNavigate }: { onNavigate?: () => void }) {
@@ -19,21 +18,27 @@ export function NavList({ onNavigate }: { onNavigate?: () => void }) {
   const { user, logout } = useAuth();
   const confirm = useConfirm();
 
+  const [unsent, setUnsent] = useState<number | null>(null);
+
+  const leave = async (letGo: boolean) => {
+    setUnsent(null);
+    if (user !== null) await beforeLogout(user.id, letGo);
+    logout();
+  };
   const askToLogout = async () => {
     onNavigate?.();
-    // Whoever wants to leave can, even where the file cannot be fetched.
-    const leftovers = await loadLeftovers().catch(() => null);
-    const unsent = user === null ? 0 : ((await leftovers?.unsentSeconds(user.id)) ?? 0);
+    const seconds = user === null ? 0 : await unsentOf(user.id);
+    if (seconds > 0) {
+      setUnsent(seconds);
+      return;
+    }
     const agreed = await confirm({
       title: 'ログアウト',
-      body: unsent > 0 ? unsentWarning(unsent) : '本当にログアウトしますか？',
+      body: '本当にログアウトしますか？',
       confirmLabel: 'ログアウト',
       cancelLabel: 'このまま使う',
     });
-    if (!agreed) return;
-    // What was recorded stays with nobody who logs in here next.
-    if (user !== null) await leftovers?.purgeUser(user.id).catch(() => undefined);
-    logout();
+    if (agreed) await leave(false);
   };
   const askToGoHome = async () => {
     onNavigate?.();
@@ -79,6 +84,11 @@ export function NavList({ onNavigate }: { onNavigate?: () => void }) {
           <span className={css.label}>ログアウト</span>
         </button>
       </div>
+      {unsent !== null && (
+        <Suspense fallback={null}>
+          <LogoutDialog seconds={unsent} onLeave={(letGo) => void leave(letGo)} onStay={() => setUnsent(null)} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -1,5 +1,6 @@
-import { Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Outlet } from 'react-router';
+import { useAuth } from '../features/auth/index.js';
 import { cx } from '../ui/class-names.js';
 import { Ring } from '../ui/Ring.js';
 import { ErrorBoundary } from './ErrorBoundary.js';
@@ -7,10 +8,16 @@ import { MobileHeader } from './MobileHeader.js';
 import css from './Shell.module.css';
 import { Sidebar } from './Sidebar.js';
 
+// Fetched after the page stands, since only few have any sound to be asked about.
+const HeldSoundQuestion = lazy(async () => ({
+  default: (await import('../features/recording/HeldSoundQuestion.js')).HeldSoundQuestion,
+}));
+
 const PIN_KEY = 'jizo_sidebar';
 
 /** The frame of the app area: sidebar or phone header, and the page. */
 export function Shell() {
+  const { user } = useAuth();
   const [isPinned, setPinned] = useState(() => localStorage.getItem(PIN_KEY) === 'pinned');
   const togglePin = () => {
     localStorage.setItem(PIN_KEY, isPinned ? 'folded' : 'pinned');
@@ -30,6 +37,11 @@ export function Shell() {
           </Suspense>
         </ErrorBoundary>
       </main>
+      {user !== null && (
+        <Suspense fallback={null}>
+          <HeldSoundQuestion userId={user.id} issuedAt={user.iat} />
+        </Suspense>
+      )}
     </div>
   );
 }

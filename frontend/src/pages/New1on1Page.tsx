@@ -1,6 +1,8 @@
 import { Modal } from 'antd';
+import { lazy, Suspense } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { failureOf } from '../api/failures.js';
+import { useAuth } from '../features/auth/index.js';
 import { EmployeeRows, useEmployees } from '../features/employees/index.js';
 import { Banner } from '../ui/Banner.js';
 import { Button } from '../ui/Button.js';
@@ -11,6 +13,10 @@ import { Page } from '../ui/Page.js';
 import { usePageTitle } from '../ui/PageTitle.js';
 import { Ring } from '../ui/Ring.js';
 import css from './New1on1Page.module.css';
+
+const HeldSoundLine = lazy(async () => ({
+  default: (await import('../features/recording/HeldSoundLine.js')).HeldSoundLine,
+}));
 
 function NobodyYet() {
   const navigate = useNavigate();
@@ -51,6 +57,7 @@ function NobodyYet() {
 export function New1on1Page() {
   usePageTitle('新しい1on1');
   const employees = useEmployees();
+  const { user } = useAuth();
 
   if (employees.data?.length === 0) return <NobodyYet />;
   return (
@@ -91,6 +98,11 @@ export function New1on1Page() {
             一覧にない方は、<Link to="/app/settings">設定</Link>で追加できます。
           </p>
         </>
+      )}
+      {user !== null && (
+        <Suspense fallback={null}>
+          <HeldSoundLine userId={user.id} />
+        </Suspense>
       )}
     </Page>
   );

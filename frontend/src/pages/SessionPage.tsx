@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useReducer, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { messageFor } from '../api/client.js';
 import { useAuth, usePublicSettings } from '../features/auth/index.js';
@@ -21,7 +21,8 @@ function Meeting({ id }: { id: string }) {
   const { user } = useAuth();
   const employees = useEmployees();
   const open = useResumable(id);
-  const settings = usePublicSettings();
+  const [version, refresh] = useReducer((before: number) => before + 1, 0);
+  const settings = usePublicSettings(version);
   const [met, setMet] = useState<SessionEmployee | null>(null);
 
   // The stored name wins over the address. Somebody who is deleted meanwhile stays, and can be gone on with.
@@ -35,7 +36,7 @@ function Meeting({ id }: { id: string }) {
         key={user.id}
         userId={user.id}
         beginning={{ employee: met, employees: employees.data }}
-        speechMode={settings?.speechMode ?? 'off'}
+        speech={{ ...settings, speechMode: settings?.speechMode ?? 'off', refresh }}
       />
     );
   }

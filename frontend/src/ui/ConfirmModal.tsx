@@ -8,7 +8,7 @@ export interface ConfirmQuestion {
   confirmLabel: string;
   /** Says what remains: 残しておく. */
   cancelLabel?: string;
-  /** Red, for what cannot be undone. */
+  /** Red, for what cannot be undone: Enter, also one that is held down, leaves all as it is. */
   danger?: boolean;
 }
 
@@ -24,6 +24,7 @@ export function ConfirmModal({
   onConfirm: () => void;
   onCancel: () => void;
 }) {
+  const { danger = false } = question;
   return (
     <Modal
       open={open}
@@ -33,7 +34,8 @@ export function ConfirmModal({
       closable={false}
       okText={question.confirmLabel}
       cancelText={question.cancelLabel ?? 'やめる'}
-      okButtonProps={{ danger: question.danger ?? false, autoFocus: true }}
+      okButtonProps={{ danger, autoFocus: !danger }}
+      cancelButtonProps={{ autoFocus: danger }}
       onOk={onConfirm}
       onCancel={onCancel}
       destroyOnHidden

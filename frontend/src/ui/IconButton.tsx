@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes } from 'react';
+import type { ButtonHTMLAttributes, Ref } from 'react';
 import { cx } from './class-names.js';
 import { Icon, type IconName } from './Icon.js';
 import css from './IconButton.module.css';
@@ -8,6 +8,7 @@ export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>
   icon: IconName;
   name: string;
   iconSize?: number;
+  ref?: Ref<HTMLButtonElement>;
 }
 
 /** 40 px, 44 on touch. */

@@ -1,8 +1,11 @@
-import type { LiveLine, RecordingState } from '../../../frontend/src/features/recording/recording-model.js';
+import type { HeldSound, LiveLine, RecordingState } from '../../../frontend/src/features/recording/recording-model.js';
 
 /** What the page shows; a test changes it from outside. */
 export interface PartsState extends RecordingState {
   manager: number | null;
+  /** The sound that lies in this browser, and whether the person is asked about it. */
+  held: readonly HeldSound[];
+  isAsked: boolean;
   voice: { isSupported: boolean; isListening: boolean; message: string | null };
 }
 
@@ -25,6 +28,8 @@ let state: PartsState = {
   bufferedSeconds: 0,
   undoUntil: null,
   manager: null,
+  held: [],
+  isAsked: false,
   voice: { isSupported: true, isListening: false, message: null },
 };
 const listeners = new Set<() => void>();

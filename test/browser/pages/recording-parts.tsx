@@ -5,10 +5,13 @@ import {
   RecordingHead,
   RecordingNotice,
   TranscriptList,
+  TranscriptOpener,
   TranscriptPopup,
   type SpeakerCorrections,
 } from '../../../frontend/src/features/recording/index.js';
+import { HeldSoundView } from '../../../frontend/src/features/recording/HeldSoundView.js';
 import type { RecordingControls } from '../../../frontend/src/features/recording/recording-model.js';
+import type { HeldSounds } from '../../../frontend/src/features/recording/use-held-sound.js';
 import '../../../frontend/src/ui/base.css';
 import './recording-parts.css';
 import { call, read, subscribe } from './recording-parts-state.js';
@@ -24,6 +27,8 @@ const controls: RecordingControls = {
   },
   stopAndDelete: () => call('stopAndDelete', [], { phase: 'off', undoUntil: Date.now() + 10_000 }),
   keep: () => call('keep', [], { undoUntil: null }),
+  sendAgain: () => call('sendAgain'),
+  deleteRest: () => call('deleteRest', [], { phase: 'off' }),
   hide: () => call('hide', [], { isHidden: true }),
   show: () => call('show', [], { isHidden: false }),
 };
@@ -34,6 +39,21 @@ const corrections: SpeakerCorrections = {
   onManager: (manager) => call('onManager', [manager], { manager }),
 };
 
+const sounds: Omit<HeldSounds, 'held' | 'quarantined'> = {
+  sendAgain: (id) => call('sendAgain', [id]),
+  letGo: (id) => {
+    const { held, quarantined = [] } = read();
+    const isOther = (one: { recordingId: string }) => one.recordingId !== id;
+    call('letGo', [id], { held: held.filter(isOther), quarantined: quarantined.filter(isOther) });
+    return Promise.resolve();
+  },
+  download: ({ recordingId, fromSeq }) => {
+    call('download', [recordingId, fromSeq]);
+    return Promise.resolve(new Blob(['sound'], { type: 'audio/webm' }));
+  },
+};
+const names = new Map([['talk', '佐倉 美咲']]);
+
 function Parts() {
   const state = useSyncExternalStore(subscribe, read);
   const [isAsking, setAsking] = useState(false);
@@ -41,7 +61,9 @@ function Parts() {
   const roles = { manager: state.manager, employeeName: '佐倉 美咲' };
   const isWide = window.innerWidth >= 1200;
   const isPhone = window.innerWidth < 768;
+  const [isHeldShown, setHeldShown] = useState(false);
   const onStart = () => setAsking(true);
+  const actions = { controls, onStart, onConsent: onStart, onHeld: () => setHeldShown(true) };
   const transcript = { roles, corrections };
   return (
     <div className="page">
@@ -55,19 +77,26 @@ function Parts() {
       <aside className="right">
         <RecordingHead
           {...{ state, controls, onStart, isPhone }}
-          hasPopup={isWide}
+          onWithdraw={() => call('withdraw')}
           {...(isPhone ? { title: '佐倉 美咲さん' } : {})}
         />
         {isHome && <div className="slot" />}
-        <RecordingNotice state={state} onKeep={controls.keep} onStart={onStart} />
+        <RecordingNotice state={state} hasPopup={isWide} {...actions} />
+        {isWide && (
+          <div className="row">
+            <TranscriptOpener state={state} controls={controls} />
+          </div>
+        )}
         {!isWide && <TranscriptList className="tab" lines={state.lines} interim={state.interim} {...transcript} />}
       </aside>
       {isWide && !state.isHidden && state.phase !== 'off' && (
-        <TranscriptPopup {...{ state, controls }} {...transcript} onHomeChange={setHome} />
+        <TranscriptPopup state={state} {...actions} {...transcript} onHomeChange={setHome} />
       )}
       <ConsentDialog
         open={isAsking}
         mode={state.mode}
+        isMoved={state.trouble === 'consent'}
+        engine="オフライン分析"
         onAgree={() => {
           setAsking(false);
           call('agree', [], { phase: 'on' });
@@ -77,6 +106,18 @@ function Parts() {
           call('later');
         }}
       />
+      {(isHeldShown || state.isAsked) && (
+        <HeldSoundView
+          sounds={{ ...sounds, held: state.held, quarantined: state.quarantined ?? [] }}
+          names={names}
+          onConsent={({ recordingId }) => call('consent', [recordingId])}
+          isAsking={state.isAsked}
+          onClose={() => {
+            setHeldShown(false);
+            call('closeHeld', [], { isAsked: false });
+          }}
+        />
+      )}
     </div>
   );
 }

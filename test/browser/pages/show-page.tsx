@@ -2,6 +2,7 @@ import { App, ConfigProvider } from 'antd';
 import jaJP from 'antd/locale/ja_JP';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { ConfirmProvider } from '../../../frontend/src/ui/confirm-context.js';
 import { ThemeProvider, useTheme } from '../../../frontend/src/ui/theme-context.js';
 import { antdTheme } from '../../../frontend/src/ui/theme.js';
 
@@ -9,7 +10,9 @@ function Themed({ children }: { children: ReactNode }) {
   const { mode } = useTheme();
   return (
     <ConfigProvider locale={jaJP} theme={antdTheme(mode)} button={{ autoInsertSpace: false }}>
-      <App>{children}</App>
+      <App>
+        <ConfirmProvider>{children}</ConfirmProvider>
+      </App>
     </ConfigProvider>
   );
 }

@@ -1,8 +1,11 @@
 import { useEffect, useState } from 'react';
 import { answerOf, api, type Schemas } from '../../api/client.js';
 
-/** What the server tells before the login; null until it has answered. */
-export function usePublicSettings(): Schemas['PublicSettingsDto'] | null {
+/**
+ * What the server tells before the login; null until it has answered.
+ * @param version another number asks again; until the answer comes, the one before stands
+ */
+export function usePublicSettings(version = 0): Schemas['PublicSettingsDto'] | null {
   const [settings, setSettings] = useState<Schemas['PublicSettingsDto'] | null>(null);
 
   useEffect(() => {
@@ -11,6 +14,6 @@ export function usePublicSettings(): Schemas['PublicSettingsDto'] | null {
       // Without an answer the screen shows what is always true.
     });
     return () => stop.abort();
-  }, []);
+  }, [version]);
   return settings;
 }

@@ -4,11 +4,15 @@ import { Banner } from '../../ui/Banner.js';
 import { Button } from '../../ui/Button.js';
 import { Icon, type IconName } from '../../ui/Icon.js';
 import css from './consent.module.css';
-import { CONSENT_TEXTS, consentSentence, MODE_TEXTS } from './recording-texts.js';
+import { analysedText, CONSENT_TEXTS, consentSentence, MODE_TEXTS, MOVED_TEXT } from './recording-texts.js';
 
 interface Props {
   open: boolean;
   mode: SpeechMode;
+  /** Who analyses the words, where the server tells it. */
+  engine?: string | undefined;
+  /** The consent that there is was given for another destination of the voice. */
+  isMoved?: boolean;
   /** While the consent is being stored. */
   isSaving?: boolean;
   /** Why it could not be stored. */
@@ -17,11 +21,13 @@ interface Props {
   onLater: () => void;
 }
 
-/** Stands before the first recording of a 1on1: the other person is asked, aloud. */
-export function ConsentDialog({ open, mode, isSaving = false, error = null, onAgree, onLater }: Props) {
-  const facts: [IconName, string, string][] = [
+/** Stands before the first recording of a 1on1, and whenever the voice would go elsewhere: the other person is asked, aloud. */
+export function ConsentDialog(props: Props) {
+  const { open, mode, engine, isMoved = false, isSaving = false, error = null, onAgree, onLater } = props;
+  const facts: [IconName, string, string | undefined][] = [
     ['edit', '残るもの', CONSENT_TEXTS.recorded],
     ['external', '声の行き先', MODE_TEXTS[mode].destination],
+    ['chat', '言葉の行き先', engine === undefined ? undefined : analysedText(engine)],
     ['lock', '読める人', CONSENT_TEXTS.readers],
   ];
   return (
@@ -41,15 +47,19 @@ export function ConsentDialog({ open, mode, isSaving = false, error = null, onAg
       onCancel={onLater}
       destroyOnHidden
     >
+      {isMoved && <Banner kind="warning">{MOVED_TEXT}</Banner>}
       <p className={css.aloud}>「{consentSentence(mode)}」</p>
       <dl className={css.facts}>
-        {facts.map(([icon, name, text]) => (
-          <div key={name} className={css.fact}>
-            <Icon name={icon} size={18} />
-            <dt>{name}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
+        {facts.map(
+          ([icon, name, text]) =>
+            text !== undefined && (
+              <div key={name} className={css.fact}>
+                <Icon name={icon} size={18} />
+                <dt>{name}</dt>
+                <dd>{text}</dd>
+              </div>
+            ),
+        )}
       </dl>
       {error !== null && <Banner kind="error">{error}</Banner>}
       <div className={css.foot}>

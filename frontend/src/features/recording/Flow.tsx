@@ -1,9 +1,18 @@
+import type { ReactNode } from 'react';
 import { cx } from '../../ui/class-names.js';
 import { FLOW, placeInFlow } from './clock.js';
 import css from './head.module.css';
 
+interface Props {
+  elapsedMs: number;
+  isPhone: boolean;
+  /** On a phone: stands before the stage, or in its place. */
+  status?: ReactNode;
+  hasStage?: boolean;
+}
+
 /** The 30 minutes as six stones: as wide as they are long, the current one moss, those behind us filled. */
-export function Flow({ elapsedMs, isPhone }: { elapsedMs: number; isPhone: boolean }) {
+export function Flow({ elapsedMs, isPhone, status, hasStage = true }: Props) {
   const { stage, name, minutesLeft } = placeInFlow(elapsedMs);
   const rest = minutesLeft > 0 ? `あと${minutesLeft}分ほど` : '';
   return (
@@ -22,10 +31,13 @@ export function Flow({ elapsedMs, isPhone }: { elapsedMs: number; isPhone: boole
           />
         ))}
       </div>
-      <span className={css.stage} aria-hidden>
-        {name}
-      </span>
-      {isPhone && (
+      {status}
+      {hasStage && (
+        <span className={css.stage} aria-hidden>
+          {name}
+        </span>
+      )}
+      {hasStage && isPhone && (
         <span className={cx(css.rest, 'num')} aria-hidden>
           {rest}
         </span>

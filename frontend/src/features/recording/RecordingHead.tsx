@@ -1,25 +1,31 @@
-import type { ReactNode } from 'react';
+import { Dropdown, type MenuProps } from 'antd';
+import { useRef, type ReactNode } from 'react';
 import { Button } from '../../ui/Button.js';
 import { cx } from '../../ui/class-names.js';
-import { Icon, type IconName } from '../../ui/Icon.js';
+import { useConfirm } from '../../ui/confirm-context.js';
+import { Icon } from '../../ui/Icon.js';
 import { IconButton } from '../../ui/IconButton.js';
+import { singleClick } from '../../ui/single-click.js';
 import { formatClock } from './clock.js';
 import { Flow } from './Flow.js';
 import css from './head.module.css';
 import type { RecordingControls, RecordingPhase, RecordingState } from './recording-model.js';
-import { NO_SPEECH_MODE, STOP_AND_DELETE } from './recording-texts.js';
+import { DELETION_QUESTION, ELSEWHERE_TEXTS, NO_SPEECH_MODE, STOP_AND_DELETE, WITHDRAW } from './recording-texts.js';
+
+/** The rows of the menu in the head. */
+export type HeadTools = NonNullable<MenuProps['items']>;
 
 interface Props {
   state: RecordingState;
   controls: RecordingControls;
   /** 録音開始: asks for the consent first where there is none yet. */
   onStart: () => void;
-  /** 1200 and up: while the popup is put away the record button shows it again. */
-  hasPopup: boolean;
-  /** Two rows, with the person's name in front and the session's own menu at the end. */
+  /** 同意を取り消す; missing where there is no consent. */
+  onWithdraw?: (() => void) | undefined;
+  /** Two rows, with the person's name in front; the session's own tools stand in the same menu. */
   isPhone?: boolean;
   title?: ReactNode;
-  tools?: ReactNode;
+  tools?: HeadTools;
 }
 
 /** Beside the bib, which stands only while voices are recorded. On a phone the button, and the red clock, have to do. */
@@ -31,63 +37,104 @@ const STATUS: Record<RecordingPhase, string> = {
   ending: '保存しています',
   rest: '録音を止めました',
 };
+const SILENT = '聞きとれません';
 
-function RecordButton({ state, controls, onStart, hasPopup }: Props) {
-  const { phase } = state;
-  const show = (icon: IconName, name: string, onClick: () => void, disabled = false) => (
-    <Button kind="danger" className={cx(css.record)} icon={icon} disabled={disabled} onClick={onClick}>
-      {name}
-    </Button>
-  );
-  if (phase === 'off') return show('bib', '録音開始', onStart, state.mode === 'off');
-  if (hasPopup && state.isHidden && phase !== 'ending') return show('bib', '表示する', controls.show);
-  return show('stop', '録音停止', () => void controls.stop(), phase === 'ending');
+function statusOf({ phase, mode, isElsewhere = false }: RecordingState, isSilent: boolean): string {
+  if (isSilent) return SILENT;
+  if (phase !== 'off') return STATUS[phase];
+  if (isElsewhere) return ELSEWHERE_TEXTS.status;
+  return mode === 'off' ? NO_SPEECH_MODE : STATUS.off;
 }
 
-/** What else can be done while a recording runs; one tap each. */
-function Actions({ state, controls, hasPopup }: Props) {
-  const { phase, isHidden } = state;
-  if (phase !== 'on' && phase !== 'paused') return null;
+/** Start and stop: one place, one size, whatever else stands in the head. */
+function RecordButton({ state: { phase, mode }, controls, onStart }: Props) {
+  const canStart = phase === 'off' || phase === 'rest';
+  return (
+    <Button
+      kind="danger"
+      className={cx(css.record)}
+      icon={canStart ? 'bib' : 'stop'}
+      disabled={canStart ? mode === 'off' : phase === 'ending'}
+      onClick={singleClick(canStart ? onStart : () => void controls.stop())}
+    >
+      {canStart ? '録音開始' : '録音停止'}
+    </Button>
+  );
+}
+
+/** Left of stop: pause, and the menu with what takes more than one tap. */
+function Actions({ state: { phase }, controls, onWithdraw, tools = [] }: Props) {
+  const confirm = useConfirm();
+  const runs = phase === 'on' || phase === 'paused';
+  const stopAndDelete = async () => {
+    if (await confirm(DELETION_QUESTION)) controls.stopAndDelete();
+  };
+  const opener = useRef<HTMLButtonElement>(null);
+  const items: HeadTools = [
+    ...tools,
+    ...(runs ? [{ key: 'delete', label: STOP_AND_DELETE, danger: true }] : []),
+    ...(onWithdraw === undefined ? [] : [{ key: 'withdraw', label: WITHDRAW, danger: true }]),
+  ];
+  const onClick: MenuProps['onClick'] = ({ key, domEvent }) => {
+    if (key !== 'delete' && key !== 'withdraw') return;
+    // The same Enter must not answer the question that it opens, which gives the focus back to where it found it.
+    domEvent.preventDefault();
+    opener.current?.focus();
+    if (key === 'delete') void stopAndDelete();
+    else onWithdraw?.();
+  };
   return (
     <div className={css.actions}>
-      {phase === 'on' ? (
-        <IconButton icon="pause" name="一時停止" onClick={controls.pause} />
-      ) : (
-        <IconButton icon="play" name="再開" onClick={controls.resume} />
+      {phase === 'on' && <IconButton icon="pause" name="一時停止" onClick={controls.pause} />}
+      {phase === 'paused' && <IconButton icon="play" name="再開" onClick={controls.resume} />}
+      {items.length > 0 && (
+        <Dropdown menu={{ items, onClick }} trigger={['click']} placement="bottomRight" autoFocus>
+          <IconButton ref={opener} icon="more" name="そのほかの操作" aria-haspopup="menu" />
+        </Dropdown>
       )}
-      {hasPopup && isHidden && <IconButton icon="stop" name="録音停止" onClick={() => void controls.stop()} />}
-      <IconButton icon="trash" name={STOP_AND_DELETE} className={cx(css.delete)} onClick={controls.stopAndDelete} />
     </div>
   );
 }
 
 /** The head of the right panel; on top of the screen below 1200. State, clock, flow, and all that can be done to a recording. */
 export function RecordingHead(props: Props) {
-  const { state, isPhone = false, title, tools } = props;
+  const { state, isPhone = false, title } = props;
   const { phase } = state;
-  const runs = phase === 'on' || phase === 'paused';
-  const status = phase === 'off' && state.mode === 'off' ? NO_SPEECH_MODE : STATUS[phase];
-  const saysButton = phase === 'on' || status === STATUS.off;
+  const hasBegun = phase !== 'off' && phase !== 'starting';
+  // A recogniser that gives nothing: the head does not claim that it is written down.
+  const isSilent = phase === 'on' && state.trouble === 'silent';
+  const isLive = phase === 'on' && !isSilent;
+  const status = statusOf(state, isSilent);
+  // On a phone the first row has room for name, clock and stop: the word stands beside the flow, or the button says it.
+  const isBelow = isPhone && hasBegun;
+  const word = (
+    <span className={cx(css.word, isPhone && phase === 'off' && 'visually-hidden')} role="status">
+      {status}
+    </span>
+  );
   return (
-    <div className={cx(css.head, isPhone && css.phone)} role="group" aria-label="録音">
+    <div className={cx(css.head, isPhone && css.phone, hasBegun && css.begun)} role="group" aria-label="録音">
       {title !== undefined && <div className={css.title}>{title}</div>}
-      <div className={cx(css.status, phase === 'on' && css.live)}>
-        {phase === 'on' && <Icon name="bib" size={18} className={cx(css.bib)} />}
-        <span className={cx(css.word, isPhone && saysButton && 'visually-hidden')} role="status">
-          {status}
-        </span>
-        {runs && (
+      <div className={cx(css.status, isLive && css.live, isSilent && css.silent)}>
+        {isLive && <Icon name="bib" size={18} className={cx(css.bib)} />}
+        {isSilent && <Icon name="bibHollow" size={18} className={cx(css.bib)} />}
+        {!isBelow && word}
+        {hasBegun && (
           <span className={cx(css.clock, 'num')} role="timer" aria-label="対話の経過時間">
             {formatClock(state.elapsedMs)}
           </span>
         )}
       </div>
-      {runs && <Flow elapsedMs={state.elapsedMs} isPhone={isPhone} />}
+      {hasBegun && (
+        <Flow
+          elapsedMs={state.elapsedMs}
+          isPhone={isPhone}
+          status={isBelow && <span className={cx(css.below, isLive && css.live, isSilent && css.silent)}>{word}</span>}
+          hasStage={!isSilent && (!isBelow || isLive || phase === 'paused')}
+        />
+      )}
       <Actions {...props} />
-      <div className={css.main}>
-        <RecordButton {...props} />
-        {tools}
-      </div>
+      <RecordButton {...props} />
     </div>
   );
 }

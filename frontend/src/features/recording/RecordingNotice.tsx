@@ -2,17 +2,16 @@ import { App } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { Banner } from '../../ui/Banner.js';
 import { Button } from '../../ui/Button.js';
-import { cx } from '../../ui/class-names.js';
 import css from './notice.module.css';
+import { noticeOf } from './notice-text.js';
 import type { RecordingState } from './recording-model.js';
-import { bufferedText, ENDING_TEXT, MICROPHONE_ALERT, TROUBLE_TEXTS, undoText } from './recording-texts.js';
+import { ELSEWHERE_TEXTS, MICROPHONE_ALERT, undoText } from './recording-texts.js';
+import { Counted, TroubleNotice, type NoticeActions } from './TroubleNotice.js';
 
-interface Props {
+interface Props extends NoticeActions {
   state: RecordingState;
-  /** 元に戻す. */
-  onKeep: () => void;
-  /** Pressing record again, where that may help. */
-  onStart: () => void;
+  /** The popup, or what stands for it while it is put away, says what hinders a recording that runs. */
+  hasPopup: boolean;
 }
 
 /** Whole seconds until then, counted down. */
@@ -27,7 +26,6 @@ function useSecondsUntil(until: number): number {
 
 function UndoBanner({ until, onKeep }: { until: number; onKeep: () => void }) {
   const seconds = useSecondsUntil(until);
-  const [announced] = useState(() => undoText(seconds));
   return (
     <Banner
       kind="warning"
@@ -38,11 +36,7 @@ function UndoBanner({ until, onKeep }: { until: number; onKeep: () => void }) {
         </Button>
       }
     >
-      {/* A screen reader hears it once, not each second. */}
-      <span className="visually-hidden">{announced}</span>
-      <span className="num" aria-hidden>
-        {undoText(seconds)}
-      </span>
+      <Counted text={undoText(seconds)} />
     </Banner>
   );
 }
@@ -66,38 +60,18 @@ function useMicrophoneAlert({ phase, trouble }: RecordingState): void {
 }
 
 /** All that hinders a recording, and what can be done about it: under the head of the right panel, never over the question. */
-export function RecordingNotice({ state, onKeep, onStart }: Props) {
+export function RecordingNotice({ state, hasPopup, ...actions }: Props) {
   useMicrophoneAlert(state);
-  const { trouble, phase, undoUntil, refusal = null } = state;
-  const text = trouble === null ? null : TROUBLE_TEXTS[trouble];
-  const buffered = bufferedText(state.bufferedSeconds);
-  if (text === null && refusal === null && undoUntil === null && phase !== 'ending') return null;
+  const { phase, undoUntil, refusal = null, isElsewhere = false } = state;
+  const notice = hasPopup && phase !== 'off' ? null : noticeOf(state);
+  const saysElsewhere = isElsewhere && phase === 'off' && state.trouble !== 'taken_over';
+  if (notice === null && refusal === null && undoUntil === null && !saysElsewhere) return null;
   return (
     <div className={css.notices}>
-      {undoUntil !== null && <UndoBanner key={undoUntil} until={undoUntil} onKeep={onKeep} />}
-      {phase === 'ending' && <Banner kind="info">{ENDING_TEXT}</Banner>}
+      {undoUntil !== null && <UndoBanner key={undoUntil} until={undoUntil} onKeep={actions.controls.keep} />}
       {refusal !== null && <Banner kind="error">{refusal}</Banner>}
-      {text !== null && (
-        <Banner
-          kind={text.kind}
-          icon={trouble === 'microphone' ? 'mic' : 'info'}
-          action={
-            text.canStartAgain && phase === 'off' ? (
-              <Button size="small" onClick={onStart}>
-                もう一度録音する
-              </Button>
-            ) : undefined
-          }
-        >
-          {text.text}
-          {/* The number changes each second: it is shown and not announced. */}
-          {buffered !== '' && (
-            <span className={cx(css.buffered, 'num')} aria-hidden>
-              {buffered}
-            </span>
-          )}
-        </Banner>
-      )}
+      {saysElsewhere && <Banner kind="info">{ELSEWHERE_TEXTS.notice}</Banner>}
+      {notice !== null && <TroubleNotice notice={notice} seconds={state.bufferedSeconds} {...actions} />}
     </div>
   );
 }

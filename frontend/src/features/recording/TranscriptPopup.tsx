@@ -6,23 +6,29 @@ import { IconButton } from '../../ui/IconButton.js';
 import { Tag } from '../../ui/Tag.js';
 import css from './popup.module.css';
 import { POPUP_SIZE } from './popup-position.js';
-import type { RecordingControls, RecordingState } from './recording-model.js';
+import type { RecordingState } from './recording-model.js';
+import { noticeOf } from './notice-text.js';
 import { MODE_TEXTS } from './recording-texts.js';
 import { TranscriptList, type TranscriptListProps } from './TranscriptList.js';
+import { TroubleNotice, type NoticeActions } from './TroubleNotice.js';
 import { usePopupPosition } from './use-popup-position.js';
 
-interface Props extends Pick<TranscriptListProps, 'roles' | 'corrections'> {
+interface Props extends Pick<TranscriptListProps, 'roles' | 'corrections'>, NoticeActions {
   state: RecordingState;
-  controls: Pick<RecordingControls, 'hide' | 'stop'>;
   /** Whether it stands where the right panel leaves it a slot; false also once it is gone. */
   onHomeChange?: (isHome: boolean) => void;
 }
 
-/** The live transcript as a window of its own. The screen mounts it while a recording runs and is not hidden. */
-export function TranscriptPopup({ state, controls, onHomeChange, ...list }: Props) {
+/**
+ * The live transcript as a window of its own. The screen mounts it while a recording runs, or leaves a rest, and is not hidden.
+ * What hinders the recording stands in it, above the lines: it keeps its size, and nothing beside it moves.
+ */
+export function TranscriptPopup({ state, controls, onStart, onConsent, onHeld, onHomeChange, ...list }: Props) {
   const { position, isHome, isDragging, drag, onKeyDown } = usePopupPosition();
   const id = useId();
   const text = MODE_TEXTS[state.mode];
+  const notice = noticeOf(state);
+  const hasStopped = state.phase === 'rest' || state.phase === 'ending';
 
   const tell = useEffectEvent((stands: boolean) => onHomeChange?.(stands));
   useEffect(() => {
@@ -63,7 +69,7 @@ export function TranscriptPopup({ state, controls, onHomeChange, ...list }: Prop
         <IconButton
           icon="minimise"
           iconSize={16}
-          name="最小化（録音は続きます）"
+          name={hasStopped ? '最小化' : '最小化（録音は続きます）'}
           className={cx(css.button)}
           data-no-drag
           onClick={controls.hide}
@@ -71,12 +77,20 @@ export function TranscriptPopup({ state, controls, onHomeChange, ...list }: Prop
         <IconButton
           icon="close"
           iconSize={16}
-          name="閉じる（録音を止めます）"
+          name={hasStopped ? '閉じる' : '閉じる（録音を止めます）'}
           className={cx(css.button)}
           data-no-drag
-          onClick={() => void controls.stop()}
+          onClick={hasStopped ? controls.hide : () => void controls.stop()}
         />
       </header>
+      {notice !== null && (
+        <TroubleNotice
+          notice={notice}
+          seconds={state.bufferedSeconds}
+          isFlat
+          {...{ controls, onStart, onConsent, onHeld }}
+        />
+      )}
       <TranscriptList lines={state.lines} interim={state.interim} className={css.list} {...list} />
     </section>
   );

@@ -11,15 +11,15 @@ export interface ModeText {
   aloud: string;
 }
 
-/** Only these modes send the voice to the server, and keep it in the browser until it is text. */
-const ON_THE_WAY = '文字になるまでの間だけ、声をこのブラウザーに置いておきます。サーバーには声を残しません。';
+/** Only these modes send the voice to the server, and keep it in the browser until it is text or the person deletes it. */
+const ON_THE_WAY = '声は、文字になるか、あなたが消すまで、このブラウザーに置いておきます。サーバーには声を残しません。';
 
 export const MODE_TEXTS: Record<SpeechMode, ModeText> = {
   browser: {
     tag: '認識：ブラウザー',
     destination:
       '声は、このブラウザーの音声認識で文字にします。ブラウザーによっては、声がその提供元へ送られます。このサーバーへ送るのは文字だけです。',
-    aloud: '声はブラウザーの音声認識で文字になります。',
+    aloud: '声はブラウザーの音声認識で文字になり、その提供元へ送られることがあります。',
   },
   google: {
     tag: '認識：Google',
@@ -52,14 +52,22 @@ export const CONSENT_TEXTS = {
   freedom: '同意がなくても、録音のほかはすべて使えます。',
 } as const;
 
+/** Where the words go once they are written down. */
+export function analysedText(engine: string): string {
+  return `文字になった言葉は、「${engine}」でまとめと分析をします。`;
+}
+
 /** What the manager reads aloud before the first recording. */
 export function consentSentence(mode: SpeechMode): string {
   return `忘れないように、録音して文字に残してもよいですか。${MODE_TEXTS[mode].aloud}読むのはわたしだけで、いつでも止めて消せます。`;
 }
 
-/** How loud a trouble is: whether the recording goes on. */
+/** Why the consent is asked for a second time. */
+export const MOVED_TEXT = '声や言葉の送り先が変わりました。いまの送り先で録音してよいか、もう一度聞いてください。';
+
+/** How loud a trouble is: `info` waits, `warning` goes on recording, `error` needs a person. */
 export interface TroubleText {
-  kind: 'warning' | 'error';
+  kind: 'info' | 'warning' | 'error';
   text: string;
   /** Whether pressing record again is worth a try. */
   canStartAgain: boolean;
@@ -82,18 +90,18 @@ export const TROUBLE_TEXTS: Record<Trouble, TroubleText> = {
     canStartAgain: false,
   },
   pace: {
-    kind: 'warning',
+    kind: 'info',
     text: '送る音声が多いため、少しずつ文字にしています。待っている分は、このブラウザーに残っています。',
     canStartAgain: false,
   },
   silent: {
-    kind: 'error',
-    text: '聞きとれていません。いまの言葉は文字になっていません。マイクとネットワークを確かめてください。',
+    kind: 'warning',
+    text: 'マイクに声が届いているか、ネットワークがつながっているかを確かめてください。メモは、そのまま書けます。',
     canStartAgain: false,
   },
   consent: {
     kind: 'warning',
-    text: '声の送り先が変わりました。相手の同意をもう一度得るまで、声は送りません。',
+    text: '相手の同意が、いまの送り先に及んでいません。もう一度同意を得るまで、声は送りません。',
     canStartAgain: true,
   },
   microphone: {
@@ -129,6 +137,17 @@ export const MICROPHONE_ALERT = {
   body: '録音は始まっていません。アドレス欄の横にあるサイトの設定でマイクを許可し、つながっているかを確かめてから、もう一度「録音開始」を押してください。',
 } as const;
 
+/** `46秒`, `2分5秒`, `1時間2分`: whole, and rounded up, since a part of a second is sound too. */
+export function durationText(seconds: number): string {
+  const whole = Math.max(1, Math.ceil(seconds));
+  const hours = Math.floor(whole / 3600);
+  const minutes = Math.floor((whole % 3600) / 60);
+  const rest = whole % 60;
+  if (hours > 0) return minutes === 0 ? `${hours}時間` : `${hours}時間${minutes}分`;
+  if (minutes === 0) return `${rest}秒`;
+  return rest === 0 ? `${minutes}分` : `${minutes}分${rest}秒`;
+}
+
 /** `（12秒分）`, `（1分間分）`, `（2分5秒分）`; nothing below one second. */
 export function bufferedText(seconds: number): string {
   const whole = Math.floor(seconds);
@@ -145,4 +164,66 @@ export function undoText(seconds: number): string {
 }
 
 export const ENDING_TEXT = '最後の言葉を保存しています。';
+
+/** Another tab or device records, and this one does not. */
+export const ELSEWHERE_TEXTS = {
+  status: '別の画面で録音中',
+  notice: 'この1on1は、別のタブか端末で録音しています。ここでは録音していません。',
+} as const;
+
 export const STOP_AND_DELETE = '止めて、録音した内容を消す';
+/** The confirmation before {@link STOP_AND_DELETE}. */
+export const DELETION_QUESTION = {
+  title: '録音を止めて、消しますか。',
+  body: 'この録音の音と、文字になった言葉が消えます。10秒の間は、元に戻せます。',
+  confirmLabel: '止めて消す',
+  cancelLabel: '録音を続ける',
+  danger: true,
+} as const;
+
+export const SEND_AGAIN = 'もう一度送る';
+export const DELETE_SOUND = 'この音を消す';
+
+/** The confirmation before sound is let go that is not text yet. */
+export function lettingGoQuestion(seconds: number) {
+  return {
+    title: 'この音を消しますか。',
+    body: `${durationText(seconds)}の音が消え、文字にできなくなります。文字になった言葉は残ります。元に戻せません。`,
+    confirmLabel: '消す',
+    cancelLabel: '残しておく',
+    danger: true,
+  } as const;
+}
+
+export const WITHDRAW = '同意を取り消す';
+/** The confirmation before a consent is withdrawn. */
+export const WITHDRAWAL_QUESTION = {
+  title: '録音の同意を取り消しますか。',
+  goes: '録音した音と文字起こし、そこから作ったまとめ、次の一歩、分析が消えます。印をつけたり直したりした次の一歩からは、引用が消えます。',
+  stays: 'メモ、マインドマップ、問いと返事は残ります。',
+  once: '録音していれば、先に止めます。元に戻せません。',
+  confirmLabel: WITHDRAW,
+  cancelLabel: '残しておく',
+} as const;
+export const WITHDRAWN_TEXT = '同意を取り消し、録音から作ったものを消しました。';
+
+/** What is said of sound that lies in this browser. */
+export const HELD_TEXTS = {
+  title: 'このブラウザーに置いてある音',
+  help: 'まだ文字になっていない録音です。文字になるか、あなたが消すまで、ここに残ります。',
+  askingTitle: '7日より前の録音が、まだ文字になっていません。',
+  asking: 'どうするかを選んでください。選ばないかぎり、音はこのブラウザーに残ります。',
+  waiting: (seconds: string) => `${seconds}が、まだ文字になっていません。`,
+  sending: (seconds: string) => `${seconds}を送っています。文字になると、ここから消えます。`,
+  unagreed: (seconds: string) => `${seconds}を送っていません。相手の同意をもう一度得ると送れます。`,
+  unread: (time: string, seconds: string) => `${time}からの${seconds}は、文字にできませんでした。`,
+  agree: '同意を得て送る',
+  running: '消すときは、先に録音を止めてください。',
+  save: 'ファイルで受けとる',
+  leave: 'このまま置いておく',
+  nothing: '置いてある音は、もうありません。',
+  notSaved: 'ファイルにできませんでした。もう一度お試しください。',
+  notDeleted: '消せませんでした。もう一度お試しください。',
+  line: (seconds: string) => `文字になっていない音が${seconds}、このブラウザーにあります。`,
+  look: '確かめる',
+} as const;

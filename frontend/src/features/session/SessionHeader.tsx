@@ -1,11 +1,11 @@
 import { FileTextOutlined } from '@ant-design/icons';
-import { Dropdown } from 'antd';
 import { Button } from '../../ui/Button.js';
 import { cx } from '../../ui/class-names.js';
 import { Mark } from '../../ui/drawings/Mark.js';
 import { singleClick } from '../../ui/single-click.js';
 import { Tag } from '../../ui/Tag.js';
 import { useTheme } from '../../ui/theme-context.js';
+import type { HeadTools } from '../recording/index.js';
 import styles from './session.module.css';
 import type { SessionState } from './session-model.js';
 import { ThemeToggle } from './ThemeToggle.js';
@@ -29,10 +29,10 @@ interface Props {
   state: Pick<SessionState, 'selectedTheme' | 'selectedStance'>;
 }
 
-/** On a phone all tools stand in one menu. */
-export function PhoneTools({ tools }: { tools: SessionTools }) {
+/** On a phone all tools stand in the menu of the recording's head. */
+export function usePhoneTools(tools: SessionTools): HeadTools {
   const { mode, toggle } = useTheme();
-  const items = [
+  return [
     {
       key: 'summary',
       label: tools.isSummarising ? 'まとめています...' : 'まとめる',
@@ -53,11 +53,6 @@ export function PhoneTools({ tools }: { tools: SessionTools }) {
       : []),
     { key: 'mode', label: mode === 'dark' ? '明るい配色にする' : '暗い配色にする', onClick: toggle },
   ];
-  return (
-    <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
-      <Button kind="text" className={cx(styles.iconButton)} icon="more" aria-label="そのほかの操作" />
-    </Dropdown>
-  );
 }
 
 /** Asks for the summary. */

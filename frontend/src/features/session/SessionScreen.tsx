@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Evidence, SpeechMode } from '@app/contract';
+import type { Evidence } from '@app/contract';
 import { useNavigate } from 'react-router';
 import { Banner } from '../../ui/Banner.js';
 import { Button } from '../../ui/Button.js';
@@ -8,7 +8,7 @@ import { usePageTitle } from '../../ui/PageTitle.js';
 import { DeepDive } from '../deep-dive/index.js';
 import { loadMindMap, useMindMap } from '../mind-map/index.js';
 import { PromisesCard, useIsReadingPromises } from '../promises/index.js';
-import { ConsentDialog, RecordingHead, RecordingNotice } from '../recording/index.js';
+import { ConsentDialog, HeldSoundDialog, RecordingHead, RecordingNotice } from '../recording/index.js';
 import { SilenceTimer } from '../silence-timer/index.js';
 import { AdviceDialog, useAdvice } from './AdviceDialog.js';
 import { BOTTOM_TABS_HEIGHT, BottomTabs, type View } from './BottomTabs.js';
@@ -18,7 +18,7 @@ import { PledgeDialog } from './PledgeDialog.js';
 import { ReplyDialog } from './ReplyDialog.js';
 import { toStoredItem } from './session-api.js';
 import { callName, canSummarise } from './session-rules.js';
-import { PhoneTools, SessionHeader, type SessionTools } from './SessionHeader.js';
+import { SessionHeader, usePhoneTools, type SessionTools } from './SessionHeader.js';
 import { SessionToolbar } from './SessionToolbar.js';
 import { SidePane, SideView } from './SessionSide.js';
 import styles from './session.module.css';
@@ -31,18 +31,17 @@ import { useSessionActions } from './use-session-actions.js';
 import { useSavingAtEnd, useSessionDocuments } from './use-session-documents.js';
 import { useHeldQuestions } from './use-held-questions.js';
 import { useSessionMachine, type Beginning } from './use-session-machine.js';
-import { useSessionRecording } from './use-session-recording.js';
+import { useSessionRecording, type SpeechSettings } from './use-session-recording.js';
 import { useVoiceField } from './use-voice-field.js';
 
 interface Props {
   userId: string;
   beginning: Beginning;
-  /** How this server hears; from the public settings. */
-  speechMode: SpeechMode;
+  speech: SpeechSettings;
 }
 
 /** A 1on1 with one person, from the pledge to the summary. */
-export function SessionScreen({ userId, beginning, speechMode }: Props) {
+export function SessionScreen({ userId, beginning, speech }: Props) {
   const navigate = useNavigate();
   const machine = useSessionMachine(beginning);
   const { state, dispatch } = machine;
@@ -57,13 +56,13 @@ export function SessionScreen({ userId, beginning, speechMode }: Props) {
   const recording = useSessionRecording({
     userId,
     employeeName: fullName,
-    mode: speechMode,
+    speech,
     conversationId: state.currentConversationId,
     detail,
     beginTranscription: actions.beginTranscription,
     onFailure: (message) => dispatch({ type: 'failed', message }),
   });
-  useSavingAtEnd(recording.state.phase !== 'off', documents.saveTogether);
+  useSavingAtEnd(recording.isRunning, documents.saveTogether);
   const [isSilent, setSilent] = useState(false);
   const [isWriting, setWriting] = useState(false);
   const [isPointing, setPointing] = useState(false);
@@ -105,10 +104,22 @@ export function SessionScreen({ userId, beginning, speechMode }: Props) {
     onAdvise: advice.open,
     onSummarise: () => void actions.makeSummary(),
   };
+  const phoneTools = usePhoneTools(tools);
+  const [isHeldShown, setHeldShown] = useState(false);
+  const { controls, start, agreeAnew, withdraw } = recording;
+  const noticeActions = { controls, onStart: start, onConsent: agreeAnew, onHeld: () => setHeldShown(true) };
   const hasSummary = state.isGeneratingSummary || state.currentSummary !== null || detail?.summary != null;
   const hasConversation = state.currentConversationId !== null;
   const showsTalk = isWide || view === 'talk';
-  const side = { recording, documents, mindMap, hasConversation, employeeName: fullName, talk: detail };
+  const side = {
+    actions: noticeActions,
+    recording,
+    documents,
+    mindMap,
+    hasConversation,
+    employeeName: fullName,
+    talk: detail,
+  };
 
   return (
     <div className={styles.screen} inert={isPledgeOpen}>
@@ -116,17 +127,14 @@ export function SessionScreen({ userId, beginning, speechMode }: Props) {
         {!isWide && (
           <RecordingHead
             state={recording.state}
-            controls={recording.controls}
-            onStart={recording.start}
-            hasPopup={false}
+            controls={controls}
+            onStart={start}
+            onWithdraw={withdraw}
             isPhone={isPhone}
-            title={isPhone ? `${fullName}さん` : undefined}
-            tools={isPhone ? <PhoneTools tools={tools} /> : undefined}
+            {...(isPhone && { title: `${fullName}さん`, tools: phoneTools })}
           />
         )}
-        {!isWide && (
-          <RecordingNotice state={recording.state} onKeep={recording.controls.keep} onStart={recording.start} />
-        )}
+        {!isWide && <RecordingNotice state={recording.state} hasPopup={false} {...noticeActions} />}
         {!isPhone && <SessionHeader employeeName={fullName} state={state} />}
         <OfflineNotice isTold={recording.state.trouble === 'network'} />
         {showsTalk && (
@@ -190,6 +198,7 @@ export function SessionScreen({ userId, beginning, speechMode }: Props) {
       <AdviceDialog {...advice.dialog} conversationId={state.currentConversationId} />
       <DeepDive conversationId={state.currentConversationId} />
       <ConsentDialog {...recording.consent} />
+      {isHeldShown && <HeldSoundDialog userId={userId} onClose={() => setHeldShown(false)} />}
       <PledgeDialog
         open={isPledgeOpen}
         employeeName={employeeName}

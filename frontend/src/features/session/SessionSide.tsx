@@ -1,7 +1,14 @@
 import { useState } from 'react';
 import { cx } from '../../ui/class-names.js';
 import type { MindMapStore } from '../mind-map/index.js';
-import { RecordingHead, RecordingNotice, TranscriptList, TranscriptPopup } from '../recording/index.js';
+import {
+  RecordingHead,
+  RecordingNotice,
+  TranscriptList,
+  TranscriptOpener,
+  TranscriptPopup,
+  type NoticeActions,
+} from '../recording/index.js';
 import type { View } from './BottomTabs.js';
 import type { ConversationDetail } from './session-api.js';
 import styles from './session.module.css';
@@ -11,6 +18,7 @@ import type { useSessionDocuments } from './use-session-documents.js';
 import type { SessionRecording } from './use-session-recording.js';
 
 interface Props {
+  actions: NoticeActions;
   recording: SessionRecording;
   documents: ReturnType<typeof useSessionDocuments>;
   mindMap: MindMapStore;
@@ -20,22 +28,25 @@ interface Props {
 }
 
 /** 1200 and up: the recording on top, memo and mind map below; the popup floats where the panel leaves it a slot. */
-export function SidePane({ recording, ...panel }: Props) {
+export function SidePane({ actions, recording, ...panel }: Props) {
   const [tab, setTab] = useState<SideTab>('memo');
   const [isPopupHome, setPopupHome] = useState(false);
-  const { state, controls, start, roles, corrections } = recording;
+  const { state, controls, start, withdraw, roles, corrections } = recording;
   const hasPopup = state.phase !== 'off' && !state.isHidden;
   return (
     <aside className={styles.right} aria-label="録音、メモとマインドマップ">
-      <RecordingHead state={state} controls={controls} onStart={start} hasPopup />
+      <RecordingHead state={state} controls={controls} onStart={start} onWithdraw={withdraw} />
       <div className={cx(styles.slot, hasPopup && isPopupHome && styles.slotOpen)} />
-      <RecordingNotice state={state} onKeep={controls.keep} onStart={start} />
-      <Tabs label="メモとマインドマップ" className={styles.tabs} tabs={SIDE_TABS} current={tab} onChange={setTab} />
+      <RecordingNotice state={state} hasPopup {...actions} />
+      <div className={styles.tabRow}>
+        <Tabs label="メモとマインドマップ" className={styles.tabs} tabs={SIDE_TABS} current={tab} onChange={setTab} />
+        <TranscriptOpener state={state} controls={controls} />
+      </div>
       <SidePanel tab={tab} {...panel} />
       {hasPopup && (
         <TranscriptPopup
           state={state}
-          controls={controls}
+          {...actions}
           roles={roles}
           corrections={corrections}
           onHomeChange={setPopupHome}
@@ -46,7 +57,7 @@ export function SidePane({ recording, ...panel }: Props) {
 }
 
 /** Below 1200: what the bottom tab shows in place of the talk. */
-export function SideView({ view, recording, ...panel }: Props & { view: Exclude<View, 'talk'> }) {
+export function SideView({ view, recording, ...panel }: Omit<Props, 'actions'> & { view: Exclude<View, 'talk'> }) {
   const { state, roles, corrections } = recording;
   return (
     <aside className={styles.right} aria-label="メモ、マインドマップ、文字起こし">

@@ -1,4 +1,3 @@
-import type { SpeechMode } from '@app/contract';
 import { answerOf, api, type Schemas } from '../../api/client.js';
 import type { StoredItem } from './session-model.js';
 
@@ -59,11 +58,6 @@ export async function fetchOtherQuestions(id: string): Promise<string[]> {
 /** Asks for the summary and waits for it. */
 export function summarise(id: string): Promise<Schemas['SummaryDto']> {
   return answerOf(api.POST('/api/conversations/{id}/summarize', { params: at(id), body: {} }));
-}
-
-/** Notes that the report agrees to be recorded. */
-export function noteConsent(id: string, mode: Exclude<SpeechMode, 'off'>): Promise<Schemas['ConsentViewDto']> {
-  return answerOf(api.POST('/api/conversations/{id}/consent', { params: at(id), body: { mode } }));
 }
 
 /** Gives one line to another speaker. */

@@ -1,11 +1,17 @@
+import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Avatar } from '../../ui/Avatar.js';
-import { dayKey, formatDayWithWeekday, formatTime } from '../../ui/dates.js';
+import { Banner } from '../../ui/Banner.js';
+import { Button } from '../../ui/Button.js';
+import { cx } from '../../ui/class-names.js';
+import { dayKey, formatDay, formatDayWithWeekday, formatTime } from '../../ui/dates.js';
 import { Icon } from '../../ui/Icon.js';
 import { fullNameSan } from '../../ui/names.js';
 import { usePageTitle } from '../../ui/PageTitle.js';
 import { Tag } from '../../ui/Tag.js';
 import type { ConversationDetail } from '../analysis/index.js';
+import { useAuth } from '../auth/index.js';
+import { useWithdrawal, WITHDRAW } from '../recording/index.js';
 import { DownloadButton } from './DownloadButton.js';
 import { minutesOf } from './line-edit.js';
 import css from './transcript.module.css';
@@ -28,9 +34,35 @@ export function BackLink({ timestamp }: { timestamp?: string }) {
   );
 }
 
+/** When the other person agreed to be recorded, and the way to take that back. */
+function Consent({ id, agreedAt }: { id: string; agreedAt: string }) {
+  const { user } = useAuth();
+  const [failure, setFailure] = useState<string | null>(null);
+  const withdrawal = useWithdrawal({ userId: user?.id ?? '', conversationId: id, onFailure: setFailure });
+  return (
+    <>
+      <p className={css.consent}>
+        <span className="num">
+          {formatDay(agreedAt)} {formatTime(agreedAt)}に、録音の同意を得ています。
+        </span>
+        <Button
+          kind="text"
+          size="small"
+          className={cx(css.withdraw)}
+          disabled={withdrawal.isPending}
+          onClick={withdrawal.ask}
+        >
+          {WITHDRAW}
+        </Button>
+      </p>
+      {failure !== null && <Banner kind="error">{failure}</Banner>}
+    </>
+  );
+}
+
 /** With whom, when, about what; and the transcript as a file. */
 export function ConversationHeader({ conversation }: { conversation: ConversationDetail }) {
-  const { id, employee_name, timestamp, theme, lines } = conversation;
+  const { id, employee_name, timestamp, theme, lines, consent_at } = conversation;
   const name = employee_name.trim() === '' ? 'N/A' : fullNameSan(employee_name);
   const minutes = minutesOf(lines);
   usePageTitle(`${name}の1on1`);
@@ -48,6 +80,7 @@ export function ConversationHeader({ conversation }: { conversation: Conversatio
             <span className={css.theme}>{theme ?? 'テーマ未設定'}</span>
           </Tag>
         </p>
+        {consent_at !== null && <Consent id={id} agreedAt={consent_at} />}
       </div>
       <DownloadButton conversationId={id} />
     </header>
