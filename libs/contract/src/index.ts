@@ -1,4 +1,5 @@
 export * from './choices.js';
+export * from './cut-line.js';
 export * from './disclosure.js';
 export * from './domain.js';
 export * from './errors.js';
@@ -8,3 +9,4 @@ export * from './question-purpose.js';
 export * from './recording.js';
 export * from './socket.js';
 export * from './transcript.js';
+export * from './web-vtt.js';

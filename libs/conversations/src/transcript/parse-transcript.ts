@@ -1,13 +1,16 @@
-import { LIMITS, parseSpeakerTag, type TranscriptLine } from '@app/contract';
+import { cutLine, isWebVtt, LIMITS, parseSpeakerTag, type TranscriptLine } from '@app/contract';
 import { AppError } from '@app/platform';
-import { isWebVtt, parseWebVtt } from './web-vtt.js';
+import { parseWebVtt } from './web-vtt.js';
 
 /**
  * Reads a transcript as people bring it: one utterance a line, with or without `話者N:` in front (half or full width), any
- * line ends; or WebVTT. Blank lines are left out.
+ * line ends; or WebVTT. Blank lines are left out, and what is too long for a line becomes several.
  */
 export function parseTranscript(text: string): TranscriptLine[] {
-  if (isWebVtt(text)) return parseWebVtt(text);
+  return (isWebVtt(text) ? parseWebVtt(text) : parsePlain(text)).flatMap(cutLine);
+}
+
+function parsePlain(text: string): TranscriptLine[] {
   return text
     .replace(/^\uFEFF/u, '')
     .split(/\r\n|[\r\n\u2028\u2029]/u)

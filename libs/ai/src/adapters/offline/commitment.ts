@@ -10,6 +10,7 @@ import {
   SECRET,
   VOLITIONAL,
 } from './data/promises.js';
+import { inOrder } from './data/frame.js';
 import { hasDue } from './due-date.js';
 import type { Token } from './tokenizer.js';
 import { sentences } from './utterances.js';
@@ -31,7 +32,7 @@ export interface Setting {
 }
 
 const ENOUGH = 2;
-const FOLLOW_UP = /(?:また|次|もう一度|改めて).*(?:話|面談|1on1|時間|打ち合わせ|集ま|会)/u;
+const FOLLOW_UP = inOrder(/また|次|もう一度|改めて/u, /話|面談|1on1|時間|打ち合わせ|集ま|会/u);
 const PLEDGE = /(?:必ず|ちゃんと|きちんと|きっちり|責任(?:を)?(?:もって|持って)|約束|絶対に?)/u;
 const TAIL = '(?:から|ので|んで|けん|けえ|さかい|し|が|けど)?[わよねなぞでき]{0,2}$';
 
@@ -140,7 +141,7 @@ function commitmentOf(clause: Clause, { line, answers, isOpening }: Setting): nu
 
 /** Without marks and what stands in quotation marks at the end. */
 function bare(text: string): string {
-  return text.replace(/[。．…、！？!?\s]+$/u, '').replace(/「[^」]*」/gu, '');
+  return text.replace(/(?<![。．…、！？!?\s])[。．…、！？!?\s]+$/u, '').replace(/「[^「」]*」/gu, '');
 }
 
 /** Somebody's words told again. */

@@ -57,7 +57,7 @@ export function finishSentence(sentence: string): string {
   for (let round = 0; round < ROUNDS; round += 1) {
     const found = ENDS.find(([end]) => end.test(text));
     if (found === undefined) break;
-    const finished = text.replace(...found).replace(/[、,\s]+$/u, '');
+    const finished = text.replace(...found).replace(/(?<![、,\s])[、,\s]+$/u, '');
     if (finished.length < 4) break;
     text = finished;
   }

@@ -25,7 +25,7 @@ const ENDINGS: readonly (readonly [RegExp, string])[] = [
 /** A sentence as a list shows it: without fillers, openings and polite tails, at most 80 characters. */
 export function condense(sentence: string): string {
   let text = stripFillers(sentence)
-    .replace(/[。．…、,.!！?？\s]+$/u, '')
+    .replace(/(?<![。．…、,.!！?？\s])[。．…、,.!！?？\s]+$/u, '')
     .replace(OPENINGS, '')
     .trim();
   const ending = ENDINGS.find(([pattern]) => pattern.test(text));
