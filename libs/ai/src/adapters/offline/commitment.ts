@@ -14,6 +14,7 @@ import { inOrder } from './data/frame.js';
 import { hasDue } from './due-date.js';
 import type { Token } from './tokenizer.js';
 import { sentences } from './utterances.js';
+import { withoutEnd } from './without-end.js';
 
 /** A sentence, or a clause of an inverted one, with its morphemes. */
 export interface Clause {
@@ -141,7 +142,7 @@ function commitmentOf(clause: Clause, { line, answers, isOpening }: Setting): nu
 
 /** Without marks and what stands in quotation marks at the end. */
 function bare(text: string): string {
-  return text.replace(/(?<![。．…、！？!?\s])[。．…、！？!?\s]+$/u, '').replace(/「[^「」]*」/gu, '');
+  return withoutEnd(text, '。．…、！？!?').replace(/「[^「」]*」/gu, '');
 }
 
 /** Somebody's words told again. */

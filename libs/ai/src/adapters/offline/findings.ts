@@ -12,6 +12,7 @@ import { subjectsOf } from './subjects.js';
 import { isQuestion, leaning } from './sentiment.js';
 import type { Token } from './tokenizer.js';
 import type { Utterance } from './utterances.js';
+import { withoutEnd } from './without-end.js';
 
 const MOST = 12;
 const SHORTEST = 8;
@@ -157,7 +158,7 @@ function afterBut(text: string): string {
 
 /** 緊張しましたけど、最後まで話せました: what comes after けど holds no trouble, and the line ends there. */
 function turnsWell(text: string): boolean {
-  const body = text.replace(/(?<![。…])[。…]+$/u, '');
+  const body = withoutEnd(text, '。…');
   const ends = [...body.matchAll(/(?:けど|けれど|ですが|ますが|ましたが)、/gu)].map(({ index, 0: but }) => index + but.length);
   const start = Math.max(body.lastIndexOf('。') + 1, body.length - LONGEST_TURN);
   const from = ends.find((at) => at >= start);

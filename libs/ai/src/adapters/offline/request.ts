@@ -1,6 +1,7 @@
 import { DECIDING, HEDGE, PRIVATE } from './data/promises.js';
 import type { Clause } from './commitment.js';
 import { hasDue } from './due-date.js';
+import { withoutEnd } from './without-end.js';
 
 /** Asking the other for something to do, the plainest first, with how plainly. */
 const REQUESTS: readonly (readonly [RegExp, number])[] = [
@@ -42,7 +43,7 @@ export function requestOf(clauses: readonly Clause[]): { clause: Clause; weight:
   for (let at = clauses.length - 1; at >= 0; at -= 1) {
     const clause = clauses[at];
     if (!clause) continue;
-    const text = withoutTail(clause.text.replace(/(?<![。．…、！!？?\s])[。．…、！!？?\s]+$/u, ''));
+    const text = withoutTail(withoutEnd(clause.text, '。．…、！!？?'));
     if (text.length < 6 || NO_REQUEST.test(text) || HEDGE.test(text)) continue;
     // Turned round or with a reason behind it: 「書いといてね、日報に」.
     const part = REQUESTS.find(([pattern]) => text.split('、').some((piece) => pattern.test(piece)));

@@ -2,10 +2,13 @@ import { cleanText } from '@app/platform';
 import { decidedUpTo, withoutHtml } from './markup.js';
 
 /** A link of Markdown, whose words stay. */
-const MARKDOWN_LINK = /!?\[([^[\]]*)\]\([^()]*\)?/gu;
-/** Begins where no other letter of an address stands before it, so that each run is read once. */
-const ADDRESS =
-  /(?:(?:https?|ftp):\/\/|www\.|(?:javascript|data|vbscript):)[\x21-\x7e]*|(?<![\w.+-])[\w.+-]+@[\w-]+\.[\w.-]+|(?<![a-z0-9-]|[a-z0-9-]\.)(?:[a-z0-9-]+\.)+(?:com|net|org|io|jp|dev|app|ai|co|me|xyz|info|biz|test|example)\b[\x21-\x7e]*/giu;
+const MARKDOWN_LINK = /!?\[([^[\]]*)\]\((?:[^()]|\([^()]*\))*\)/gu;
+/** Addresses: by their scheme, of mail, by their host. Each begins where the run of its letters begins, so that a run is read once. */
+const ADDRESSES = [
+  /(?:(?:https?|ftp):\/\/|www\.|(?:javascript|data|vbscript):)[\x21-\x7e]*/giu,
+  /(?<![\w.+-])[\w.+-]+@[\w-]+\.[\w.-]+/gu,
+  /(?<![a-z0-9.-])[a-z0-9.-]*[a-z0-9-]\.(?:com|net|org|io|jp|dev|app|ai|co|me|xyz|info|biz|test|example)\b[\x21-\x7e]*/giu,
+];
 
 /** Nothing that is shown is as long: what follows is not looked at, so that no pattern takes long. */
 const READ = 4_000;
@@ -15,9 +18,9 @@ const READ = 4_000;
  * @param said the talk, where an address is looked for
  */
 export function cleanAnswer(text: string, longest: number, said = ''): string {
-  const clean = withoutHtml(cleanText(text.slice(0, READ)))
-    .replace(MARKDOWN_LINK, '$1')
-    .replace(ADDRESS, (address) => (said.includes(address) ? address : ''))
+  const known = (address: string): string => (said.includes(address) ? address : '');
+  const words = withoutHtml(cleanText(text.slice(0, READ))).replace(MARKDOWN_LINK, '$1');
+  const clean = ADDRESSES.reduce((rest, address) => rest.replace(address, known), words)
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
     .trim();
   return clean.length <= longest ? clean : `${clean.slice(0, longest - 1).replace(/[\ud800-\udbff]$/u, '')}…`;
