@@ -11,6 +11,10 @@ mkdirSync(join(import.meta.dirname, '.cache'), { recursive: true });
 const LINEAR = {
   ignoreErrors: false,
   timeout: 60_000,
+  // Bounded by steps alone, not by time: the same answer on a busy machine.
+  seedingTimeout: null,
+  incubationTimeout: null,
+  attackTimeout: null,
   maxRepeatCount: 1_000,
   maxPatternSize: 5_000,
   cache: { location: join(import.meta.dirname, '.cache', 'redos.json'), strategy: 'aggressive' },

@@ -1,7 +1,14 @@
 import { checkSync } from 'recheck';
 import type { OfflineEngine } from './engine.js';
 
-const LINEAR = { timeout: 60_000, maxRepeatCount: 1_000, maxPatternSize: 5_000 };
+const LINEAR = {
+  timeout: 60_000,
+  seedingTimeout: null,
+  incubationTimeout: null,
+  attackTimeout: null,
+  maxRepeatCount: 1_000,
+  maxPatternSize: 5_000,
+};
 const TALK = ['来週の金曜日の午後三時までに資料を送ります。', 'じゃあ、月末の30日にお願いします。', '木曜までに。'];
 
 /** Every expression that the engine puts together from parts: ESLint sees literals alone. */
