@@ -4,6 +4,7 @@ export * from './disclosure.js';
 export * from './domain.js';
 export * from './errors.js';
 export * from './find-words.js';
+export * from './infer-manager.js';
 export * from './limits.js';
 export * from './question-purpose.js';
 export * from './recording.js';

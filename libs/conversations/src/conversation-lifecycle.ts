@@ -1,5 +1,5 @@
 import { ANALYSIS_KINDS, TIMINGS } from '@app/contract';
-import { Analysis, Conversation, currentOwner, Employee, isRecording, touch } from '@app/database';
+import { Analysis, Conversation, currentOwner, Employee, insertLines, isRecording, touch } from '@app/database';
 import { AppError, newId } from '@app/platform';
 import type { Urgency } from '@app/queue';
 import { EntityManager, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
@@ -7,8 +7,8 @@ import { Injectable } from '@nestjs/common';
 import { AnalysisRequests } from './analysis/analysis-requests.js';
 import { findLocked, lockedConversation } from './locked-conversation.js';
 import { cleanMindMap } from './mind-map.js';
-import { assertTranscriptSize, parseTranscript } from './transcript/parse-transcript.js';
-import { storeLines } from './transcript/transcript-store.js';
+import { assertTranscriptSize } from './transcript/parse-transcript.js';
+import { TranscriptThreads } from './transcript/transcript-threads.js';
 
 export interface StartOptions {
   employeeId: string;
@@ -37,6 +37,7 @@ export class ConversationLifecycle {
   constructor(
     private readonly em: EntityManager,
     private readonly requests: AnalysisRequests,
+    private readonly threads: TranscriptThreads,
   ) {}
 
   /**
@@ -61,7 +62,7 @@ export class ConversationLifecycle {
   async importTalk(options: ImportOptions): Promise<Conversation> {
     const { employeeId, timestamp, theme, memo = '', transcript = '' } = options;
     assertTranscriptSize(transcript);
-    const lines = parseTranscript(transcript);
+    const { inserted, count } = await this.threads.run('parse', { text: transcript });
     const mindMap = cleanMindMap(options.mindMap);
     const conversation = await this.em.transactional(async (em) => {
       await assertEmployee(em, employeeId);
@@ -76,14 +77,14 @@ export class ConversationLifecycle {
         startedAt: timestamp ?? now,
         endedAt: now,
         lastActivityAt: now,
-        sourceRevision: lines.length > 0 ? 1 : 0,
+        sourceRevision: count > 0 ? 1 : 0,
       });
-      await storeLines(em, created, lines);
+      await insertLines(em, created.owner, created.id, inserted);
       await this.requests.want(em, created);
       await touch(em, created, 'created');
       return created;
     });
-    if (lines.length > 0) await this.requests.enqueue(conversation, 'background');
+    if (count > 0) await this.requests.enqueue(conversation, 'background');
     return conversation;
   }
 

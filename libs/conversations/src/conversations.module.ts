@@ -8,6 +8,7 @@ import { ConversationLifecycle } from './conversation-lifecycle.js';
 import { ConversationReader } from './conversation-reader.js';
 import { NextActionEditor } from './next-action-editor.js';
 import { LineEditor } from './transcript/line-editor.js';
+import { TranscriptThreads } from './transcript/transcript-threads.js';
 import { Retention } from './retention.js';
 import { Recordings } from './recording/recordings.js';
 
@@ -21,6 +22,7 @@ const SERVICES = [
   NextActionEditor,
   Recordings,
   Retention,
+  TranscriptThreads,
 ];
 
 /** The rules of a 1on1 without HTTP. */

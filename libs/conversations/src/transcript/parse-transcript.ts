@@ -21,6 +21,17 @@ function parsePlain(text: string): TranscriptLine[] {
 /** @throws AppError TRANSCRIPT_TOO_LARGE beyond 500,000 characters; an emoji counts as one. */
 export function assertTranscriptSize(text: string): void {
   if (text.length <= LIMITS.transcript) return;
-  const pairs = text.match(/[\uD800-\uDBFF][\uDC00-\uDFFF]/g)?.length ?? 0;
-  if (text.length - pairs > LIMITS.transcript) throw new AppError('TRANSCRIPT_TOO_LARGE');
+  if (text.length - countPairs(text) > LIMITS.transcript) throw new AppError('TRANSCRIPT_TOO_LARGE');
+}
+
+/** Characters that take two code units. */
+function countPairs(text: string): number {
+  let pairs = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at);
+    if (unit < 0xd800 || unit > 0xdbff) continue;
+    const next = text.charCodeAt(at + 1);
+    if (next >= 0xdc00 && next <= 0xdfff) pairs += 1;
+  }
+  return pairs;
 }

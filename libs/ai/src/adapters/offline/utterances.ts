@@ -1,6 +1,5 @@
-import type { Party } from '@app/contract';
+import { inferManager, type Party } from '@app/contract';
 import type { Talk, TalkLine } from '../../assistant.port.js';
-import { inferManager } from '../../infer-manager.js';
 import { cutMarkless, isMarkless } from './markless.js';
 import type { Token, Tokenize } from './tokenizer.js';
 
