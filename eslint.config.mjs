@@ -1,5 +1,24 @@
+import redos from 'eslint-plugin-redos';
 import eslintReactHooks from 'eslint-plugin-react-hooks';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import tseslint from 'typescript-eslint';
+
+// The checker keeps its findings here, and makes no folder.
+mkdirSync(join(import.meta.dirname, '.cache'), { recursive: true });
+
+/** Exact (by automata) as far as the checker can; what it cannot decide in time is refused too. */
+const LINEAR = {
+  ignoreErrors: false,
+  timeout: 60_000,
+  // Bounded by steps alone, not by time: the same answer on a busy machine.
+  seedingTimeout: null,
+  incubationTimeout: null,
+  attackTimeout: null,
+  maxRepeatCount: 1_000,
+  maxPatternSize: 5_000,
+  cache: { location: join(import.meta.dirname, '.cache', 'redos.json'), strategy: 'aggressive' },
+};
 
 export default tseslint.config(
   { ignores: ['dist/', 'node_modules/', '.data/', '.cache/', 'frontend/src/api/schema.d.ts', 'frontend/public/'] },
@@ -26,6 +45,14 @@ export default tseslint.config(
     rules: {
       '@typescript-eslint/consistent-type-assertions': ['error', { assertionStyle: 'never' }],
     },
+  },
+  {
+    // Text of people meets these: the worst case of a regular expression is linear. One that is put together from parts is
+    // checked where it is made (libs/ai/src/adapters/offline/patterns.spec.ts).
+    files: ['apps/**/*.ts', 'libs/**/*.ts', 'frontend/src/**/*.{ts,tsx}'],
+    ignores: ['**/*.spec.ts', '**/*.spec.tsx'],
+    plugins: { redos },
+    rules: { 'redos/no-vulnerable': ['error', LINEAR] },
   },
   {
     // The owner filter does not see raw SQL: it stands in libs/database alone, in functions that take the owner.

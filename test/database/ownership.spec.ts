@@ -222,9 +222,11 @@ describe('[SEC-5] what belongs to another user', () => {
       expect(await beginAttempts(em, bert, id)).toEqual([]);
       const result = { conversationId: id, kind: 'summary' as const, revision: 99, engine: 'x' };
       expect(await saveAnalysisIfNewer(em, bert, result)).toBe(false);
-      await updateLines(em, bert, id, [line]);
-      await deleteLines(em, bert, id, [hers.line]);
-      await expect(insertLines(em, bert, id, [{ ...line, id: newId() }])).rejects.toThrow('foreign key');
+      await updateLines(em, bert, id, [JSON.stringify([line])]);
+      await deleteLines(em, bert, id, [JSON.stringify([hers.line])]);
+      await expect(insertLines(em, bert, id, [JSON.stringify([{ ...line, id: newId() }])])).rejects.toThrow(
+        'foreign key',
+      );
     });
     expect(await everything()).toEqual(before);
     await world.as(anna, async (em) => {

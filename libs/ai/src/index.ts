@@ -2,5 +2,4 @@ export { OfflineAssistant } from './adapters/offline/offline.assistant.js';
 export { llmMetricsText } from './adapters/openai/llm-metrics.js';
 export { AiModule, engineName } from './ai.module.js';
 export * from './assistant.port.js';
-export { inferManager } from './infer-manager.js';
 export * from './render-advice.js';

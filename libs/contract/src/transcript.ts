@@ -22,9 +22,14 @@ export function parseSpeakerTag(line: string): { speaker: number | null; text: s
   return { speaker: toNumber(match[1]), text: line.slice(match[0].length).trim() };
 }
 
+/** A text on one line: each run of spaces that has a line break in it becomes one space. */
+export function oneLine(text: string): string {
+  return text.replace(/\s+/gu, (run) => (/[\r\n\u2028\u2029]/u.test(run) ? ' ' : run));
+}
+
 /** Writes one line of the text form; line breaks inside an utterance become spaces, since a line is an utterance. */
 export function formatLine(line: Pick<TranscriptLine, 'speaker' | 'text'>): string {
-  const text = line.text.replace(/\s*[\r\n\u2028\u2029]+\s*/gu, ' ');
+  const text = oneLine(line.text);
   return line.speaker === null ? text : `話者${String(line.speaker)}: ${text}`;
 }
 

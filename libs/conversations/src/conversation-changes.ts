@@ -1,16 +1,10 @@
-import {
-  EDITABLE_PARTS,
-  formatTranscript,
-  type ConversationPart,
-  type EditablePart,
-  type MindMapNode,
-} from '@app/contract';
-import { Line, readLines, type Conversation } from '@app/database';
+import { EDITABLE_PARTS, type ConversationPart, type EditablePart, type MindMapNode } from '@app/contract';
+import { Line, readLineChunks, type Conversation } from '@app/database';
 import { AppError } from '@app/platform';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { cleanMindMap } from './mind-map.js';
-import { parseTranscript } from './transcript/parse-transcript.js';
-import { replaceLines } from './transcript/transcript-store.js';
+import { storeChanges } from './transcript/transcript-store.js';
+import type { TranscriptThreads } from './transcript/transcript-threads.js';
 import { keepVersion, revisionOf } from './versions.js';
 
 /** What a person changes; what is left out stays. */
@@ -39,6 +33,7 @@ export interface CurrentState {
 /** @throws AppError CONFLICT with {@link CurrentState} when a base revision is not the current one */
 export async function refuseStale(
   em: EntityManager,
+  threads: TranscriptThreads,
   conversation: Conversation,
   base: ConversationPatch['baseRevision'] = {},
 ): Promise<void> {
@@ -49,7 +44,9 @@ export async function refuseStale(
   const current: CurrentState = {
     memo: conversation.memo,
     mind_map_data: conversation.mindMap ?? null,
-    transcript: formatTranscript(await readLines(em, conversation.owner, conversation.id)),
+    transcript: await threads.run('format', {
+      stored: await readLineChunks(em, conversation.owner, conversation.id),
+    }),
     revisions: {
       memo: conversation.memoRevision,
       mindMap: conversation.mindMapRevision,
@@ -91,12 +88,14 @@ export async function changeMindMap(
 
 export async function changeTranscript(
   em: EntityManager,
+  threads: TranscriptThreads,
   conversation: Conversation,
   transcript?: string,
 ): Promise<ConversationPart[]> {
   if (transcript === undefined) return [];
-  const { changed, before } = await replaceLines(em, conversation, parseTranscript(transcript));
-  if (!changed) return [];
+  const stored = await readLineChunks(em, conversation.owner, conversation.id);
+  const { before, ...changes } = await threads.run('replace', { stored, text: transcript });
+  if (!(await storeChanges(em, conversation, changes))) return [];
   await keepVersion(em, conversation, 'transcript', before);
   conversation.transcriptRevision += 1;
   conversation.sourceRevision += 1;

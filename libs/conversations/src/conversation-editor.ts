@@ -16,6 +16,7 @@ import {
 import { intactConversation, lockedConversation } from './locked-conversation.js';
 import { createMessage, nextPosition, type MessageDraft } from './messages.js';
 import { assertTranscriptSize } from './transcript/parse-transcript.js';
+import { TranscriptThreads } from './transcript/transcript-threads.js';
 
 /** Changes what people write: memo, mind map, transcript, theme, stance and roles, and the chat. */
 @Injectable()
@@ -23,6 +24,7 @@ export class ConversationEditor {
   constructor(
     private readonly em: EntityManager,
     private readonly requests: AnalysisRequests,
+    private readonly threads: TranscriptThreads,
   ) {}
 
   /**
@@ -35,12 +37,15 @@ export class ConversationEditor {
       const locked = await intactConversation(em, id);
       const transcript = await transcriptToStore(em, locked, patch);
       const isLeftOut = transcript !== patch.transcript;
-      await refuseStale(em, locked, { ...patch.baseRevision, ...(isLeftOut && { transcript: undefined }) });
+      await refuseStale(em, this.threads, locked, {
+        ...patch.baseRevision,
+        ...(isLeftOut && { transcript: undefined }),
+      });
       const sourceRevision = locked.sourceRevision;
       const parts = [
         ...(await changeMemo(em, locked, patch.memo)),
         ...(await changeMindMap(em, locked, patch.mindMap)),
-        ...(await changeTranscript(em, locked, transcript)),
+        ...(await changeTranscript(em, this.threads, locked, transcript)),
         ...(await changeSpeakerRoles(em, locked, patch.speakerRoles)),
         ...changeDetails(locked, patch),
       ];
@@ -61,7 +66,7 @@ export class ConversationEditor {
     const { conversation, stored, wanted } = await this.em.transactional(async (em) => {
       const locked = await intactConversation(em, id);
       const empty = (await em.count(Line, { conversationId: id })) === 0;
-      const changed = empty ? await changeTranscript(em, locked, transcript) : [];
+      const changed = empty ? await changeTranscript(em, this.threads, locked, transcript) : [];
       const analyse = changed.length > 0 && locked.status === 'ended';
       if (analyse) await this.requests.want(em, locked);
       for (const part of changed) await touch(em, locked, part);

@@ -6,6 +6,7 @@ import {
   currentOwner,
   DeletionLog,
   Employee,
+  insertLines,
   isBuried,
   isRecording,
   touch,
@@ -17,8 +18,8 @@ import { Injectable } from '@nestjs/common';
 import { AnalysisRequests } from './analysis/analysis-requests.js';
 import { findLocked, lockedConversation } from './locked-conversation.js';
 import { cleanMindMap } from './mind-map.js';
-import { assertTranscriptSize, parseTranscript } from './transcript/parse-transcript.js';
-import { storeLines } from './transcript/transcript-store.js';
+import { assertTranscriptSize } from './transcript/parse-transcript.js';
+import { TranscriptThreads } from './transcript/transcript-threads.js';
 
 export interface StartOptions {
   employeeId: string;
@@ -48,6 +49,7 @@ export class ConversationLifecycle {
     private readonly em: EntityManager,
     private readonly requests: AnalysisRequests,
     private readonly deletions: DeletionLog,
+    private readonly threads: TranscriptThreads,
   ) {}
 
   /**
@@ -72,7 +74,7 @@ export class ConversationLifecycle {
   async importTalk(options: ImportOptions): Promise<Conversation> {
     const { employeeId, timestamp, theme, memo = '', transcript = '' } = options;
     assertTranscriptSize(transcript);
-    const lines = parseTranscript(transcript);
+    const { inserted, count } = await this.threads.run('parse', { text: transcript });
     const mindMap = cleanMindMap(options.mindMap);
     const conversation = await this.em.transactional(async (em) => {
       await assertEmployee(em, employeeId);
@@ -87,14 +89,14 @@ export class ConversationLifecycle {
         startedAt: timestamp ?? now,
         endedAt: now,
         lastActivityAt: now,
-        sourceRevision: lines.length > 0 ? 1 : 0,
+        sourceRevision: count > 0 ? 1 : 0,
       });
-      await storeLines(em, created, lines);
+      await insertLines(em, created.owner, created.id, inserted);
       await this.requests.want(em, created);
       await touch(em, created, 'created');
       return created;
     });
-    if (lines.length > 0) await this.requests.enqueue(conversation, 'background');
+    if (count > 0) await this.requests.enqueue(conversation, 'background');
     return conversation;
   }
 

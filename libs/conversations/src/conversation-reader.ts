@@ -10,6 +10,7 @@ import {
   listConversations,
   Message,
   NextAction,
+  readLineChunks,
   readLines,
   Sentiment,
   Version,
@@ -55,6 +56,11 @@ export class ConversationReader {
 
   lines(id: string): Promise<StoredLine[]> {
     return readLines(this.em, currentOwner(this.em), id);
+  }
+
+  /** The transcript as {@link TranscriptThreads} takes it. */
+  lineChunks(id: string): Promise<string[]> {
+    return readLineChunks(this.em, currentOwner(this.em), id);
   }
 
   messages(id: string): Promise<Message[]> {

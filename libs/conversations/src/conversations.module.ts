@@ -9,6 +9,7 @@ import { ConversationLifecycle } from './conversation-lifecycle.js';
 import { ConversationReader } from './conversation-reader.js';
 import { NextActionEditor } from './next-action-editor.js';
 import { LineEditor } from './transcript/line-editor.js';
+import { TranscriptThreads } from './transcript/transcript-threads.js';
 import { Retention } from './retention.js';
 import { RecordingRemoval } from './recording/recording-removal.js';
 import { Recordings } from './recording/recordings.js';
@@ -25,6 +26,7 @@ const SERVICES = [
   RecordingRemoval,
   Recordings,
   Retention,
+  TranscriptThreads,
 ];
 
 /** The rules of a 1on1 without HTTP. */

@@ -1,11 +1,12 @@
-import { formatTranscript } from '@app/contract';
+import { tokyoDay } from '@app/conversations';
 import { AuditEntry, Consent, Conversation, Employee, Mail, runAs, User, Version } from '@app/database';
 import { AppError } from '@app/platform';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { ConversationsService } from '../conversations/conversations.service.js';
-import { tokyoDay } from '../conversations/transcript-file.js';
 import type { ArchiveFile } from './zip.js';
+
+const decoder = new TextDecoder();
 
 /** Everything that belongs to one user, as files. */
 @Injectable()
@@ -67,6 +68,7 @@ export class OwnDataService {
   private async conversation(owner: string, id: string): Promise<ArchiveFile[]> {
     try {
       return await runAs(this.orm, owner, async (em) => {
+        const { startedAt } = await em.findOneOrFail(Conversation, { id });
         const detail = await this.conversations.detail(id);
         const versions = await em.find(Version, { conversationId: id }, { orderBy: { createdAt: 'asc' } });
         const kept = versions.map(({ part, revision, content, createdAt }) => ({
@@ -83,10 +85,11 @@ export class OwnDataService {
           given_at: givenAt,
           withdrawn_at: withdrawnAt ?? null,
         }));
-        const name = `${tokyoDay(detail.timestamp)}_${id}`;
-        const files = [json(`conversations/${name}.json`, { conversation: detail, consents: given, versions: kept })];
-        if (detail.lines.length > 0)
-          files.push({ name: `transcripts/${name}.txt`, text: `${formatTranscript(detail.lines)}\n` });
+        const name = `${tokyoDay(startedAt)}_${id}`;
+        const text = `{"conversation": ${decoder.decode(detail)},\n"consents": ${JSON.stringify(given, null, 2)},\n"versions": ${JSON.stringify(kept, null, 2)}}\n`;
+        const files = [{ name: `conversations/${name}.json`, text }];
+        const file = await this.conversations.transcriptFile(id);
+        if (file !== null) files.push({ name: `transcripts/${name}.txt`, text: decoder.decode(file.bytes) });
         return files;
       });
     } catch (error) {

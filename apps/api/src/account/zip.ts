@@ -1,4 +1,8 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate';
+import { setImmediate } from 'node:timers/promises';
+
+/** So many bytes are packed in one go. */
+const PIECE = 256 * 1024;
 
 /** A file of an archive; its text is UTF-8. */
 export interface ArchiveFile {
@@ -20,7 +24,13 @@ export async function* zip(files: AsyncIterable<ArchiveFile>): AsyncGenerator<Ui
   for await (const { name, text } of files) {
     const entry = new ZipDeflate(name, { level: 6 });
     archive.add(entry);
-    entry.push(strToU8(text), true);
+    const bytes = strToU8(text);
+    // Packing is done here: others have their turn between the pieces.
+    for (let at = 0; at < bytes.length; at += PIECE) {
+      entry.push(bytes.subarray(at, at + PIECE));
+      await setImmediate();
+    }
+    entry.push(new Uint8Array(), true);
     if (failures[0]) throw failures[0];
     yield* pieces.splice(0);
   }

@@ -1,5 +1,4 @@
-import { inferManager } from '@app/ai';
-import { formatTranscript, type FindingKind, type Party } from '@app/contract';
+import type { FindingKind, Party } from '@app/contract';
 import { analysisState } from '@app/conversations';
 import type {
   Analysis,
@@ -24,11 +23,10 @@ import type {
 
 const PARTY_LABELS: Record<Party, string> = { manager: '上司', employee: '部下' };
 
-/** A conversation and everything that hangs on it, as it was read. */
+/** A conversation and everything that hangs on it but its lines, as it was read. */
 export interface ConversationParts {
   conversation: Conversation;
   employeeName: string;
-  lines: readonly StoredLine[];
   messages: readonly Message[];
   actions: readonly NextAction[];
   findings: readonly Finding[];
@@ -39,8 +37,11 @@ export interface ConversationParts {
   consent: Consent | null;
 }
 
-/** The answer of GET /api/conversations/{id}. */
-export function toDetail(parts: ConversationParts): ConversationDetailDto {
+/** What hangs on the lines of a conversation; {@link TranscriptThreads} adds it to the answer. */
+type OfLines = 'transcript' | 'lines' | 'speaker_roles';
+
+/** The answer of GET /api/conversations/{id} but for its lines. */
+export function toDetail(parts: ConversationParts): Omit<ConversationDetailDto, OfLines> {
   const { conversation, actions, sentiment } = parts;
   return {
     id: conversation.id,
@@ -55,8 +56,6 @@ export function toDetail(parts: ConversationParts): ConversationDetailDto {
     next_action_items: actions.map(toNextAction),
     memo: conversation.memo,
     mind_map_data: conversation.mindMap ?? null,
-    transcript: formatTranscript(parts.lines),
-    lines: parts.lines.map(toLine),
     messages: parts.messages.map(toMessage),
     issues: toFindings(parts.findings, 'issue'),
     positives: toFindings(parts.findings, 'positive'),
@@ -75,10 +74,6 @@ export function toDetail(parts: ConversationParts): ConversationDetailDto {
     consent_at: parts.consent?.givenAt ?? null,
     consent_key: parts.consent?.key ?? null,
     redacted_at: conversation.redactedAt ?? null,
-    speaker_roles: {
-      manager: conversation.managerSpeaker ?? null,
-      proposed_manager: conversation.managerSpeaker == null ? inferManager(parts.lines) : null,
-    },
   };
 }
 

@@ -1,7 +1,27 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common';
-import { ApiBearerAuth, ApiNoContentResponse, ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  HttpCode,
+  Param,
+  Patch,
+  Post,
+  Query,
+  Res,
+  type StreamableFile,
+} from '@nestjs/common';
+import {
+  ApiBearerAuth,
+  ApiCreatedResponse,
+  ApiNoContentResponse,
+  ApiOkResponse,
+  ApiProduces,
+  ApiTags,
+} from '@nestjs/swagger';
 import type { Response } from 'express';
 import { ID } from '../http/id.pipe.js';
+import { jsonAnswer } from '../http/json-answer.js';
 import { ConversationListQueryDto } from './conversation-list.dto.js';
 import { ImportConversationDto, PatchConversationDto } from './conversation-requests.dto.js';
 import { ConversationDetailDto, ConversationListItemDto } from './conversation-views.dto.js';
@@ -20,18 +40,21 @@ export class ConversationsController {
   }
 
   @Post()
-  import(@Body() body: ImportConversationDto): Promise<ConversationDetailDto> {
-    return this.conversations.import(body);
+  @ApiCreatedResponse({ type: ConversationDetailDto })
+  async import(@Body() body: ImportConversationDto): Promise<StreamableFile> {
+    return jsonAnswer(await this.conversations.import(body));
   }
 
   @Get(':id')
-  detail(@Param('id', ID) id: string): Promise<ConversationDetailDto> {
-    return this.conversations.detail(id);
+  @ApiOkResponse({ type: ConversationDetailDto })
+  async detail(@Param('id', ID) id: string): Promise<StreamableFile> {
+    return jsonAnswer(await this.conversations.detail(id));
   }
 
   @Patch(':id')
-  patch(@Param('id', ID) id: string, @Body() body: PatchConversationDto): Promise<ConversationDetailDto> {
-    return this.conversations.patch(id, body);
+  @ApiOkResponse({ type: ConversationDetailDto })
+  async patch(@Param('id', ID) id: string, @Body() body: PatchConversationDto): Promise<StreamableFile> {
+    return jsonAnswer(await this.conversations.patch(id, body));
   }
 
   @Delete(':id')
@@ -51,6 +74,6 @@ export class ConversationsController {
   ): Promise<void> {
     const file = await this.conversations.transcriptFile(id, format);
     if (file === null) response.status(204).end();
-    else response.type(file.type).set('Content-Disposition', file.disposition).send(file.text);
+    else response.type(file.type).set('Content-Disposition', file.disposition).send(Buffer.from(file.bytes.buffer));
   }
 }

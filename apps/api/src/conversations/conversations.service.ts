@@ -1,5 +1,13 @@
 import type { TranscriptFormat } from '@app/contract';
-import { Consents, ConversationEditor, ConversationLifecycle, ConversationReader } from '@app/conversations';
+import {
+  Consents,
+  ConversationEditor,
+  ConversationLifecycle,
+  ConversationReader,
+  fileHeaders,
+  TranscriptThreads,
+  type TranscriptFile,
+} from '@app/conversations';
 import { currentOwner } from '@app/database';
 import { OneAtATime } from '@app/platform';
 import { EntityManager, IsolationLevel } from '@mikro-orm/postgresql';
@@ -7,11 +15,10 @@ import { Injectable } from '@nestjs/common';
 import type { ConversationListQueryDto } from './conversation-list.dto.js';
 import type { ImportConversationDto, PatchConversationDto } from './conversation-requests.dto.js';
 import { toDetail } from './conversation-view.js';
-import type { ConversationDetailDto, ConversationListItemDto } from './conversation-views.dto.js';
+import type { ConversationListItemDto } from './conversation-views.dto.js';
 import { excerptAround } from './excerpt.js';
 import { readEnd, readMoment } from './moment.js';
 import type { SearchHitDto } from './search-hit.dto.js';
-import { toTranscriptFile, type TranscriptFile } from './transcript-file.js';
 
 /** What is kept of 1on1s: the log, one of them, changes, deletion, the transcript as a file. */
 @Injectable()
@@ -24,6 +31,7 @@ export class ConversationsService {
     private readonly editor: ConversationEditor,
     private readonly lifecycle: ConversationLifecycle,
     private readonly consents: Consents,
+    private readonly threads: TranscriptThreads,
   ) {}
 
   /** The log, latest first; a search is cut to its limit. */
@@ -60,17 +68,17 @@ export class ConversationsService {
   }
 
   /**
-   * Everything of one conversation, as it stood at one moment.
+   * Everything of one conversation, as it stood at one moment: a ConversationDetailDto as JSON in UTF-8, since the lines of a long
+   * talk are written in a thread.
    * @throws AppError CONVERSATION_NOT_FOUND
    */
-  detail(id: string): Promise<ConversationDetailDto> {
+  async detail(id: string): Promise<Uint8Array> {
     const snapshot = { isolationLevel: IsolationLevel.REPEATABLE_READ, readOnly: true };
-    return this.em.transactional(async () => {
+    const { stored, manager, rest } = await this.em.transactional(async () => {
       const conversation = await this.reader.get(id);
-      return toDetail({
+      const detail = toDetail({
         conversation,
         employeeName: (await this.reader.employee(conversation)).name,
-        lines: await this.reader.lines(id),
         messages: await this.reader.messages(id),
         actions: await this.reader.actions(id),
         findings: await this.reader.findings(id),
@@ -79,11 +87,14 @@ export class ConversationsService {
         analyses: await this.reader.analyses(id),
         consent: await this.consents.standing(id),
       });
+      const lines = await this.reader.lineChunks(id);
+      return { stored: lines, manager: conversation.managerSpeaker ?? null, rest: JSON.stringify(detail) };
     }, snapshot);
+    return this.threads.run('view', { stored, manager, rest });
   }
 
   /** Records a 1on1 that was held elsewhere. Who brings in many at once has them taken one after the other. */
-  import({ mindMapData, timestamp, ...rest }: ImportConversationDto): Promise<ConversationDetailDto> {
+  import({ mindMapData, timestamp, ...rest }: ImportConversationDto): Promise<Uint8Array> {
     const heldAt = timestamp === undefined ? undefined : readMoment(timestamp);
     return this.imports.run(currentOwner(this.em), async () => {
       const { id } = await this.lifecycle.importTalk({ ...rest, mindMap: mindMapData, timestamp: heldAt });
@@ -91,7 +102,7 @@ export class ConversationsService {
     });
   }
 
-  async patch(id: string, { mindMapData, ...rest }: PatchConversationDto): Promise<ConversationDetailDto> {
+  async patch(id: string, { mindMapData, ...rest }: PatchConversationDto): Promise<Uint8Array> {
     await this.editor.patch(id, { ...rest, mindMap: mindMapData });
     return this.detail(id);
   }
@@ -101,11 +112,13 @@ export class ConversationsService {
   }
 
   /** The transcript as a file; null when there is none. */
-  async transcriptFile(id: string, format?: TranscriptFormat): Promise<TranscriptFile | null> {
+  async transcriptFile(id: string, format: TranscriptFormat = 'text'): Promise<TranscriptFile | null> {
     const conversation = await this.reader.get(id);
     const { startedAt, theme = null, managerSpeaker = null } = conversation;
     const { name: employeeName } = await this.reader.employee(conversation);
-    const lines = await this.reader.lines(id);
-    return toTranscriptFile({ id, startedAt, theme, managerSpeaker, employeeName, lines }, format);
+    const stored = await this.reader.lineChunks(id);
+    if (stored.length === 0) return null;
+    const head = { id, startedAt, theme, managerSpeaker, employeeName };
+    return { ...fileHeaders(head, format), bytes: await this.threads.run('write', { stored, head, format }) };
   }
 }

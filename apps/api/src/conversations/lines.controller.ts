@@ -1,7 +1,8 @@
 import { LineEditor } from '@app/conversations';
-import { Body, Controller, HttpCode, Param, Patch, Post } from '@nestjs/common';
-import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, HttpCode, Param, Patch, Post, type StreamableFile } from '@nestjs/common';
+import { ApiBearerAuth, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { ID } from '../http/id.pipe.js';
+import { jsonAnswer } from '../http/json-answer.js';
 import { toLine } from './conversation-view.js';
 import { ConversationDetailDto, LineDto } from './conversation-views.dto.js';
 import { ConversationsService } from './conversations.service.js';
@@ -27,9 +28,10 @@ export class LinesController {
   }
 
   @Patch('lines')
-  async editAll(@Param('id', ID) id: string, @Body() body: PatchLinesDto): Promise<ConversationDetailDto> {
+  @ApiOkResponse({ type: ConversationDetailDto })
+  async editAll(@Param('id', ID) id: string, @Body() body: PatchLinesDto): Promise<StreamableFile> {
     await this.editor.editAll(id, body.lines, body.baseRevision);
-    return this.conversations.detail(id);
+    return jsonAnswer(await this.conversations.detail(id));
   }
 
   @Post('relabel')

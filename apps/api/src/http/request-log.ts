@@ -46,5 +46,8 @@ function routeOf(request: Request): string {
 
 /** Our paths are plain; what somebody else puts into one may be words. */
 function wordless(path: string): string {
-  return path.replace(/[^/]*%[^/]*/gu, '…');
+  return path
+    .split('/')
+    .map((part) => (part.includes('%') ? '…' : part))
+    .join('/');
 }

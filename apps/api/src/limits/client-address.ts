@@ -4,7 +4,7 @@ import { isIPv6 } from 'node:net';
 
 /** What counts as one client: an IPv4 address, or the /64 network of an IPv6 address, of which one client has them all. */
 export function clientNetwork(address: string): string {
-  const plain = address.replace(/%.*$/u, '').toLowerCase();
+  const [plain = ''] = address.toLowerCase().split('%', 1);
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/u.exec(plain)?.[1];
   if (mapped !== undefined) return mapped;
   if (!isIPv6(plain)) return plain;

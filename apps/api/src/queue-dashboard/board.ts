@@ -41,7 +41,7 @@ class OwnFontsAdapter extends ExpressAdapter {
       const { name, params } = entry.handler({ basePath: this.basePath, uiConfig: this.uiConfig });
       response.render(name, params, (error: Error | null, html: string) => {
         if (error) next(error);
-        else response.send(html.replace(/<link[^>]*href="https:[^>]*>/u, ''));
+        else response.send(html.replace(/<link\b[^<>]*>/gu, (tag) => (tag.includes('href="https:') ? '' : tag)));
       });
     });
     return this;

@@ -46,7 +46,7 @@ function withoutSlash(address: string): string {
 
 /** The Host header is a stranger's word: only what can be a host gets into a page. */
 function origin(request: Request, publicUrl: string | undefined): string {
-  if (publicUrl !== undefined) return publicUrl.replace(/\/+$/u, '');
+  if (publicUrl !== undefined) return publicUrl.replace(/(?<!\/)\/+$/u, '');
   const host = request.get('host') ?? '';
   return /^[\w.:[\]-]+$/u.test(host) ? `${request.protocol}://${host}` : '';
 }

@@ -7,13 +7,29 @@ export interface CitedText {
 /** Markdown as it is, or a list or a paragraph whose sentences name their lines. */
 export type SummaryBlock = { kind: 'plain'; markdown: string } | { kind: 'cited'; isList: boolean; items: CitedText[] };
 
-const CITED = /^(?:([-*+])\s+)?(.+?)((?:[（(]\d+行(?:[、,]\s*\d+行)*[）)])+)([。．]?)\s*$/u;
+const BULLET = /^[-*+]\s+/u;
+const PLACES = /^\d+行(?:[、,]\s*\d+行)*$/u;
+
+/** Where the places at the end of a text begin: （12行）, （3行、5行）(8行). Its length where it has none. */
+function placesFrom(text: string): number {
+  let from = text.length;
+  while (from > 0 && ')）'.includes(text.charAt(from - 1))) {
+    const open = Math.max(text.lastIndexOf('(', from - 1), text.lastIndexOf('（', from - 1));
+    if (open === -1 || !PLACES.test(text.slice(open + 1, from - 1))) break;
+    from = open;
+  }
+  return from;
+}
 
 function readLine(line: string): (CitedText & { isList: boolean }) | null {
-  const [, bullet, text, places, stop = ''] = CITED.exec(line) ?? [];
-  if (text === undefined || places === undefined) return null;
-  const lines = Array.from(places.matchAll(/\d+/gu), ([number]) => Number(number));
-  return { isList: bullet !== undefined, markdown: `${text.trimEnd()}${stop}`, lines };
+  const bullet = BULLET.exec(line)?.[0] ?? '';
+  const words = line.slice(bullet.length).trimEnd();
+  const stop = /[。．]$/u.exec(words)?.[0] ?? '';
+  const cited = words.slice(0, words.length - stop.length);
+  const from = placesFrom(cited);
+  if (from === 0 || from === cited.length) return null;
+  const lines = Array.from(cited.slice(from).matchAll(/\d+/gu), ([number]) => Number(number));
+  return { isList: bullet !== '', markdown: `${cited.slice(0, from).trimEnd()}${stop}`, lines };
 }
 
 /**

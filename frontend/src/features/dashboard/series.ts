@@ -89,6 +89,6 @@ export function sentimentFinding({ span, points }: Trend, now: number): string |
   const [first] = run;
   if (before === -1 || first === undefined) return `${label}が、ずっと上まわっています。`;
   const day = formatDay(momentOf(first.day), now);
-  const since = { day, week: `${day}の週`, month: day.replace(/\d+日$/u, '') }[span];
+  const since = { day, week: `${day}の週`, month: day.replace(/(?<!\d)\d+日$/u, '') }[span];
   return `${since}から、${label}が上まわっています。`;
 }

@@ -1,4 +1,4 @@
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/u;
+const EMAIL = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/u;
 
 /** What is wrong with a report that is to be added; null where nothing is. */
 export function checkEmployee(name: string, email: string): { name: string | null; email: string | null } {

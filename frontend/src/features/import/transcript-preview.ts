@@ -1,4 +1,4 @@
-import { parseSpeakerTag } from '@app/contract';
+import { isWebVtt, parseSpeakerTag, readCues, splitVoices } from '@app/contract';
 
 /** What was recognised in a text before it is sent. The server reads it again and has the last word. */
 export interface TranscriptPreview {
@@ -17,10 +17,6 @@ export function countCharacters(text: string): number {
   return text.length - pairs;
 }
 
-function isWebVtt(text: string): boolean {
-  return /^\uFEFF?WEBVTT(?:[ \t\r\n]|$)/u.test(text);
-}
-
 interface Spoken {
   speaker: string | null;
 }
@@ -34,33 +30,17 @@ function plainLines(text: string): Spoken[] {
     .map(({ speaker }) => ({ speaker: speaker === null ? null : `話者${speaker}` }));
 }
 
-const VOICE = /<v(?:\.[^\s>]*)?\s+([^>]*)>/gu;
-
-function plain(marked: string): string {
-  return marked.replace(/<[^>]*>/gu, '').trim();
-}
-
 /** Each voice in a cue is a line of its own. */
-function cueLines(words: string): Spoken[] {
-  const [before = '', ...voiced] = words.split(VOICE);
-  const lines: Spoken[] = [];
-  if (plain(before) !== '') {
-    const { speaker } = parseSpeakerTag(plain(before));
-    lines.push({ speaker: speaker === null ? null : `話者${speaker}` });
-  }
-  for (let at = 0; at < voiced.length; at += 2) {
-    if (plain(voiced[at + 1] ?? '') !== '') lines.push({ speaker: plain(voiced[at] ?? '') });
-  }
-  return lines;
-}
-
 function cues(text: string): Spoken[] {
-  return text
-    .replace(/\r\n?/gu, '\n')
-    .split(/\n[ \t]*\n+/u)
-    .map((block) => block.split('\n'))
-    .filter((rows) => rows.some((row) => row.includes('-->')))
-    .flatMap((rows) => cueLines(rows.slice(rows.findIndex((row) => row.includes('-->')) + 1).join(' ')));
+  return readCues(text)
+    .flatMap(({ payload }) => splitVoices(payload))
+    .map(({ voice, text: words }) => ({ voice, words: words.trim() }))
+    .filter(({ words }) => words !== '')
+    .map(({ voice, words }) => {
+      if (voice !== null) return { speaker: voice };
+      const { speaker } = parseSpeakerTag(words);
+      return { speaker: speaker === null ? null : `話者${speaker}` };
+    });
 }
 
 /** Counts lines and speakers of a pasted or chosen transcript. */

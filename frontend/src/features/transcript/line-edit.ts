@@ -1,16 +1,11 @@
-import { formatTranscript } from '@app/contract';
+import { formatTranscript, oneLine } from '@app/contract';
 import type { components } from '../../api/schema.js';
 
 export type Line = components['schemas']['LineDto'];
 
 /** The text of the whole transcript with one line's words replaced: what a PATCH sends. */
 export function transcriptWith(lines: readonly Line[], id: string, text: string): string {
-  return formatTranscript(lines.map((line) => (line.id === id ? { ...line, text: oneLine(text) } : line)));
-}
-
-/** A line is one utterance: breaks that were pasted into it become spaces. */
-export function oneLine(text: string): string {
-  return text.replace(/\s*[\r\n\u2028\u2029]+\s*/gu, ' ').trim();
+  return formatTranscript(lines.map((line) => (line.id === id ? { ...line, text: oneLine(text).trim() } : line)));
 }
 
 /** The moment a line was spoken, or null where the transcript has no times. */

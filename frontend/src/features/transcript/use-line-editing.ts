@@ -1,3 +1,4 @@
+import { oneLine } from '@app/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answerOf, api, ApiError, type Schemas } from '../../api/client.js';
@@ -5,7 +6,7 @@ import { failureOf } from '../../api/failures.js';
 import { keys } from '../../api/query-keys.js';
 import { useAuth } from '../auth/index.js';
 import { draftKey, readDraft, removeDraft, writeDraft } from '../autosave/index.js';
-import { oneLine, transcriptWith } from './line-edit.js';
+import { transcriptWith } from './line-edit.js';
 
 type Conversation = Schemas['ConversationDetailDto'];
 
@@ -84,7 +85,7 @@ export function useLineEditing(conversation: Conversation) {
 
   const save = (text: string) => {
     if (edit === null || saving.isPending) return;
-    const wanted = oneLine(text);
+    const wanted = oneLine(text).trim();
     if (wanted === lines.find(({ id }) => id === edit.id)?.text) cancel();
     else if (wanted === '') setEdit({ ...edit, error: '空にはできません。Escキーで元に戻せます。' });
     else {

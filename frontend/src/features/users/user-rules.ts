@@ -3,7 +3,7 @@ import type { Schemas } from '../../api/client.js';
 
 export type User = Schemas['UserDto'];
 
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/u;
+const EMAIL = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/u;
 
 /** What an administrator types of a user who is to be made. */
 export interface NewUser {

@@ -1,5 +1,4 @@
-import { formatTranscript } from '@app/contract';
-import { Line, readLines, touch, updateLines, type Conversation } from '@app/database';
+import { Line, readLineChunks, relabelLines, touch, type Conversation } from '@app/database';
 import { AppError } from '@app/platform';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
@@ -8,6 +7,8 @@ import { refuseStale } from '../conversation-changes.js';
 import { intactConversation } from '../locked-conversation.js';
 import { keepVersion } from '../versions.js';
 import { assertTranscriptSize } from './parse-transcript.js';
+import { storeChanges } from './transcript-store.js';
+import { TranscriptThreads } from './transcript-threads.js';
 
 /** What a person corrects in a line; what is left out stays. */
 export interface LinePatch {
@@ -22,6 +23,7 @@ export class LineEditor {
   constructor(
     private readonly em: EntityManager,
     private readonly requests: AnalysisRequests,
+    private readonly threads: TranscriptThreads,
   ) {}
 
   /** @throws AppError CONVERSATION_NOT_FOUND, or NOT_FOUND for a line that is not (or no longer) in it */
@@ -36,23 +38,21 @@ export class LineEditor {
   }
 
   /**
-   * Corrects the words of many lines at once: one version, and every line keeps its id, speaker and times.
+   * Corrects the words of many lines at once: one version, and every line keeps its id, speaker and times. What gets too long
+   * for a line becomes several.
    * @param base the transcript's revision the corrections were made from
    * @returns how many lines have changed
    * @throws AppError CONVERSATION_NOT_FOUND, NOT_FOUND for a line that is not in it, CONFLICT, TRANSCRIPT_TOO_LARGE; then nothing is changed
    */
   editAll(conversationId: string, texts: readonly { id: string; text: string }[], base?: number): Promise<number> {
     return this.change(conversationId, async (em, conversation) => {
-      await refuseStale(em, conversation, { transcript: base });
-      const wanted = new Map(texts.map(({ id, text }) => [id, text]));
-      const stored = await readLines(em, conversation.owner, conversationId);
-      const known = new Set(stored.map(({ id }) => id));
-      if (texts.some(({ id }) => !known.has(id))) throw new AppError('NOT_FOUND');
-      const after = stored.map((line) => ({ ...line, text: wanted.get(line.id) ?? line.text }));
-      const changed = after.filter(({ text }, at) => text !== stored[at]?.text);
-      assertTranscriptSize(formatTranscript(after));
-      const apply = (): Promise<void> => updateLines(em, conversation.owner, conversationId, changed);
-      return { result: changed.length, apply: changed.length > 0 ? apply : null };
+      await refuseStale(em, this.threads, conversation, { transcript: base });
+      const stored = await readLineChunks(em, conversation.owner, conversationId);
+      const edit = await this.threads.run('edit', { stored, texts: JSON.stringify(texts) });
+      if (!edit.known) throw new AppError('NOT_FOUND');
+      assertTranscriptSize(edit.after);
+      const apply = async (): Promise<void> => void (await storeChanges(em, conversation, edit));
+      return { result: edit.count, apply: edit.count > 0 ? apply : null };
     });
   }
 
@@ -62,12 +62,12 @@ export class LineEditor {
    */
   relabel(conversationId: string, from: number, to: number): Promise<number> {
     return this.change(conversationId, async (em, conversation) => {
-      const lines = from === to ? [] : await em.find(Line, { conversationId, speaker: from }, { refresh: true });
-      const apply = (): void => {
-        for (const line of lines) line.speaker = to;
+      const count = from === to ? 0 : await em.count(Line, { conversationId, speaker: from });
+      const apply = async (): Promise<void> => {
+        await relabelLines(em, conversation.owner, conversationId, from, to);
         if (conversation.managerSpeaker === from) conversation.managerSpeaker = to;
       };
-      return { result: lines.length, apply: lines.length > 0 ? apply : null };
+      return { result: count, apply: count > 0 ? apply : null };
     });
   }
 
@@ -82,7 +82,8 @@ export class LineEditor {
       const locked = await intactConversation(em, id);
       const { result: made, apply } = await plan(em, locked);
       if (apply === null) return { conversation: locked, result: made, wanted: false };
-      await keepVersion(em, locked, 'transcript', formatTranscript(await readLines(em, locked.owner, id)));
+      const stored = await readLineChunks(em, locked.owner, id);
+      await keepVersion(em, locked, 'transcript', await this.threads.run('format', { stored }));
       await apply();
       locked.transcriptRevision += 1;
       locked.sourceRevision += 1;

@@ -1,13 +1,16 @@
-import { LIMITS, parseSpeakerTag, type TranscriptLine } from '@app/contract';
+import { cutLine, isWebVtt, LIMITS, parseSpeakerTag, type TranscriptLine } from '@app/contract';
 import { AppError } from '@app/platform';
-import { isWebVtt, parseWebVtt } from './web-vtt.js';
+import { parseWebVtt } from './web-vtt.js';
 
 /**
  * Reads a transcript as people bring it: one utterance a line, with or without `話者N:` in front (half or full width), any
- * line ends; or WebVTT. Blank lines are left out.
+ * line ends; or WebVTT. Blank lines are left out, and what is too long for a line becomes several.
  */
 export function parseTranscript(text: string): TranscriptLine[] {
-  if (isWebVtt(text)) return parseWebVtt(text);
+  return (isWebVtt(text) ? parseWebVtt(text) : parsePlain(text)).flatMap(cutLine);
+}
+
+function parsePlain(text: string): TranscriptLine[] {
   return text
     .replace(/^\uFEFF/u, '')
     .split(/\r\n|[\r\n\u2028\u2029]/u)
@@ -18,6 +21,17 @@ export function parseTranscript(text: string): TranscriptLine[] {
 /** @throws AppError TRANSCRIPT_TOO_LARGE beyond 500,000 characters; an emoji counts as one. */
 export function assertTranscriptSize(text: string): void {
   if (text.length <= LIMITS.transcript) return;
-  const pairs = text.match(/[\uD800-\uDBFF][\uDC00-\uDFFF]/g)?.length ?? 0;
-  if (text.length - pairs > LIMITS.transcript) throw new AppError('TRANSCRIPT_TOO_LARGE');
+  if (text.length - countPairs(text) > LIMITS.transcript) throw new AppError('TRANSCRIPT_TOO_LARGE');
+}
+
+/** Characters that take two code units. */
+function countPairs(text: string): number {
+  let pairs = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at);
+    if (unit < 0xd800 || unit > 0xdbff) continue;
+    const next = text.charCodeAt(at + 1);
+    if (next >= 0xdc00 && next <= 0xdfff) pairs += 1;
+  }
+  return pairs;
 }

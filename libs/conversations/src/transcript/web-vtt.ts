@@ -1,7 +1,6 @@
-import { parseSpeakerTag, type TranscriptLine } from '@app/contract';
+import { parseSpeakerTag, readCues, splitVoices, type TranscriptLine, type VoicedText } from '@app/contract';
 
 const TIMING = /^\s*((?:\d+:)?\d{1,2}:\d{2}[.,]\d{1,3})\s+-->\s+((?:\d+:)?\d{1,2}:\d{2}[.,]\d{1,3})/u;
-const VOICE = /<v(?:\.[^\s>]*)?\s+([^>]*)>/gu;
 const NUMBERED_VOICE = /^話者\s*([0-9０-９]{1,3})$/u;
 const ENTITIES: Record<string, string> = {
   '&amp;': '&',
@@ -12,15 +11,9 @@ const ENTITIES: Record<string, string> = {
   '&rlm;': '',
 };
 
-interface Voiced {
-  voice: string | null;
-  text: string;
+interface TimedText extends VoicedText {
   startMs: number | null;
   endMs: number | null;
-}
-
-export function isWebVtt(text: string): boolean {
-  return /^\uFEFF?WEBVTT(?:[ \t\r\n]|$)/u.test(text);
 }
 
 /**
@@ -28,50 +21,28 @@ export function isWebVtt(text: string): boolean {
  * name gets a number of its own, in the order of appearance.
  */
 export function parseWebVtt(text: string): TranscriptLine[] {
-  const voiced = text
-    .replace(/\r\n?/gu, '\n')
-    .split(/\n[ \t]*\n+/u)
-    .flatMap(readBlock);
+  const voiced = readCues(text).flatMap(readCue);
   const numberOf = numberVoices(voiced.flatMap(({ voice }) => (voice === null ? [] : [voice])));
   return voiced
     .map(({ voice, text: words, startMs, endMs }) => {
-      const tagged = parseSpeakerTag(words);
       // A name that was said by <v> goes before a tag in the text, which then is part of what was said.
       if (voice !== null) return { speaker: numberOf(voice), text: words, startMs, endMs };
-      return { ...tagged, startMs, endMs };
+      return { ...parseSpeakerTag(words), startMs, endMs };
     })
     .filter((line) => line.text !== '');
 }
 
-function readBlock(block: string): Voiced[] {
-  const rows = block.split('\n');
-  const timingAt = rows.findIndex((row) => TIMING.test(row));
-  // Header, NOTE, STYLE and REGION have no timing.
-  if (timingAt === -1) return [];
-  const [, start, end] = TIMING.exec(rows[timingAt] ?? '') ?? [];
-  const payload = rows.slice(timingAt + 1).join(' ');
-  return splitVoices(payload).map((part) => ({
-    ...part,
-    startMs: milliseconds(start),
-    endMs: milliseconds(end),
-  }));
+function readCue({ times, payload }: ReturnType<typeof readCues>[number]): TimedText[] {
+  const found = TIMING.exec(times);
+  if (found === null) return [];
+  const [startMs, endMs] = [milliseconds(found[1]), milliseconds(found[2])];
+  return splitVoices(payload)
+    .map(({ voice, text }) => ({ voice: voice === null ? null : decode(voice), text: decode(text), startMs, endMs }))
+    .filter(({ text }) => text !== '');
 }
 
-function splitVoices(payload: string): { voice: string | null; text: string }[] {
-  const tags = [...payload.matchAll(VOICE)];
-  const before = { voice: null, text: plainText(payload.slice(0, tags[0]?.index ?? payload.length)) };
-  const parts = tags.map((tag, n) => ({
-    voice: plainText(tag[1] ?? ''),
-    text: plainText(payload.slice(tag.index + tag[0].length, tags[n + 1]?.index ?? payload.length)),
-  }));
-  return [before, ...parts].filter((part) => part.text !== '');
-}
-
-function plainText(marked: string): string {
-  return marked
-    .replace(/<[^>]*>/gu, '')
-    .replace(/&(?:amp|lt|gt|nbsp|lrm|rlm);/gu, (entity) => ENTITIES[entity] ?? entity)
-    .trim();
+function decode(marked: string): string {
+  return marked.replace(/&(?:amp|lt|gt|nbsp|lrm|rlm);/gu, (entity) => ENTITIES[entity] ?? entity).trim();
 }
 
 function milliseconds(time: string | undefined): number | null {

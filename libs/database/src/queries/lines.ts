@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { moment } from './moment.js';
+import { setImmediate } from 'node:timers/promises';
 
 /** A line as it has to stand in the transcript. */
 export interface LineRow {
@@ -22,75 +22,100 @@ export interface StoredLine extends LineRow {
 
 const COLUMNS = `id uuid, position int, speaker int, text text, "startMs" int, "endMs" int, "createdAt" timestamptz, "recordingId" uuid`;
 
-/** The transcript of a conversation in its order. Raw, since a long talk as entities takes ten times as long. */
+/** So many lines are read into one chunk. */
+const CHUNK = 2_000;
+
+/**
+ * The transcript of a conversation in its order, in chunks of JSON arrays of {@link LineRow} (moments as ISO text). Written by the
+ * database: a long talk as entities or rows would hold up everybody.
+ */
+export async function readLineChunks(em: EntityManager, owner: string, conversationId: string): Promise<string[]> {
+  const rows = await em.execute<{ lines: string }[]>(
+    `select json_agg(json_build_object('id', id, 'position', position, 'speaker', speaker, 'text', text,
+                       'startMs', start_ms, 'endMs', end_ms, 'createdAt', created_at,
+                        'recordingId', recording_id) order by position)::text as lines
+       from (select *, (row_number() over (order by position) - 1) / ${CHUNK} as chunk
+               from lines where conversation_id = ? and owner = ?) as line
+      group by chunk order by chunk`,
+    [conversationId, owner],
+  );
+  return rows.map(({ lines }) => lines);
+}
+
+/** The same as rows. Others have their turn between the chunks. */
 export async function readLines(em: EntityManager, owner: string, conversationId: string): Promise<StoredLine[]> {
-  const rows = await em.execute<(Omit<StoredLine, 'createdAt'> & { createdAt: number })[]>(
-    `select id, owner, conversation_id as "conversationId", position, speaker, text,
-            start_ms as "startMs", end_ms as "endMs", ${moment('created_at', 'createdAt')}
-       from lines where conversation_id = ? and owner = ? order by position`,
-    [conversationId, owner],
-  );
-  return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt) }));
+  const lines: StoredLine[] = [];
+  for (const chunk of await readLineChunks(em, owner, conversationId)) {
+    const rows: (Omit<LineRow, 'createdAt'> & { createdAt: string })[] = JSON.parse(chunk);
+    for (const row of rows) lines.push({ ...row, owner, conversationId, createdAt: new Date(row.createdAt) });
+    await setImmediate();
+  }
+  return lines;
 }
 
-/** The lines of a conversation that were heard in a recording, with its id. */
-export async function recordingsOfLines(
-  em: EntityManager,
-  owner: string,
-  conversationId: string,
-): Promise<Map<string, string>> {
-  const rows = await em.execute<{ id: string; recordingId: string }[]>(
-    `select id, recording_id as "recordingId" from lines
-      where conversation_id = ? and owner = ? and recording_id is not null`,
-    [conversationId, owner],
-  );
-  return new Map(rows.map(({ id, recordingId }) => [id, recordingId]));
-}
-
-/** Adds lines, thousands in one statement. The composite key keeps them with the owner's own conversation. */
+/** Adds lines: chunks of JSON arrays of {@link LineRow}, each one statement. The composite key keeps them with the owner's own conversation. */
 export async function insertLines(
   em: EntityManager,
   owner: string,
   conversationId: string,
-  lines: readonly LineRow[],
+  chunks: readonly string[],
 ): Promise<void> {
-  if (lines.length === 0) return;
-  await em.execute(
-    `insert into lines (id, owner, conversation_id, position, speaker, text, start_ms, end_ms, created_at, recording_id)
-     select id, ?::uuid, ?::uuid, position, speaker, text, "startMs", "endMs", "createdAt", "recordingId"
-       from json_to_recordset(?::json) as line(${COLUMNS})`,
-    [owner, conversationId, JSON.stringify(lines)],
-  );
+  for (const chunk of chunks) {
+    await em.execute(
+      `insert into lines (id, owner, conversation_id, position, speaker, text, start_ms, end_ms, created_at, recording_id)
+       select id, ?::uuid, ?::uuid, position, speaker, text, "startMs", "endMs", "createdAt", "recordingId"
+         from json_to_recordset(?::json) as line(${COLUMNS})`,
+      [owner, conversationId, chunk],
+    );
+  }
 }
 
-/** Rewrites lines that stay: their place, and what was corrected in them. */
+/** Rewrites lines that stay: their place, and what was corrected in them. Chunks as for {@link insertLines}. */
 export async function updateLines(
   em: EntityManager,
   owner: string,
   conversationId: string,
-  lines: readonly LineRow[],
+  chunks: readonly string[],
 ): Promise<void> {
-  if (lines.length === 0) return;
-  await em.execute(
-    `update lines set position = line.position, speaker = line.speaker, text = line.text,
-                      start_ms = line."startMs", end_ms = line."endMs"
-       from json_to_recordset(?::json) as line(${COLUMNS})
-      where lines.id = line.id and lines.owner = ? and lines.conversation_id = ?`,
-    [JSON.stringify(lines), owner, conversationId],
-  );
+  for (const chunk of chunks) {
+    await em.execute(
+      `update lines set position = line.position, speaker = line.speaker, text = line.text,
+                        start_ms = line."startMs", end_ms = line."endMs"
+         from json_to_recordset(?::json) as line(${COLUMNS})
+        where lines.id = line.id and lines.owner = ? and lines.conversation_id = ?`,
+      [chunk, owner, conversationId],
+    );
+  }
 }
 
-/** Removes lines of a conversation. */
+/** Removes lines of a conversation: chunks of JSON arrays of their ids. */
 export async function deleteLines(
   em: EntityManager,
   owner: string,
   conversationId: string,
-  ids: readonly string[],
+  chunks: readonly string[],
 ): Promise<void> {
-  if (ids.length === 0) return;
-  await em.execute(
-    `delete from lines where owner = ? and conversation_id = ?
-        and id in (select id::uuid from json_array_elements_text(?::json) as gone(id))`,
-    [owner, conversationId, JSON.stringify(ids)],
-  );
+  for (const chunk of chunks) {
+    await em.execute(
+      `delete from lines where owner = ? and conversation_id = ?
+          and id in (select id::uuid from json_array_elements_text(?::json) as gone(id))`,
+      [owner, conversationId, chunk],
+    );
+  }
+}
+
+/** Gives all lines of one speaker to another. */
+export async function relabelLines(
+  em: EntityManager,
+  owner: string,
+  conversationId: string,
+  from: number,
+  to: number,
+): Promise<void> {
+  await em.execute('update lines set speaker = ? where owner = ? and conversation_id = ? and speaker = ?', [
+    to,
+    owner,
+    conversationId,
+    from,
+  ]);
 }

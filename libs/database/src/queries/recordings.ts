@@ -1,5 +1,6 @@
-import { RECORDING, type PieceRange } from '@app/contract';
+import { cutLine, RECORDING, type PieceRange } from '@app/contract';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { v5 } from 'uuid';
 import type { LineRow } from './lines.js';
 
 /** A line that was heard, without its place: it is added at the end. */
@@ -114,6 +115,11 @@ export async function commitTake(
   return rows.length > 0;
 }
 
+/** A line that is too long becomes several; their ids follow from its own, so that each is stored once. */
+function cutHeard(line: HeardLine): HeardLine[] {
+  return cutLine(line).map((piece, n) => (n === 0 ? piece : { ...piece, id: v5(String(n), line.id) }));
+}
+
 /** Adds lines at the end of the transcript; one that is there already is left as it is. @returns how many were new */
 export async function appendLines(
   em: EntityManager,
@@ -137,7 +143,7 @@ export async function appendLines(
       owner,
       recordingId,
       JSON.stringify(
-        lines.map((line, at) => ({
+        lines.flatMap(cutHeard).map((line, at) => ({
           ...line,
           n: at + 1,
           startMs: rounded(line.startMs),

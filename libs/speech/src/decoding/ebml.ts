@@ -67,5 +67,5 @@ export function readNumber(bytes: Uint8Array): number {
 
 /** A short text, without the zeros it may be filled up with. */
 export function readText(bytes: Uint8Array): string {
-  return String.fromCharCode(...bytes.subarray(0, 32)).replace(/\0+$/, '');
+  return String.fromCharCode(...bytes.subarray(0, 32)).replace(/(?<!\0)\0+$/, '');
 }

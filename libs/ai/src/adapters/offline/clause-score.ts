@@ -1,5 +1,6 @@
 import { LEXICON, NEUTRAL_WHEN_PLAIN, PHRASES } from './data/lexicon.js';
 import { SELF_DOUBT } from './data/feeling-frames.js';
+import type { Frame } from './data/frame.js';
 import type { Token } from './tokenizer.js';
 
 /** How words lean, and whether they pull both ways. */
@@ -29,10 +30,10 @@ const BUT_PARTICLE = /^(?:が|けど|けれど|けれども|けども|のに|も
 const BUT_WORD = /^(?:でも|ただ|しかし|だけど|ですが|けど|けれど|けれども|とはいえ)$/u;
 
 /** Ways of telling that colour a clause without any word of feeling. Weak ones only hint. */
-const CUES: readonly (readonly [RegExp, number])[] = [
+const CUES: readonly (readonly [Frame, number])[] = [
   // Numbers of trouble: 六連勤, 三週続いて, 二日遅れ
   [
-    /[0-9一二三四五六七八九十百半数]+(?:日|時間|週間?|回|件|人|個|か月|ヶ月|分)?(?:連勤|連続で|(?:も)?続い|遅れ|待ち|止ま|残業|不足|欠員)/u,
+    /[0-9一二三四五六七八九十百半数](?:日|時間|週間?|回|件|人|個|か月|ヶ月|分)?(?:連勤|連続で|(?:も)?続い|遅れ|待ち|止ま|残業|不足|欠員)/u,
     -1.2,
   ],
   // What happened against one's will
@@ -45,7 +46,7 @@ const CUES: readonly (readonly [RegExp, number])[] = [
   [/(?:夜中|深夜|明け方|終電|休みの日も|土日も|毎晩)/u, -0.5],
   [/このまま|どうし(?:たら|よう)|(?:ばっかり|ばかり)/u, -0.5],
   // Doubt about oneself, and what does not come off whatever the verb: 使いきれない, 覚えられなくて, する自信がない
-  [SELF_DOUBT, -1],
+  [{ test: (text) => SELF_DOUBT.some((doubt) => doubt.test(text)) }, -1],
   [
     /(?:きれ|切れ)(?:な|ませ|ん)|(?:[るた]|ていく|の)(?:自信|余裕|時間|気力|元気|暇|人|人手)(?:が|も|は)?[、]?(?:な[いくか]|あり?ませ|足り)/u,
     -1.2,

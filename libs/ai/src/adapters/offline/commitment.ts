@@ -10,9 +10,11 @@ import {
   SECRET,
   VOLITIONAL,
 } from './data/promises.js';
+import { inOrder } from './data/frame.js';
 import { hasDue } from './due-date.js';
 import type { Token } from './tokenizer.js';
 import { sentences } from './utterances.js';
+import { withoutEnd } from './without-end.js';
 
 /** A sentence, or a clause of an inverted one, with its morphemes. */
 export interface Clause {
@@ -31,7 +33,7 @@ export interface Setting {
 }
 
 const ENOUGH = 2;
-const FOLLOW_UP = /(?:また|次|もう一度|改めて).*(?:話|面談|1on1|時間|打ち合わせ|集ま|会)/u;
+const FOLLOW_UP = inOrder(/また|次|もう一度|改めて/u, /話|面談|1on1|時間|打ち合わせ|集ま|会/u);
 const PLEDGE = /(?:必ず|ちゃんと|きちんと|きっちり|責任(?:を)?(?:もって|持って)|約束|絶対に?)/u;
 const TAIL = '(?:から|ので|んで|けん|けえ|さかい|し|が|けど)?[わよねなぞでき]{0,2}$';
 
@@ -140,7 +142,7 @@ function commitmentOf(clause: Clause, { line, answers, isOpening }: Setting): nu
 
 /** Without marks and what stands in quotation marks at the end. */
 function bare(text: string): string {
-  return text.replace(/[。．…、！？!?\s]+$/u, '').replace(/「[^」]*」/gu, '');
+  return withoutEnd(text, '。．…、！？!?').replace(/「[^「」]*」/gu, '');
 }
 
 /** Somebody's words told again. */

@@ -12,6 +12,7 @@ import { subjectsOf } from './subjects.js';
 import { isQuestion, leaning } from './sentiment.js';
 import type { Token } from './tokenizer.js';
 import type { Utterance } from './utterances.js';
+import { withoutEnd } from './without-end.js';
 
 const MOST = 12;
 const SHORTEST = 8;
@@ -43,6 +44,9 @@ const PRAISED = 1.9;
 const REACTED = 1;
 const ADMIRES =
   /(?:すごい|すごっ|さすが|よかった|いいね|いいじゃ|ええ(?:やん|な|が)|えらい|おめでとう|お、|おお|おー|素晴らし|すばらし|やった|たいした|大した|やるな)/u;
+/** How long the good end of a sentence that began badly can be. */
+const SHORTEST_TURN = 4;
+const LONGEST_TURN = 80;
 /** How much words of the other side take away. */
 const OPPOSITE = 0.7;
 /** So many lines with a word of work, and the talk is one about work. */
@@ -53,7 +57,7 @@ const THEN =
   /(?:前|昔|以前|去年|最初|当時|はじめ|入った頃)(?:の[^、。]{1,8})?(?:は|では|だと|も)[^。]{0,80}?(?:けど|けれど|ですが|ましたが|のが|(?<=最初は[^。]{0,40})て)、/u;
 /** What something is not, before what it is. */
 const NOT_SO =
-  /[^、。]{0,40}(?:じゃ|では|わけや|とかや|のや)(?:、|全然|なんも|別に)*(?:な(?:い|く)|ありません)(?:て|んです(?:けど|が|よ)?|です(?:けど|が)?|けど|が)?[、。]*/u;
+  /(?:じゃ|では|わけや|とかや|のや)(?:、|全然|なんも|別に)*(?:な(?:い|く)|ありません)(?:て|んです(?:けど|が|よ)?|です(?:けど|が)?|けど|が)?[、。]*/u;
 
 /** Present worries and recent good things about work, told by the employee (and praise by the manager), each with its lines. */
 export function findFindings(utterances: readonly Utterance[]): FindingsResult['findings'] {
@@ -154,8 +158,12 @@ function afterBut(text: string): string {
 
 /** 緊張しましたけど、最後まで話せました: what comes after けど holds no trouble, and the line ends there. */
 function turnsWell(text: string): boolean {
-  const turn = /(?:けど|けれど|ですが|ますが|ましたが)、(?<end>[^。]{4,80})[。…]*$/u.exec(text)?.groups?.['end'];
-  if (turn === undefined || sum(TROUBLES, turn) > 0) return false;
+  const body = withoutEnd(text, '。…');
+  const ends = [...body.matchAll(/(?:けど|けれど|ですが|ますが|ましたが)、/gu)].map(({ index, 0: but }) => index + but.length);
+  const start = Math.max(body.lastIndexOf('。') + 1, body.length - LONGEST_TURN);
+  const from = ends.find((at) => at >= start);
+  const turn = from === undefined ? '' : body.slice(from);
+  if (turn.length < SHORTEST_TURN || sum(TROUBLES, turn) > 0) return false;
   return !/な[いくか]|ませ|ん(?:で|が|く|かっ)|へん|[らされ]れ|が$|ちゃ|しま[いっ]|(?:て|で|し|とか|みたい)[。…]*$/u.test(
     turn,
   );

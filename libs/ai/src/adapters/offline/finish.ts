@@ -1,4 +1,5 @@
 import { condense } from './quote.js';
+import { withoutEnd } from './without-end.js';
 
 /** What only links to the sentence before. */
 const LINKS =
@@ -57,7 +58,7 @@ export function finishSentence(sentence: string): string {
   for (let round = 0; round < ROUNDS; round += 1) {
     const found = ENDS.find(([end]) => end.test(text));
     if (found === undefined) break;
-    const finished = text.replace(...found).replace(/[、,\s]+$/u, '');
+    const finished = withoutEnd(text.replace(...found), '、,');
     if (finished.length < 4) break;
     text = finished;
   }

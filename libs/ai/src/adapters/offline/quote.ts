@@ -1,5 +1,6 @@
 import type { Evidence } from '@app/contract';
 import { sentences, stripFillers, type Utterance } from './utterances.js';
+import { withoutEnd } from './without-end.js';
 
 const LONGEST_TEXT = 80;
 
@@ -24,10 +25,7 @@ const ENDINGS: readonly (readonly [RegExp, string])[] = [
 
 /** A sentence as a list shows it: without fillers, openings and polite tails, at most 80 characters. */
 export function condense(sentence: string): string {
-  let text = stripFillers(sentence)
-    .replace(/[。．…、,.!！?？\s]+$/u, '')
-    .replace(OPENINGS, '')
-    .trim();
+  let text = withoutEnd(stripFillers(sentence), '。．…、,.!！?？').replace(OPENINGS, '').trim();
   const ending = ENDINGS.find(([pattern]) => pattern.test(text));
   if (ending) text = text.replace(...ending);
   return text.length <= LONGEST_TEXT ? text : `${text.slice(0, LONGEST_TEXT - 1)}…`;

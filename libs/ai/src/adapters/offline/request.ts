@@ -1,6 +1,7 @@
 import { DECIDING, HEDGE, PRIVATE } from './data/promises.js';
 import type { Clause } from './commitment.js';
 import { hasDue } from './due-date.js';
+import { withoutEnd } from './without-end.js';
 
 /** Asking the other for something to do, the plainest first, with how plainly. */
 const REQUESTS: readonly (readonly [RegExp, number])[] = [
@@ -27,14 +28,22 @@ const ADVICE =
   /(?:たら(?:どう)?|のはどう|(?:ほう|方)が(?:いい|ええ|よか|良い)|(?:と|ば)(?:いい|ええ|よか)|手も(?:ある|あり)|もあり)(?:かも|かな|と思う|んじゃない)?(?:しれない)?[ねよかな]*$/u;
 const NO = /(?:いや、|ちょっと(?:難し|厳し)|でも、|無理です|できません|けど、|うーん|それは)/u;
 
+/** What only softens an end. */
+const TAILS = ['かな', 'か', 'です', 'ます', 'ほんとに', '本当に'];
+
+function withoutTail(text: string): string {
+  let end = text.length;
+  const tail = (): string | undefined => TAILS.find((each) => text.endsWith(each, end));
+  for (let found = tail(); found !== undefined; found = tail()) end -= found.length;
+  return text.slice(0, end);
+}
+
 /** What a line asks the other to do, and how plainly; null where it asks for nothing that can be done later. */
 export function requestOf(clauses: readonly Clause[]): { clause: Clause; weight: number } | null {
   for (let at = clauses.length - 1; at >= 0; at -= 1) {
     const clause = clauses[at];
     if (!clause) continue;
-    const text = clause.text
-      .replace(/[。．…、！!？?\s]+$/u, '')
-      .replace(/(?:かな|か|です|ます|ほんとに|本当に)+$/u, '');
+    const text = withoutTail(withoutEnd(clause.text, '。．…、！!？?'));
     if (text.length < 6 || NO_REQUEST.test(text) || HEDGE.test(text)) continue;
     // Turned round or with a reason behind it: 「書いといてね、日報に」.
     const part = REQUESTS.find(([pattern]) => text.split('、').some((piece) => pattern.test(piece)));

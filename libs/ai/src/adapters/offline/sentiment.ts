@@ -15,6 +15,7 @@ import {
   TAKES_DARK,
   TODAY,
 } from './data/feeling-frames.js';
+import { closing } from './data/frame.js';
 import { clauseScore, joinsWithBut, type Score } from './clause-score.js';
 import type { Token } from './tokenizer.js';
 import type { Utterance } from './utterances.js';
@@ -22,7 +23,7 @@ import type { Utterance } from './utterances.js';
 const FORMULA =
   /^(?:(?:はい|ええ|うん|いえ|いや|あ)[、。]?)*(?:(?:本当に|どうも)?ありがとう(?:ございま(?:す|した))?|すみません(?:でした)?|申し訳(?:ない|ありません)(?:です)?|よろしく.*|お願いします|失礼し?ま.*|お疲れ(?:様|さま)?.*|お忙しい.*)[。、]?$/u;
 const HYPOTHESES = /(?:もし|仮に|たとえば|例えば|いつか|としたら|ならば)/u;
-const WISHES = /(?:たい(?:です|な|と|って|ん|かな)|てほしい|たいなあ?)[^、。]*[。…]*$/u;
+const WISHES = closing(/たい(?:です|な|と|って|ん|かな)|てほしい/u, /(?<![。…])[。…]*$/u, '、。');
 const HEDGES = /(?:かもしれ|気がし|気がする|たぶん|多分|おそらく)/u;
 const STRONG =
   /(?:すご[くい]|めちゃ|めっちゃ|かなり|本当に|ほんと|ほんま|だいぶ|とても|一番|いちばん|本気で|相当|ばり|でら|ぶち|どえらい|まっこと)/u;

@@ -1,6 +1,5 @@
-import type { Party } from '@app/contract';
+import { inferManager, type Party } from '@app/contract';
 import type { Talk, TalkLine } from '../../assistant.port.js';
-import { inferManager } from '../../infer-manager.js';
 import { cutMarkless, isMarkless } from './markless.js';
 import type { Token, Tokenize } from './tokenizer.js';
 
@@ -38,16 +37,32 @@ const STAMMER =
 
 /** 三年生、あ、違う、二年生が: what was taken back was not said. */
 const TAKEN_BACK =
-  /[^、。\s]{1,12}、(?:あっ?|いや|え)、?(?:違う|違った|違います|ちがう|ちがった|間違えた|間違えました)[わなねかや]?[、。…]+(?=.)/gu;
+  /、(?:あっ?|いや|え)、?(?:違う|違った|違います|ちがう|ちがった|間違えた|間違えました)[わなねかや]?[、。…]+(?=.)/gu;
+/** So many characters before it are taken back, of one word. */
+const LONGEST_TAKEN_BACK = 12;
 
 /** The text without えっと, あのー, うーん and the like at the start of a clause and without stammers, in NFKC. */
 export function stripFillers(text: string): string {
   let stripped = text.normalize('NFKC').replace(/\s+/gu, ' ').trim();
   for (let before = ''; before !== stripped;) {
     before = stripped;
-    stripped = stripped.replace(FILLERS, '').replace(AGAIN, '').replace(STAMMER, '').replace(TAKEN_BACK, '');
+    stripped = stripped.replace(FILLERS, '').replace(AGAIN, '').replace(STAMMER, '');
+    stripped = withoutTakenBack(stripped);
   }
   return stripped.replace(ADDRESS, '').trim();
+}
+
+function withoutTakenBack(text: string): string {
+  let kept = '';
+  let at = 0;
+  for (const { 0: sign, index } of text.matchAll(TAKEN_BACK)) {
+    let from = index;
+    while (from > at && index - from < LONGEST_TAKEN_BACK && !/[、。\s]/u.test(text.charAt(from - 1))) from -= 1;
+    if (from === index) continue;
+    kept += text.slice(at, from);
+    at = index + sign.length;
+  }
+  return kept + text.slice(at);
 }
 
 /** Tokenises the talk once, for all rules. */

@@ -1,9 +1,14 @@
 import { cleanText } from '@app/platform';
+import { decidedUpTo, withoutHtml } from './markup.js';
 
-const HTML = /<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)|<!--[\s\S]*?(?:-->|$)|<[/!?]?[a-z][^>]*(?:>|$)/giu;
-const MARKDOWN_LINK = /!?\[([^\]]*)\]\([^)]*\)/gu;
-const ADDRESS =
-  /(?:(?:https?|ftp):\/\/|www\.|(?:javascript|data|vbscript):)[\x21-\x7e]*|[\w.+-]+@[\w-]+\.[\w.-]+|\b(?:[a-z0-9-]+\.)+(?:com|net|org|io|jp|dev|app|ai|co|me|xyz|info|biz|test|example)\b[\x21-\x7e]*/giu;
+/** A link of Markdown, whose words stay. */
+const MARKDOWN_LINK = /!?\[([^[\]]*)\]\((?:[^()]|\([^()]*\))*\)/gu;
+/** Addresses: by their scheme, of mail, by their host. Each begins where the run of its letters begins, so that a run is read once. */
+const ADDRESSES = [
+  /(?:(?:https?|ftp):\/\/|www\.|(?:javascript|data|vbscript):)[\x21-\x7e]*/giu,
+  /(?<![\w.+-])[\w.+-]+@[\w-]+\.[\w.-]+/gu,
+  /(?<![a-z0-9.-])[a-z0-9.-]*[a-z0-9-]\.(?:com|net|org|io|jp|dev|app|ai|co|me|xyz|info|biz|test|example)\b[\x21-\x7e]*/giu,
+];
 
 /** Nothing that is shown is as long: what follows is not looked at, so that no pattern takes long. */
 const READ = 4_000;
@@ -13,10 +18,9 @@ const READ = 4_000;
  * @param said the talk, where an address is looked for
  */
 export function cleanAnswer(text: string, longest: number, said = ''): string {
-  const clean = cleanText(text.slice(0, READ))
-    .replace(HTML, '')
-    .replace(MARKDOWN_LINK, '$1')
-    .replace(ADDRESS, (address) => (said.includes(address) ? address : ''))
+  const known = (address: string): string => (said.includes(address) ? address : '');
+  const words = withoutHtml(cleanText(text.slice(0, READ))).replace(MARKDOWN_LINK, '$1');
+  const clean = ADDRESSES.reduce((rest, address) => rest.replace(address, known), words)
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
     .trim();
   return clean.length <= longest ? clean : `${clean.slice(0, longest - 1).replace(/[\ud800-\udbff]$/u, '')}…`;
@@ -30,9 +34,6 @@ export function isJapanese(text: string): boolean {
   return letters === 0 || (kana / letters >= 0.15 && (kana + kanji) / letters >= 0.5);
 }
 
-/** What may still turn out to be markup or an address, at the end of a text that is being written. */
-const UNDECIDED =
-  /(?:<(?:script|style)\b(?:(?!<\/(?:script|style)\s*>)[\s\S])*|<!--(?:(?!-->)[\s\S])*|<[^>]*|!?\[[^\]]*(?:\](?:\([^)]*(?:\)[\x21-\x7e]*)?)?)?|[\x21-\x7e]+|[\ud800-\udbff])$/iu;
 /** Whether a text is Japanese cannot be told before this. */
 const ENOUGH = 8;
 
@@ -52,7 +53,7 @@ export class CleanStream {
   /** @param soFar the message from its start */
   show(soFar: string): void {
     if (soFar.length > READ) return;
-    const clean = cleanAnswer(soFar.replace(UNDECIDED, ''), Infinity, this.said).slice(0, this.longest - 1);
+    const clean = cleanAnswer(soFar.slice(0, decidedUpTo(soFar)), Infinity, this.said).slice(0, this.longest - 1);
     if (clean.length < ENOUGH || !isJapanese(clean)) return;
     if (!clean.startsWith(this.sent) || clean === this.sent) return;
     const more = clean.slice(this.sent.length);

@@ -1,6 +1,5 @@
-import type { Party } from '@app/contract';
+import { inferManager, type Party } from '@app/contract';
 import type { Talk, TalkLine } from '../../assistant.port.js';
-import { inferManager } from '../../infer-manager.js';
 
 /** A line of the talk, or a piece of a very long one, under the number by which the model cites it. */
 export interface NumberedLine {

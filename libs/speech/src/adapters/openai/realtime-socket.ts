@@ -52,7 +52,7 @@ export class RealtimeSocket {
     private readonly options: SocketOptions,
     private readonly handlers: SocketHandlers,
   ) {
-    const url = new URL(`${options.baseURL.replace(/\/+$/u, '')}/realtime`);
+    const url = new URL(`${options.baseURL.replace(/(?<!\/)\/+$/u, '')}/realtime`);
     url.protocol = url.protocol === 'http:' ? 'ws:' : 'wss:';
     url.searchParams.set('intent', 'transcription');
     const headers = { authorization: `Bearer ${options.apiKey}` };

@@ -1,3 +1,4 @@
+import { oneLine } from '@app/contract';
 import type { TranscriptTalk } from './transcript-file.js';
 
 const moment = new Intl.DateTimeFormat('ja-JP', {
@@ -33,8 +34,7 @@ export function toMarkdown({ startedAt, employeeName, theme, managerSpeaker, lin
 
 /** Words as they are: on one line, and with nothing in them that Markdown would take for its own. */
 function plain(text: string): string {
-  return text
-    .replace(/\s*[\r\n\u2028\u2029]+\s*/gu, ' ')
+  return oneLine(text)
     .replace(/[\\`*_{}[\]<>#|~&]/gu, '\\$&')
     .replace(/^(\s*)([-+=]|\d+(?=[.)]))/u, (_, space: string, mark: string) =>
       /\d/u.test(mark) ? `${space}${mark}\\` : `${space}\\${mark}`,

@@ -1,3 +1,4 @@
+import { oneLine } from '@app/contract';
 import type { TranscriptTalk } from './transcript-file.js';
 
 /** Where nothing was timed: about as long as it takes to say a character, and at least one second. */
@@ -20,7 +21,7 @@ export function toWebVtt({ lines }: Pick<TranscriptTalk, 'lines'>): string {
     const next = lines[at + 1]?.startMs ?? null;
     const wanted = endMs ?? (next === null ? guess : Math.min(guess, next));
     free = Math.max(begin + 1, wanted);
-    const words = text.replace(/\s*[\r\n\u2028\u2029]+\s*/gu, ' ').replace(/[&<>]/gu, (mark) => ESCAPED[mark] ?? mark);
+    const words = oneLine(text).replace(/[&<>]/gu, (mark) => ESCAPED[mark] ?? mark);
     const voice = speaker === null ? '' : `<v 話者${String(speaker)}>`;
     blocks.push(`${timestamp(begin)} --> ${timestamp(free)}\n${voice}${words}`);
   });

@@ -1,8 +1,4 @@
-/** What role inference needs of a line. */
-export interface SpokenLine {
-  speaker: number | null;
-  text: string;
-}
+import type { TranscriptLine } from './transcript.js';
 
 const QUESTION = /[?？]|(?:か|かな|の|っけ|どう|かね)[。…]*$/u;
 const OPENING =
@@ -14,7 +10,7 @@ const DEFERENCE = /(?:ありがとうございます|すみません|お願い�
  * Proposes who is the manager: who asks, opens topics and listens, against who answers politely.
  * @returns N of 話者N, or null with fewer than two speakers or no difference
  */
-export function inferManager(lines: readonly SpokenLine[]): number | null {
+export function inferManager(lines: readonly Pick<TranscriptLine, 'speaker' | 'text'>[]): number | null {
   const scores = new Map<number, { points: number; lines: number }>();
   for (const { speaker, text } of lines) {
     if (speaker === null) continue;

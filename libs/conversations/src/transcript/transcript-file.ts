@@ -2,19 +2,24 @@ import { formatTranscript, type TranscriptFormat, type TranscriptLine } from '@a
 import { toMarkdown } from './transcript-markdown.js';
 import { toWebVtt } from './transcript-webvtt.js';
 
-/** What a file is made from. */
-export interface TranscriptTalk {
+/** What stands over the lines of a file. */
+export interface TranscriptHead {
   id: string;
   startedAt: Date;
   employeeName: string;
   theme: string | null;
   managerSpeaker: number | null;
+}
+
+/** What a file is made from. */
+export interface TranscriptTalk extends TranscriptHead {
   lines: readonly TranscriptLine[];
 }
 
 /** A transcript as a file. */
 export interface TranscriptFile {
-  text: string;
+  /** UTF-8. */
+  bytes: Uint8Array;
   /** Value of the header Content-Type. */
   type: string;
   /** Value of the header Content-Disposition. */
@@ -30,15 +35,20 @@ const KINDS: Record<TranscriptFormat, { type: string; ending: string; write: (ta
 /** Characters that no file name may have on some system, and line breaks, which no header may have. */
 const UNFIT = /[\\/:*?"<>|\u0000-\u001f\u007f\u2028\u2029]/gu;
 
-/** The transcript to be downloaded; null when nothing was said. */
-export function toTranscriptFile(talk: TranscriptTalk, format: TranscriptFormat = 'text'): TranscriptFile | null {
-  const { id, startedAt, employeeName, lines } = talk;
-  if (lines.length === 0) return null;
-  const { type, ending, write } = KINDS[format];
+/** The text of a file. */
+export function writeTranscript(talk: TranscriptTalk, format: TranscriptFormat): string {
+  return KINDS[format].write(talk);
+}
+
+/** What the headers of a file say. */
+export function fileHeaders(
+  { id, startedAt, employeeName }: TranscriptHead,
+  format: TranscriptFormat,
+): Omit<TranscriptFile, 'bytes'> {
+  const { type, ending } = KINDS[format];
   const name = `1on1_${tokyoDay(startedAt)}_${employeeName.replace(UNFIT, '_').slice(0, 60).toWellFormed()}.${ending}`;
   // RFC 6266: the plain name for old clients, the extended one (RFC 5987) for all others.
   return {
-    text: write(talk),
     type: `${type}; charset=utf-8`,
     disposition: `attachment; filename="transcript_${id}.${ending}"; filename*=UTF-8''${encodeExtended(name)}`,
   };

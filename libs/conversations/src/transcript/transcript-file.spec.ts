@@ -1,4 +1,4 @@
-import { toTranscriptFile, type TranscriptTalk } from './transcript-file.js';
+import { fileHeaders, writeTranscript, type TranscriptTalk } from './transcript-file.js';
 
 const said = (
   text: string,
@@ -21,23 +21,20 @@ const talk = (part: Partial<TranscriptTalk>): TranscriptTalk => ({
   ...part,
 });
 
-describe('toTranscriptFile', () => {
+describe('a transcript as a file', () => {
   it('[TRN-12] names the file by the day in Japan, and encodes what a header cannot hold', () => {
-    const file = toTranscriptFile(talk({ employeeName: "花*子'\r\n(A)/😀", lines: [said('は\nい', 2)] }));
-    expect(file?.text).toBe('話者2: は い\n');
-    expect(file?.type).toBe('text/plain; charset=utf-8');
-    expect(file?.disposition).toBe(
+    const given = talk({ employeeName: "花*子'\r\n(A)/😀", lines: [said('は\nい', 2)] });
+    const file = fileHeaders(given, 'text');
+    expect(writeTranscript(given, 'text')).toBe('話者2: は い\n');
+    expect(file.type).toBe('text/plain; charset=utf-8');
+    expect(file.disposition).toBe(
       `attachment; filename="transcript_id.txt"; filename*=UTF-8''1on1_2026-06-01_%E8%8A%B1_%E5%AD%90%27__%28A%29_%F0%9F%98%80.txt`,
     );
   });
 
-  it('is null without lines, whatever the format', () => {
-    for (const format of ['text', 'markdown', 'webvtt'] as const) expect(toTranscriptFile(talk({}), format)).toBeNull();
-  });
-
   it('does not cut an emoji in half', () => {
     const employeeName = `${'x'.repeat(59)}😀`;
-    expect(() => toTranscriptFile(talk({ employeeName, lines: [said('a', null)] }))).not.toThrow();
+    expect(() => fileHeaders(talk({ employeeName }), 'text')).not.toThrow();
   });
 
   it('[TRN-12] writes Markdown in which what was said stays text', () => {
@@ -47,10 +44,10 @@ describe('toTranscriptFile', () => {
       said('1. 一つ', 2),
       said('- 線', 2),
     ];
-    const file = toTranscriptFile(talk({ theme: '評価', managerSpeaker: 1, lines }), 'markdown');
-    expect(file?.type).toBe('text/markdown; charset=utf-8');
-    expect(file?.disposition).toContain('filename="transcript_id.md"');
-    expect(file?.text).toBe(
+    const given = talk({ theme: '評価', managerSpeaker: 1, lines });
+    expect(fileHeaders(given, 'markdown').type).toBe('text/markdown; charset=utf-8');
+    expect(fileHeaders(given, 'markdown').disposition).toContain('filename="transcript_id.md"');
+    expect(writeTranscript(given, 'markdown')).toBe(
       [
         '# 花子さんとの1on1',
         '- 日時: 2026年6月1日(月) 0:30\n- テーマ: 評価\n- 話者1: 上司',
@@ -71,9 +68,8 @@ describe('toTranscriptFile', () => {
       said('一時間後', null, 3_661_007),
       said('前の時刻', 1, 100, 50),
     ];
-    const file = toTranscriptFile(talk({ lines }), 'webvtt');
-    expect(file?.type).toBe('text/vtt; charset=utf-8');
-    expect(file?.text).toBe(
+    expect(fileHeaders(talk({}), 'webvtt').type).toBe('text/vtt; charset=utf-8');
+    expect(writeTranscript(talk({ lines }), 'webvtt')).toBe(
       [
         'WEBVTT',
         'NOTE 時刻の記録がない発言には、文字数から見積もった時刻を付けています。',
@@ -83,6 +79,6 @@ describe('toTranscriptFile', () => {
         '01:01:01.007 --> 01:01:01.008\n<v 話者1>前の時刻',
       ].join('\n\n') + '\n',
     );
-    expect(toTranscriptFile(talk({ lines: lines.slice(0, 1) }), 'webvtt')?.text).not.toContain('NOTE');
+    expect(writeTranscript(talk({ lines: lines.slice(0, 1) }), 'webvtt')).not.toContain('NOTE');
   });
 });

@@ -1,0 +1,21 @@
+import type { LineRow } from '@app/database';
+
+/** So many lines, or so many characters of them, make a chunk. */
+const CHUNK_LINES = 2_000;
+const CHUNK_CHARACTERS = 200_000;
+
+/** Rows as JSON arrays that one statement each can take: what is told to the database at once stays small. */
+export function toChunks(rows: readonly LineRow[]): string[] {
+  const chunks: string[] = [];
+  let from = 0;
+  let characters = 0;
+  rows.forEach((row, at) => {
+    characters += row.text.length;
+    if (at + 1 - from < CHUNK_LINES && characters < CHUNK_CHARACTERS) return;
+    chunks.push(JSON.stringify(rows.slice(from, at + 1)));
+    from = at + 1;
+    characters = 0;
+  });
+  if (from < rows.length) chunks.push(JSON.stringify(rows.slice(from)));
+  return chunks;
+}
