@@ -55,6 +55,7 @@ export class Member {
         LOG_LEVEL: 'info',
         JWT_SECRET: 'a-secret-of-a-fleet-that-is-no-secret',
         REGISTRATION: 'open',
+        TRUSTED_PROXIES: '127.0.0.1',
         DATABASE_URL: databaseUrl,
         ...(redisUrl === undefined ? {} : { REDIS_URL: redisUrl }),
         HOST: '127.0.0.1',

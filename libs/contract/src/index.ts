@@ -5,6 +5,7 @@ export * from './errors.js';
 export * from './find-words.js';
 export * from './limits.js';
 export * from './question-purpose.js';
+export * from './rates.js';
 export * from './recording.js';
 export * from './socket.js';
 export * from './transcript.js';

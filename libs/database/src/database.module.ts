@@ -4,6 +4,7 @@ import { PostgreSqlDriver } from '@mikro-orm/postgresql';
 import { Global, Module } from '@nestjs/common';
 import { ChangeListener } from './change-listener.js';
 import { ormOptions } from './orm-options.js';
+import { RateLimiter } from './rate-limiter.js';
 
 /** One pool a process, a request context for every HTTP request, and the listener for saved changes. */
 @Global()
@@ -17,7 +18,7 @@ import { ormOptions } from './orm-options.js';
       useFactory: (config: Config) => ormOptions(config.DATABASE_URL),
     }),
   ],
-  providers: [ChangeListener],
-  exports: [ChangeListener],
+  providers: [ChangeListener, RateLimiter],
+  exports: [ChangeListener, RateLimiter],
 })
 export class DatabaseModule {}

@@ -8,6 +8,7 @@ import { Recordings } from './migrations/0004-recordings.js';
 import { DashboardIndexes } from './migrations/0005-dashboard-indexes.js';
 import { Retention } from './migrations/0006-retention.js';
 import { Custody } from './migrations/0007-custody.js';
+import { RetriesAndNetworks } from './migrations/0009-retries-and-networks.js';
 import { ormOptions } from './orm-options.js';
 
 /** In the order of their application; one that came later than its number is applied where it is missing. */
@@ -19,6 +20,7 @@ const MIGRATIONS = [
   { name: '0005-dashboard-indexes', class: DashboardIndexes },
   { name: '0006-retention', class: Retention },
   { name: '0007-custody', class: Custody },
+  { name: '0009-retries-and-networks', class: RetriesAndNetworks },
 ];
 
 /** Held while one process migrates; others wait for it. */

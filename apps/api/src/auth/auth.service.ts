@@ -1,7 +1,7 @@
 import { engineName } from '@app/ai';
+import { RateLimiter } from '@app/database';
 import { AppError, CONFIG, type Config } from '@app/platform';
 import { Inject, Injectable } from '@nestjs/common';
-import { RateLimiter } from '../limits/rate-limiter.service.js';
 import { AccountsService } from '../users/accounts.service.js';
 import type { AuthUser } from './auth-user.js';
 import type { ChangePasswordDto, LoginDto, MessageDto, PublicSettingsDto, RegisterDto } from './auth.dto.js';
