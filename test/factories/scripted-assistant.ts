@@ -29,7 +29,7 @@ export class ScriptedAssistant implements Assistant {
     return Promise.resolve();
   }
 
-  /** From here on analyses wait for {@link release}. */
+  /** From here on analyses, openings and replies wait for {@link release}. */
   hold(): void {
     this.holding = true;
   }
@@ -105,7 +105,7 @@ export class ScriptedAssistant implements Assistant {
 
   private async reply(context: QuestionContext, message: string): Promise<Made<AssistantReply>> {
     this.contexts.push(context);
-    await Promise.resolve();
+    if (this.holding) await new Promise<void>((resolve) => this.held.push(resolve));
     if (this.failure) throw this.failure;
     return {
       engine: this.engine,

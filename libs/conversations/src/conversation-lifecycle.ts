@@ -1,9 +1,9 @@
 import { ANALYSIS_KINDS, TIMINGS } from '@app/contract';
 import { Analysis, Conversation, currentOwner, Employee, isRecording, touch } from '@app/database';
-import { AppError, newId } from '@app/platform';
+import { AppError, CONFIG, keyedHash, newId, type Config } from '@app/platform';
 import type { Urgency } from '@app/queue';
 import { EntityManager, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { AnalysisRequests } from './analysis/analysis-requests.js';
 import { findLocked, lockedConversation } from './locked-conversation.js';
 import { cleanMindMap } from './mind-map.js';
@@ -15,13 +15,15 @@ export interface StartOptions {
   theme: string;
   stance: string;
   transcriptionOnly?: boolean | undefined;
-  /** Made by whoever asks: presented again, it begins no second one. */
+  /** Made by the caller: presented again, it begins no second one. */
   conversationId?: string | undefined;
 }
 
 /** A 1on1 that was held elsewhere. */
 export interface ImportOptions {
   employeeId: string;
+  /** Made by the caller: presented again, it makes no second one. */
+  conversationId?: string | undefined;
   /** When it was held; now where it is not known. */
   timestamp?: Date | undefined;
   theme?: string | undefined;
@@ -37,36 +39,40 @@ export class ConversationLifecycle {
   constructor(
     private readonly em: EntityManager,
     private readonly requests: AnalysisRequests,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'JWT_SECRET'>,
   ) {}
 
   /**
    * Begins a 1on1, or answers the one that was begun under this id.
    * @throws AppError EMPLOYEE_NOT_FOUND for an employee that is unknown, deleted or somebody else's; CONFLICT for an id
-   * that is taken
+   * that something else has
    */
-  async start(options: StartOptions): Promise<Conversation> {
-    try {
-      return await this.begin(options);
-    } catch (error) {
-      // The id is somebody else's, or was taken by the same call a moment ago.
-      if (error instanceof UniqueConstraintViolationException) throw new AppError('CONFLICT');
-      throw error;
-    }
+  start(options: StartOptions): Promise<Conversation> {
+    const { employeeId, theme, stance, transcriptionOnly = false, conversationId } = options;
+    const values = { employeeId, theme, stance, transcriptionOnly };
+    return this.once(conversationId, ['start', values], async (em, key) => {
+      await assertEmployee(em, employeeId);
+      const now = new Date();
+      const conversation = await create(em, { ...key, ...values, startedAt: now, lastActivityAt: now });
+      await touch(em, conversation, 'created');
+      return conversation;
+    });
   }
 
   /**
-   * Records a 1on1 that was held elsewhere: ended, its lines alone are analysed.
-   * @throws AppError EMPLOYEE_NOT_FOUND, TRANSCRIPT_TOO_LARGE, VALIDATION (mind map)
+   * Records a 1on1 that was held elsewhere: ended, its lines alone are analysed. Answers the one that was recorded under this id.
+   * @throws AppError EMPLOYEE_NOT_FOUND, TRANSCRIPT_TOO_LARGE, VALIDATION (mind map), CONFLICT for an id that something else has
    */
-  async importTalk(options: ImportOptions): Promise<Conversation> {
+  async importTalk({ conversationId, ...options }: ImportOptions): Promise<Conversation> {
     const { employeeId, timestamp, theme, memo = '', transcript = '' } = options;
     assertTranscriptSize(transcript);
     const lines = parseTranscript(transcript);
     const mindMap = cleanMindMap(options.mindMap);
-    const conversation = await this.em.transactional(async (em) => {
+    const conversation = await this.once(conversationId, ['import', options], async (em, key) => {
       await assertEmployee(em, employeeId);
       const now = new Date();
       const created = await create(em, {
+        ...key,
         employeeId,
         theme: theme ?? null,
         memo,
@@ -122,17 +128,33 @@ export class ConversationLifecycle {
     });
   }
 
-  private begin({ conversationId, transcriptionOnly = false, ...options }: StartOptions): Promise<Conversation> {
-    return this.em.transactional(async (em) => {
-      const begun = conversationId === undefined ? null : await em.findOne(Conversation, { id: conversationId });
-      if (begun !== null) return begun;
-      await assertEmployee(em, options.employeeId);
-      const now = new Date();
-      const id = conversationId ?? newId();
-      const conversation = await create(em, { id, ...options, transcriptionOnly, startedAt: now, lastActivityAt: now });
-      await touch(em, conversation, 'created');
-      return conversation;
-    });
+  /**
+   * Makes a conversation in a transaction, or finds the one that the same request has made under the same id.
+   * @throws AppError CONFLICT when the id belongs to something else
+   */
+  private async once(
+    id: string | undefined,
+    request: readonly unknown[],
+    make: (em: EntityManager, key: { id?: string; requestHash?: string }) => Promise<Conversation>,
+  ): Promise<Conversation> {
+    if (id === undefined) return this.em.transactional((em) => make(em, {}));
+    const requestHash = keyedHash(this.config.JWT_SECRET, 'request', JSON.stringify(request));
+    const attempt = () =>
+      this.em.transactional(async (em) => {
+        const earlier = await em.findOne(Conversation, { id }, { refresh: true });
+        // What was begun before requests were noted carries no hash.
+        if (earlier?.requestHash != null && earlier.requestHash !== requestHash) throw new AppError('CONFLICT');
+        return earlier ?? make(em, { id, requestHash });
+      });
+    try {
+      return await attempt().catch((error: unknown) => {
+        if (!isTaken(error)) throw error;
+        // The same request may have made it a moment ago: then it is there now. If it is not, the id is somebody else's.
+        return attempt();
+      });
+    } catch (error) {
+      throw isTaken(error) ? new AppError('CONFLICT') : error;
+    }
   }
 
   private async finish(em: EntityManager, conversation: Conversation): Promise<void> {
@@ -147,6 +169,7 @@ type NewConversation = Pick<Conversation, 'employeeId' | 'startedAt' | 'lastActi
     Pick<
       Conversation,
       | 'id'
+      | 'requestHash'
       | 'theme'
       | 'stance'
       | 'memo'
@@ -167,6 +190,10 @@ async function create(em: EntityManager, values: NewConversation): Promise<Conve
   for (const kind of ANALYSIS_KINDS) em.create(Analysis, { owner, conversationId: conversation.id, kind });
   await em.flush();
   return conversation;
+}
+
+function isTaken(error: unknown): boolean {
+  return error instanceof UniqueConstraintViolationException;
 }
 
 async function assertEmployee(em: EntityManager, id: string): Promise<void> {

@@ -1,9 +1,11 @@
 export { AnalysisRequests, analysisState } from './analysis/analysis-requests.js';
 export { AnalysisResults, type AnalysisWork, type SummaryDraft } from './analysis/analysis-results.js';
+export { ConversationChat, type Reply } from './conversation-chat.js';
 export { ConversationEditor } from './conversation-editor.js';
 export { ConversationLifecycle } from './conversation-lifecycle.js';
 export { ConversationReader } from './conversation-reader.js';
 export { ConversationsModule } from './conversations.module.js';
+export { ModelCalls } from './model-calls.js';
 export type { MessageDraft } from './messages.js';
 export { LineEditor } from './transcript/line-editor.js';
 export { NextActionEditor } from './next-action-editor.js';

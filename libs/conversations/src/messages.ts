@@ -1,11 +1,12 @@
 import type { Sender } from '@app/contract';
-import { Message, type Conversation } from '@app/database';
+import { Message, touch, type Conversation } from '@app/database';
 import { newId } from '@app/platform';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { isSource } from './analysis/source.js';
 
 /** A message to be stored. */
 export interface MessageDraft {
-  /** Known beforehand where pieces of the message are told while it is written. */
+  /** Known beforehand where pieces of the message are told while it is written, or where the caller has made it. */
   id?: string | undefined;
   sender: Sender;
   message: string;
@@ -14,10 +15,33 @@ export interface MessageDraft {
   engine?: string | null | undefined;
   /** False for what is not analysed: choices of theme and stance, and what the lines of a recording have already. */
   isTalk?: boolean | undefined;
+  /** What an AI message answers: the id of a reply, or for the opening that of the conversation. */
+  answers?: string | undefined;
+}
+
+/**
+ * Adds messages to a conversation that is locked, in their order. What people say reopens an ended conversation and belongs to what
+ * is analysed.
+ */
+export async function storeMessages(
+  em: EntityManager,
+  conversation: Conversation,
+  drafts: readonly MessageDraft[],
+): Promise<Message[]> {
+  const now = new Date();
+  const first = await nextPosition(em, conversation.id);
+  const messages = drafts.map((draft, n) => createMessage(em, conversation, draft, first + n, now));
+  const talk = messages.some((message) => isSource(conversation, message));
+  if (talk) conversation.sourceRevision += 1;
+  if (!conversation.imported && messages.some(({ sender }) => sender !== 'ai')) {
+    em.assign(conversation, { status: 'active', endedAt: null, lastActivityAt: now });
+  }
+  await touch(em, conversation, 'messages');
+  return messages;
 }
 
 /** The place after the last message. */
-export async function nextPosition(em: EntityManager, conversationId: string): Promise<number> {
+async function nextPosition(em: EntityManager, conversationId: string): Promise<number> {
   const last = await em.findOne(
     Message,
     { conversationId },
@@ -27,10 +51,10 @@ export async function nextPosition(em: EntityManager, conversationId: string): P
 }
 
 /** A message of the conversation, to be saved with the next flush. */
-export function createMessage(
+function createMessage(
   em: EntityManager,
   { id: conversationId, owner }: Conversation,
-  { id = newId(), sender, message, suggestedQuestions = [], engine = null, isTalk = true }: MessageDraft,
+  { id = newId(), sender, message, suggestedQuestions = [], engine = null, isTalk = true, answers }: MessageDraft,
   position: number,
   createdAt: Date,
 ): Message {
@@ -44,6 +68,7 @@ export function createMessage(
     suggestedQuestions,
     engine,
     isTalk,
+    answers: answers ?? null,
     createdAt,
   });
 }
