@@ -126,8 +126,8 @@ describe('[BUD-10] what is sent again after its answer was lost', () => {
 
     it('while the first one still waits for the assistant opens the talk once', async () => {
       const body = request();
-      assistant.hold();
-      assistantOfSecond.hold();
+      assistant.holdReplies();
+      assistantOfSecond.holdReplies();
       const isDone = () => count('from messages where conversation_id = ?', body.conversationId);
       await sendAndLose('/api/conversations/start', body, user.token, isDone);
       const again = [app, second].map((by) =>
@@ -189,8 +189,8 @@ describe('[BUD-10] what is sent again after its answer was lost', () => {
 
     it('while its answer is still being written waits for it, in whatever process', async () => {
       const body = reply();
-      assistant.hold();
-      assistantOfSecond.hold();
+      assistant.holdReplies();
+      assistantOfSecond.holdReplies();
       await sendAndLose(path, body, user.token, () => count('from messages where id = ?', body.messageId));
       const again = [app, second].map((by) => Promise.resolve(by.as(user.token).post(path, body)));
       assistant.release();

@@ -22,6 +22,7 @@ export class ScriptedAssistant implements Assistant {
   readonly talks: Talk[] = [];
   private readonly held: (() => void)[] = [];
   private holding = false;
+  private holdingReplies = false;
 
   constructor(private readonly engine = '試験') {}
 
@@ -29,13 +30,19 @@ export class ScriptedAssistant implements Assistant {
     return Promise.resolve();
   }
 
-  /** From here on analyses, openings and replies wait for {@link release}. */
+  /** From here on analyses wait for {@link release}. */
   hold(): void {
     this.holding = true;
   }
 
+  /** From here on openings and replies wait for {@link release}. */
+  holdReplies(): void {
+    this.holdingReplies = true;
+  }
+
   release(): void {
     this.holding = false;
+    this.holdingReplies = false;
     for (const go of this.held.splice(0)) go();
   }
 
@@ -105,7 +112,7 @@ export class ScriptedAssistant implements Assistant {
 
   private async reply(context: QuestionContext, message: string): Promise<Made<AssistantReply>> {
     this.contexts.push(context);
-    if (this.holding) await new Promise<void>((resolve) => this.held.push(resolve));
+    if (this.holdingReplies) await new Promise<void>((resolve) => this.held.push(resolve));
     if (this.failure) throw this.failure;
     return {
       engine: this.engine,
