@@ -1,6 +1,6 @@
 export { AnalysisRequests, analysisState } from './analysis/analysis-requests.js';
 export { AnalysisResults, type AnalysisWork, type SummaryDraft } from './analysis/analysis-results.js';
-export { ConversationChat, type Reply } from './conversation-chat.js';
+export { ConversationChat } from './conversation-chat.js';
 export { ConversationEditor } from './conversation-editor.js';
 export { ConversationLifecycle } from './conversation-lifecycle.js';
 export { ConversationReader } from './conversation-reader.js';

@@ -12,7 +12,6 @@ export { Conversation } from './entities/conversation.entity.js';
 export { Employee } from './entities/employee.entity.js';
 export { Finding } from './entities/finding.entity.js';
 export { Keyword } from './entities/keyword.entity.js';
-export { KnownNetwork } from './entities/known-network.entity.js';
 export { Line } from './entities/line.entity.js';
 export { Mail } from './entities/mail.entity.js';
 export { MaintenanceNotice } from './entities/maintenance-notice.entity.js';
