@@ -32,13 +32,13 @@ describe('hints of the assistant', () => {
   it('[API-32] [API-40] answers one point as markdown, with the words it rests on and the engine', async () => {
     await say('少し疲れています').expect(201);
     const { body } = await advice(user, id).expect(200);
-    expect(Object.keys(body as object).sort()).toEqual(['advice_md', 'engine']);
+    expect(Object.keys(body as object).sort()).toEqual(['advice_md', 'engine', 'model_paused_until']);
     expect(body).toMatchObject({ engine: '試験', advice_md: expect.stringContaining('> 少し疲れています') as string });
   });
 
   it('[API-36] [API-40] looks closer at the selected words', async () => {
     const { body } = await dive(user, id).expect(200);
-    expect(Object.keys(body as object).sort()).toEqual(['engine', 'explanation']);
+    expect(Object.keys(body as object).sort()).toEqual(['engine', 'explanation', 'model_paused_until']);
     const { explanation } = body as { explanation: string };
     for (const part of ['話されたこと', '> 少し疲れています', '- 読み方', '- 次の問い'])
       expect(explanation).toContain(part);

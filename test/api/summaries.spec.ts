@@ -43,6 +43,7 @@ describe('summaries with a worker', () => {
     expect(await summarize(id)).toEqual({
       summary: '要約 2行 版1',
       next_actions: '上司: 担当者に相談する（来週まで）',
+      model_paused_until: null,
     });
     const talk = await analysed(user, id);
     expect(talk).toMatchObject({
@@ -166,7 +167,7 @@ describe('summaries without a worker in time', () => {
       assistant.hold();
       const id = await startedTalk(user);
       const { body } = await user.post(`/api/conversations/${id}/summarize`, {}).expect(200);
-      expect(body).toEqual({ summary: '要約 2行 版1', next_actions: '上司: 担当者に相談する（来週まで）' });
+      expect(body).toMatchObject({ summary: '要約 2行 版1', next_actions: '上司: 担当者に相談する（来週まで）' });
       expect((await readTalk(user, id)).analyses[0]).toMatchObject({
         kind: 'summary',
         state: 'provisional',

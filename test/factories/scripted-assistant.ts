@@ -22,6 +22,7 @@ export class ScriptedAssistant implements Assistant {
   readonly talks: Talk[] = [];
   private readonly held: (() => void)[] = [];
   private holding = false;
+  private holdingReplies = false;
 
   constructor(private readonly engine = '試験') {}
 
@@ -34,8 +35,14 @@ export class ScriptedAssistant implements Assistant {
     this.holding = true;
   }
 
+  /** From here on openings and replies wait for {@link release}. */
+  holdReplies(): void {
+    this.holdingReplies = true;
+  }
+
   release(): void {
     this.holding = false;
+    this.holdingReplies = false;
     for (const go of this.held.splice(0)) go();
   }
 
@@ -105,7 +112,7 @@ export class ScriptedAssistant implements Assistant {
 
   private async reply(context: QuestionContext, message: string): Promise<Made<AssistantReply>> {
     this.contexts.push(context);
-    await Promise.resolve();
+    if (this.holdingReplies) await new Promise<void>((resolve) => this.held.push(resolve));
     if (this.failure) throw this.failure;
     return {
       engine: this.engine,

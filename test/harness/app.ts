@@ -35,6 +35,8 @@ export interface TestAppOptions {
   runsFor?: number;
   /** Another application of the same database, as a second process of the api is. */
   beside?: TestApp;
+  /** The address it listens at; 127.0.0.1 where none is given. It is called at 127.0.0.1. */
+  host?: string;
   /** Takes every line of the log, of whatever level. */
   logs?: (line: string) => void;
   /** Folder of a built frontend. */
@@ -90,11 +92,19 @@ export class TestApp {
     tokenCheck,
     runsFor,
     beside,
+    host = '127.0.0.1',
     logs,
     frontend,
   }: TestAppOptions = {}): Promise<TestApp> {
     const database = beside ? { ...beside.database, drop: () => Promise.resolve() } : await createMigratedDatabase();
-    const environment = { DATABASE_URL: database.url, JWT_SECRET: SECRET, REGISTRATION: 'open', LOG_LEVEL: 'silent' };
+    const environment = {
+      DATABASE_URL: database.url,
+      JWT_SECRET: SECRET,
+      REGISTRATION: 'open',
+      LOG_LEVEL: 'silent',
+      // Callers say where they come from, as through a proxy.
+      TRUSTED_PROXIES: '127.0.0.1',
+    };
     const imports = worker ? [ApiModule, WorkerModule] : [ApiModule];
     const building = Test.createTestingModule({ imports })
       .overrideProvider(CONFIG)
@@ -111,7 +121,7 @@ export class TestApp {
     if (resultWait !== undefined) building.overrideProvider(RESULT_WAIT).useValue(resultWait);
     const nest = (await building.compile()).createNestApplication<NestExpressApplication>(APP_OPTIONS);
     configureApp(nest, { frontend: frontend ?? '/nowhere' });
-    await nest.listen(0, '127.0.0.1');
+    await nest.listen(0, host);
     const { port } = nest.getHttpServer().address() as AddressInfo;
     return new TestApp(nest, `http://127.0.0.1:${port}`, database);
   }

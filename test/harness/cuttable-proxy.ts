@@ -1,9 +1,11 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { Transform } from 'node:stream';
 
 /** A way to a server that can be cut, as Wi-Fi is, and led to another server, as a balancer does. */
 export class CuttableProxy {
   private isCut = false;
+  private isDeaf = false;
   private readonly sockets = new Set<Socket>();
 
   private constructor(
@@ -29,9 +31,15 @@ export class CuttableProxy {
     for (const socket of this.sockets) socket.destroy();
   }
 
+  /** Requests pass, and what the server answers is lost. */
+  loseAnswers(): void {
+    this.isDeaf = true;
+  }
+
   mend(target?: string): void {
     if (target !== undefined) this.target = new URL(target);
     this.isCut = false;
+    this.isDeaf = false;
   }
 
   async close(): Promise<void> {
@@ -46,6 +54,11 @@ export class CuttableProxy {
       return;
     }
     const to = connect(Number(this.target.port), this.target.hostname);
+    const answers = new Transform({
+      transform: (piece, _, done) => done(null, this.isDeaf ? undefined : piece),
+    });
+    to.pipe(answers).pipe(from);
+    from.pipe(to);
     for (const [one, other] of [
       [from, to],
       [to, from],
@@ -56,7 +69,6 @@ export class CuttableProxy {
         this.sockets.delete(one);
         other.destroy();
       });
-      one.pipe(other);
     }
   }
 }

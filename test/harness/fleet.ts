@@ -57,6 +57,7 @@ export class Member {
         LOG_LEVEL: 'info',
         JWT_SECRET: 'a-secret-of-a-fleet-that-is-no-secret',
         REGISTRATION: 'open',
+        TRUSTED_PROXIES: '127.0.0.1',
         DATABASE_URL: databaseUrl,
         DATABASE_MIGRATION_URL: ownerUrl,
         ...(redisUrl === undefined ? {} : { REDIS_URL: redisUrl }),

@@ -36,7 +36,16 @@ export async function startProduct(options: { env?: Record<string, string>; data
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, ['dist/apps/standalone/src/main.js'], {
-    env: { ...process.env, NODE_OPTIONS: '', LOG_LEVEL: 'warn', ...options.env, DATA_DIR: dataDir, PORT: String(port) },
+    env: {
+      ...process.env,
+      NODE_OPTIONS: '',
+      LOG_LEVEL: 'warn',
+      // Tests say for whom they call, as a proxy does.
+      TRUSTED_PROXIES: '127.0.0.1',
+      ...options.env,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let printed = '';

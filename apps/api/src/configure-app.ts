@@ -7,6 +7,7 @@ import { serveDocs } from './docs/serve-docs.js';
 import { readBody } from './http/body-limits.js';
 import { ErrorsFilter } from './http/errors.filter.js';
 import { requestLog } from './http/request-log.js';
+import { trustProxies } from './http/trust-proxies.js';
 import { validationPipe } from './http/validation.pipe.js';
 import { setPrefix } from './prefix.js';
 import { QueueDashboardService } from './queue-dashboard/queue-dashboard.service.js';
@@ -40,8 +41,7 @@ export function configureApp(
   app.useLogger(app.get(StructuredLogger));
   app.getHttpServer().keepAliveTimeout = KEPT_OPEN_MS;
   app.disable('x-powered-by');
-  // One proxy in front, where there is one: its X-Forwarded-For names the client.
-  app.set('trust proxy', 'loopback, linklocal, uniquelocal');
+  trustProxies(app);
   setPrefix(app);
   app.use(requestLog, ...securityHeaders);
   app.use(serveFrontend(frontend, app.get<Config>(CONFIG).PUBLIC_URL));

@@ -109,8 +109,8 @@ async function run(): Promise<void> {
     import('./application.js'),
   ]);
   const secret = environment['JWT_SECRET'] ?? readOrMakeSecret(join(dataDir, 'jwt.secret'));
-    const made = { DATA_DIR: dataDir, JWT_SECRET: secret, DELETIONS_FILE: deletionsFile(config) };
-    Object.assign(process.env, environment, database, made);
+  const made = { DATA_DIR: dataDir, JWT_SECRET: secret, DELETIONS_FILE: deletionsFile(config) };
+  Object.assign(process.env, environment, database, made);
   if (closing !== null) return;
   const application = await serve(readEnvironment(process.env).config, options);
   closers.push(() => application.close());

@@ -875,6 +875,11 @@ export interface components {
     };
     CreateUserDto: {
       /**
+       * @description この頼みの識別子。送る側が作り、答えが届かなかったときに同じものを送ると、二人目を作らずに、作られている利用者を答えます。
+       * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
+       */
+      requestId?: string;
+      /**
        * @description ユーザー名。
        * @example hanako
        */
@@ -950,6 +955,11 @@ export interface components {
       token: string;
     };
     RegisterDto: {
+      /**
+       * @description この頼みの識別子。送る側が作り、答えが届かなかったときに同じものを送ると、登録できたことを答えます。
+       * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
+       */
+      requestId?: string;
       /**
        * @description ユーザー名。
        * @example hanako
@@ -1049,7 +1059,6 @@ export interface components {
        */
       transcriptionOnly?: boolean;
       /**
-       * Format: uuid
        * @description 1on1の識別子。送る側が作り、答えが届かなかったときに同じものを送ると、二つ目を始めずに、始まっている1on1を答えます。
        * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
        */
@@ -1076,6 +1085,12 @@ export interface components {
        */
       conversationId: string;
       initialMessage: components['schemas']['InitialMessageDto'];
+      /**
+       * Format: date-time
+       * @description 言語モデルの1時間の上限に達し、代わりにオフライン分析が答えたとき、それが続く日時（UTC）。それ以外は null。
+       * @example 2026-11-06T05:00:00.000Z
+       */
+      model_paused_until: string | null;
     };
     ConsentDto: {
       /**
@@ -1121,6 +1136,11 @@ export interface components {
     };
     SendMessageDto: {
       /**
+       * @description 返事の識別子。送る側が作り、答えが届かなかったときに同じものを送ると、二度は記録せずに、記録されているAIの返事を答えます。
+       * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
+       */
+      messageId?: string;
+      /**
        * @description 話した人。
        * @example employee
        * @enum {string}
@@ -1144,6 +1164,12 @@ export interface components {
        * @enum {string}
        */
       sender: 'user' | 'employee' | 'ai';
+      /**
+       * Format: date-time
+       * @description 言語モデルの1時間の上限に達し、代わりにオフライン分析が答えたとき、それが続く日時（UTC）。
+       * @example 2026-11-06T05:00:00.000Z
+       */
+      model_paused_until: string | null;
       /**
        * @description 識別子（UUIDv7）。
        * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
@@ -1181,6 +1207,12 @@ export interface components {
        *     ]
        */
       suggested_questions: string[];
+      /**
+       * Format: date-time
+       * @description 言語モデルの1時間の上限に達し、代わりにオフライン分析が答えたとき、それが続く日時（UTC）。それ以外は null。
+       * @example 2026-11-06T05:00:00.000Z
+       */
+      model_paused_until: string | null;
     };
     SummarizeDto: {
       /**
@@ -1201,6 +1233,12 @@ export interface components {
        * @example ・手順書のひな形を共有する
        */
       next_actions: string;
+      /**
+       * Format: date-time
+       * @description 言語モデルの1時間の上限に達し、代わりにオフライン分析が答えたとき、それが続く日時（UTC）。それ以外は null。
+       * @example 2026-11-06T05:00:00.000Z
+       */
+      model_paused_until: string | null;
     };
     AnalyzeDto: {
       /** @description 頼む分析の種類。省くとすべてです。 */
@@ -1241,6 +1279,12 @@ export interface components {
        * @example 答えを急がず、もう一つ聞いてみましょう。
        */
       advice_md: string;
+      /**
+       * Format: date-time
+       * @description 言語モデルの1時間の上限に達し、代わりにオフライン分析が答えたとき、それが続く日時（UTC）。それ以外は null。
+       * @example 2026-11-06T05:00:00.000Z
+       */
+      model_paused_until: string | null;
     };
     DeepDiveDto: {
       /**
@@ -1260,6 +1304,12 @@ export interface components {
        * @example 締め切りへの不安が話されました。
        */
       explanation: string;
+      /**
+       * Format: date-time
+       * @description 言語モデルの1時間の上限に達し、代わりにオフライン分析が答えたとき、それが続く日時（UTC）。それ以外は null。
+       * @example 2026-11-06T05:00:00.000Z
+       */
+      model_paused_until: string | null;
     };
     SearchHitDto: {
       /**
@@ -1337,6 +1387,11 @@ export interface components {
        * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
        */
       employeeId: string;
+      /**
+       * @description 1on1の識別子。送る側が作り、答えが届かなかったときに同じものを送ると、二つ目を取り込まずに、取り込まれている1on1を答えます。
+       * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
+       */
+      conversationId?: string;
       /**
        * @description 行った日時。省略すると現在の日時。
        * @example 2026-11-06T05:00:00.000Z

@@ -1,7 +1,8 @@
 import { ERRORS } from '@app/contract';
-import { useState, type SubmitEvent } from 'react';
+import { useRef, useState, type SubmitEvent } from 'react';
 import { Link } from 'react-router';
 import { answerOf, api } from '../api/client.js';
+import { keyFor, type RequestKey } from '../api/request-key.js';
 import formCss from '../features/auth/AuthForm.module.css';
 import { AuthFrame } from '../features/auth/AuthFrame.js';
 import { LOGIN_PATH } from '../features/auth/index.js';
@@ -20,6 +21,7 @@ function RegisterForm({ onRegistered }: { onRegistered: (message: string) => voi
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const [email, setEmail] = useState('');
+  const key = useRef<RequestKey | null>(null);
   const { isBusy, error, setError, run } = useSubmit('register');
 
   const submit = (event: SubmitEvent) => {
@@ -30,7 +32,9 @@ function RegisterForm({ onRegistered }: { onRegistered: (message: string) => voi
     }
     const address = email.trim();
     void run(async () => {
-      const body = { username: username.trim(), password, ...(address === '' ? {} : { email: address }) };
+      const account = { username: username.trim(), password, ...(address === '' ? {} : { email: address }) };
+      key.current = keyFor(key.current, account);
+      const body = { ...account, requestId: key.current.id };
       const { message } = await answerOf(api.POST('/api/register', { body }));
       onRegistered(message);
     });

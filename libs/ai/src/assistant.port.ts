@@ -65,10 +65,18 @@ export interface FindingsResult {
 
 export type AnalysisResult = SummaryResult | KeywordsResult | SentimentResult | FindingsResult;
 
-export interface AnalyseOptions {
+/** What a call to a language model counts towards: replies and analyses, or what the assistant proposes on the side. */
+export type CallShare = 'calls' | 'proposals';
+
+/** Bounds the calls to a language model that one owner causes. The applications count; this library only asks. */
+export interface CallBudget {
+  /** Counts one call that is about to be made. @returns false when it must not be made: then the offline engine answers */
+  take(share: CallShare): Promise<boolean>;
+}
+
+export interface AnalyseOptions extends CallOptions {
   kinds: readonly AnalysisKind[];
   documentFrequencies: DocumentFrequencies;
-  signal?: AbortSignal;
 }
 
 /** An answer in the chat: what the AI says and the questions it proposes, at most 4. */
@@ -104,6 +112,8 @@ export interface DeepDive {
 
 export interface CallOptions {
   signal?: AbortSignal;
+  /** Without one, calls to a language model are not counted. */
+  budget?: CallBudget;
 }
 
 export interface ReplyOptions extends CallOptions {

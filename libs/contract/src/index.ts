@@ -7,6 +7,7 @@ export * from './find-words.js';
 export * from './infer-manager.js';
 export * from './limits.js';
 export * from './question-purpose.js';
+export * from './rates.js';
 export * from './recording.js';
 export * from './socket.js';
 export * from './transcript.js';

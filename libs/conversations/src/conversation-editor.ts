@@ -3,7 +3,6 @@ import { AppError } from '@app/platform';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { AnalysisRequests } from './analysis/analysis-requests.js';
-import { isSource } from './analysis/source.js';
 import {
   changeDetails,
   changeMemo,
@@ -14,7 +13,7 @@ import {
   type ConversationPatch,
 } from './conversation-changes.js';
 import { intactConversation, lockedConversation } from './locked-conversation.js';
-import { createMessage, nextPosition, type MessageDraft } from './messages.js';
+import { storeMessages, type MessageDraft } from './messages.js';
 import { assertTranscriptSize } from './transcript/parse-transcript.js';
 import { TranscriptThreads } from './transcript/transcript-threads.js';
 
@@ -77,24 +76,12 @@ export class ConversationEditor {
   }
 
   /**
-   * Adds messages in their order. What people say reopens an ended conversation and belongs to what is analysed.
+   * Adds messages in their order, as {@link storeMessages} does.
    * @throws AppError CONVERSATION_NOT_FOUND, TRANSCRIPT_EXPIRED
    */
   addMessages(id: string, drafts: readonly MessageDraft[]): Promise<Message[]> {
     if (drafts.length === 0) return Promise.resolve([]);
-    return this.em.transactional(async (em) => {
-      const conversation = await intactConversation(em, id);
-      const now = new Date();
-      const first = await nextPosition(em, id);
-      const messages = drafts.map((draft, n) => createMessage(em, conversation, draft, first + n, now));
-      const talk = messages.some((message) => isSource(conversation, message));
-      if (talk) conversation.sourceRevision += 1;
-      if (!conversation.imported && messages.some(({ sender }) => sender !== 'ai')) {
-        em.assign(conversation, { status: 'active', endedAt: null, lastActivityAt: now });
-      }
-      await touch(em, conversation, 'messages');
-      return messages;
-    });
+    return this.em.transactional(async (em) => storeMessages(em, await intactConversation(em, id), drafts));
   }
 
   /**

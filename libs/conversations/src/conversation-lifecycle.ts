@@ -11,10 +11,10 @@ import {
   isRecording,
   touch,
 } from '@app/database';
-import { AppError, newId } from '@app/platform';
+import { AppError, CONFIG, keyedHash, newId, type Config } from '@app/platform';
 import type { Urgency } from '@app/queue';
 import { EntityManager, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { AnalysisRequests } from './analysis/analysis-requests.js';
 import { findLocked, lockedConversation } from './locked-conversation.js';
 import { cleanMindMap } from './mind-map.js';
@@ -26,13 +26,15 @@ export interface StartOptions {
   theme: string;
   stance: string;
   transcriptionOnly?: boolean | undefined;
-  /** Made by whoever asks: presented again, it begins no second one. */
+  /** Made by the caller: presented again, it begins no second one. */
   conversationId?: string | undefined;
 }
 
 /** A 1on1 that was held elsewhere. */
 export interface ImportOptions {
   employeeId: string;
+  /** Made by the caller: presented again, it makes no second one. */
+  conversationId?: string | undefined;
   /** When it was held; now where it is not known. */
   timestamp?: Date | undefined;
   theme?: string | undefined;
@@ -50,36 +52,40 @@ export class ConversationLifecycle {
     private readonly requests: AnalysisRequests,
     private readonly deletions: DeletionLog,
     private readonly threads: TranscriptThreads,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'JWT_SECRET'>,
   ) {}
 
   /**
    * Begins a 1on1, or answers the one that was begun under this id.
    * @throws AppError EMPLOYEE_NOT_FOUND for an employee that is unknown, deleted or somebody else's; CONFLICT for an id
-   * that is taken; CONVERSATION_DELETED for one that was deleted
+   * that something else has; CONVERSATION_DELETED for one that was deleted
    */
-  async start(options: StartOptions): Promise<Conversation> {
-    try {
-      return await this.begin(options);
-    } catch (error) {
-      // The id is somebody else's, or was taken by the same call a moment ago.
-      if (error instanceof UniqueConstraintViolationException) throw new AppError('CONFLICT');
-      throw error;
-    }
+  start(options: StartOptions): Promise<Conversation> {
+    const { employeeId, theme, stance, transcriptionOnly = false, conversationId } = options;
+    const values = { employeeId, theme, stance, transcriptionOnly };
+    return this.once(conversationId, ['start', values], async (em, key) => {
+      await assertEmployee(em, employeeId);
+      const now = new Date();
+      const conversation = await create(em, { ...key, ...values, startedAt: now, lastActivityAt: now });
+      await touch(em, conversation, 'created');
+      return conversation;
+    });
   }
 
   /**
-   * Records a 1on1 that was held elsewhere: ended, its lines alone are analysed.
-   * @throws AppError EMPLOYEE_NOT_FOUND, TRANSCRIPT_TOO_LARGE, VALIDATION (mind map)
+   * Records a 1on1 that was held elsewhere: ended, its lines alone are analysed. Answers the one that was recorded under this id.
+   * @throws AppError EMPLOYEE_NOT_FOUND, TRANSCRIPT_TOO_LARGE, VALIDATION (mind map), CONFLICT for an id that something else has
    */
-  async importTalk(options: ImportOptions): Promise<Conversation> {
+  async importTalk({ conversationId, ...options }: ImportOptions): Promise<Conversation> {
     const { employeeId, timestamp, theme, memo = '', transcript = '' } = options;
     assertTranscriptSize(transcript);
     const { inserted, count } = await this.threads.run('parse', { text: transcript });
     const mindMap = cleanMindMap(options.mindMap);
-    const conversation = await this.em.transactional(async (em) => {
+    const conversation = await this.once(conversationId, ['import', options], async (em, key) => {
       await assertEmployee(em, employeeId);
       const now = new Date();
       const created = await create(em, {
+        ...key,
         employeeId,
         theme: theme ?? null,
         memo,
@@ -137,19 +143,35 @@ export class ConversationLifecycle {
     await this.deletions.write();
   }
 
-  private begin({ conversationId, transcriptionOnly = false, ...options }: StartOptions): Promise<Conversation> {
-    return this.em.transactional(async (em) => {
-      const begun = conversationId === undefined ? null : await em.findOne(Conversation, { id: conversationId });
-      if (begun !== null) return begun;
-      if (conversationId !== undefined && (await isBuried(em, currentOwner(em), 'conversation', conversationId)))
-        throw new AppError('CONVERSATION_DELETED');
-      await assertEmployee(em, options.employeeId);
-      const now = new Date();
-      const id = conversationId ?? newId();
-      const conversation = await create(em, { id, ...options, transcriptionOnly, startedAt: now, lastActivityAt: now });
-      await touch(em, conversation, 'created');
-      return conversation;
-    });
+  /**
+   * Makes a conversation in a transaction, or finds the one that the same request has made under the same id.
+   * @throws AppError CONFLICT when the id belongs to something else, CONVERSATION_DELETED when it did to one that was deleted
+   */
+  private async once(
+    id: string | undefined,
+    request: readonly unknown[],
+    make: (em: EntityManager, key: { id?: string; requestHash?: string }) => Promise<Conversation>,
+  ): Promise<Conversation> {
+    if (id === undefined) return this.em.transactional((em) => make(em, {}));
+    const requestHash = keyedHash(this.config.JWT_SECRET, 'request', JSON.stringify(request));
+    const attempt = () =>
+      this.em.transactional(async (em) => {
+        const earlier = await em.findOne(Conversation, { id }, { refresh: true });
+        // What was begun before requests were noted carries no hash.
+        if (earlier?.requestHash != null && earlier.requestHash !== requestHash) throw new AppError('CONFLICT');
+        if (earlier !== null) return earlier;
+        if (await isBuried(em, currentOwner(em), 'conversation', id)) throw new AppError('CONVERSATION_DELETED');
+        return make(em, { id, requestHash });
+      });
+    try {
+      return await attempt().catch((error: unknown) => {
+        if (!isTaken(error)) throw error;
+        // The same request may have made it a moment ago: then it is there now. If it is not, the id is somebody else's.
+        return attempt();
+      });
+    } catch (error) {
+      throw isTaken(error) ? new AppError('CONFLICT') : error;
+    }
   }
 
   private async finish(em: EntityManager, conversation: Conversation): Promise<void> {
@@ -164,6 +186,7 @@ type NewConversation = Pick<Conversation, 'employeeId' | 'startedAt' | 'lastActi
     Pick<
       Conversation,
       | 'id'
+      | 'requestHash'
       | 'theme'
       | 'stance'
       | 'memo'
@@ -184,6 +207,10 @@ async function create(em: EntityManager, values: NewConversation): Promise<Conve
   for (const kind of ANALYSIS_KINDS) em.create(Analysis, { owner, conversationId: conversation.id, kind });
   await em.flush();
   return conversation;
+}
+
+function isTaken(error: unknown): boolean {
+  return error instanceof UniqueConstraintViolationException;
 }
 
 async function assertEmployee(em: EntityManager, id: string): Promise<void> {

@@ -4,9 +4,11 @@ import { Module } from '@nestjs/common';
 import { AnalysisRequests } from './analysis/analysis-requests.js';
 import { AnalysisResults } from './analysis/analysis-results.js';
 import { Consents } from './consent/consents.js';
+import { ConversationChat } from './conversation-chat.js';
 import { ConversationEditor } from './conversation-editor.js';
 import { ConversationLifecycle } from './conversation-lifecycle.js';
 import { ConversationReader } from './conversation-reader.js';
+import { ModelCalls } from './model-calls.js';
 import { NextActionEditor } from './next-action-editor.js';
 import { LineEditor } from './transcript/line-editor.js';
 import { TranscriptThreads } from './transcript/transcript-threads.js';
@@ -18,10 +20,12 @@ const SERVICES = [
   AnalysisRequests,
   AnalysisResults,
   Consents,
+  ConversationChat,
   ConversationEditor,
   ConversationLifecycle,
   ConversationReader,
   LineEditor,
+  ModelCalls,
   NextActionEditor,
   RecordingRemoval,
   Recordings,

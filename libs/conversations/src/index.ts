@@ -2,10 +2,12 @@ export { AnalysisRequests, analysisState } from './analysis/analysis-requests.js
 export { AnalysisResults, type AnalysisWork, type SummaryDraft } from './analysis/analysis-results.js';
 export { Consents } from './consent/consents.js';
 export { RECORDING_MODES, type Destination, type RecordingMode } from './consent/destinations.js';
+export { ConversationChat } from './conversation-chat.js';
 export { ConversationEditor } from './conversation-editor.js';
 export { ConversationLifecycle } from './conversation-lifecycle.js';
 export { ConversationReader } from './conversation-reader.js';
 export { ConversationsModule } from './conversations.module.js';
+export { ModelCalls } from './model-calls.js';
 export type { MessageDraft } from './messages.js';
 export { fileHeaders, tokyoDay, type TranscriptFile, type TranscriptHead } from './transcript/transcript-file.js';
 export { TranscriptThreads } from './transcript/transcript-threads.js';

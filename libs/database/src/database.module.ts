@@ -5,6 +5,7 @@ import { Global, Module } from '@nestjs/common';
 import { ChangeListener } from './change-listener.js';
 import { DeletionLog } from './deletions/deletion-log.js';
 import { ormOptions } from './orm-options.js';
+import { RateLimiter } from './rate-limiter.js';
 
 /** One pool a process, a request context for every HTTP request, and the listener for saved changes. */
 @Global()
@@ -18,7 +19,7 @@ import { ormOptions } from './orm-options.js';
       useFactory: (config: Config) => ormOptions(config.DATABASE_URL),
     }),
   ],
-  providers: [ChangeListener, DeletionLog],
-  exports: [ChangeListener, DeletionLog],
+  providers: [ChangeListener, DeletionLog, RateLimiter],
+  exports: [ChangeListener, DeletionLog, RateLimiter],
 })
 export class DatabaseModule {}

@@ -9,6 +9,7 @@ import { DashboardIndexes } from './migrations/0005-dashboard-indexes.js';
 import { Retention } from './migrations/0006-retention.js';
 import { Custody } from './migrations/0007-custody.js';
 import { Consents } from './migrations/0008-consents.js';
+import { RetriesAndNetworks } from './migrations/0009-retries-and-networks.js';
 import { ormOptions } from './orm-options.js';
 
 /** In the order of their application; one that came later than its number is applied where it is missing. */
@@ -21,6 +22,7 @@ const MIGRATIONS = [
   { name: '0006-retention', class: Retention },
   { name: '0007-custody', class: Custody },
   { name: '0008-consents', class: Consents },
+  { name: '0009-retries-and-networks', class: RetriesAndNetworks },
 ];
 
 /** Held while one process migrates; others wait for it. */

@@ -197,3 +197,33 @@ function messageOf(work: () => unknown): string {
   }
   throw new Error('nothing was thrown');
 }
+
+describe('the proxies in front', () => {
+  it('[BUD-9] nobody is trusted unless somebody is named', () => {
+    expect(read({}).TRUSTED_PROXIES).toEqual([]);
+    expect(read({ TRUSTED_PROXIES: ' ' }).TRUSTED_PROXIES).toEqual([]);
+  });
+
+  it('[BUD-9] takes addresses and CIDRs with commas between them', () => {
+    const TRUSTED_PROXIES = '172.28.0.2, 10.0.0.0/8,2001:db8::/32,::1';
+    expect(read({ TRUSTED_PROXIES }).TRUSTED_PROXIES).toEqual(['172.28.0.2', '10.0.0.0/8', '2001:db8::/32', '::1']);
+  });
+
+  it.each(['caddy', '10.0.0.0/0', '10.0.0.0/33', '10.0.0', '10.0.0.0/8/8', '::/129', 'loopback', '10.0.0.1;10.0.0.2'])(
+    '[BUD-9] refuses %s with an example',
+    (TRUSTED_PROXIES) => {
+      expect(messageOf(() => read({ TRUSTED_PROXIES }))).toBe(
+        '環境変数 TRUSTED_PROXIES の値が正しくありません。例: TRUSTED_PROXIES=172.28.0.2,10.0.0.0/8（アドレスまたはCIDR）',
+      );
+    },
+  );
+});
+
+describe('calls to the language model', () => {
+  it('[BUD-6] are 240 an hour and owner unless said otherwise', () => {
+    expect(read({}).AI_CALLS_PER_HOUR).toBe(240);
+    expect(read({ AI_CALLS_PER_HOUR: '12' }).AI_CALLS_PER_HOUR).toBe(12);
+    for (const AI_CALLS_PER_HOUR of ['0', '-1', '1.5', 'many'])
+      expect(messageOf(() => read({ AI_CALLS_PER_HOUR }))).toContain('例: AI_CALLS_PER_HOUR=240（1 から 1000000）');
+  });
+});

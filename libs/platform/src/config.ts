@@ -1,5 +1,6 @@
-import { SPEECH_MODES } from '@app/contract';
+import { RATES, SPEECH_MODES } from '@app/contract';
 import { z } from 'zod';
+import { isAddressRange } from './address-range.js';
 import { valuesInFiles } from './values-in-files.js';
 
 /** An address, or a name and an address in angle brackets. */
@@ -23,6 +24,12 @@ const variables = z.object({
   ADMIN_PASSWORD: z.string().min(8).optional(),
   REGISTRATION: z.enum(['open', 'closed']).default('closed'),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** The proxies in front, as addresses or CIDRs: only their X-Forwarded-* headers are believed. Not set: nobody's. */
+  TRUSTED_PROXIES: z
+    .string()
+    .default('')
+    .transform((list) => list.split(',').flatMap((one) => (one.trim() === '' ? [] : [one.trim()])))
+    .pipe(z.array(z.string().refine(isAddressRange))),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   /** Whether a mail may go unencrypted; not set: only to a server on this machine. */
   SMTP_TLS: z.enum(['required', 'off']).optional(),
@@ -35,6 +42,8 @@ const variables = z.object({
   /** Of a million tokens; for the operator's figures alone. */
   OPENAI_PRICE_INPUT: z.coerce.number().min(0).optional(),
   OPENAI_PRICE_OUTPUT: z.coerce.number().min(0).optional(),
+  /** So many calls to the language model an hour and owner; proposals during a talk have half as many of their own. */
+  AI_CALLS_PER_HOUR: z.coerce.number().int().min(1).max(1_000_000).default(RATES['model-calls'].most),
   SPEECH_PROVIDER: z.enum(SPEECH_MODES).default('browser'),
   /** A stand-in for Google on this machine, for tests: it is spoken to without TLS, so no other machine may be named. */
   GOOGLE_SPEECH_ENDPOINT: z
@@ -141,6 +150,7 @@ const EXAMPLES: Record<keyof Config, string> = {
   ADMIN_PASSWORD: '8文字以上のパスワード',
   REGISTRATION: 'open または closed',
   PUBLIC_URL: 'https://1on1.example.co.jp',
+  TRUSTED_PROXIES: '172.28.0.2,10.0.0.0/8（アドレスまたはCIDR）',
   SMTP_URL: 'smtp://user:password@mail.example.co.jp:587',
   SMTP_TLS: 'required または off',
   MAIL_FROM: 'Jizo 1on1 <no-reply@example.co.jp>',
@@ -150,6 +160,7 @@ const EXAMPLES: Record<keyof Config, string> = {
   OPENAI_MODEL: 'gpt-5-mini',
   OPENAI_PRICE_INPUT: '0.25',
   OPENAI_PRICE_OUTPUT: '2',
+  AI_CALLS_PER_HOUR: '240（1 から 1000000）',
   SPEECH_PROVIDER: 'browser、google、openai、sherpa、off のどれか',
   GOOGLE_SPEECH_ENDPOINT: '127.0.0.1:50051（試験用。この機械の中だけ）',
   GOOGLE_APPLICATION_CREDENTIALS: '/etc/jizo/google.json',

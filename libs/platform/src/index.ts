@@ -3,6 +3,7 @@ export * from './clean-text.js';
 export * from './config.js';
 export * from './describe-error.js';
 export * from './ids.js';
+export * from './keyed-hash.js';
 export * from './metrics.js';
 export * from './one-at-a-time.js';
 export * from './platform.module.js';

@@ -2,6 +2,7 @@ import { LIMITS, SPEECH_MODES, type Registration, type SpeechMode } from '@app/c
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsEmail, IsString, Length, MaxLength, MinLength, ValidateIf } from 'class-validator';
+import { ClientId } from '../http/client-id.decorator.js';
 import { Optional } from '../http/optional.decorator.js';
 
 const trimmed = ({ value }: { value: unknown }): unknown => (typeof value === 'string' ? value.trim() : value);
@@ -34,6 +35,13 @@ export class TokenDto {
 }
 
 export class RegisterDto {
+  /**
+   * この頼みの識別子。送る側が作り、答えが届かなかったときに同じものを送ると、登録できたことを答えます。
+   * @example '01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f'
+   */
+  @ClientId()
+  requestId?: string;
+
   @Transform(trimmed)
   @IsString({ message: 'ユーザー名は1〜64文字で入力してください。' })
   @Length(1, LIMITS.username, { message: 'ユーザー名は1〜64文字で入力してください。' })

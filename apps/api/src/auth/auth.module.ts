@@ -4,7 +4,6 @@ import { Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { JwtModule } from '@nestjs/jwt';
 import { PassportModule } from '@nestjs/passport';
-import { LimitsModule } from '../limits/limits.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { AccessGuard } from './access.guard.js';
 import { AuthController } from './auth.controller.js';
@@ -16,7 +15,6 @@ import { TokenStrategy } from './token.strategy.js';
   imports: [
     ConversationsModule,
     UsersModule,
-    LimitsModule,
     PassportModule,
     JwtModule.registerAsync({
       inject: [CONFIG],

@@ -1,9 +1,10 @@
 import { engineName } from '@app/ai';
 import { Consents } from '@app/conversations';
+import { RateLimiter } from '@app/database';
 import { AppError, CONFIG, type Config } from '@app/platform';
 import { Inject, Injectable } from '@nestjs/common';
-import { RateLimiter } from '../limits/rate-limiter.service.js';
 import { AccountsService } from '../users/accounts.service.js';
+import { addressOf } from '../users/user-changes.js';
 import type { AuthUser } from './auth-user.js';
 import type { ChangePasswordDto, LoginDto, MessageDto, PublicSettingsDto, RegisterDto } from './auth.dto.js';
 import { TokenService } from './token.service.js';
@@ -23,10 +24,10 @@ export class AuthService {
     return this.tokens.sign(await this.accounts.authenticate(username, password, address), remember === true);
   }
 
-  async register({ username, password, email }: RegisterDto, address: string): Promise<MessageDto> {
+  async register({ requestId, username, password, email }: RegisterDto, address: string): Promise<MessageDto> {
     if (this.config.REGISTRATION === 'closed') throw new AppError('REGISTRATION_CLOSED');
     await this.limits.take('registration-by-address', address);
-    await this.accounts.create({ username, password, email: email === undefined || email === '' ? null : email });
+    await this.accounts.create({ requestId, username, password, email: addressOf(email) });
     return { message: 'ユーザー登録が完了しました。' };
   }
 

@@ -2,14 +2,12 @@ import type { AnalysisKind } from '@app/contract';
 import { analysisState, ConversationReader } from '@app/conversations';
 import { ChangeListener } from '@app/database';
 import { Inject, Injectable } from '@nestjs/common';
+import { waitForChange } from './wait-for-change.js';
 
 /** Nest's injection token for how long somebody waits for a result, in milliseconds. */
 export const RESULT_WAIT = Symbol('ResultWait');
 
-/** Notifications can be lost with their connection: the row is looked at this often besides. */
-const POLL = 1_000;
-
-/** Waits for a result of the worker, with no transaction and no connection held meanwhile. */
+/** Waits for a result of the worker. */
 @Injectable()
 export class AnalysisWaiter {
   constructor(
@@ -20,30 +18,16 @@ export class AnalysisWaiter {
 
   /** @returns `done` as soon as what is wanted is there; `late` when the time is over or the analysis has failed */
   async wait(conversationId: string, kind: AnalysisKind): Promise<'done' | 'late'> {
-    const deadline = performance.now() + this.longest;
-    let wake = (): void => undefined;
-    const unsubscribe = this.changes.onChange((change) => {
-      if (change.conversationId === conversationId && change.part === 'analysis') wake();
-    });
-    try {
-      for (;;) {
-        // Armed before the look, so that a change right after it is not missed.
-        const changed = new Promise<void>((resolve) => (wake = resolve));
-        const state = await this.state(conversationId, kind);
-        if (state === 'done') return 'done';
-        const left = deadline - performance.now();
-        if (state === 'failed' || left <= 0) return 'late';
-        const timer = setTimeout(wake, Math.min(POLL, left));
-        await changed;
-        clearTimeout(timer);
-      }
-    } finally {
-      unsubscribe();
-    }
+    const look = () => this.end(conversationId, kind);
+    return (
+      (await waitForChange(this.changes, { conversationId, part: 'analysis', look, longest: this.longest })) ?? 'late'
+    );
   }
 
-  private async state(conversationId: string, kind: AnalysisKind): Promise<ReturnType<typeof analysisState>> {
+  private async end(conversationId: string, kind: AnalysisKind): Promise<'done' | 'late' | null> {
     const analysis = (await this.reader.analyses(conversationId)).find((one) => one.kind === kind);
-    return analysis === undefined ? 'idle' : analysisState(analysis);
+    const state = analysis === undefined ? 'idle' : analysisState(analysis);
+    if (state === 'done') return 'done';
+    return state === 'failed' ? 'late' : null;
   }
 }

@@ -16,8 +16,10 @@ import {
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
+import { ClientId } from '../http/client-id.decorator.js';
 import { Optional } from '../http/optional.decorator.js';
 import { ChatMessageDto, MindMapNodeDto } from './conversation-views.dto.js';
+import { ModelPauseDto } from './model-pause.dto.js';
 
 const UUID_MESSAGE = '指定されたIDの形式が正しくありません。';
 const TOO_LONG_MEMO = 'メモは20万文字までです。';
@@ -58,8 +60,7 @@ export class StartConversationDto {
    * 1on1の識別子。送る側が作り、答えが届かなかったときに同じものを送ると、二つ目を始めずに、始まっている1on1を答えます。
    * @example '01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f'
    */
-  @Optional()
-  @IsUUID(undefined, { message: UUID_MESSAGE })
+  @ClientId()
   conversationId?: string;
 }
 
@@ -72,7 +73,7 @@ export class InitialMessageDto {
   suggested_questions: string[];
 }
 
-export class StartedConversationDto {
+export class StartedConversationDto extends ModelPauseDto {
   conversationId: string;
   initialMessage: InitialMessageDto;
 }
@@ -81,6 +82,13 @@ export class StartedConversationDto {
 export class ImportConversationDto {
   @IsUUID(undefined, { message: UUID_MESSAGE })
   employeeId: string;
+
+  /**
+   * 1on1の識別子。送る側が作り、答えが届かなかったときに同じものを送ると、二つ目を取り込まずに、取り込まれている1on1を答えます。
+   * @example '01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f'
+   */
+  @ClientId()
+  conversationId?: string;
 
   /** 行った日時。省略すると現在の日時。 */
   @Optional()
@@ -197,6 +205,13 @@ export class PatchConversationDto {
 }
 
 export class SendMessageDto {
+  /**
+   * 返事の識別子。送る側が作り、答えが届かなかったときに同じものを送ると、二度は記録せずに、記録されているAIの返事を答えます。
+   * @example '01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f'
+   */
+  @ClientId()
+  messageId?: string;
+
   @IsIn(['employee'], { message: '送信者の指定が正しくありません。' })
   sender: 'employee';
 
@@ -219,9 +234,11 @@ export class SendMessageDto {
 }
 
 /** AIの返事。 */
-export class ReplyDto extends ChatMessageDto {}
+export class ReplyDto extends ChatMessageDto {
+  model_paused_until: Date | null;
+}
 
-export class SuggestedQuestionsDto {
+export class SuggestedQuestionsDto extends ModelPauseDto {
   suggested_questions: string[];
 }
 
@@ -235,7 +252,7 @@ export class SummarizeDto {
   transcript?: string;
 }
 
-export class SummaryDto {
+export class SummaryDto extends ModelPauseDto {
   summary: string;
   next_actions: string;
 }

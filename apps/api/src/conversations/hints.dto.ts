@@ -1,8 +1,9 @@
 import { LIMITS } from '@app/contract';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsString, Matches, MaxLength } from 'class-validator';
+import { ModelPauseDto } from './model-pause.dto.js';
 
-export class AdviceDto {
+export class AdviceDto extends ModelPauseDto {
   /**
    * 一つの行動と、その場面の言葉と、言い換え（Markdown）。
    * @example '答えを急がず、もう一つ聞いてみましょう。'
@@ -24,7 +25,7 @@ export class DeepDiveDto {
   queryText: string;
 }
 
-export class DeepDiveViewDto {
+export class DeepDiveViewDto extends ModelPauseDto {
   /**
    * 話されたこと、読みとれること、次の問い（Markdown）。
    * @example '締め切りへの不安が話されました。'

@@ -2,11 +2,14 @@ import { ASSISTANT, type Assistant, type AssistantReply, type Made, type Questio
 import { isUnfinished, LIMITS } from '@app/contract';
 import {
   Consents,
+  ConversationChat,
   ConversationEditor,
   ConversationLifecycle,
   ConversationReader,
+  ModelCalls,
   type MessageDraft,
 } from '@app/conversations';
+import { ChangeListener, type Message } from '@app/database';
 import { AppError, describeError, newId } from '@app/platform';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { AnswerStream } from './answer-stream.js';
@@ -20,12 +23,16 @@ import type {
 } from './conversation-requests.dto.js';
 import { toMessage } from './conversation-view.js';
 import { TalkReader } from './talk-reader.js';
+import { waitForChange } from './wait-for-change.js';
 
 /** Said when the assistant failed: the talk goes on all the same, and nobody sends twice what is stored already. */
 const PLAIN_OPENING = '準備ができました。まずは相手の言葉を、そのまま聞いてみましょう。';
 const PLAIN_REPLY = '記録しました。いまは問いを用意できないので、相手の言葉の続きをそのまま聞いてみましょう。';
 /** A new question in the middle of what is hard to say would end it. */
 const PLAIN_WAITING = 'まだ言葉の途中かもしれません。問いは置いて、続きをゆっくり待ちましょう。';
+
+/** A request that has made no answer in so many milliseconds is taken for lost: the model has 12 s, and the offline engine comes after it. */
+const ANSWERED_WITHIN = 20_000;
 
 /** A 1on1 while it runs. What people said is stored before the assistant is asked, so that its failure loses nothing. */
 @Injectable()
@@ -38,24 +45,32 @@ export class SessionService {
     private readonly consents: Consents,
     private readonly reader: ConversationReader,
     private readonly talks: TalkReader,
+    private readonly chat: ConversationChat,
+    private readonly calls: ModelCalls,
+    private readonly changes: ChangeListener,
     private readonly stream: AnswerStream,
     @Inject(ASSISTANT) private readonly assistant: Assistant,
   ) {}
 
-  /** @throws AppError EMPLOYEE_NOT_FOUND */
+  /** @throws AppError EMPLOYEE_NOT_FOUND, CONFLICT */
   async start({ theme, stance, ...options }: StartConversationDto): Promise<StartedConversationDto> {
     const { employeeId, transcriptionOnly, conversationId } = options;
-    const { id } = await this.lifecycle.start({ employeeId, theme, stance, transcriptionOnly, conversationId });
-    // Where the answer to an earlier try was lost, all of this or a part of it is there.
-    const told = conversationId === undefined ? [] : await this.reader.messages(id);
-    const opened = told.find(({ sender }) => sender === 'ai');
-    if (opened !== undefined) return started(id, opened);
+    const { id, createdAt } = await this.lifecycle.start({
+      employeeId,
+      theme,
+      stance,
+      transcriptionOnly,
+      conversationId,
+    });
     // The two choices are part of the chat, but nobody said them: they are kept out of what is analysed.
-    if (told.length === 0) await this.editor.addMessages(id, [choice(theme), choice(stance)]);
-    const context = await this.talks.questionContext(id);
-    const opening = await this.orPlain(PLAIN_OPENING, () => this.assistant.open({ ...context, latest: null }));
-    await this.editor.addMessages(id, [{ sender: 'ai', ...opening }]);
-    return started(id, opening);
+    const isNew = await this.chat.begin(id, [choice(theme), choice(stance)]);
+    const opened = isNew ? null : await this.soon(id, createdAt, () => this.opening(id));
+    const { message, suggestedQuestions, engine } = opened ?? (await this.open(id));
+    return {
+      conversationId: id,
+      initialMessage: { message, suggested_questions: suggestedQuestions },
+      model_paused_until: await this.calls.pausedUntil('calls', engine ?? null),
+    };
   }
 
   /** Notes the consent to record, with where the voice goes, or withdraws it. @throws AppError CONVERSATION_NOT_FOUND, CONFLICT */
@@ -69,40 +84,65 @@ export class SessionService {
     return { consent_at: given.givenAt, mode, destination, key: given.key ?? null };
   }
 
-  /** Stores the question (if any) and the reply, and answers the AI's message. */
-  async send(id: string, { message, question }: SendMessageDto): Promise<ReplyDto> {
-    const asked: MessageDraft[] = question === undefined ? [] : [{ sender: 'user', message: question }];
-    const [stored] = await this.editor.addMessages(id, [...asked, { sender: 'employee', message }]);
-    const messageId = newId();
-    const answer = isUnfinished(message) ? plain(PLAIN_WAITING) : await this.respond(id, messageId, stored?.owner);
-    const [reply] = await this.editor.addMessages(id, [{ id: messageId, sender: 'ai', ...answer }]);
-    if (reply === undefined) throw new AppError('CONVERSATION_NOT_FOUND');
-    return toMessage(reply);
+  /**
+   * Stores the question (if any) and the reply, and answers the AI's message. The same under the same id answers the message that
+   * is there, or that is being written just now.
+   */
+  async send(id: string, { message, question, messageId }: SendMessageDto): Promise<ReplyDto> {
+    const { reply, isNew } = await this.chat.addReply(id, { id: messageId, message, question });
+    const look = () => this.chat.answerTo(id, reply.id);
+    const answer = (isNew ? null : await this.soon(id, reply.createdAt, look)) ?? (await this.answer(id, reply));
+    const model_paused_until = await this.calls.pausedUntil('calls', answer.engine ?? null);
+    return Object.assign(toMessage(answer), { model_paused_until });
   }
 
   /** Other examples of questions; they take the place of the newest ones. */
   async refreshQuestions(id: string, signal: AbortSignal): Promise<SuggestedQuestionsDto> {
     const context = await this.talks.questionContext(id);
-    const questions = await this.newQuestions(context, signal);
+    const { value: questions, engine } = await this.newQuestions(context, signal);
     await this.editor.replaceNewestQuestions(id, questions, context.talk.revision);
-    return { suggested_questions: questions };
+    return { suggested_questions: questions, model_paused_until: await this.calls.pausedUntil('proposals', engine) };
   }
 
-  /** The assistant's answer to the newest reply; what it writes is passed on as it comes. */
-  private async respond(id: string, messageId: string, owner: string | undefined): Promise<Answer> {
+  /** Waits for an answer that a request which began at `since` may still be making. */
+  private soon(conversationId: string, since: Date, look: () => Promise<Message | null>): Promise<Message | null> {
+    const longest = ANSWERED_WITHIN - (Date.now() - since.getTime());
+    return waitForChange(this.changes, { conversationId, part: 'messages', look, longest });
+  }
+
+  private async opening(id: string): Promise<Message | null> {
+    return (await this.reader.messages(id)).find(({ sender }) => sender === 'ai') ?? null;
+  }
+
+  private async open(id: string): Promise<Message> {
+    const context = { ...(await this.talks.questionContext(id)), latest: null };
+    const opening = await this.orPlain(PLAIN_OPENING, () =>
+      this.assistant.open(context, { budget: this.calls.budgetOf() }),
+    );
+    return this.chat.addAnswer(id, id, opening);
+  }
+
+  /** The assistant's answer to a reply; what it writes is passed on as it comes. */
+  private async answer(id: string, reply: Message): Promise<Message> {
+    const messageId = newId();
+    const answer = isUnfinished(reply.message) ? plain(PLAIN_WAITING) : await this.respond(id, messageId, reply.owner);
+    return this.chat.addAnswer(id, reply.id, { id: messageId, ...answer });
+  }
+
+  private async respond(id: string, messageId: string, owner: string): Promise<Answer> {
     const context = await this.talks.questionContext(id);
     const madeFrom = context.talk.revision;
-    const onDelta = (text: string): void => {
-      if (owner !== undefined) this.stream.write(owner, { conversationId: id, messageId, text });
-    };
-    const answer = await this.orPlain(PLAIN_REPLY, () => this.assistant.respond(context, { onDelta }));
+    const onDelta = (text: string): void => this.stream.write(owner, { conversationId: id, messageId, text });
+    const budget = this.calls.budgetOf(owner);
+    const answer = await this.orPlain(PLAIN_REPLY, () => this.assistant.respond(context, { onDelta, budget }));
     return { ...answer, madeFrom };
   }
 
-  private async newQuestions(context: QuestionContext, signal: AbortSignal): Promise<string[]> {
+  private async newQuestions(context: QuestionContext, signal: AbortSignal): Promise<Made<string[]>> {
     try {
-      const { value } = await this.assistant.suggestQuestions(context, { signal });
-      return value.slice(0, LIMITS.suggestedQuestions);
+      const options = { signal, budget: this.calls.budgetOf() };
+      const { value, engine } = await this.assistant.suggestQuestions(context, options);
+      return { engine, value: value.slice(0, LIMITS.suggestedQuestions) };
     } catch (error) {
       if (!signal.aborted)
         this.logger.error({ msg: 'the assistant proposed no questions', error: describeError(error) });
@@ -120,10 +160,6 @@ export class SessionService {
       return plain(message);
     }
   }
-}
-
-function started(id: string, { message, suggestedQuestions }: Pick<Answer, 'message' | 'suggestedQuestions'>) {
-  return { conversationId: id, initialMessage: { message, suggested_questions: suggestedQuestions } };
 }
 
 type Answer = AssistantReply & Pick<MessageDraft, 'madeFrom'> & { engine: string | null };

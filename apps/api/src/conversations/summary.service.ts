@@ -6,6 +6,7 @@ import {
   ConversationEditor,
   ConversationLifecycle,
   ConversationReader,
+  ModelCalls,
 } from '@app/conversations';
 import type { Conversation } from '@app/database';
 import { AppError } from '@app/platform';
@@ -26,6 +27,7 @@ export class SummaryService {
     private readonly results: AnalysisResults,
     private readonly waiter: AnalysisWaiter,
     private readonly talks: TalkReader,
+    private readonly calls: ModelCalls,
     private readonly offline: OfflineAssistant,
   ) {}
 
@@ -62,7 +64,12 @@ export class SummaryService {
 
   private async answer(id: string): Promise<SummaryDto> {
     const conversation: Conversation = await this.reader.get(id);
-    return { summary: conversation.summary ?? '', next_actions: nextActionsText(await this.reader.actions(id)) };
+    const made = (await this.reader.analyses(id)).find(({ kind }) => kind === 'summary');
+    return {
+      summary: conversation.summary ?? '',
+      next_actions: nextActionsText(await this.reader.actions(id)),
+      model_paused_until: await this.calls.pausedUntil('calls', made?.engine ?? null),
+    };
   }
 }
 

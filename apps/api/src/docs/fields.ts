@@ -47,6 +47,10 @@ export const FIELDS: Readonly<Record<string, FieldText>> = {
   mindMap: { description: 'マインドマップの版の番号。', example: 3 },
   mindMapData: { description: 'ノードの一覧。' },
   mind_map_data: { description: 'マインドマップのノードの一覧。' },
+  model_paused_until: {
+    description: '言語モデルの1時間の上限に達し、代わりにオフライン分析が答えたとき、それが続く日時（UTC）。',
+    example: MOMENT,
+  },
   mode: { description: '音声認識の方式。', example: 'browser' },
   mustChangePassword: { description: '次にログインしたとき、パスワードの変更が必要か。', example: false },
   name: { description: '名前。', example: '佐倉 美咲' },

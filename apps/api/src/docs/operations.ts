@@ -17,7 +17,7 @@ export const OPERATIONS: Readonly<Record<string, OperationText>> = {
   },
   'post /api/register': {
     summary: '新しく登録します。受け付けていないときは断ります。',
-    errors: ['REGISTRATION_CLOSED', 'USERNAME_TAKEN', 'EMAIL_TAKEN', 'TOO_MANY_ATTEMPTS'],
+    errors: ['REGISTRATION_CLOSED', 'USERNAME_TAKEN', 'EMAIL_TAKEN', 'CONFLICT', 'TOO_MANY_ATTEMPTS'],
   },
   'post /api/change-password': {
     summary: '自分のパスワードを変えます。ほかの画面のログインは終わり、新しいトークンを答えます。',
@@ -46,7 +46,7 @@ export const OPERATIONS: Readonly<Record<string, OperationText>> = {
   'get /api/users': { summary: '利用者の一覧を答えます（管理者）。', errors: ['FORBIDDEN'] },
   'post /api/users': {
     summary: '利用者を作ります（管理者）。本人が最初にパスワードを変えます。',
-    errors: ['FORBIDDEN', 'USERNAME_TAKEN', 'EMAIL_TAKEN'],
+    errors: ['FORBIDDEN', 'USERNAME_TAKEN', 'EMAIL_TAKEN', 'CONFLICT'],
   },
   'patch /api/users/{id}': {
     summary: '利用者を書き換えます（管理者）。権限などを変えると、その利用者のログインは終わります。',
@@ -83,7 +83,7 @@ export const OPERATIONS: Readonly<Record<string, OperationText>> = {
   },
   'post /api/conversations': {
     summary: '別の場所で行った1on1を取り込みます。文字起こしはテキストかWebVTTです。',
-    errors: [...EMPLOYEE, 'TRANSCRIPT_TOO_LARGE'],
+    errors: [...EMPLOYEE, 'CONFLICT', 'TRANSCRIPT_TOO_LARGE'],
   },
   'get /api/conversations/{id}': { summary: '1on1のすべてを答えます。', errors: CONVERSATION },
   'patch /api/conversations/{id}': {
@@ -136,7 +136,7 @@ export const OPERATIONS: Readonly<Record<string, OperationText>> = {
   },
   'post /api/conversations/{id}/messages': {
     summary: '問いと返事を記録して、AIの返事と次の問いを受け取ります。',
-    errors: [...CONVERSATION, 'TRANSCRIPT_EXPIRED'],
+    errors: [...CONVERSATION, 'TRANSCRIPT_EXPIRED', 'CONFLICT'],
   },
   'post /api/conversations/{id}/refresh-questions': {
     summary: '問いの例を入れかえます。',

@@ -1,4 +1,4 @@
-import { clientNetwork } from './client-address.js';
+import { clientNetwork, surroundingNetwork } from './client-address.js';
 
 describe('what counts as one client', () => {
   it.each([
@@ -13,5 +13,17 @@ describe('what counts as one client', () => {
     ['unknown', 'unknown'],
   ])('%s', (address, network) => {
     expect(clientNetwork(address)).toBe(network);
+  });
+});
+
+describe('the network around a client', () => {
+  it.each([
+    ['203.0.113.9', '203.0.113.0/24'],
+    ['::ffff:203.0.113.9', '203.0.113.0/24'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+    ['2001:db8::1', '2001:db8:0::/48'],
+    ['unknown', 'unknown'],
+  ])('[BUD-8] %s', (address, network) => {
+    expect(surroundingNetwork(clientNetwork(address))).toBe(network);
   });
 });

@@ -23,7 +23,10 @@ export class PasswordResetController {
 
   @Post('confirm')
   @HttpCode(200)
-  confirm(@Body() { token, newPassword }: PasswordResetConfirmDto): Promise<MessageDto> {
-    return this.resets.confirm(token, newPassword);
+  confirm(
+    @ClientAddress() address: string,
+    @Body() { token, newPassword }: PasswordResetConfirmDto,
+  ): Promise<MessageDto> {
+    return this.resets.confirm(token, newPassword, address);
   }
 }

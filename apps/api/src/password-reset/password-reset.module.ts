@@ -1,12 +1,11 @@
 import { QueueModule } from '@app/queue';
 import { Module } from '@nestjs/common';
-import { LimitsModule } from '../limits/limits.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { PasswordResetController } from './password-reset.controller.js';
 import { PasswordResetService } from './password-reset.service.js';
 
 @Module({
-  imports: [QueueModule, LimitsModule, UsersModule],
+  imports: [QueueModule, UsersModule],
   controllers: [PasswordResetController],
   providers: [PasswordResetService],
 })

@@ -1,9 +1,8 @@
-import { createPasswordReset, findPasswordReset, Mail, usePasswordReset, User } from '@app/database';
+import { createPasswordReset, findPasswordReset, Mail, RateLimiter, usePasswordReset, User } from '@app/database';
 import { AppError, CONFIG, newId, type Config } from '@app/platform';
 import { JobProducer } from '@app/queue';
 import { EntityManager, LockMode, raw } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { RateLimiter } from '../limits/rate-limiter.service.js';
 import { endAccess } from '../users/end-access.js';
 import { PasswordGuard } from '../users/password-guard.service.js';
 import { hashPassword } from '../users/passwords.js';
@@ -52,7 +51,7 @@ export class PasswordResetService {
    * Sets the password of the token's user and ends everything that was open with the old one.
    * @throws AppError RESET_TOKEN_INVALID when the token is unknown, used or too old
    */
-  async confirm(token: string, newPassword: string): Promise<{ message: string }> {
+  async confirm(token: string, newPassword: string, address: string): Promise<{ message: string }> {
     const id = await findPasswordReset(this.em.fork(), token);
     // Only who holds a token makes the server hash.
     if (id === null) throw new AppError('RESET_TOKEN_INVALID');
@@ -63,7 +62,7 @@ export class PasswordResetService {
       em.assign(user, { passwordHash, mustChangePassword: false });
       await endAccess(em, user);
     });
-    await this.guard.forgive(id);
+    await this.guard.forgive(id, address);
     return { message: 'パスワードを更新しました。' };
   }
 }

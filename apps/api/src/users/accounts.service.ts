@@ -1,16 +1,18 @@
 import type { Role } from '@app/contract';
 import { User } from '@app/database';
-import { AppError } from '@app/platform';
+import { AppError, CONFIG, type Config } from '@app/platform';
 import { EntityManager, LockMode, raw } from '@mikro-orm/postgresql';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { AuthUser, TokenClaims } from '../auth/auth-user.js';
 import { isRemembered } from '../auth/token.service.js';
+import { accountId, createOnce } from './create-once.js';
 import { endAccess } from './end-access.js';
 import { PasswordGuard } from './password-guard.service.js';
 import { hashPassword } from './passwords.js';
-import { unlessTaken } from './unique.js';
 
 export interface NewAccount {
+  /** Made by the caller: the same request again makes no second account. */
+  requestId?: string | undefined;
   username: string;
   password: string;
   email: string | null;
@@ -24,17 +26,21 @@ export class AccountsService {
   constructor(
     private readonly em: EntityManager,
     private readonly guard: PasswordGuard,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'JWT_SECRET'>,
   ) {}
 
   /**
-   * Adds an account. User names differ by more than case.
-   * @throws AppError USERNAME_TAKEN, EMAIL_TAKEN
+   * Adds an account, or answers the one that the same request has added. User names differ by more than case.
+   * @throws AppError USERNAME_TAKEN, EMAIL_TAKEN, CONFLICT
    */
-  async create({ password, ...account }: NewAccount): Promise<User> {
-    const em = this.em.fork();
-    const user = em.create(User, { ...account, passwordHash: await hashPassword(password) });
-    await unlessTaken(() => em.persist(user).flush());
-    return user;
+  create({ password, requestId, ...account }: NewAccount): Promise<User> {
+    const id = accountId(this.config, requestId);
+    return createOnce(this.em, { id, password, ...account }, async () => {
+      const em = this.em.fork();
+      const user = em.create(User, { ...account, ...(id && { id }), passwordHash: await hashPassword(password) });
+      await em.persist(user).flush();
+      return user;
+    });
   }
 
   /**

@@ -2,6 +2,7 @@ import { LIMITS, ROLES, type Role } from '@app/contract';
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsEmail, IsIn, IsString, Length, MaxLength, MinLength, ValidateIf } from 'class-validator';
+import { ClientId } from '../http/client-id.decorator.js';
 import { Optional } from '../http/optional.decorator.js';
 
 const trimmed = ({ value }: { value: unknown }): unknown => (typeof value === 'string' ? value.trim() : value);
@@ -29,6 +30,13 @@ export class UserDto {
 }
 
 export class CreateUserDto {
+  /**
+   * この頼みの識別子。送る側が作り、答えが届かなかったときに同じものを送ると、二人目を作らずに、作られている利用者を答えます。
+   * @example '01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f'
+   */
+  @ClientId()
+  requestId?: string;
+
   @Transform(trimmed)
   @IsString({ message: usernameMessage })
   @Length(1, LIMITS.username, { message: usernameMessage })

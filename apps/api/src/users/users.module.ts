@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { LimitsModule } from '../limits/limits.module.js';
 import { AccountsService } from './accounts.service.js';
 import { FirstAdminService } from './first-admin.service.js';
 import { PasswordGuard } from './password-guard.service.js';
@@ -7,7 +6,6 @@ import { UsersController } from './users.controller.js';
 import { UsersService } from './users.service.js';
 
 @Module({
-  imports: [LimitsModule],
   controllers: [UsersController],
   providers: [AccountsService, FirstAdminService, PasswordGuard, UsersService],
   exports: [AccountsService, FirstAdminService, PasswordGuard],

@@ -1,8 +1,9 @@
 import { PasswordReset, User } from '@app/database';
-import { AppError } from '@app/platform';
+import { AppError, CONFIG, type Config } from '@app/platform';
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { recordAct } from '../audit/record-act.js';
+import { accountId, createOnce } from './create-once.js';
 import { endAccess } from './end-access.js';
 import { lockAdmins } from './lock-admins.js';
 import { hashPassword } from './passwords.js';
@@ -13,7 +14,10 @@ import type { CreateUserDto, UpdateUserDto, UserDto } from './users.dto.js';
 /** The accounts as administrators manage them. Everything they do is written down beside it. */
 @Injectable()
 export class UsersService {
-  constructor(private readonly em: EntityManager) {}
+  constructor(
+    private readonly em: EntityManager,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'JWT_SECRET'>,
+  ) {}
 
   /** All accounts in the order of their creation. */
   async list(): Promise<UserDto[]> {
@@ -22,19 +26,22 @@ export class UsersService {
   }
 
   /**
-   * Adds an ordinary user, who has to change the password first.
-   * @throws AppError USERNAME_TAKEN, EMAIL_TAKEN
+   * Adds an ordinary user, who has to change the password first; or answers the one that the same request has added.
+   * @throws AppError USERNAME_TAKEN, EMAIL_TAKEN, CONFLICT
    */
-  async create(admin: string, { username, email, password }: CreateUserDto): Promise<UserDto> {
-    const passwordHash = await hashPassword(password);
-    return unlessTaken(() =>
-      this.em.fork().transactional(async (em) => {
-        const user = em.create(User, { username, email: addressOf(email), passwordHash, mustChangePassword: true });
+  async create(admin: string, { requestId, password, ...body }: CreateUserDto): Promise<UserDto> {
+    const id = accountId(this.config, requestId);
+    const account = { username: body.username, email: addressOf(body.email) };
+    const user = await createOnce(this.em, { id, password, ...account }, async () => {
+      const passwordHash = await hashPassword(password);
+      return this.em.fork().transactional(async (em) => {
+        const added = em.create(User, { ...account, ...(id && { id }), passwordHash, mustChangePassword: true });
         await em.flush();
-        recordAct(em, admin, 'user_created', { target: user.id });
-        return toView(user);
-      }),
-    );
+        recordAct(em, admin, 'user_created', { target: added.id });
+        return added;
+      });
+    });
+    return toView(user);
   }
 
   /**

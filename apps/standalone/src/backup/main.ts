@@ -27,7 +27,7 @@ async function run([verb, ...given]: readonly string[]): Promise<string> {
     throw new StartError(USAGE);
   const { environment, config } = readEnvironment(process.env);
   const isBackup = verb === 'backup';
-    const deletions = isBackup || isWithout ? null : deletionsToRepeat(deletionsFile(config));
+  const deletions = isBackup || isWithout ? null : deletionsToRepeat(deletionsFile(config));
   database = await reachDatabase(environment, config, { root: ROOT, shared: isBackup });
   if (isBackup) {
     const target = file ?? join(resolve(config.DATA_DIR), 'backups', nameByNow());

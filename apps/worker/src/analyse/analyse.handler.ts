@@ -1,5 +1,5 @@
 import { ASSISTANT, type Assistant, type Talk } from '@app/ai';
-import { AnalysisResults, type AnalysisWork } from '@app/conversations';
+import { AnalysisResults, ModelCalls, type AnalysisWork } from '@app/conversations';
 import {
   Analysis,
   Conversation,
@@ -27,6 +27,7 @@ export class AnalyseHandler extends JobHandler<AnalyseJob> {
     private readonly orm: MikroORM,
     private readonly results: AnalysisResults,
     private readonly producer: JobProducer,
+    private readonly calls: ModelCalls,
     @Inject(ASSISTANT) private readonly assistant: Assistant,
     @Inject(WORKER_TIMINGS) private readonly timings: WorkerTimings,
   ) {
@@ -58,7 +59,7 @@ export class AnalyseHandler extends JobHandler<AnalyseJob> {
 
   private async analyse({ conversationId, owner }: AnalyseJob, work: AnalysisWork, signal: AbortSignal): Promise<void> {
     const frequencies = await runAs(this.orm, owner, (em) => documentFrequencies(em, owner, conversationId));
-    const options = { kinds: work.kinds, documentFrequencies: frequencies, signal };
+    const options = { kinds: work.kinds, documentFrequencies: frequencies, signal, budget: this.calls.budgetOf(owner) };
     for await (const { engine, value } of this.assistant.analyse(talkOf(work), options)) {
       await runAs(this.orm, owner, () => this.results.save(conversationId, value, engine, work.revision));
     }

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import { answerOf, api } from '../../api/client.js';
+import { notePause } from '../../api/model-pause.js';
 import { IconButton } from '../../ui/IconButton.js';
 import { HintText, useHint } from '../hint/index.js';
 import css from './deep-dive.module.css';
@@ -18,7 +19,7 @@ interface Props extends Query {
 async function explain(id: string, queryText: string, signal: AbortSignal) {
   const params = { path: { id } };
   const call = api.POST('/api/conversations/{id}/deep-dive', { params, body: { queryText }, signal });
-  const { explanation, engine } = await answerOf(call);
+  const { explanation, engine } = notePause(await answerOf(call));
   return { markdown: explanation, engine };
 }
 

@@ -4,6 +4,7 @@ import { Button } from '../../ui/Button.js';
 import { Ring } from '../../ui/Ring.js';
 import { SafeMarkdown } from '../../ui/SafeMarkdown.js';
 import css from './hint.module.css';
+import { PauseSentence } from './PauseSentence.js';
 import type { useHint } from './use-hint.js';
 
 interface Props {
@@ -37,6 +38,7 @@ export function HintText({ hint: { data, error, isFetching, refetch }, attempt, 
         {data.markdown.trim() === '' ? <p>内容がありません。</p> : <SafeMarkdown>{data.markdown}</SafeMarkdown>}
       </div>
       <p className={css.engine}>{data.engine}</p>
+      <PauseSentence />
     </>
   );
 }

@@ -1,12 +1,13 @@
 import { Modal } from 'antd';
 import { useState } from 'react';
 import { answerOf, api } from '../../api/client.js';
+import { notePause } from '../../api/model-pause.js';
 import { singleClick } from '../../ui/single-click.js';
 import { HintText, useHint } from '../hint/index.js';
 
 async function advise(id: string, signal: AbortSignal) {
   const call = api.POST('/api/conversations/{id}/one-point-advice', { params: { path: { id } }, signal });
-  const { advice_md, engine } = await answerOf(call);
+  const { advice_md, engine } = notePause(await answerOf(call));
   return { markdown: advice_md, engine };
 }
 

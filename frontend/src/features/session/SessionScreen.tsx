@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.js';
 import { cx } from '../../ui/class-names.js';
 import { usePageTitle } from '../../ui/PageTitle.js';
 import { DeepDive } from '../deep-dive/index.js';
+import { PauseSentence } from '../hint/index.js';
 import { loadMindMap, useMindMap } from '../mind-map/index.js';
 import { PromisesCard, useIsReadingPromises } from '../promises/index.js';
 import { ConsentDialog, HeldSoundDialog, RecordingHead, RecordingNotice } from '../recording/index.js';
@@ -137,6 +138,9 @@ export function SessionScreen({ userId, beginning, speech }: Props) {
         {!isWide && <RecordingNotice state={recording.state} hasPopup={false} {...noticeActions} />}
         {!isPhone && <SessionHeader employeeName={fullName} state={state} />}
         <OfflineNotice isTold={recording.state.trouble === 'network'} />
+        <div className={styles.pause}>
+          <PauseSentence />
+        </div>
         {showsTalk && (
           <>
             {!isPhone && <SessionToolbar tools={tools} />}

@@ -1,4 +1,5 @@
 import { answerOf, api, type Schemas } from '../../api/client.js';
+import { notePause } from '../../api/model-pause.js';
 import type { StoredItem } from './session-model.js';
 
 export type ConversationDetail = Schemas['ConversationDetailDto'];
@@ -29,13 +30,13 @@ export function fetchConversationsSince(from: string, signal: AbortSignal): Prom
 }
 
 /** Starts a conversation; it answers its id and the first message of the AI. */
-export function startConversation(
+export async function startConversation(
   employee: { id: string; name: string },
   context: Context,
-  more: { transcriptionOnly: boolean; conversationId?: string },
+  more: { transcriptionOnly: boolean; conversationId: string },
 ) {
   const body = { employeeId: employee.id, employeeName: employee.name, ...context, ...more };
-  return answerOf(api.POST('/api/conversations/start', { body }));
+  return notePause(await answerOf(api.POST('/api/conversations/start', { body })));
 }
 
 /** Gives a running conversation another theme and stance. */
@@ -43,21 +44,29 @@ export function changeContext(id: string, context: Context): Promise<Conversatio
   return answerOf(api.PATCH('/api/conversations/{id}', { params: at(id), body: context }));
 }
 
+/** What the report said to a question. Sent again under the same id it is stored once. */
+export interface SentReply {
+  messageId: string;
+  question: string;
+  reply: string;
+}
+
 /** Stores the manager's question with the reply to it; it answers what the AI says then. */
-export async function sendReply(id: string, question: string, reply: string): Promise<StoredItem> {
-  const body = { sender: 'employee', message: reply, question } as const;
-  return toStoredItem(await answerOf(api.POST('/api/conversations/{id}/messages', { params: at(id), body })));
+export async function sendReply(id: string, { messageId, question, reply }: SentReply): Promise<StoredItem> {
+  const body = { sender: 'employee', message: reply, question, messageId } as const;
+  const answer = await answerOf(api.POST('/api/conversations/{id}/messages', { params: at(id), body }));
+  return toStoredItem(notePause(answer));
 }
 
 /** Four new question examples. */
 export async function fetchOtherQuestions(id: string): Promise<string[]> {
   const answer = await answerOf(api.POST('/api/conversations/{id}/refresh-questions', { params: at(id) }));
-  return answer.suggested_questions;
+  return notePause(answer).suggested_questions;
 }
 
 /** Asks for the summary and waits for it. */
-export function summarise(id: string): Promise<Schemas['SummaryDto']> {
-  return answerOf(api.POST('/api/conversations/{id}/summarize', { params: at(id), body: {} }));
+export async function summarise(id: string): Promise<Schemas['SummaryDto']> {
+  return notePause(await answerOf(api.POST('/api/conversations/{id}/summarize', { params: at(id), body: {} })));
 }
 
 /** Gives one line to another speaker. */

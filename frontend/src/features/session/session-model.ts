@@ -56,7 +56,7 @@ export type SessionEvent =
   | { type: 'themeChangeAsked' }
   | { type: 'themeChanged'; message: string; suggestedQuestions: readonly string[] }
   | { type: 'contextSet'; conversationId: string; theme: string | null; stance: string | null }
-  | { type: 'messagesSent'; question: string; reply: string }
+  | { type: 'messagesSent'; messageId: string; question: string; reply: string }
   | { type: 'replyReceived'; message: StoredItem }
   | { type: 'sendFailed' }
   | { type: 'storedMessagesRead'; messages: readonly StoredItem[] }

@@ -28,6 +28,8 @@ const started: SessionEvent[] = [
 ];
 const texts = (state: SessionState) => state.chatHistory.map(({ message }) => message);
 
+const SENT = { type: 'messagesSent', messageId: 'a', question: 'Q', reply: 'A' } as const;
+
 describe('states of a session', () => {
   it('[ENT-9] has every field of the specification; the stance is its interaction', () => {
     expect(Object.keys(initialSession)).toEqual(
@@ -165,7 +167,7 @@ describe('states of a session', () => {
   });
 
   it('[SES-30] [RPL-9] sending adds question and reply and loads until the answer is there', () => {
-    const sent = run([...started, { type: 'messagesSent', question: 'Q', reply: 'A' }]);
+    const sent = run([...started, SENT]);
     expect(sent.isLoading).toBe(true);
     expect(sent.chatHistory.slice(-2)).toMatchObject([
       { sender: 'user', message: 'Q' },
@@ -179,9 +181,23 @@ describe('states of a session', () => {
     expect(texts(answered).slice(-3)).toEqual(['Q', 'A', 'なるほど。']);
   });
 
+  it('[BUD-10] what an earlier try has stored is shown once when it is sent again', () => {
+    const all = [
+      stored('m1', 'ai', 'はじめましょう。', ['問い1']),
+      stored('q', 'user', 'Q'),
+      stored('a', 'employee', 'A'),
+    ];
+    const answer = stored('m4', 'ai', 'なるほど。');
+    const lost = run([...started, SENT, { type: 'sendFailed' }, { type: 'storedMessagesRead', messages: all }]);
+    const answered = run([SENT, { type: 'replyReceived', message: answer }], lost);
+    expect(answered.chatHistory.slice(3).map(({ id }) => id)).toEqual(['m1', 'q', 'a', 'm4']);
+    const twice = run([SENT, { type: 'replyReceived', message: answer }], answered);
+    expect(twice.chatHistory).toEqual(answered.chatHistory);
+  });
+
   it('a failed sending leaves the chat as it was', () => {
     const before = run(started);
-    const after = run([{ type: 'messagesSent', question: 'Q', reply: 'A' }, { type: 'sendFailed' }], before);
+    const after = run([SENT, { type: 'sendFailed' }], before);
     expect(after.chatHistory).toEqual(before.chatHistory);
     expect(after.isLoading).toBe(false);
   });
@@ -192,7 +208,7 @@ describe('states of a session', () => {
       stored('m2', 'user', 'Q'),
       stored('m3', 'employee', 'A'),
     ];
-    const sent = run([...started, { type: 'messagesSent', question: 'Q', reply: 'A' }]);
+    const sent = run([...started, SENT]);
     expect(sessionTransition(sent, { type: 'storedMessagesRead', messages: all })).toBe(sent);
     const answer = stored('m4', 'ai', 'なるほど。');
     const answered = sessionTransition(sent, { type: 'replyReceived', message: answer });

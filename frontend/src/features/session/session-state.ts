@@ -55,6 +55,25 @@ function leaveTheme(state: SessionState): SessionState {
   };
 }
 
+/** Question and reply as they are on their way; those of an earlier try may be among the stored messages already. */
+function sendMessages(
+  history: readonly ChatItem[],
+  { messageId, question, reply }: { messageId: string; question: string; reply: string },
+): readonly ChatItem[] {
+  if (history.some(({ id }) => id === messageId)) return history;
+  const sending = { suggestedQuestions: [], origin: 'sending' } as const;
+  return [
+    ...history,
+    { ...sending, id: `question-${messageId}`, sender: 'user', message: question },
+    { ...sending, id: messageId, sender: 'employee', message: reply },
+  ];
+}
+
+function receiveReply(history: readonly ChatItem[], message: StoredItem): readonly ChatItem[] {
+  const sent = history.map((item): ChatItem => (item.origin === 'sending' ? { ...item, origin: 'stored' } : item));
+  return sent.some(({ id }) => id === message.id) ? sent : [...sent, { ...message, origin: 'stored' }];
+}
+
 /** The transitions of a session, without any call: the same state and event always give the same state. */
 export function sessionTransition(state: SessionState, event: SessionEvent): SessionState {
   switch (event.type) {
@@ -126,25 +145,10 @@ export function sessionTransition(state: SessionState, event: SessionEvent): Ses
         selectedTheme: state.selectedTheme ?? event.theme,
         selectedStance: state.selectedStance ?? event.stance,
       };
-    case 'messagesSent': {
-      const sending = { suggestedQuestions: [], origin: 'sending' } as const;
-      return {
-        ...state,
-        chatHistory: [
-          ...state.chatHistory,
-          { ...sending, id: 'sending-question', sender: 'user', message: event.question },
-          { ...sending, id: 'sending-reply', sender: 'employee', message: event.reply },
-        ],
-        isLoading: true,
-        error: null,
-      };
-    }
-    case 'replyReceived': {
-      const sent = state.chatHistory.map((item): ChatItem =>
-        item.origin === 'sending' ? { ...item, id: `${item.id}-${event.message.id}`, origin: 'stored' } : item,
-      );
-      return { ...state, chatHistory: [...sent, { ...event.message, origin: 'stored' }], isLoading: false };
-    }
+    case 'messagesSent':
+      return { ...state, chatHistory: sendMessages(state.chatHistory, event), isLoading: true, error: null };
+    case 'replyReceived':
+      return { ...state, chatHistory: receiveReply(state.chatHistory, event.message), isLoading: false };
     case 'sendFailed':
       return {
         ...state,

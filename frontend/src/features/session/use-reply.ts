@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
 import { failureOf } from '../../api/failures.js';
+import { keyFor, type RequestKey } from '../../api/request-key.js';
 import { draftKey, useKept } from '../autosave/index.js';
 import type { ReplyDraft } from './ReplyDialog.js';
 import { canSendQuestion, canSendReply, SESSION_TEXTS } from './session-rules.js';
@@ -9,9 +10,16 @@ import type { SessionMachine } from './use-session-machine.js';
 /** What is typed: a question in the composer, and the draft of the dialog. */
 interface Typed extends ReplyDraft {
   composer: string;
+  /** Of what was sent and not answered: also after the page was left it is sent under the same id. */
+  sent: RequestKey | null;
 }
 
-const NOTHING: Typed = { composer: '', question: '', reply: '' };
+const NOTHING: Typed = { composer: '', question: '', reply: '', sent: null };
+
+function readKey(raw: unknown): RequestKey | null {
+  if (typeof raw !== 'object' || raw === null || !('id' in raw) || !('of' in raw)) return null;
+  return typeof raw.id === 'string' && typeof raw.of === 'string' ? { id: raw.id, of: raw.of } : null;
+}
 
 function readTyped(raw: unknown): Typed | null {
   if (typeof raw !== 'object' || raw === null) return null;
@@ -19,7 +27,12 @@ function readTyped(raw: unknown): Typed | null {
     const text: unknown = Reflect.get(raw, name);
     return typeof text === 'string' ? text : '';
   };
-  return { composer: textOf('composer'), question: textOf('question'), reply: textOf('reply') };
+  return {
+    composer: textOf('composer'),
+    question: textOf('question'),
+    reply: textOf('reply'),
+    sent: readKey(Reflect.get(raw, 'sent')),
+  };
 }
 
 interface Options {
@@ -36,7 +49,7 @@ interface Options {
  */
 export function useReply({ machine: { state, dispatch }, send, isPledgeOpen, userId, employeeId }: Options) {
   const [typed, setTyped] = useKept(draftKey(userId, 'typed', employeeId), NOTHING, readTyped);
-  const { composer: question, ...draft } = typed;
+  const { composer: question, sent, ...draft } = typed;
   const [isOpen, setOpen] = useState(false);
   const [error, setError] = useState<string | null>(null);
 
@@ -55,11 +68,14 @@ export function useReply({ machine: { state, dispatch }, send, isPledgeOpen, use
     if (!canSendReply(draft, state)) return;
     setOpen(false);
     setError(null);
+    const said = { question: draft.question.trim(), reply: draft.reply.trim() };
+    const key = keyFor(sent, [state.currentConversationId, said]);
+    setTyped((before) => ({ ...before, sent: key }));
     try {
-      await send(draft.question.trim(), draft.reply.trim());
+      await send({ ...said, messageId: key.id });
       setTyped(({ composer }) => ({
         ...NOTHING,
-        composer: composer.trim() === draft.question.trim() ? '' : composer,
+        composer: composer.trim() === said.question ? '' : composer,
       }));
     } catch (failure) {
       setError(failureOf('sendReply', failure));

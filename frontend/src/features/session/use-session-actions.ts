@@ -1,7 +1,9 @@
 import { useRef } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { TRANSCRIPTION_STANCE, TRANSCRIPTION_THEME } from '@app/contract';
+import { ApiError } from '../../api/client.js';
 import { keys } from '../../api/query-keys.js';
+import { keyFor, type RequestKey } from '../../api/request-key.js';
 import {
   changeContext,
   fetchConversation,
@@ -11,40 +13,26 @@ import {
   summarise,
   toStoredItem,
   type Context,
-  type ConversationDetail,
   type ConversationListItem,
+  type SentReply,
 } from './session-api.js';
 import { SESSION_TEXTS } from './session-rules.js';
 import type { SessionMachine } from './use-session-machine.js';
 
-/**
- * The conversation, if a reply reached the server although its answer did not reach us: it must not be sent twice.
- * @throws ApiError where that cannot be known now
- */
-async function findStored(id: string, storedBefore: number, reply: string) {
-  const detail = await fetchConversation(id);
-  const added = detail.messages.slice(storedBefore);
-  return added.some(({ sender, message }) => sender === 'employee' && message === reply) ? detail : null;
+/** Whether it may have been stored although no answer says so: then it is sent once more, under the same id. */
+function isDoubtful(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 0 || error.status >= 500 || error.code === 'INVALID_RESPONSE');
 }
 
 /** What a manager does in a session: each call of the server with its transitions. */
 export function useSessionActions({ state, dispatch, fail }: SessionMachine, saveTogether: () => Promise<void>) {
   const client = useQueryClient();
   const conversationId = state.currentConversationId;
-  /** The reply that was sent last and not answered: the server may have been gone when it was asked for it. */
-  const doubtful = useRef<{ id: string; reply: string; storedBefore: number } | null>(null);
   /** What is being begun: tried again, it begins no second 1on1. */
-  const attempt = useRef<{ choices: string; id: string } | null>(null);
+  const attempt = useRef<RequestKey | null>(null);
   const start = (employee: { id: string; name: string }, context: Context, transcriptionOnly = false) => {
-    const choices = JSON.stringify([employee.id, context, transcriptionOnly]);
-    // Without HTTPS the browser makes no ids.
-    if (attempt.current?.choices !== choices)
-      attempt.current = isSecureContext ? { choices, id: crypto.randomUUID() } : null;
-    const id = attempt.current?.id;
-    return startConversation(employee, context, {
-      transcriptionOnly,
-      ...(id !== undefined && { conversationId: id }),
-    });
+    attempt.current = keyFor(attempt.current, [employee.id, context, transcriptionOnly]);
+    return startConversation(employee, context, { transcriptionOnly, conversationId: attempt.current.id });
   };
   const refetch = (id: string) => client.invalidateQueries({ queryKey: keys.conversation(id) });
 
@@ -99,39 +87,21 @@ export function useSessionActions({ state, dispatch, fail }: SessionMachine, sav
     }
   };
 
-  /** @throws what went wrong, when neither question nor reply were stored */
-  const send = async (question: string, reply: string): Promise<void> => {
+  /** @throws what went wrong, when no answer came at the second try either */
+  const send = async (sent: SentReply): Promise<void> => {
     if (conversationId === null) throw new Error(SESSION_TEXTS.notStarted);
     const id = conversationId;
-    const stored = state.leftBehind + state.chatHistory.filter(({ origin }) => origin === 'stored').length;
-    const tried = doubtful.current?.id === id && doubtful.current.reply === reply ? doubtful.current : null;
-    const storedBefore = tried?.storedBefore ?? stored;
-    const show = (detail: ConversationDetail) => {
-      doubtful.current = null;
-      dispatch({ type: 'sendFailed' });
-      client.setQueryData(keys.conversation(id), detail);
-      dispatch({ type: 'storedMessagesRead', messages: detail.messages.map(toStoredItem) });
-    };
-    dispatch({ type: 'messagesSent', question, reply });
+    dispatch({ type: 'messagesSent', ...sent });
     try {
-      const found = tried === null ? null : await findStored(id, storedBefore, reply);
-      if (found !== null) {
-        show(found);
-        return;
-      }
-      // Until the server has told otherwise it may have been stored.
-      doubtful.current = { id, reply, storedBefore };
-      const message = await sendReply(id, question, reply);
-      doubtful.current = null;
+      const message = await sendReply(id, sent).catch((error: unknown) => {
+        if (!isDoubtful(error)) throw error;
+        return sendReply(id, sent);
+      });
       dispatch({ type: 'replyReceived', message });
       void refetch(id);
     } catch (error) {
-      const found = await findStored(id, storedBefore, reply).catch(() => null);
-      if (found === null) {
-        dispatch({ type: 'sendFailed' });
-        throw error;
-      }
-      show(found);
+      dispatch({ type: 'sendFailed' });
+      throw error;
     }
   };
 

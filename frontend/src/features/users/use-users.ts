@@ -1,6 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { answerOf, api, type Schemas } from '../../api/client.js';
 import { keys } from '../../api/query-keys.js';
+import { keyFor, type RequestKey } from '../../api/request-key.js';
 import { useAuth } from '../auth/index.js';
 import type { User } from './user-rules.js';
 
@@ -14,12 +16,17 @@ export function useUsers() {
   });
 }
 
-/** Adds an ordinary user and loads the list again. */
+/** Adds an ordinary user and loads the list again. The same tried again is added once. */
 export function useCreateUser() {
   const queries = useQueryClient();
+  const key = useRef<RequestKey | null>(null);
   return useMutation({
-    mutationFn: (body: Schemas['CreateUserDto']) => answerOf(api.POST('/api/users', { body })),
+    mutationFn: (user: Schemas['CreateUserDto']) => {
+      key.current = keyFor(key.current, user);
+      return answerOf(api.POST('/api/users', { body: { ...user, requestId: key.current.id } }));
+    },
     onSuccess: () => {
+      key.current = null;
       void queries.invalidateQueries({ queryKey: keys.audit() });
       return queries.invalidateQueries({ queryKey: keys.users() });
     },

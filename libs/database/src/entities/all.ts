@@ -5,6 +5,7 @@ import { Conversation } from './conversation.entity.js';
 import { Employee } from './employee.entity.js';
 import { Finding } from './finding.entity.js';
 import { Keyword } from './keyword.entity.js';
+import { KnownNetwork } from './known-network.entity.js';
 import { Line } from './line.entity.js';
 import { Mail } from './mail.entity.js';
 import { MaintenanceNotice } from './maintenance-notice.entity.js';
@@ -39,4 +40,13 @@ export const OWNED_ENTITIES = [
 ];
 
 /** Every entity, listed: nothing is discovered at run time. Parents first: a flush inserts in this order. */
-export const ENTITIES = [User, MaintenanceNotice, AuditEntry, Mail, PasswordReset, RateLimit, ...OWNED_ENTITIES];
+export const ENTITIES = [
+  User,
+  MaintenanceNotice,
+  AuditEntry,
+  Mail,
+  PasswordReset,
+  RateLimit,
+  KnownNetwork,
+  ...OWNED_ENTITIES,
+];

@@ -39,6 +39,8 @@ const ConversationSchema = defineEntity({
     erasedRevision: p.integer().default(-1),
     /** When what was said and written was removed because it was old; null: it is all there. */
     redactedAt: p.datetime(3).nullable(),
+    /** A keyed hash of the request that made it under an id of the caller's: the same request again is answered, another is refused. */
+    requestHash: p.text().nullable(),
     createdAt: p.datetime(3).onCreate(() => new Date()),
   },
 });

@@ -16,6 +16,8 @@ const MessageSchema = defineEntity({
     isTalk: p.boolean().default(true),
     /** The engine that wrote an AI message. */
     engine: p.text().nullable(),
+    /** What an AI message answers: the id of a reply, or for the opening that of the conversation. At most one message answers it. */
+    answers: p.uuid().nullable(),
     createdAt: p.datetime(3).onCreate(() => new Date()),
   },
 });

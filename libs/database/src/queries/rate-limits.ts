@@ -1,21 +1,12 @@
+import type { Rate } from '@app/contract';
 import type { EntityManager } from '@mikro-orm/postgresql';
-
-/** So often within a window of so many seconds, which begins with the first time. */
-export interface RateLimitRule {
-  most: number;
-  seconds: number;
-}
 
 /**
  * Counts one more under the key, unless the limit is reached: one statement, so that many at once, in several processes, together
  * never get more than the limit.
  * @returns null when it was counted, otherwise the seconds until the window ends
  */
-export async function takeFromLimit(
-  em: EntityManager,
-  key: string,
-  { most, seconds }: RateLimitRule,
-): Promise<number | null> {
+export async function takeFromLimit(em: EntityManager, key: string, { most, seconds }: Rate): Promise<number | null> {
   const [row] = await em.execute<{ taken: boolean; wait: number | null }[]>(
     `with taken as (
        insert into rate_limits as r (key, count, ends_at) values (?, 1, now() + make_interval(secs => ?))
@@ -30,6 +21,16 @@ export async function takeFromLimit(
   );
   // A row that somebody else has made just now is not seen by the select: then the whole window is left.
   return row?.taken === true ? null : Math.max(1, row?.wait ?? seconds);
+}
+
+/** When the window ends in which `most` are counted already; null while there is something left. */
+export async function limitEnd(em: EntityManager, key: string, most: number): Promise<Date | null> {
+  const [row] = await em.execute<{ ends: number }[]>(
+    `select (extract(epoch from ends_at) * 1000)::float8 as ends from rate_limits
+      where key = ? and count >= ? and ends_at > now()`,
+    [key, most],
+  );
+  return row === undefined ? null : new Date(row.ends);
 }
 
 /** Takes back one that was counted. */

@@ -1,3 +1,5 @@
+import type { CallShare } from '../../assistant.port.js';
+
 /** What an operation may spend. */
 export interface Budget {
   /** Characters of the talk and of what else people wrote, in one question; of an analysis one segment. */
@@ -13,6 +15,16 @@ export const LIVE = ['open', 'respond', 'suggestQuestions', 'advise', 'deepDive'
 export type LiveOperation = (typeof LIVE)[number];
 export type Operation = LiveOperation | 'note' | 'analyse' | 'reduce';
 export type Budgets = Readonly<Record<Operation, Budget>>;
+
+/** Notes count towards the share of the operation that needs them. */
+export const SHARES: Readonly<Record<LiveOperation | 'analyse', CallShare>> = {
+  open: 'calls',
+  respond: 'calls',
+  analyse: 'calls',
+  suggestQuestions: 'proposals',
+  advise: 'proposals',
+  deepDive: 'proposals',
+};
 
 const WAITED_FOR = { input: 12_000, output: 4_000, time: 12_000 } as const;
 

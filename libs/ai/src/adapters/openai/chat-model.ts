@@ -4,7 +4,7 @@ import type { ChatCompletionCreateParamsBase } from 'openai/resources/chat/compl
 import { z } from 'zod';
 import type { Operation } from './budgets.js';
 import { REPAIR, schemaInWords } from './data/prompts.js';
-import { InvalidAnswer, OutOfTime } from './invalid-answer.js';
+import { CallsUsedUp, InvalidAnswer, OutOfTime } from './invalid-answer.js';
 import type { AskedModel, CallOutcome } from './llm-calls.js';
 import { afterThinking, givesAway, LONGEST_ANSWER, readJson } from './read-answer.js';
 import { readStream, readWhole, type Written } from './written.js';
@@ -47,7 +47,12 @@ export interface Question<W, T> {
   accept: (answer: W) => T;
   /** Set: the answer is streamed, and this is told the field `message` as far as it has come. */
   onMessage?: ((soFar: string) => void) | undefined;
+  /** Asked before each request to the server; false: it must not be made. */
+  mayCall?: MayCall | undefined;
 }
+
+/** Counts one call, and tells whether it may be made. */
+export type MayCall = () => Promise<boolean>;
 
 /** How far back each new piece is searched for the instructions. */
 const SHOWN_TO_CHECK = 400;
@@ -66,7 +71,7 @@ export class ChatModel {
     this.client = new OpenAI({ baseURL, apiKey, maxRetries: 2, logLevel: 'off' });
   }
 
-  /** @throws InvalidAnswer, OutOfTime, an error of the SDK, or the signal's reason */
+  /** @throws InvalidAnswer, OutOfTime, CallsUsedUp, an error of the SDK, or the signal's reason */
   async ask<W, T>(question: Question<W, T>, budget: number, signals: readonly AbortSignal[]): Promise<T> {
     const deadline = AbortSignal.timeout(budget);
     const spent: Spent = { requests: 0, promptTokens: 0, completionTokens: 0 };
@@ -86,7 +91,7 @@ export class ChatModel {
       return value;
     } catch (error) {
       const isLate = deadline.aborted && !(error instanceof InvalidAnswer);
-      ended(signals.some(({ aborted }) => aborted) ? 'aborted' : isLate ? 'timeout' : 'fallback');
+      ended(signals.some(({ aborted }) => aborted) ? 'aborted' : isLate ? 'timeout' : outcomeOfAsked(error));
       for (const signal of signals) signal.throwIfAborted();
       if (isLate) throw new OutOfTime();
       throw error;
@@ -127,7 +132,8 @@ export class ChatModel {
     repair: Messages,
     { client, signal, spent }: Within,
   ): Promise<Answer<T>> {
-    const { operation, schema, instructions, material, maxTokens, onMessage } = question;
+    const { operation, schema, instructions, material, maxTokens, onMessage, mayCall } = question;
+    if (mayCall !== undefined && !(await mayCall())) throw new CallsUsedUp();
     const show = (soFar: string): void => {
       if (givesAway(soFar.slice(-SHOWN_TO_CHECK), instructions)) throw new InvalidAnswer('leak');
       onMessage?.(soFar);
@@ -214,6 +220,10 @@ function accept<W, T>(question: Question<W, T>, { text, refused, finish }: Writt
   if (text.trim() === '') throw new InvalidAnswer('empty');
   if (givesAway(afterThinking(text), question.instructions)) throw new InvalidAnswer('leak');
   return question.accept(readJson(text, question.schema));
+}
+
+function outcomeOfAsked(error: unknown): CallOutcome {
+  return error instanceof CallsUsedUp ? 'limited' : 'fallback';
 }
 
 function outcomeOf(error: unknown): string {

@@ -37,6 +37,11 @@ export class InvalidAnswer extends Error {
   }
 }
 
+/** The owner has caused as many calls as an hour allows. */
+export class CallsUsedUp extends Error {
+  override readonly name = 'CallsUsedUp';
+}
+
 /** The time for an operation was over before an answer came. */
 export class OutOfTime extends Error {
   override readonly name = 'OutOfTime';

@@ -1,7 +1,10 @@
 import type { Operation } from './budgets.js';
 
-/** How a question ended. `fallback`: no answer of use; the offline engine answers, or the older notes are kept. */
-export type CallOutcome = 'ok' | 'repaired' | 'fallback' | 'aborted' | 'timeout';
+/**
+ * How a question ended. `fallback`: no answer of use; the offline engine answers, or the older notes are kept. `limited`: the same
+ * because the owner's calls of the hour are used up.
+ */
+export type CallOutcome = 'ok' | 'repaired' | 'fallback' | 'limited' | 'aborted' | 'timeout';
 
 /** What one question to the model took, with its repair; never what was said in it. */
 export interface AskedModel {

@@ -2,7 +2,7 @@ import { llmCalls, type LlmCallsSnapshot } from './llm-calls.js';
 
 const HELP: Record<keyof LlmCallsSnapshot, string> = {
   jizo_llm_calls_total:
-    'Questions to the language model by how they ended; fallback and timeout: the offline engine answered',
+    'Questions to the language model by how they ended; fallback, limited and timeout: the offline engine answered',
   jizo_llm_requests_total: 'Requests to the server of the language model',
   jizo_llm_tokens_total: 'Tokens of the language model',
   jizo_llm_cost_total: 'Cost of the language model, in the currency of the configured prices',

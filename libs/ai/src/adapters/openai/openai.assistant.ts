@@ -5,6 +5,7 @@ import type {
   AnalysisResult,
   Assistant,
   AssistantReply,
+  CallBudget,
   CallOptions,
   DeepDive,
   Made,
@@ -13,8 +14,8 @@ import type {
   Talk,
 } from '../../assistant.port.js';
 import { analyseTalk } from './analysis.js';
-import { BUDGETS, type Budgets, type LiveOperation } from './budgets.js';
-import { ChatModel, type ChatModelOptions, type Question } from './chat-model.js';
+import { BUDGETS, SHARES, type Budgets, type LiveOperation } from './budgets.js';
+import { ChatModel, type ChatModelOptions, type MayCall, type Question } from './chat-model.js';
 import { cleanAnswer, CleanStream, isJapanese } from './clean-answer.js';
 import { PROMPTS } from './data/prompts.js';
 import { EvidenceGate, plain } from './evidence-gate.js';
@@ -59,13 +60,14 @@ export class OpenAiAssistant implements Assistant {
 
   async *analyse(
     talk: Talk,
-    { kinds, documentFrequencies, signal }: AnalyseOptions,
+    { kinds, documentFrequencies, signal, budget }: AnalyseOptions,
   ): AsyncIterable<Made<AnalysisResult>> {
     const end = performance.now() + this.budgets.analyse.time;
     // A segment that fails ends its neighbours, too: the whole is of no use any more.
     const failed = new AbortController();
+    const mayCall = mayCallOf('analyse', budget);
     const ask = <W, T>(question: Question<W, T>): Promise<T> =>
-      this.ask(question, signal, Math.max(1, Math.round(end - performance.now())), failed.signal);
+      this.ask({ ...question, mayCall }, signal, Math.max(1, Math.round(end - performance.now())), failed.signal);
     try {
       for await (const value of analyseTalk(talk, kinds, documentFrequencies, this.budgets, ask))
         yield { engine: this.engine, value };
@@ -82,15 +84,15 @@ export class OpenAiAssistant implements Assistant {
     return this.reply('respond', context, options);
   }
 
-  suggestQuestions(context: QuestionContext, { signal }: CallOptions = {}): Promise<Made<string[]>> {
-    const { sections, said } = this.materialOf('suggestQuestions', context);
+  suggestQuestions(context: QuestionContext, options: CallOptions = {}): Promise<Made<string[]>> {
+    const { sections, said } = this.materialOf('suggestQuestions', context, options.budget);
     const accept = (answer: z.infer<typeof questions>): string[] =>
       acceptQuestions(answer.questions, context.asked, said);
-    return this.made('suggestQuestions', sections, questions, accept, signal);
+    return this.made('suggestQuestions', sections, questions, accept, options);
   }
 
-  advise(talk: Talk, { signal }: CallOptions = {}): Promise<Made<Advice>> {
-    const { sections, lines } = this.shown('advise', talk.conversationId, numberLines(talk));
+  advise(talk: Talk, options: CallOptions = {}): Promise<Made<Advice>> {
+    const { sections, lines } = this.shown('advise', talk.conversationId, numberLines(talk), options.budget);
     const gate = new EvidenceGate(lines);
     const accept = ({ behaviour, alternative, ...citation }: z.infer<typeof advice>): Advice => {
       const cited = gate.cite(citation);
@@ -100,17 +102,17 @@ export class OpenAiAssistant implements Assistant {
       if (!isJapanese(what + how)) throw new InvalidAnswer('language');
       return { behaviour: what, quote: cited.evidence, alternative: how };
     };
-    return this.made('advise', sections, advice, accept, signal);
+    return this.made('advise', sections, advice, accept, options);
   }
 
-  deepDive(talk: Talk, selected: string, { signal }: CallOptions = {}): Promise<Made<DeepDive>> {
+  deepDive(talk: Talk, selected: string, options: CallOptions = {}): Promise<Made<DeepDive>> {
     const all = numberLines(talk);
     const wanted = plain(selected);
     const place = all.findIndex(({ text }) => wanted !== '' && plain(text).includes(wanted));
     const choose =
       place === -1 ? undefined : (some: readonly NumberedLine[], size: number) => around(some, place, size);
     const chosen = [selection(selected)];
-    const { sections, lines } = this.shown('deepDive', talk.conversationId, all, chosen, choose);
+    const { sections, lines } = this.shown('deepDive', talk.conversationId, all, options.budget, chosen, choose);
     const gate = new EvidenceGate(lines);
     const said = wordsOf(lines);
     const accept = (answer: z.infer<typeof deepDive>): DeepDive => {
@@ -127,7 +129,7 @@ export class OpenAiAssistant implements Assistant {
         questions: acceptQuestions(answer.questions, [], said).slice(0, 3),
       };
     };
-    return this.made('deepDive', sections, deepDive, accept, signal);
+    return this.made('deepDive', sections, deepDive, accept, options);
   }
 
   /** Ends what is under way. */
@@ -143,9 +145,9 @@ export class OpenAiAssistant implements Assistant {
   private async reply(
     operation: 'open' | 'respond',
     context: QuestionContext,
-    { signal, onDelta }: ReplyOptions,
+    { onDelta, ...options }: ReplyOptions,
   ): Promise<Made<AssistantReply>> {
-    const { sections, said } = this.materialOf(operation, context);
+    const { sections, said } = this.materialOf(operation, context, options.budget);
     const stream = onDelta ? new CleanStream(LONGEST.message, said, onDelta) : null;
     const accept = (answer: z.infer<typeof reply>): AssistantReply => {
       const message = cleanAnswer(answer.message, LONGEST.message, said);
@@ -153,13 +155,17 @@ export class OpenAiAssistant implements Assistant {
       if (!isJapanese(message)) throw new InvalidAnswer('language');
       return { message, suggestedQuestions: acceptQuestions(answer.questions, context.asked, said) };
     };
-    return this.made(operation, sections, reply, accept, signal, stream ? (soFar) => stream.show(soFar) : undefined);
+    return this.made(operation, sections, reply, accept, options, stream ? (soFar) => stream.show(soFar) : undefined);
   }
 
-  private materialOf(operation: LiveOperation, context: QuestionContext): { sections: Section[]; said: string } {
+  private materialOf(
+    operation: LiveOperation,
+    context: QuestionContext,
+    budget: CallBudget | undefined,
+  ): { sections: Section[]; said: string } {
     const { talk, latest } = context;
     const all = numberLines(talk);
-    const { sections, lines } = this.shown(operation, talk.conversationId, all, contextOf(context));
+    const { sections, lines } = this.shown(operation, talk.conversationId, all, budget, contextOf(context));
     return { sections, said: [wordsOf(lines), latest?.reply ?? ''].join('\n') };
   }
 
@@ -168,11 +174,12 @@ export class OpenAiAssistant implements Assistant {
     operation: LiveOperation,
     conversationId: string,
     all: NumberedLine[],
+    budget: CallBudget | undefined,
     others: Section[] = [],
     choose?: Parameters<typeof withTalk>[3],
   ): Material {
     const { input } = this.budgets[operation];
-    const notes = this.notes.of(conversationId, all);
+    const notes = this.notes.of(conversationId, all, mayCallOf(operation, budget));
     const noted = notesSection(notes);
     const { lines } = withTalk(input, all, [...others, noted], choose);
     const shown = new Set(lines.map(({ number }) => number));
@@ -185,7 +192,7 @@ export class OpenAiAssistant implements Assistant {
     sections: readonly Section[],
     schema: z.ZodType<W>,
     accept: (answer: W) => T,
-    signal: AbortSignal | undefined,
+    { signal, budget }: CallOptions,
     onMessage?: (soFar: string) => void,
   ): Promise<Made<T>> {
     const question = {
@@ -195,6 +202,7 @@ export class OpenAiAssistant implements Assistant {
       schema,
       accept,
       onMessage,
+      mayCall: mayCallOf(operation, budget),
     };
     const { output, time } = this.budgets[operation];
     const value = await this.ask({ ...question, maxTokens: output }, signal, time);
@@ -209,4 +217,8 @@ export class OpenAiAssistant implements Assistant {
   ): Promise<T> {
     return this.chat.ask(question, budget, [...(signal ? [signal] : []), ...more, this.closing.signal]);
   }
+}
+
+function mayCallOf(operation: keyof typeof SHARES, budget: CallBudget | undefined): MayCall | undefined {
+  return budget && (() => budget.take(SHARES[operation]));
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Budget } from './budgets.js';
-import type { Question } from './chat-model.js';
+import type { MayCall, Question } from './chat-model.js';
 import { noteQuestion, type Note, type NumberedNote } from './note-answer.js';
 import { sizeOf, type NumberedLine } from './numbered-lines.js';
 
@@ -32,6 +32,8 @@ interface Kept {
   chunks: readonly Chunk[];
   isBusy: boolean;
   usedAt: number;
+  /** Of the operation that needed the notes last. */
+  mayCall: MayCall | undefined;
   pausedUntil: number;
 }
 
@@ -52,16 +54,18 @@ export class RollingNotes {
   ) {}
 
   /** What is noted by now of lines as they are now; sees to what is missing without being waited for. */
-  of(conversationId: string, lines: readonly NumberedLine[]): NumberedNote[] {
+  of(conversationId: string, lines: readonly NumberedLine[], mayCall?: MayCall): NumberedNote[] {
     const now = this.clock();
     const kept = this.talks.get(conversationId) ?? {
       notes: new Map<string, readonly Note[]>(),
       chunks: [],
       isBusy: false,
       usedAt: now,
+      mayCall,
       pausedUntil: 0,
     };
     kept.usedAt = now;
+    kept.mayCall = mayCall;
     kept.chunks = chunksOf(lines, this.budget.input);
     const current = new Set(kept.chunks.map(({ key }) => key));
     for (const key of kept.notes.keys()) if (!current.has(key)) kept.notes.delete(key);
@@ -89,7 +93,7 @@ export class RollingNotes {
     try {
       for (let next = missing(kept); next; next = missing(kept)) {
         const { key, lines } = next;
-        const notes = await this.ask(noteQuestion(lines, this.budget));
+        const notes = await this.ask({ ...noteQuestion(lines, this.budget), mayCall: kept.mayCall });
         if (kept.chunks.some((chunk) => chunk.key === key)) kept.notes.set(key, notes);
         this.forget(this.clock());
       }

@@ -1,0 +1,19 @@
+import { OFFLINE_ENGINE } from '@app/contract';
+import { useSyncExternalStore } from 'react';
+import { modelPause } from '../../api/model-pause.js';
+import { formatTime } from '../../ui/dates.js';
+import css from './hint.module.css';
+
+/** One quiet sentence while the offline engine answers because the language model's calls of the hour are used up; leaves by itself. */
+export function PauseSentence() {
+  const until = useSyncExternalStore(modelPause.subscribe, modelPause.until);
+  return (
+    <div aria-live="polite">
+      {until !== null && (
+        <p className={css.pause}>
+          言語モデルの1時間の上限に達したため、{formatTime(until)}まで{OFFLINE_ENGINE}がお答えします。
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+/** So often within a window of so many seconds, which begins with the first time. */
+export interface Rate {
+  most: number;
+  seconds: number;
+}
+
+const QUARTER = 15 * 60;
+const HOUR = 60 * 60;
+
+/** How often something may happen. Counted in PostgreSQL, over all processes together. */
+export const RATES = {
+  /** Wrong passwords for one name from one network. */
+  'password-by-network': { most: 10, seconds: QUARTER },
+  /** The same from a network where the owner of the name has logged in before. */
+  'password-by-known-network': { most: 30, seconds: QUARTER },
+  /** Wrong passwords for one name from all networks together where its owner never logged in. */
+  'password-by-account': { most: 100, seconds: HOUR },
+  'password-by-address': { most: 100, seconds: QUARTER },
+  'registration-by-address': { most: 20, seconds: HOUR },
+  'reset-by-address': { most: 30, seconds: HOUR },
+  'reset-by-account': { most: 5, seconds: HOUR },
+  /** Calls to a language model for replies, summaries and analyses of one owner. AI_CALLS_PER_HOUR takes the place of `most`. */
+  'model-calls': { most: 240, seconds: HOUR },
+  /** Calls for what the assistant proposes during a talk: counted apart, half of AI_CALLS_PER_HOUR. */
+  'model-proposals': { most: 120, seconds: HOUR },
+} as const satisfies Record<string, Rate>;
+
+export type RateName = keyof typeof RATES;
+
+/** Of so many networks where an account has logged in the latest are remembered. */
+export const KNOWN_NETWORKS = 20;
