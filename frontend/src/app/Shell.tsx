@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { Outlet } from 'react-router';
 import { useAuth } from '../features/auth/index.js';
+import { useHasSound } from '../features/recording/use-has-sound.js';
 import { cx } from '../ui/class-names.js';
 import { Ring } from '../ui/Ring.js';
 import { ErrorBoundary } from './ErrorBoundary.js';
@@ -8,7 +9,7 @@ import { MobileHeader } from './MobileHeader.js';
 import css from './Shell.module.css';
 import { Sidebar } from './Sidebar.js';
 
-// Fetched after the page stands, since only few have any sound to be asked about.
+// Fetched where there is sound at all, which few have.
 const HeldSoundQuestion = lazy(async () => ({
   default: (await import('../features/recording/HeldSoundQuestion.js')).HeldSoundQuestion,
 }));
@@ -18,6 +19,7 @@ const PIN_KEY = 'jizo_sidebar';
 /** The frame of the app area: sidebar or phone header, and the page. */
 export function Shell() {
   const { user } = useAuth();
+  const hasSound = useHasSound(user?.id);
   const [isPinned, setPinned] = useState(() => localStorage.getItem(PIN_KEY) === 'pinned');
   const togglePin = () => {
     localStorage.setItem(PIN_KEY, isPinned ? 'folded' : 'pinned');
@@ -37,7 +39,7 @@ export function Shell() {
           </Suspense>
         </ErrorBoundary>
       </main>
-      {user !== null && (
+      {user !== null && hasSound && (
         <Suspense fallback={null}>
           <HeldSoundQuestion userId={user.id} issuedAt={user.iat} />
         </Suspense>

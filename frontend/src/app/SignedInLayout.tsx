@@ -9,6 +9,7 @@ import { createSocket, isRefusal, keepConnected } from '../api/socket.js';
 import { bindSocketToCache } from '../api/socket-cache.js';
 import { useAuth } from '../features/auth/index.js';
 import { ReLoginDialog } from '../features/auth/ReLoginDialog.js';
+import { useHasSound } from '../features/recording/use-has-sound.js';
 import { ConfirmProvider } from '../ui/confirm-context.js';
 import { useTheme } from '../ui/theme-context.js';
 import '../ui/motion.css';
@@ -39,8 +40,9 @@ function SignedIn() {
   }, [userId, issuedAt, queries]);
 
   // What a closed tab or an ended login left in this browser becomes text now.
+  const hasSound = useHasSound(userId);
   useEffect(() => {
-    if (userId === undefined) return;
+    if (userId === undefined || !hasSound) return;
     const given = new AbortController();
     loadLeftovers().then(
       ({ sendLeftovers }) => {
@@ -49,7 +51,7 @@ function SignedIn() {
       () => undefined,
     );
     return () => given.abort();
-  }, [userId]);
+  }, [userId, hasSound]);
 
   return (
     <QueryClientProvider client={queries}>

@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router';
 import { failureOf } from '../api/failures.js';
 import { useAuth } from '../features/auth/index.js';
 import { EmployeeRows, useEmployees } from '../features/employees/index.js';
+import { useHasSound } from '../features/recording/use-has-sound.js';
 import { Banner } from '../ui/Banner.js';
 import { Button } from '../ui/Button.js';
 import { cx } from '../ui/class-names.js';
@@ -58,6 +59,7 @@ export function New1on1Page() {
   usePageTitle('新しい1on1');
   const employees = useEmployees();
   const { user } = useAuth();
+  const hasSound = useHasSound(user?.id);
 
   if (employees.data?.length === 0) return <NobodyYet />;
   return (
@@ -99,7 +101,7 @@ export function New1on1Page() {
           </p>
         </>
       )}
-      {user !== null && (
+      {user !== null && hasSound && (
         <Suspense fallback={null}>
           <HeldSoundLine userId={user.id} />
         </Suspense>
