@@ -159,7 +159,9 @@ function afterBut(text: string): string {
 /** 緊張しましたけど、最後まで話せました: what comes after けど holds no trouble, and the line ends there. */
 function turnsWell(text: string): boolean {
   const body = withoutEnd(text, '。…');
-  const ends = [...body.matchAll(/(?:けど|けれど|ですが|ますが|ましたが)、/gu)].map(({ index, 0: but }) => index + but.length);
+  const ends = [...body.matchAll(/(?:けど|けれど|ですが|ますが|ましたが)、/gu)].map(
+    ({ index, 0: but }) => index + but.length,
+  );
   const start = Math.max(body.lastIndexOf('。') + 1, body.length - LONGEST_TURN);
   const from = ends.find((at) => at >= start);
   const turn = from === undefined ? '' : body.slice(from);

@@ -26,7 +26,13 @@ function composedPatterns(): RegExp[] {
     jest.isolateModules(() => {
       const { OfflineEngine: Engine } = jest.requireActual<{ OfflineEngine: typeof OfflineEngine }>('./engine.js');
       const { createTokenizer } = jest.requireActual<typeof import('./tokenizer.js')>('./tokenizer.js');
-      const lines = TALK.map((text, at) => ({ source: 'line' as const, id: String(at), speaker: at % 2, role: null, text }));
+      const lines = TALK.map((text, at) => ({
+        source: 'line' as const,
+        id: String(at),
+        speaker: at % 2,
+        role: null,
+        text,
+      }));
       const about = { theme: null, stance: null, employeeName: '佐倉', heldAt: new Date('2026-11-20T05:00:00Z') };
       const talk = { conversationId: 'patterns', revision: 1, ...about, lines };
       for (const result of new Engine(createTokenizer()).analyse(talk, ['summary'], { conversations: 0, counts: {} }))
