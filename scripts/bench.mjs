@@ -11,6 +11,7 @@ import { ROOT, endOnSignal, environment, run, runtime } from './runtime.mjs';
 const BENCHMARKS = {
   conversations: '一覧、ダッシュボード、検索（1on1 が 100,000 件のデータベース）',
   'analysis-load': 'オフライン分析（60 分、37,000 文字）',
+  'text-shapes': '読みにくい文字起こし（500,000 文字）',
   jobs: '待ち行列',
   sockets: 'ソケットの往復',
   'scale-out': '複数のプロセスでの公平さと速さ',

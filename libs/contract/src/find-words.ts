@@ -6,6 +6,11 @@ function fold(text: string): string {
   return text.normalize('NFKC').toLowerCase();
 }
 
+/** Whether words stand in a text: far quicker than to say where. */
+export function hasWords(text: string, words: string): boolean {
+  return fold(text).includes(fold(words.trim()));
+}
+
 /**
  * Where words stand in a text as the search of the server finds them: width and case do not matter.
  * @returns begin and end of each place, in the order of the text
@@ -19,8 +24,10 @@ export function findWords(text: string, words: string): [begin: number, end: num
   const ends: number[] = [];
   for (const { 0: letter, index } of text.matchAll(LETTER)) {
     const plain = fold(letter);
-    begins.push(...Array.from<number>({ length: plain.length }).fill(index));
-    ends.push(...Array.from<number>({ length: plain.length }).fill(index + letter.length));
+    for (let unit = 0; unit < plain.length; unit += 1) {
+      begins.push(index);
+      ends.push(index + letter.length);
+    }
     folded += plain;
   }
   const places: [number, number][] = [];

@@ -5,6 +5,12 @@ describe('cleanText', () => {
     expect(cleanText('a\u0000b\ud800c')).toBe('ab\ufffdc');
     expect(cleanText('😀<b>\r\n**x**')).toBe('😀<b>\r\n**x**');
   });
+
+  it('[BUD-1] keeps the marks of every language, and no more of them on one letter than can be sorted quickly', () => {
+    for (const text of ['か\u3099', 'ｶﾞ', 'ṩ̷', `a${'\u0301'.repeat(30)}`]) expect(cleanText(text)).toBe(text);
+    expect(cleanText(`a${'\u0301\u0316'.repeat(200_000)}b`)).toBe(`a${'\u0301\u0316'.repeat(15)}b`);
+    expect(cleanText(`ｶ${'ﾞ\u0316'.repeat(200_000)}`)).toHaveLength(31);
+  });
 });
 
 describe('cleanJson', () => {

@@ -12,6 +12,7 @@ import { currentOwner } from '@app/database';
 import { OneAtATime } from '@app/platform';
 import { EntityManager, IsolationLevel } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { setImmediate } from 'node:timers/promises';
 import type { ConversationListQueryDto } from './conversation-list.dto.js';
 import type { ImportConversationDto, PatchConversationDto } from './conversation-requests.dto.js';
 import { toDetail } from './conversation-view.js';
@@ -58,13 +59,13 @@ export class ConversationsService {
 
   private async hits(rows: readonly { id: string }[], words: string): Promise<Map<string, SearchHitDto>> {
     const ids = rows.map(({ id }) => id);
-    const hits = await this.reader.hits(ids, words);
-    return new Map(
-      hits.map(({ conversationId, source, itemId, position, text }) => [
-        conversationId,
-        { source, id: itemId, position: source === 'line' ? position : null, text: excerptAround(text, words) },
-      ]),
-    );
+    const found = new Map<string, SearchHitDto>();
+    for (const { conversationId, source, itemId, position, text } of await this.reader.hits(ids, words)) {
+      const place = source === 'line' ? position : null;
+      found.set(conversationId, { source, id: itemId, position: place, text: excerptAround(text, words) });
+      await setImmediate();
+    }
+    return found;
   }
 
   /**

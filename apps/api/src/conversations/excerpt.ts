@@ -1,12 +1,16 @@
-import { findWords } from '@app/contract';
+import { findWords, hasWords } from '@app/contract';
 
 /** So many characters stand before and behind the words. */
 const BEFORE = 24;
 const BEHIND = 76;
 
+/** A long text is looked through in windows: to find the place of words letter by letter takes long. */
+const WINDOW = 4_000;
+const STEP = 3_000;
+
 /** The words with what stands around them, on one line; … where something was cut. */
 export function excerptAround(text: string, words: string): string {
-  const [begin, end] = findWords(text, words)[0] ?? [0, 0];
+  const [begin, end] = firstPlace(text, words);
   const [from, to] = [begin - BEFORE, end + BEHIND];
   // Half an emoji at a cut becomes a mark of its own: taken away.
   const part = text
@@ -15,4 +19,13 @@ export function excerptAround(text: string, words: string): string {
     .replace(/\s+/gu, ' ')
     .trim();
   return `${from > 0 ? '…' : ''}${part}${to < text.length ? '…' : ''}`;
+}
+
+function firstPlace(text: string, words: string): [begin: number, end: number] {
+  for (let from = 0; from < text.length; from += STEP) {
+    const window = text.slice(from, from + WINDOW);
+    const [place] = hasWords(window, words) ? findWords(window, words) : [];
+    if (place !== undefined) return [from + place[0], from + place[1]];
+  }
+  return [0, 0];
 }

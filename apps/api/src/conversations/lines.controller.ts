@@ -1,12 +1,12 @@
 import { LineEditor } from '@app/conversations';
 import { Body, Controller, HttpCode, Param, Patch, Post, type StreamableFile } from '@nestjs/common';
-import { ApiBearerAuth, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiBearerAuth, ApiBody, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { ID } from '../http/id.pipe.js';
 import { jsonAnswer } from '../http/json-answer.js';
 import { toLine } from './conversation-view.js';
 import { ConversationDetailDto, LineDto } from './conversation-views.dto.js';
 import { ConversationsService } from './conversations.service.js';
-import { PatchLineDto, PatchLinesDto, RelabelDto, RelabelledDto } from './lines.dto.js';
+import { PatchLineDto, PATCH_LINES, PatchLinesDto, RelabelDto, RelabelledDto } from './lines.dto.js';
 
 /** Corrections of what was heard. */
 @ApiTags('conversations')
@@ -29,7 +29,11 @@ export class LinesController {
 
   @Patch('lines')
   @ApiOkResponse({ type: ConversationDetailDto })
-  async editAll(@Param('id', ID) id: string, @Body() body: PatchLinesDto): Promise<StreamableFile> {
+  @ApiBody({ type: PatchLinesDto })
+  async editAll(
+    @Param('id', ID) id: string,
+    @Body(PATCH_LINES) body: Readonly<PatchLinesDto>,
+  ): Promise<StreamableFile> {
     await this.editor.editAll(id, body.lines, body.baseRevision);
     return jsonAnswer(await this.conversations.detail(id));
   }

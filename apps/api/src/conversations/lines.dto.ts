@@ -1,20 +1,12 @@
 import { LIMITS, RECORDING } from '@app/contract';
-import { Type } from 'class-transformer';
-import {
-  IsArray,
-  IsInt,
-  IsOptional,
-  IsString,
-  IsUUID,
-  Matches,
-  Max,
-  MaxLength,
-  Min,
-  ValidateIf,
-  ValidateNested,
-} from 'class-validator';
-import { Optional } from '../http/optional.decorator.js';
+import { AppError } from '@app/platform';
+import type { PipeTransform } from '@nestjs/common';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min, ValidateIf } from 'class-validator';
+import { z } from 'zod';
+import { JAPANESE } from '../http/validation.pipe.js';
 
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu;
 const SPEAKER = { message: '話者は1から999までの番号で指定してください。' };
 
 export class PatchLineDto {
@@ -40,33 +32,48 @@ export class PatchLineDto {
 
 export class LineTextDto {
   /** 直す発言の識別子。 */
-  @IsUUID(undefined, { message: '指定されたIDの形式が正しくありません。' })
+  @ApiProperty({ format: 'uuid' })
   id: string;
   /**
    * 直した言葉。
    * @example '締め切りが近くて、少し不安です。'
    */
-  @IsString({ message: '発言を入力してください。' })
-  @Matches(/\S/u, { message: '発言を入力してください。' })
-  @MaxLength(LIMITS.transcript, { message: '発言が長すぎます。' })
+  @ApiProperty({ maxLength: LIMITS.transcript })
   text: string;
 }
 
+/** Checked by {@link PATCH_LINES}: class-validator takes seconds for as many lines as a body can hold. */
 export class PatchLinesDto {
   /** 直す発言。書かれていない発言はそのままです。 */
-  @IsArray()
-  @ValidateNested({ each: true })
-  @Type(() => LineTextDto)
   lines: LineTextDto[];
   /**
    * 編集のもとにした文字起こしの版。食い違うときは409で現在の内容を返します。
    * @example 5
    */
-  @Optional()
-  @IsInt()
-  @Min(0)
-  baseRevision?: number;
+  @ApiPropertyOptional({ minimum: 0 })
+  baseRevision?: number | undefined;
 }
+
+const NO_TEXT = '発言を入力してください。';
+const patchLines: z.ZodType<PatchLinesDto> = z.object({
+  lines: z.array(
+    z.object({
+      id: z.string().regex(UUID, '指定されたIDの形式が正しくありません。'),
+      text: z.string(NO_TEXT).max(LIMITS.transcript, '発言が長すぎます。').regex(/\S/u, NO_TEXT),
+    }),
+  ),
+  baseRevision: z.int().min(0).optional(),
+});
+
+/** Reads the body of a call that corrects many lines. @throws AppError VALIDATION */
+export const PATCH_LINES: PipeTransform<unknown, PatchLinesDto> = {
+  transform: (body) => {
+    const read = patchLines.safeParse(body);
+    if (read.success) return read.data;
+    const detail = read.error.issues[0]?.message ?? '';
+    throw new AppError('VALIDATION', JAPANESE.test(detail) ? { detail } : {});
+  },
+};
 
 export class RelabelDto {
   /**

@@ -1,7 +1,8 @@
 import { AppError } from '@app/platform';
 import { ValidationPipe, type ValidationError } from '@nestjs/common';
 
-const JAPANESE = /[\u3040-\u30ff\u4e00-\u9fff]/u;
+/** A sentence of ours. Those of libraries are English and not for people. */
+export const JAPANESE = /[\u3040-\u30ff\u4e00-\u9fff]/u;
 
 /** Bodies and queries: unknown fields are left out, the first wrong field is answered in the specification's words. */
 export function validationPipe(): ValidationPipe {

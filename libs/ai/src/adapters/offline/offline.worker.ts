@@ -1,9 +1,12 @@
 import { parentPort } from 'node:worker_threads';
 import { OfflineEngine } from './engine.js';
-import type { EngineAnswer, EngineMessage, EngineRequest, EngineValues } from './protocol.js';
+import type { TalkLine } from '../../assistant.port.js';
+import { withLines, type EngineAnswer, type EngineMessage, type EngineRequest, type EngineValues } from './protocol.js';
 import { createTokenizer } from './tokenizer.js';
 
 const engine = new OfflineEngine(createTokenizer());
+/** Of talks whose request is still to come. */
+const parts = new Map<number, TalkLine[]>();
 
 function answer(message: EngineAnswer): void {
   parentPort?.postMessage(message);
@@ -32,8 +35,16 @@ function run(request: EngineRequest, id: number): EngineValues[EngineRequest['op
 
 parentPort?.on('message', (message: EngineMessage) => {
   const { id } = message;
+  const lines = parts.get(id) ?? [];
+  if (message.type === 'lines') {
+    for (const line of message.lines) lines.push(line);
+    parts.set(id, lines);
+    return;
+  }
+  parts.delete(id);
+  answer({ id, type: 'begun' });
   try {
-    answer({ id, type: 'end', value: run(message, id) });
+    answer({ id, type: 'end', value: run(withLines(message.request, lines), id) });
   } catch (error) {
     answer({ id, type: 'error', name: error instanceof Error ? error.name : 'Error' });
   }

@@ -7,6 +7,7 @@ import type {
   DocumentFrequencies,
   QuestionContext,
   Talk,
+  TalkLine,
 } from '../../assistant.port.js';
 
 /** What the main thread asks of the engine's thread. */
@@ -28,10 +29,27 @@ export interface EngineValues {
   warmUp: null;
 }
 
-export type EngineMessage = EngineRequest & { id: number };
+/** A request, after the lines of its talk, which come in parts: to hand over a long talk at once would take long. */
+export type EngineMessage =
+  { id: number; type: 'lines'; lines: readonly TalkLine[] } | { id: number; type: 'request'; request: EngineRequest };
 
-/** What the thread answers: results as they are done, then an end or an error (never with words of the talk). */
+/** What the thread answers: that it begins, results as they are done, then an end or an error (never with words of the talk). */
 export type EngineAnswer =
+  | { id: number; type: 'begun' }
   | { id: number; type: 'result'; result: AnalysisResult }
   | { id: number; type: 'end'; value: EngineValues[EngineRequest['op']] }
   | { id: number; type: 'error'; name: string };
+
+/** The lines that a request is about. */
+export function linesOf(request: EngineRequest): readonly TalkLine[] {
+  if ('talk' in request) return request.talk.lines;
+  return 'context' in request ? request.context.talk.lines : [];
+}
+
+/** The request with other lines. */
+export function withLines(request: EngineRequest, lines: readonly TalkLine[]): EngineRequest {
+  if ('talk' in request) return { ...request, talk: { ...request.talk, lines } };
+  if ('context' in request)
+    return { ...request, context: { ...request.context, talk: { ...request.context.talk, lines } } };
+  return request;
+}

@@ -1,0 +1,65 @@
+import type { Talk } from '../../assistant.port.js';
+import { EngineThread } from './engine-thread.js';
+import type { EngineRequest } from './protocol.js';
+
+/** A thread that hangs for good when it is asked for advice, and answers everything else with the number of lines it got. */
+const HANGING = new URL(
+  `data:text/javascript,${encodeURIComponent(`
+    import { parentPort } from 'node:worker_threads';
+    let lines = 0;
+    parentPort.on('message', ({ id, type, request, ...rest }) => {
+      if (type === 'lines') { lines += rest.lines.length; return; }
+      parentPort.postMessage({ id, type: 'begun' });
+      while (request.op === 'advise');
+      parentPort.postMessage({ id, type: 'end', value: [String(lines)] });
+      lines = 0;
+    });
+  `)}`,
+);
+
+const talk = (lines: number): Talk => ({
+  conversationId: 'c',
+  revision: 1,
+  theme: null,
+  stance: null,
+  employeeName: '佐倉',
+  heldAt: new Date(0),
+  lines: Array.from({ length: lines }, (_, at) => ({
+    ...({ source: 'line', speaker: null, role: null, text: 'はい' } as const),
+    id: String(at),
+  })),
+});
+const questions = (lines: number) =>
+  ({ op: 'suggestQuestions', context: { talk: talk(lines), asked: [], latest: null } }) as const;
+
+describe('the thread of the offline engine', () => {
+  const allowance = ({ op }: EngineRequest): number => (op === 'advise' ? 50 : 60_000);
+  let thread: EngineThread;
+
+  beforeEach(() => {
+    thread = new EngineThread(HANGING, allowance);
+  });
+  afterEach(() => thread.close());
+
+  it('[BUD-7] ends with what takes too long; what waited behind it is answered by a new one', async () => {
+    const hung = thread.call({ op: 'advise', talk: talk(1) });
+    const waiting = [thread.call(questions(1)), thread.call(questions(2))];
+    await expect(hung).rejects.toMatchObject({ code: 'INTERNAL' });
+    expect(await Promise.all(waiting)).toEqual([['1'], ['2']]);
+  });
+
+  it('[BUD-7] ends also when nobody waits for it any more, and again and again', async () => {
+    const caller = new AbortController();
+    const stream = thread.stream({ op: 'advise', talk: talk(1) }, caller.signal);
+    const given = stream.next();
+    caller.abort();
+    await expect(given).rejects.toThrow();
+    for (let time = 0; time < 3; time += 1)
+      await expect(thread.call({ op: 'advise', talk: talk(1) })).rejects.toMatchObject({ code: 'INTERNAL' });
+    expect(await thread.call(questions(3))).toEqual(['3']);
+  });
+
+  it('[BUD-1] takes the lines of a long talk in parts', async () => {
+    expect(await thread.call(questions(7_001))).toEqual(['7001']);
+  });
+});
