@@ -40,13 +40,13 @@ describe('[BUD-10] what is sent again after its answer was lost', () => {
   });
 
   /** Sends through the proxy, and cuts the connection when the request has done its work, before anything of the answer came. */
-  async function sendAndLose(path: string, body: object, token: string, isDone: () => Promise<unknown>): Promise<void> {
+  async function sendAndLose(path: string, body: object, token: string, done: () => Promise<number>): Promise<void> {
     proxy.mend();
     proxy.loseAnswers();
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}`, connection: 'close' };
     const answer = fetch(proxy.url + path, { method: 'POST', headers, body: JSON.stringify(body) });
     const lost = expect(answer).rejects.toThrow('fetch failed');
-    await eventually(isDone, 'the request did its work');
+    await eventually(async () => (await done()) > 0, 'the request did its work');
     proxy.cut();
     await lost;
   }

@@ -180,7 +180,7 @@ describe('a session', () => {
     const questions = ['問い5', '問い6', '問い7', '問い8'];
     await user
       .post(`/api/conversations/${conversationId}/refresh-questions`)
-      .expect(200, { suggested_questions: questions });
+      .expect(200, { suggested_questions: questions, model_paused_until: null });
     expect((await readTalk(user, conversationId)).messages.at(-1)).toMatchObject({ suggested_questions: questions });
     assistant.failure = new Error('down');
     await user.post(`/api/conversations/${conversationId}/refresh-questions`).expect(503);
