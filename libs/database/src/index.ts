@@ -26,7 +26,7 @@ export { User } from './entities/user.entity.js';
 export { Version } from './entities/version.entity.js';
 export { DatabaseTooNewError, migrate } from './migrate.js';
 export { ormOptions } from './orm-options.js';
-export { DatabaseNotReadyError, isForOperator, prepareDatabase, type OtherTables } from './prepare-database.js';
+export { DatabaseNotReadyError, isForOperator, prepareDatabase } from './prepare-database.js';
 export { asSystem, currentOwner, runAs, setOwner } from './ownership.js';
 export { OwnershipError } from './ownership.subscriber.js';
 export * from './queries/analyses.js';
