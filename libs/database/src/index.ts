@@ -29,7 +29,7 @@ export { User } from './entities/user.entity.js';
 export { Version } from './entities/version.entity.js';
 export { DatabaseTooNewError, HalfRestoredError, migrate } from './migrate.js';
 export { ormOptions } from './orm-options.js';
-export { DatabaseNotReadyError, isForOperator, prepareDatabase, type OtherTables } from './prepare-database.js';
+export { DatabaseNotReadyError, isForOperator, prepareDatabase } from './prepare-database.js';
 export { RateLimiter } from './rate-limiter.js';
 export { asSystem, currentOwner, runAs, setOwner } from './ownership.js';
 export { OwnershipError } from './ownership.subscriber.js';
