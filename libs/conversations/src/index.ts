@@ -1,7 +1,7 @@
 export { AnalysisRequests, analysisState } from './analysis/analysis-requests.js';
 export { AnalysisResults, type AnalysisWork, type SummaryDraft } from './analysis/analysis-results.js';
 export { Consents } from './consent/consents.js';
-export { RECORDING_MODES, type Destination, type RecordingMode } from './consent/destinations.js';
+export { RECORDING_MODES, type RecordingMode } from './consent/destinations.js';
 export { ConversationChat } from './conversation-chat.js';
 export { ConversationEditor } from './conversation-editor.js';
 export { ConversationLifecycle } from './conversation-lifecycle.js';

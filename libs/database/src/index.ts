@@ -24,7 +24,7 @@ export { PasswordReset } from './entities/password-reset.entity.js';
 export { Recording, Take } from './entities/recording.entity.js';
 export { SearchText } from './entities/search-text.entity.js';
 export { Sentiment } from './entities/sentiment.entity.js';
-export { Tombstone, type TombstoneKind } from './entities/tombstone.entity.js';
+export { Tombstone } from './entities/tombstone.entity.js';
 export { User } from './entities/user.entity.js';
 export { Version } from './entities/version.entity.js';
 export { DatabaseTooNewError, HalfRestoredError, migrate } from './migrate.js';

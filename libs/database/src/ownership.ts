@@ -79,7 +79,7 @@ function isPostgreSql(em: unknown): em is EntityManager {
 }
 
 /**
- * A fork that reads across owners and refuses to write what is owned. Allowed only in reconcile, ending, retention and
+ * A fork that reads across owners and refuses to write what is owned. Allowed only in reconcile, ending, retention, deletion and
  * backup: they find `{ id, owner }` with it and write inside {@link runAs}.
  */
 export function asSystem(em: EntityManager): EntityManager {
