@@ -16,6 +16,7 @@ const BENCHMARKS = {
   sockets: 'ソケットの往復',
   'scale-out': '複数のプロセスでの公平さと速さ',
   'speech-load': '同時に進む録音',
+  'speech-memory': '録音 1 本のメモリー',
   'speech-faults': '録音中の障害',
   'speech-dom': '聞き取った言葉が画面に出るまで',
   'mind-map': 'マインドマップ（1,000 ノード）',

@@ -4,18 +4,24 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { io, type Socket } from 'socket.io-client';
 import { newManager, type Client } from './client.js';
 
-const FIXTURE = new URL('../fixtures/recordings/tones', import.meta.url);
+const FIXTURES = new URL('../fixtures/recordings/', import.meta.url);
 /** Chromium's own recording of tone words, in the pieces in which it came, and how many words it has. */
-export async function readTones(): Promise<{ pieces: Buffer[]; words: number }> {
-  const bytes = await readFile(`${FIXTURE.pathname}.webm`);
-  const about = JSON.parse(await readFile(`${FIXTURE.pathname}.json`, 'utf8')) as {
+export function readTones(): Promise<{ pieces: Buffer[]; words: number }> {
+  return readRecording('tones');
+}
+
+/** One of Chromium's own recordings: of tone words, or of people who talk. */
+export async function readRecording(name: 'tones' | 'speech'): Promise<{ pieces: Buffer[]; words: number }> {
+  const path = new URL(name, FIXTURES).pathname;
+  const bytes = await readFile(`${path}.webm`);
+  const about = JSON.parse(await readFile(`${path}.json`, 'utf8')) as {
     pieces: number[];
-    words: object[];
+    words?: object[];
   };
   let at = 0;
   return {
     pieces: about.pieces.map((size) => bytes.subarray(at, (at += size))),
-    words: about.words.length,
+    words: about.words?.length ?? 0,
   };
 }
 
@@ -35,12 +41,12 @@ export class LiveSession {
   }
 
   /** A new manager, whose report agrees to be recorded, begins. */
-  static async begin(url: string, pieces: readonly Buffer[]): Promise<LiveSession> {
+  static async begin(url: string, pieces: readonly Buffer[], mode = 'google'): Promise<LiveSession> {
     const manager = await newManager(url);
     const { id: employeeId } = await manager.call<{ id: string }>('POST', '/api/employees', { name: '測定 太郎' });
     const talk = { employeeId, employeeName: '測定 太郎', theme: '測定', stance: '測定' };
     const { conversationId } = await manager.call<{ conversationId: string }>('POST', '/api/conversations/start', talk);
-    await manager.call('POST', `/api/conversations/${conversationId}/consent`, { mode: 'google' });
+    await manager.call('POST', `/api/conversations/${conversationId}/consent`, { mode });
     const start = {
       conversationId,
       recordingId: randomUUID(),

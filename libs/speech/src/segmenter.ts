@@ -6,6 +6,8 @@ const JITTER_MS = 20;
 /** The quietest place is looked for by windows of this length. */
 const WINDOW_MS = 50;
 const HOP_MS = 10;
+/** An open segment grows by so much. */
+const GROWTH = SAMPLE_RATE * 4;
 
 /** One utterance, or a piece of a long one. */
 export interface Segment {
@@ -115,7 +117,7 @@ export class Segmenter {
   }
 
   private end(open: OpenSegment): Segment {
-    const segment = open.take();
+    const segment = tight(open.take());
     this.rest(segment);
     return segment;
   }
@@ -139,13 +141,13 @@ export class Segmenter {
     next.speech.push(...clip(open.speech, cutMs - half, whole.endMs));
     this.rest(whole);
     if (next.speech.length > 0) this.open = next;
-    return open.take(cutMs + half, cutMs);
+    return tight(open.take(cutMs + half, cutMs));
   }
 }
 
 class OpenSegment {
   readonly speech: Span[] = [];
-  private samples = new Int16Array(SAMPLE_RATE * 4);
+  private samples = new Int16Array(GROWTH);
   private length = 0;
 
   constructor(
@@ -196,10 +198,15 @@ class OpenSegment {
   private grow(by: number): void {
     this.length += by;
     if (this.length <= this.samples.length) return;
-    const larger = new Int16Array(Math.max(this.length, this.samples.length * 2));
+    const larger = new Int16Array(Math.ceil(this.length / GROWTH) * GROWTH);
     larger.set(this.samples);
     this.samples = larger;
   }
+}
+
+/** A segment that waits holds its own sound, and not the room that it had to grow. */
+function tight(segment: Segment): Segment {
+  return { ...segment, pcm: segment.pcm.slice() };
 }
 
 function endOf({ startMs, pcm }: Pick<AudioBlock, 'startMs' | 'pcm'>): number {

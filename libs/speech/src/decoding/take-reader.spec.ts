@@ -59,6 +59,22 @@ function from(blocks: AudioBlock[], startMs: number, lengthMs: number): Int16Arr
   return pcm.subarray(at, at + lengthMs * 16);
 }
 
+/** A Cluster that begins at a second, with these packets from there on. */
+function cluster(second: number, packets: readonly OpusPacket[]): Uint8Array {
+  const time = Buffer.alloc(4);
+  time.writeUInt32BE(second * 1000);
+  const blocks = packets.map(({ startMs, data }) => {
+    const head = Buffer.alloc(8);
+    head[0] = 0xa3;
+    head.writeUInt16BE(0x4000 + data.length + 4, 1);
+    head[3] = 0x81;
+    head.writeInt16BE(startMs, 4);
+    head[6] = 0x80;
+    return Buffer.concat([head.subarray(0, 7), data]);
+  });
+  return Buffer.concat([Buffer.from('1f43b67501ffffffffffffffe784', 'hex'), time, ...blocks]);
+}
+
 describe('a take of a real MediaRecorder', () => {
   const tones = recording('tones');
 
@@ -114,6 +130,26 @@ describe('a take of a real MediaRecorder', () => {
       expect(Buffer.compare(Buffer.from(join(blocks).buffer), Buffer.from(whole.buffer))).toBe(0);
       open.splice(0).forEach((opus) => opus.free());
     }
+  });
+
+  it('[BUD-5] a piece that claims more than a minute is not decoded at all', () => {
+    let decoded = 0;
+    const count = (packet: Uint8Array): Float32Array => {
+      decoded += 1;
+      return new Float32Array(packet.length);
+    };
+    const { packets } = new WebmDemuxer(0).push(tones.bytes);
+    const long = Buffer.concat([tones.bytes, ...Array.from({ length: 6 }, (_, at) => cluster(12 * (at + 1), packets))]);
+    expect(() => new TakeReader(0, count, null).push(long)).toThrow(
+      expect.objectContaining({ code: 'UNREADABLE' }) as Error,
+    );
+    expect(decoded).toBe(0);
+    const short = Buffer.concat([
+      tones.bytes,
+      ...Array.from({ length: 3 }, (_, at) => cluster(12 * (at + 1), packets)),
+    ]);
+    new TakeReader(0, count, null).push(short);
+    expect(decoded).toBe(packets.length * 4);
   });
 
   it('mixes stereo down', async () => {

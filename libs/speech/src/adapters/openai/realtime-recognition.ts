@@ -29,6 +29,8 @@ const CAP_MS = 25_000;
 const SHORTEST = SAMPLE_RATE / 2;
 /** An utterance that could not be read so often is given up. */
 const TRIES_UNREADABLE = 3;
+/** A socket that takes no more is looked at again. */
+const FULL_MS = 50;
 
 interface Utterance {
   id: number;
@@ -59,6 +61,7 @@ export class RealtimeRecognition implements Recognition {
   private tries = 0;
   private retry: NodeJS.Timeout | undefined;
   private watchdog: NodeJS.Timeout | undefined;
+  private waiting: NodeJS.Timeout | undefined;
   private isTroubled = false;
   private isOver = false;
   private drained = (): void => undefined;
@@ -119,6 +122,7 @@ export class RealtimeRecognition implements Recognition {
     this.isOver = true;
     clearTimeout(this.retry);
     clearTimeout(this.watchdog);
+    clearTimeout(this.waiting);
     this.socket?.close();
     this.utterances.length = 0;
     this.drained();
@@ -182,6 +186,10 @@ export class RealtimeRecognition implements Recognition {
     const { ready, socket } = this;
     if (ready === null || socket === null) return;
     for (const utterance of this.utterances) {
+      if (socket.isFull) {
+        this.sendLater();
+        return;
+      }
       if (utterance.text !== null || utterance.isCommitted) {
         if (ready.dialect === 'vllm' && utterance.text === null) return;
         continue;
@@ -200,6 +208,13 @@ export class RealtimeRecognition implements Recognition {
       // It takes one after the other.
       if (ready.dialect === 'vllm') return;
     }
+  }
+
+  private sendLater(): void {
+    this.waiting ??= setTimeout(() => {
+      this.waiting = undefined;
+      if (!this.isOver) this.send();
+    }, FULL_MS);
   }
 
   /** A server that took an utterance and does not answer is left. */

