@@ -87,6 +87,23 @@ describe('sound that waits', () => {
     expect(bench.gateway.ended).not.toContain(id);
   }, 120_000);
 
+  it('[CUS-2] waits no longer than some seconds for last words, also where more is recorded than may be under way', async () => {
+    const id = await record(page);
+    await heardAtLeast(id, 1);
+    // From the second take on a piece is a quarter of a second.
+    await page.evaluate('app.engine.controls.pause()');
+    await page.evaluate('app.engine.controls.resume()');
+    await heardAtLeast(id, 1, 1);
+    bench.gateway.isDown = true;
+    await until(page, 'app.seen.recorders[1].pieces.length >= 64');
+    expect(bench.gateway.heard(id)[1]!.length).toBeLessThan(60);
+    await stop();
+    expect(await ask(page, 'app.state()')).toMatchObject({ phase: 'rest', trouble: null });
+    bench.gateway.recover();
+    await until(page, "app.state().phase === 'off'");
+    expect(bench.gateway.heard(id)).toEqual(await produced());
+  }, 120_000);
+
   it('[CUS-3] [CUS-4] sends it also from the next page, earlier takes first, each piece once', async () => {
     const id = await record(page);
     await heardAtLeast(id, 2);
@@ -168,6 +185,9 @@ describe('sound that waits', () => {
   it('[BUD-4] waits as long as it is told where more comes than is taken, and says so', async () => {
     const id = await record(page);
     await heardAtLeast(id, 1);
+    await until(page, 'app.state().trouble === null');
+    // Before the first connection the network was missing.
+    await page.evaluate('app.seen.troubles.length = 0');
     Object.assign(bench.gateway, { isFull: true, waitMs: 1_500 });
     await until(page, "app.state().trouble === 'pace' && app.state().bufferedSeconds >= 4");
     expect(await ask(page, 'app.seen.troubles')).not.toContain('network');

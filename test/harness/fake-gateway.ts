@@ -106,6 +106,15 @@ export class FakeGateway {
     this.running.clear();
   }
 
+  /** The recogniser answers again: what was heard becomes text by itself. */
+  recover(): void {
+    this.isDown = false;
+    for (const take of this.takes.values()) {
+      take.committedSeq = Math.max(take.committedSeq, take.pieces.length - 1 - this.lag);
+      for (const socket of this.io.sockets.sockets.values()) this.report(socket, take);
+    }
+  }
+
   /** No decoder can read these pieces. */
   quarantine(recordingId: string, take: number, range: PieceRange): void {
     this.takes.get(`${recordingId} ${take}`)?.quarantined.push(range);

@@ -1,18 +1,14 @@
-import type { TranscriptData } from '@app/contract';
 import { currentSocket } from '../../api/current-socket.js';
-import type { ChunkStore } from './chunk-store.js';
 import { owedWish } from './custody.js';
 import { ownStore } from './own-store.js';
-import { inTurn } from './sending-turn.js';
-import type { StoredRecording } from './stored-recording.js';
-import { onTabMessage } from './tab-messages.js';
-import { Uplink } from './uplink.js';
-import { carryOutWish, tellWish, tellWishes } from './wishes.js';
-
-export { sendWishes } from './wishes.js';
 
 /** How often this tab looks for what other tabs left behind. */
 const LOOK_MS = 60_000;
+/** A logout does not wait longer than this for the server. */
+const PATIENCE_MS = 3_000;
+
+// What sends is fetched only where there is something to send: most people have nothing, and every page would carry it.
+const loadSending = () => import('./send-rest.js');
 
 /** Seconds of talk that would be lost by letting go what lies here. A store that cannot be read has nothing to lose. */
 export async function unsentSeconds(userId: string): Promise<number> {
@@ -36,6 +32,20 @@ export async function purgeConversation(userId: string, conversationId: string):
   for (const { id } of recordings.filter((one) => one.conversationId === conversationId)) await store.erase(id);
 }
 
+/** Tells the server all wishes of a user that it does not know, as before a logout; waits at most 3 s. What is not told stays stored. */
+export async function sendWishes(userId: string): Promise<void> {
+  const told = tellOwed(userId).catch(() => undefined);
+  await Promise.race([told, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+}
+
+async function tellOwed(userId: string): Promise<void> {
+  const store = await ownStore();
+  const recordings = await store.recordingsOf(userId);
+  if (!recordings.some((recording) => owedWish(recording) !== null)) return;
+  const { tellWishes } = await loadSending();
+  await tellWishes(store, recordings);
+}
+
 /**
  * Sends in the background what lies here of a user and is not yet text, wishes to delete before any sound: now, on each new
  * connection, and whenever a tab has left something behind.
@@ -47,8 +57,11 @@ export function sendLeftovers(userId: string): () => void {
   const { signal } = stopped;
   const look = async () => {
     const store = await ownStore();
-    await tellWishes(store, userId);
-    for (const { id } of await store.recordingsOf(userId)) {
+    const recordings = await store.recordingsOf(userId);
+    if (recordings.length === 0) return;
+    const { settle, tellWishes } = await loadSending();
+    await tellWishes(store, recordings);
+    for (const { id } of recordings) {
       if (queued.has(id) || signal.aborted) continue;
       queued.add(id);
       void settle(store, id, signal)
@@ -79,60 +92,4 @@ function onConnection(work: () => void): () => void {
     unsubscribe();
     unbind();
   };
-}
-
-async function settle(store: ChunkStore, id: string, stopped: AbortSignal): Promise<void> {
-  const recording = await store.recording(id);
-  if (recording === undefined) return;
-  if (recording.deleteAfter !== null) await carryOutWish(store, id);
-  else if (owedWish(recording) === null || (await tellWish(store, id)) === 'withdrawn') {
-    await sendRest(store, id, { stopped });
-  }
-}
-
-/** Whether there is something to send: it may be held for a person alone, or be wanted deleted. */
-function isToSend(recording: StoredRecording | undefined): recording is StoredRecording {
-  return recording?.deleteAfter === null && owedWish(recording) === null && recording.isComplete !== true;
-}
-
-/** Sends what is left of a recording that nobody records any more, when it is its turn; ends when nothing more can be done. */
-export async function sendRest(
-  store: ChunkStore,
-  id: string,
-  { line, stopped }: { line?: (line: TranscriptData) => void; stopped?: AbortSignal } = {},
-): Promise<void> {
-  const recording = await store.recording(id);
-  if (!isToSend(recording)) return;
-  await inTurn(recording.conversationId, async (taken) => {
-    const fresh = await store.recording(id);
-    if (!isToSend(fresh) || stopped?.aborted === true) return;
-    await store.end(id);
-    await sendAll(store, fresh, stopped === undefined ? taken : AbortSignal.any([taken, stopped]), line);
-  });
-}
-
-function sendAll(
-  store: ChunkStore,
-  { id: recordingId, userId }: StoredRecording,
-  stop: AbortSignal,
-  line: ((line: TranscriptData) => void) | undefined,
-): Promise<void> {
-  return new Promise((resolve) => {
-    const uplink = new Uplink(
-      { store, recordingId, userId, sockets: currentSocket },
-      {
-        ...(line !== undefined && { line }),
-        over: () => {
-          unsubscribe();
-          resolve();
-        },
-      },
-    );
-    const unsubscribe = onTabMessage((message) => {
-      if (message.type === 'again' && message.recordingId === recordingId) uplink.again();
-    });
-    const close = () => uplink.close();
-    stop.addEventListener('abort', close);
-    if (stop.aborted) close();
-  });
 }

@@ -2,12 +2,12 @@ import { RECORDING, type SpeechMode } from '@app/contract';
 import { currentSocket } from '../../api/current-socket.js';
 import type { ChunkStore } from './chunk-store.js';
 import { watchElsewhere } from './elsewhere.js';
-import { sendRest } from './leftovers.js';
 import { MicrophoneError } from './microphone.js';
 import { ownStore } from './own-store.js';
 import type { RecordingControls, RecordingPhase, RecordingState, Trouble } from './recording-model.js';
 import { RecordingSession, type SessionListener } from './recording-session.js';
 import { initialState, stateAfter, type RecordingEvent } from './recording-state.js';
+import { sendRest } from './send-rest.js';
 import type { UplinkEnd } from './uplink-listener.js';
 import { carryOutWish, tellWish } from './wishes.js';
 

@@ -1,11 +1,8 @@
 import { RECORDING } from '@app/contract';
 import type { ChunkStore } from './chunk-store.js';
 import { owedWish } from './custody.js';
-import { ownStore } from './own-store.js';
 import { askDeletion, withdrawDeletion } from './recordings-api.js';
-
-/** A logout does not wait longer than this for the server. */
-const PATIENCE_MS = 3_000;
+import type { StoredRecording } from './stored-recording.js';
 
 /** Where a wish stands after the server was told: `unreached` stays stored for another time. */
 export type WishState = 'held' | 'withdrawn' | 'erased' | 'unreached';
@@ -43,15 +40,9 @@ export async function carryOutWish(store: ChunkStore, id: string): Promise<void>
   await store.eraseWished(id);
 }
 
-/** Tells the server all wishes of a user that it does not know, as before a logout; waits at most 3 s. What is not told stays stored. */
-export async function sendWishes(userId: string): Promise<void> {
-  const told = ownStore().then((store) => tellWishes(store, userId));
-  await Promise.race([told, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]).catch(() => undefined);
-}
-
-/** The same without a bound. */
-export async function tellWishes(store: ChunkStore, userId: string): Promise<void> {
-  const owing = (await store.recordingsOf(userId)).filter((recording) => owedWish(recording) !== null);
+/** Tells the server all wishes that it does not know. What cannot be told stays stored. */
+export async function tellWishes(store: ChunkStore, recordings: readonly StoredRecording[]): Promise<void> {
+  const owing = recordings.filter((recording) => owedWish(recording) !== null);
   await Promise.all(owing.map(({ id }) => tellWish(store, id).catch(() => undefined)));
 }
 
