@@ -52,7 +52,7 @@ describe('what the recorder keeps', () => {
     await put('a');
     await put('b', { talk: OTHER_TALK, pieces: 4 });
     await put('z', { user: OTHER_USER });
-    await page.evaluate(`app.ownStore().then((store) => store.commit('b', 0, 1))`);
+    await page.evaluate(`app.ownStore().then((store) => store.commit('b', 0, { committedSeq: 1 }))`);
     expect(await ask(page, `app.recording.unsentSeconds('${USER}')`)).toBe(5);
     await page.evaluate(`app.recording.purgeUser('${USER}')`);
     expect(await ids()).toEqual([]);
@@ -74,7 +74,7 @@ describe('what the recorder keeps', () => {
 
   it('[REC-33] forgets what is text, but not the header until the take is done', async () => {
     await put('a', { pieces: 4 });
-    const commit = (seq: number) => page.evaluate(`app.ownStore().then((store) => store.commit('a', 0, ${seq}))`);
+    const commit = (seq: number) => page.evaluate(`app.ownStore().then((store) => store.commit('a', 0, { committedSeq: ${seq} }))`);
     const seqs = async () => (await ask<number[][]>(page, 'app.keptPieces()')).map((key) => key[3]);
     await commit(2);
     expect(await seqs()).toEqual([0, 3]);
@@ -98,7 +98,7 @@ describe('what the recorder keeps', () => {
     bench.gateway.isAway = true;
     bench.gateway.cut();
     await pretend('big', 200 * 1024 * 1024);
-    await until(page, "app.state().phase === 'off' && app.state().trouble === 'store_full'");
+    await until(page, "app.state().phase === 'rest' && app.state().trouble === 'store_full'");
     expect(await ids()).toEqual([id, 'big'].sort());
     expect(await ask<string[][]>(page, 'app.keptPieces()')).toContainEqual([USER, id, 0, 0]);
     // Another user has a share of their own.

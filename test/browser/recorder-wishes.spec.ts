@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { eventually } from '../harness/eventually.js';
-import { ask, CONVERSATION, record, startRecorderBench, until, USER, type RecorderBench } from '../harness/recorder.js';
+import { ask, record, startRecorderBench, until, USER, type RecorderBench } from '../harness/recorder.js';
 
 const YEAR = 365 * 24 * 3600_000;
 

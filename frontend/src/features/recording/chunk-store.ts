@@ -7,6 +7,7 @@ import {
   isSettled,
   mayBeDeleted,
   noteCommitted,
+  noteDeleted,
   quarantinedSeconds,
   refusedLines,
   stateOf,
@@ -250,8 +251,7 @@ export class ChunkStore implements UplinkStore {
 async function deleteSettled(tx: Change, recording: StoredRecording): Promise<void> {
   const { id, userId, takes, isErasing = false } = recording;
   for (const take of takes) {
-    const isDone = take.isDone || isDealtWith(take);
-    const last = isErasing ? take.lastSeq : lastToLookAt(take, isDone);
+    const last = isErasing ? take.lastSeq : lastToLookAt(take);
     const range = IDBKeyRange.bound([userId, id, take.take, 0], [userId, id, take.take, Math.max(0, last)]);
     let cursor = last < 0 ? null : await tx.objectStore('chunks').openCursor(range);
     while (cursor !== null) {
@@ -261,7 +261,6 @@ async function deleteSettled(tx: Change, recording: StoredRecording): Promise<vo
       }
       cursor = await cursor.continue();
     }
-    take.isDone = isDone;
   }
   const refused = refusedLines(recording);
   let line = await tx.objectStore('lines').openCursor(under(userId, id));
@@ -269,13 +268,12 @@ async function deleteSettled(tx: Change, recording: StoredRecording): Promise<vo
     if (isErasing || !refused.includes(line.value.seq)) await line.delete();
     line = await line.continue();
   }
-  if (isErasing) Object.assign(recording, { takes: [], lines: 0, linesTaken: 0, refusedLines: [] });
+  noteDeleted(recording);
 }
 
-/** The last piece of a take that may have become one to delete: all of it at its end, and what has left the store before never again. */
-function lastToLookAt(take: StoredTake, isDone: boolean): number {
-  if (!isDone) return take.committedSeq;
-  if (!take.isDone) return take.lastSeq;
+/** The last piece of a take that may have become one to delete: what has left the store before is not looked for again. */
+function lastToLookAt(take: StoredTake): number {
+  if (!take.isDone) return isDealtWith(take) ? take.lastSeq : take.committedSeq;
   // The header of what was quarantined, where in the end nothing was.
   return (take.quarantined ?? []).length > 0 ? 0 : -1;
 }

@@ -36,6 +36,12 @@ export function noteCommitted(take: StoredTake, committedSeq: number, quarantine
   return isNews;
 }
 
+/** Notes what follows once all was deleted that may be: takes that are done, and nothing of what was erased. */
+export function noteDeleted(recording: StoredRecording): void {
+  for (const take of recording.takes) take.isDone ||= isDealtWith(take);
+  if (recording.isErasing === true) Object.assign(recording, { takes: [], lines: 0, linesTaken: 0, refusedLines: [] });
+}
+
 /** Whether all of a take, up to the end of its recorder, is settled or quarantined. */
 export function isDealtWith(take: StoredTake): boolean {
   const owed = firstOwed(take);

@@ -1,6 +1,6 @@
 import { RECORDING } from '@app/contract';
 import { isNext, isUnheard, LINK_DOWN, linkAfter, nextAction, type Link, type LinkEvent } from './next-piece.js';
-import type { StoredRecording, StoredTake } from './stored-recording.js';
+import { TEXT_TAKE, type StoredRecording, type StoredTake } from './stored-recording.js';
 
 function take(number: number, lastSeq: number, more: Partial<StoredTake> = {}): StoredTake {
   const kind = { offsetMs: number * 1000, mimeType: 'audio/webm', chunkMs: 1000 };
@@ -78,6 +78,39 @@ describe('nextAction', () => {
     const last = after(...startedAt(1, 1));
     expect(nextAction(last, two)).toEqual({ type: 'end' });
     expect(nextAction(last, { ...two, isEnded: false })).toEqual({ type: 'wait' });
+  });
+
+  it('[CUS-14] waits for the next attempt, and begins anew after it', () => {
+    const resting = after(...startedAt(0, 0), { type: 'resting' });
+    expect(nextAction(resting, recording([take(0, 3)]))).toEqual({ type: 'wait' });
+    const again = linkAfter(resting, { type: 'down' });
+    expect(nextAction(again, recording([take(0, 3)]))).toMatchObject({ type: 'start' });
+  });
+
+  it('[BUD-4] sends nothing while the server has no room, and goes on with what it wants', () => {
+    const sent = after(...startedAt(0, 0), { type: 'sent', seq: 0 }, { type: 'sent', seq: 1 });
+    const full = linkAfter(sent, { type: 'progress', take: 0, receivedSeq: 0, committedSeq: -1, resend: true });
+    expect(nextAction(full, recording([take(0, 5)]))).toEqual({ type: 'wait' });
+    expect([isUnheard(full), isNext(full, 0, 0)]).toEqual([false, false]);
+    const free = linkAfter(full, { type: 'released' });
+    expect(nextAction(free, recording([take(0, 5)]))).toEqual({ type: 'send', take: 0, seq: 0 });
+    const next = linkAfter(free, { type: 'sent', seq: 0 });
+    expect(nextAction(next, recording([take(0, 5)]))).toEqual({ type: 'send', take: 0, seq: 1 });
+  });
+
+  it('[CUS-3] begins with the first take that is not dealt with, also behind one that is', () => {
+    const takes = [take(0, 3), take(1, 4, { isDone: true }), take(2, 5)];
+    expect(nextAction(LINK_DOWN, recording(takes))).toMatchObject({ type: 'start', take: { take: 0 } });
+    const settledFirst = [{ ...takes[0]!, isDone: true }, takes[1]!, takes[2]!];
+    expect(nextAction(after(...startedAt(0, 4)), recording(settledFirst))).toMatchObject({ take: { take: 2 } });
+  });
+
+  it('[CUS-1] keeps sound back from a server that hears none, and sends it lines', () => {
+    const deaf = after({ type: 'starting', take: 0 }, { type: 'started', next: 0, isDeaf: true });
+    const words = take(1, -1, { mimeType: TEXT_TAKE });
+    expect(nextAction(deaf, recording([take(0, 3)], { isEnded: false }))).toEqual({ type: 'wait' });
+    expect(nextAction(deaf, recording([take(0, 3), words], { isEnded: false }))).toMatchObject({ take: { take: 1 } });
+    expect(nextAction(deaf, recording([take(0, 3), words], { lines: 1 }))).toEqual({ type: 'line' });
   });
 
   it('[SOC-30] sends lines that the browser recognised before anything ends', () => {

@@ -46,8 +46,8 @@ const CHUNK_MS = 1_000;
 const LONGEST_CHUNK_MS = 5_000;
 /** So often in a row the server may fail to read a take. */
 const UNREADABLE = 3;
-/** Words are waited for so long while the server cannot be reached: they are sent later. */
-const PATIENCE_MS = 3_000;
+/** The last words are waited for so long while the server cannot be reached, and so long without one coming: they follow later. */
+const PATIENCE_MS = { away: 3_000, quiet: 10_000 };
 
 /** One recording, from the microphone to its last stored word. */
 export class RecordingSession {
@@ -67,6 +67,8 @@ export class RecordingSession {
   private chunkMs = CHUNK_MS;
   private unreadable = 0;
   private isReachable = false;
+  /** Seconds that are not text. */
+  private waiting = 0;
   private isStopped = false;
   private isOver = false;
   private settled: () => void = () => undefined;
@@ -158,7 +160,7 @@ export class RecordingSession {
     const rested = new Promise<void>((resolve) => (this.onRest = resolve));
     this.uplink?.again();
     if (this.uplink === null) this.finished({ reason: 'closed' });
-    await Promise.race([this.done, rested, this.unreachable()]);
+    await Promise.race([this.done, rested, this.impatient()]);
     const recording = await store.recording(this.id).catch(() => undefined);
     return !this.isOver && recording !== undefined && waits(recording);
   }
@@ -183,9 +185,15 @@ export class RecordingSession {
     this.hush();
   }
 
-  private async unreachable(): Promise<void> {
-    do await new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
-    while (this.isReachable);
+  /** Ends when the last words are not worth waiting for any longer. */
+  private async impatient(): Promise<void> {
+    let left = this.waiting;
+    let since = performance.now();
+    do {
+      await new Promise((resolve) => setTimeout(resolve, PATIENCE_MS.away));
+      if (this.waiting < left) since = performance.now();
+      left = this.waiting;
+    } while (this.isReachable && performance.now() - since < PATIENCE_MS.quiet);
   }
 
   private async listen(): Promise<void> {
@@ -237,7 +245,8 @@ export class RecordingSession {
   }
 
   private stored(recording: StoredRecording): void {
-    this.listener.buffered(bufferedSeconds(recording));
+    this.waiting = bufferedSeconds(recording);
+    this.listener.buffered(this.waiting);
     const sounds = quarantinedIn(recording);
     const told = JSON.stringify(sounds);
     if (told === this.quarantined) return;

@@ -67,6 +67,53 @@ describe('stateAfter', () => {
     expect(after(...running, { type: 'off', trouble: 'taken_over' }, { type: 'begun' }).view.trouble).toBeNull();
   });
 
+  it('[CUS-2] rests with what hinders it, and is off without that when it is done', () => {
+    const resting = after(
+      ...running,
+      { type: 'trouble', trouble: 'provider', isOn: true },
+      { type: 'buffered', seconds: 12 },
+      line('a', '途中', 0, false),
+      { type: 'rested', since: 5 },
+    );
+    expect(resting.view).toMatchObject({
+      phase: 'rest',
+      restSince: 5,
+      bufferedSeconds: 12,
+      trouble: 'provider',
+      interim: null,
+    });
+    expect(stateAfter(resting, { type: 'off' }).view).toMatchObject({ phase: 'off', restSince: null, trouble: null });
+    expect(stateAfter(resting, { type: 'begun' }).view).toMatchObject({ phase: 'starting', restSince: null });
+  });
+
+  it('[CUS-10] keeps saying that the consent is missing, and why the server refuses, until a new recording begins', () => {
+    const unagreed = after(
+      ...running,
+      { type: 'trouble', trouble: 'consent', isOn: true },
+      { type: 'refusal', refusal: '録音できません。' },
+      { type: 'trouble', trouble: 'network', isOn: true },
+    );
+    expect(stateAfter(unagreed, { type: 'off', refusal: '録音できません。' }).view).toMatchObject({
+      trouble: 'consent',
+      refusal: '録音できません。',
+    });
+    expect(stateAfter(unagreed, { type: 'begun' }).view).toMatchObject({ trouble: null, refusal: null });
+  });
+
+  it('[CUS-11] says that the recogniser is silent before all that loses nothing, and since when', () => {
+    const silent = after(...running, { type: 'trouble', trouble: 'network', isOn: true }, { type: 'silent', since: 7 });
+    expect(silent.view).toMatchObject({ phase: 'on', trouble: 'silent', silentSince: 7 });
+    const back = stateAfter(silent, { type: 'silent', since: null });
+    expect(back.view).toMatchObject({ trouble: 'network', silentSince: null });
+  });
+
+  it('[CUS-6] [CUS-13] holds what could not be read, and whether another tab records', () => {
+    const sounds = [{ recordingId: 'r', take: 0, fromSeq: 2, spokenAt: 9, seconds: 2 }];
+    const held = after(...running, { type: 'quarantined', sounds }, { type: 'elsewhere', isElsewhere: true });
+    expect(held.view).toMatchObject({ quarantined: sounds, isElsewhere: true });
+    expect(stateAfter(held, { type: 'begun' }).view.quarantined).toEqual([]);
+  });
+
   it('keeps the lines of the recording before, until they are deleted', () => {
     const again = after(...running, line('a', '一つ目', 0), { type: 'off' }, { type: 'begun' });
     expect(again.view).toMatchObject({ phase: 'starting', lines: [{ id: 'a' }] });

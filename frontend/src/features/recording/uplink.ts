@@ -208,9 +208,9 @@ export class Uplink {
     const data = await this.store.chunk(recording, take, seq);
     // Meanwhile the connection may have changed, or the server may have asked for another piece.
     if (connection !== this.wire.connectionNumber || !isNext(this.link, take, seq)) return true;
-    if (data !== undefined) this.wire.piece({ recordingId: this.recordingId, take, seq, data });
     this.note({ type: 'sent', seq });
     this.expectProgress();
+    if (data !== undefined) this.wire.piece({ recordingId: this.recordingId, take, seq, data });
     this.sentInARow += 1;
     if (this.sentInARow % BURST.pieces === 0) {
       await new Promise<void>((resolve) => this.clock.after(BURST.pauseMs, resolve));
