@@ -8,14 +8,18 @@ const MAIN = join(ROOT, 'dist/apps/standalone/src/backup/main.js');
 
 try {
   endOnSignal();
-  const [verb, ...files] = process.argv.slice(2);
+  const [verb, ...given] = process.argv.slice(2);
   // npm runs in the folder of package.json: a relative path is meant from where the person stands.
   const from = process.env.INIT_CWD ?? process.cwd();
   const dataDir = process.env.DATA_DIR ? resolve(process.env.DATA_DIR) : join(ROOT, '.data');
   await prepare();
-  process.exitCode = await run(runtime(), [MAIN, verb, ...files.map((file) => resolve(from, file))], {
-    env: environment({ DATA_DIR: dataDir }),
-  });
+  process.exitCode = await run(
+    runtime(),
+    [MAIN, verb, ...given.map((one) => (one.startsWith('--') ? one : resolve(from, one)))],
+    {
+      env: environment({ DATA_DIR: dataDir }),
+    },
+  );
 } catch (error) {
   if (!(error instanceof Stop)) throw error;
   process.stderr.write(`${error.message}\n`);

@@ -28,7 +28,7 @@ describe('the main path of a conversation', () => {
         { sender: 'employee', message: '残業が続いて少し疲れています' },
         { sender: 'ai', message: 'いつからですか', suggestedQuestions: ['いつから', '何が'], engine: 'オフライン分析' },
       ]);
-      await world.editor.replaceNewestQuestions(id, ['眠れていますか']);
+      await world.editor.replaceNewestQuestions(id, ['眠れていますか'], 2);
     });
     const messages = await world.as(owner, () => world.reader.messages(id));
     expect(messages.map(({ position, sender, suggestedQuestions }) => [position, sender, suggestedQuestions])).toEqual([

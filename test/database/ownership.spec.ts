@@ -118,7 +118,7 @@ describe('[SEC-5] what belongs to another user', () => {
       await expect(world.reader.version(id, newId())).rejects.toMatchObject(notFound);
       await expect(editor.storeTranscriptIfNone(id, 'x')).rejects.toMatchObject(notFound);
       await expect(editor.addMessages(id, [{ sender: 'employee', message: 'x' }])).rejects.toMatchObject(notFound);
-      await expect(editor.replaceNewestQuestions(id, ['x'])).rejects.toMatchObject(notFound);
+      await expect(editor.replaceNewestQuestions(id, ['x'], 0)).rejects.toMatchObject(notFound);
       await expect(lifecycle.end({ id })).rejects.toMatchObject(notFound);
       await expect(lifecycle.remove(id)).rejects.toMatchObject(notFound);
       await expect(requests.request(id)).rejects.toMatchObject(notFound);

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cleanUp, hasPostgres, makeDataDir, start } from './start-process.js';
@@ -17,21 +17,37 @@ afterEach(async () => {
 
 /** Runs `npm run backup` or `npm run restore`, from a folder that is not the product's. */
 function data(dataDir: string, ...args: string[]): Promise<{ code: number; output: string }> {
+  return dataWith({}, dataDir, ...args);
+}
+
+/** The same with other variables. */
+function dataWith(more: object, dataDir: string, ...args: string[]): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
-    const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, INIT_CWD: folder };
+    const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, INIT_CWD: folder, ...more };
     execFile(process.execPath, ['scripts/data.mjs', ...args], { env }, (error, out, err) =>
       resolve({ code: typeof error?.code === 'number' ? error.code : 0, output: out + err }),
     );
   });
 }
 
-async function post(url: string, path: string, body: object, token = ''): Promise<{ status: number; body: object }> {
+async function call(
+  method: string,
+  url: string,
+  path: string,
+  body?: object,
+  token = '',
+): Promise<{ status: number; body: object }> {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
-  const answer = await fetch(`${url}/api/${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
-  return { status: answer.status, body: (await answer.json()) as object };
+  const sent = body === undefined ? {} : { body: JSON.stringify(body) };
+  const answer = await fetch(`${url}/api/${path}`, { method, headers, ...sent });
+  return { status: answer.status, body: answer.status === 204 ? {} : ((await answer.json()) as object) };
 }
 
+const post = (url: string, path: string, body: object, token = '') => call('POST', url, path, body, token);
+const login = async (url: string, account: object) => (await post(url, 'login', account)).body as { token: string };
+
 const ACCOUNT = { username: 'tanaka', password: 'correct horse' };
+const LEAVER = { username: 'suzuki', password: 'battery staple' };
 
 it('[OPS-11] [OPS-12] the embedded database is backed up while it runs and while it does not, and restored into a new folder', async () => {
   const [from, to, again] = [makeDataDir(), makeDataDir(), makeDataDir()];
@@ -52,16 +68,62 @@ it('[OPS-11] [OPS-12] the embedded database is backed up while it runs and while
   const [stopped] = readdirSync(join(from, 'backups'));
   expect(stopped).toMatch(/^jizo-\d{8}T\d{6}Z\.gz$/u);
 
-  expect(await data(to, 'restore', 'running.gz')).toMatchObject({ code: 0 });
-  expect(await data(again, 'restore', join(from, 'backups', stopped!))).toMatchObject({ code: 0 });
+  const kept = { DELETIONS_FILE: join(from, 'deletions.log') };
+  expect(await dataWith(kept, to, 'restore', 'running.gz')).toMatchObject({ code: 0 });
+  expect(await dataWith(kept, again, 'restore', join(from, 'backups', stopped!))).toMatchObject({ code: 0 });
   expect(hasPostgres(to)).toBe(false);
   const second = await start(to);
   await second.serves();
   expect((await post(second.url, 'login', ACCOUNT)).body).toHaveProperty('token');
-  expect(await data(again, 'restore', 'running.gz')).toEqual({
+  expect(await dataWith(kept, again, 'restore', 'running.gz')).toEqual({
     code: 1,
     output: expect.stringContaining('空ではありません') as string,
   });
+});
+
+it('[CUS-16] a restore deletes again what was deleted since, is refused without the file that says what, and ends all tokens', async () => {
+  const [from, to, without] = [makeDataDir(), makeDataDir(), makeDataDir()];
+  const first = await start(from);
+  await first.serves();
+  for (const account of [ACCOUNT, LEAVER]) expect((await post(first.url, 'register', account)).status).toBe(201);
+  const { token } = await login(first.url, ACCOUNT);
+  const { body: employee } = await post(first.url, 'employees', { name: '佐藤 花子' }, token);
+  const { id: employeeId } = employee as { id: string };
+  const { body: talk } = await post(first.url, 'conversations', { employeeId, transcript: '話者1: はい' }, token);
+  const { id } = talk as { id: string };
+  expect((await data(from, 'backup', 'before.gz')).code).toBe(0);
+  expect((await call('DELETE', first.url, `conversations/${id}`, undefined, token)).status).toBe(204);
+  const leaver = await login(first.url, LEAVER);
+  expect((await call('DELETE', first.url, 'account', LEAVER, leaver.token)).status).toBe(204);
+  first.signalGroup('SIGINT');
+  await first.ends();
+  const log = join(from, 'deletions.log');
+  expect(readFileSync(log, 'utf8').trimEnd().split('\n')).toHaveLength(2);
+  expect(statSync(log).mode & 0o777).toBe(0o600);
+
+  const refused = await data(to, 'restore', 'before.gz');
+  expect(refused).toEqual({ code: 1, output: expect.stringContaining('deletions.log がありません') as string });
+  writeFileSync(join(folder, 'other.log'), 'no log\n');
+  const wrong = await dataWith({ DELETIONS_FILE: join(folder, 'other.log') }, to, 'restore', 'before.gz');
+  expect(wrong).toEqual({ code: 1, output: expect.stringContaining('削除の記録ではありません') as string });
+  copyFileSync(log, join(to, 'deletions.log'));
+  const done = await data(to, 'restore', 'before.gz');
+  expect(done).toEqual({ code: 0, output: expect.stringContaining('削除 2 件も行いました') as string });
+  // A new place of the data, and the same secret: no token of before opens anything.
+  copyFileSync(join(from, 'jwt.secret'), join(to, 'jwt.secret'));
+  const second = await start(to);
+  await second.serves();
+  expect((await call('GET', second.url, 'conversations', undefined, token)).status).toBe(401);
+  expect((await post(second.url, 'login', LEAVER)).status).toBe(401);
+  const again = await login(second.url, ACCOUNT);
+  expect((await call('GET', second.url, 'conversations', undefined, again.token)).body).toEqual([]);
+
+  expect(await data(without, 'restore', 'before.gz', '--without-deletions')).toMatchObject({ code: 0 });
+  const third = await start(without);
+  await third.serves();
+  const back = await login(third.url, ACCOUNT);
+  expect((await call('GET', third.url, `conversations/${id}`, undefined, back.token)).status).toBe(200);
+  expect((await post(third.url, 'login', LEAVER)).status).toBe(200);
 });
 
 it('says what is wrong with a file, and starts nothing that stays', async () => {
@@ -70,8 +132,9 @@ it('says what is wrong with a file, and starts nothing that stays', async () => 
   writeFileSync(join(folder, 'cut.gz'), readFileSync(process.execPath).subarray(0, 10));
   for (const [args, message] of [
     [['restore'], 'npm run restore -- ファイル'],
-    [['restore', 'missing.gz'], 'missing.gz を読めません'],
-    [['restore', 'photo.gz'], 'バックアップのファイルが壊れています'],
+    [['restore', 'missing.gz', '--without-deletions'], 'missing.gz を読めません'],
+    [['restore', 'photo.gz', '--without-deletions'], 'バックアップのファイルが壊れています'],
+    [['restore', 'photo.gz', '--without'], '[--without-deletions]'],
     [['backup', join(folder, 'photo.gz', 'x')], ''],
   ] as const)
     expect([args, await data(dataDir, ...args)]).toEqual([

@@ -84,6 +84,7 @@ async function start(
   return {
     close: () => application.close(),
     orm,
+    find,
     queue: application.get<Queue>(getQueueToken('analysis'), { strict: false }),
     upkeep: application.get<Queue>(getQueueToken('upkeep'), { strict: false }),
     producer: find(JobProducer),

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describeError, type Config } from '@app/platform';
 import type { Application } from './application.js';
+import { deletionsFile } from './backup/deletions.js';
 import { openDataFolder, readOrMakeSecret } from './data-folder.js';
 import { ensureDatabase, refuseUnreachableDatabase, startEmbeddedPostgres } from './embedded-postgres.js';
 import { plainMessage, readArguments, readEnvironment, refuseTakenPort } from './environment.js';
@@ -108,7 +109,8 @@ async function run(): Promise<void> {
     import('./application.js'),
   ]);
   const secret = environment['JWT_SECRET'] ?? readOrMakeSecret(join(dataDir, 'jwt.secret'));
-  Object.assign(process.env, environment, { DATA_DIR: dataDir, DATABASE_URL: url, JWT_SECRET: secret });
+  const made = { DATA_DIR: dataDir, DATABASE_URL: url, JWT_SECRET: secret, DELETIONS_FILE: deletionsFile(config) };
+  Object.assign(process.env, environment, made);
   if (closing !== null) return;
   const application = await serve(readEnvironment(process.env).config, options);
   closers.push(() => application.close());

@@ -404,6 +404,7 @@ export interface paths {
       cookie?: never;
     };
     get?: never;
+    /** 録音を終え、10秒後に削除します。それまでは取り消せます。 */
     put: operations['Recordings_wish'];
     post?: never;
     /** 録音の削除を取り消します。削除されたあとは410です。 */
@@ -3243,13 +3244,22 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /**
+         * @description 識別子（UUIDv7）。
+         * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
+         */
         id: string;
+        /**
+         * @description 録音の識別子。
+         * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
+         */
         recordingId: string;
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
+      /** @description 受け付けたとき。あとで行われます。 */
       202: {
         headers: {
           [name: string]: unknown;

@@ -137,6 +137,8 @@ export interface Assistant {
   advise(talk: Talk, options?: CallOptions): Promise<Made<Advice>>;
   /** A closer look at words somebody selected. */
   deepDive(talk: Talk, selected: string, options?: CallOptions): Promise<Made<DeepDive>>;
+  /** Lets go of what is kept of a talk, or of all; an engine that keeps nothing has no such operation. */
+  forget?(conversationId?: string): void;
   /** Frees worker threads. */
   close(): Promise<void>;
 }

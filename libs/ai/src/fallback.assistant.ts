@@ -69,6 +69,11 @@ export class FallbackAssistant implements Assistant {
     return this.ladder('deepDive', options, (assistant) => assistant.deepDive(talk, selected, options));
   }
 
+  forget(conversationId?: string): void {
+    this.model.forget?.(conversationId);
+    this.offline.forget?.(conversationId);
+  }
+
   async close(): Promise<void> {
     await Promise.all([this.model.close(), this.offline.close()]);
   }

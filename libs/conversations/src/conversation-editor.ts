@@ -92,8 +92,11 @@ export class ConversationEditor {
     });
   }
 
-  /** Puts other examples of questions under the AI's newest message. @throws AppError CONVERSATION_NOT_FOUND */
-  async replaceNewestQuestions(id: string, questions: readonly string[]): Promise<void> {
+  /**
+   * Puts other examples of questions under the AI's newest message, unless the words they were made from were deleted since.
+   * @throws AppError CONVERSATION_NOT_FOUND
+   */
+  async replaceNewestQuestions(id: string, questions: readonly string[], madeFrom: number): Promise<void> {
     await this.em.transactional(async (em) => {
       const conversation = await lockedConversation(em, id);
       const newest = await em.findOne(
@@ -101,7 +104,7 @@ export class ConversationEditor {
         { conversationId: id, sender: 'ai' },
         { orderBy: { position: 'desc' }, refresh: true },
       );
-      if (newest === null) return;
+      if (newest === null || madeFrom <= conversation.erasedRevision) return;
       newest.suggestedQuestions = [...questions];
       await touch(em, conversation, 'messages');
     });

@@ -128,7 +128,7 @@ export class ConversationLifecycle {
   async remove(id: string): Promise<void> {
     await this.em.transactional(async (em) => {
       const conversation = await lockedConversation(em, id);
-      await touch(em, conversation, 'deleted');
+      await touch(em, conversation, 'deleted', { erased: true });
       await bury(em, conversation.owner, 'conversation', id);
       em.remove(conversation);
     });

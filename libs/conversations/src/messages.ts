@@ -1,5 +1,5 @@
 import type { Sender } from '@app/contract';
-import { Message, type Conversation } from '@app/database';
+import { ERASED_ANSWER, Message, type Conversation } from '@app/database';
 import { newId } from '@app/platform';
 import type { EntityManager } from '@mikro-orm/postgresql';
 
@@ -14,6 +14,8 @@ export interface MessageDraft {
   engine?: string | null | undefined;
   /** False for what is not analysed: choices of theme and stance, and what the lines of a recording have already. */
   isTalk?: boolean | undefined;
+  /** The source revision that an AI message was made from: where its words were deleted since, it is not stored as it came. */
+  madeFrom?: number | undefined;
 }
 
 /** The place after the last message. */
@@ -29,19 +31,21 @@ export async function nextPosition(em: EntityManager, conversationId: string): P
 /** A message of the conversation, to be saved with the next flush. */
 export function createMessage(
   em: EntityManager,
-  { id: conversationId, owner }: Conversation,
-  { id = newId(), sender, message, suggestedQuestions = [], engine = null, isTalk = true }: MessageDraft,
+  { id: conversationId, owner, erasedRevision }: Conversation,
+  draft: MessageDraft,
   position: number,
   createdAt: Date,
 ): Message {
+  const { id = newId(), sender, message, suggestedQuestions = [], engine = null, isTalk = true, madeFrom } = draft;
+  const isErased = madeFrom !== undefined && madeFrom <= erasedRevision;
   return em.create(Message, {
     id,
     owner,
     conversationId,
     position,
     sender,
-    message,
-    suggestedQuestions,
+    message: isErased ? ERASED_ANSWER : message,
+    suggestedQuestions: isErased ? [] : suggestedQuestions,
     engine,
     isTalk,
     createdAt,

@@ -30,7 +30,7 @@ export class Retention {
         transcriptRevision: transcriptRevision + 1,
         redactedAt: new Date(),
       });
-      for (const part of PARTS) await touch(em, conversation, part);
+      for (const part of PARTS) await touch(em, conversation, part, { erased: part === 'transcript' });
       return true;
     });
   }

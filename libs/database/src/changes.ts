@@ -12,6 +12,8 @@ const conversationChange = z.object({
   conversationId: z.string(),
   part: z.enum(CONVERSATION_PARTS),
   revision: z.number(),
+  /** Words were deleted: nobody may keep what was made of them. */
+  erased: z.literal(true).optional(),
 });
 const accountChange = z.object({ owner: z.string(), part: z.literal('account') });
 
@@ -25,7 +27,12 @@ export type Change = z.infer<typeof conversationChange>;
  * Raises the conversation's revision, saves what is pending, refreshes what a search finds and tells every api process, all in the transaction that
  * runs: who listens learns of it when, and only if, it commits.
  */
-export async function touch(em: EntityManager, conversation: Conversation, part: ConversationPart): Promise<void> {
+export async function touch(
+  em: EntityManager,
+  conversation: Conversation,
+  part: ConversationPart,
+  { erased = false } = {},
+): Promise<void> {
   if (!em.isInTransaction()) throw new Error('touch belongs into the saving transaction');
   await em.flush();
   // Raised by the database, so that a revision is never given twice, whatever was read before.
@@ -37,6 +44,7 @@ export async function touch(em: EntityManager, conversation: Conversation, part:
     conversationId: conversation.id,
     part,
     revision: conversation.revision,
+    ...(erased && { erased }),
   };
   await notify(em, change);
 }

@@ -26,6 +26,18 @@ const MIGRATIONS = [
 /** Held while one process migrates; others wait for it. */
 const LOCK = 'jizo.migrate';
 
+/** A table that stands in a database while a backup is restored into it. */
+export const RESTORING = 'restoring';
+
+/** A restore ended before it was whole: what was deleted since the backup may be there again. */
+export class HalfRestoredError extends Error {
+  override readonly name = 'BackupError';
+
+  constructor() {
+    super('バックアップの復元が途中で終わっています。npm run restore をもう一度実行してください。');
+  }
+}
+
 /** The database was made by a newer version of the product. */
 export class DatabaseTooNewError extends Error {
   override readonly name = 'DatabaseTooNewError';
@@ -40,14 +52,23 @@ export class DatabaseTooNewError extends Error {
 /**
  * Brings the database to the state this code expects. Several processes may do so at once: they take turns.
  * @param only to the state in which just these were applied: that of an old backup
- * @throws DatabaseTooNewError when the database has seen migrations this code does not know; then nothing is changed
+ * @throws DatabaseTooNewError when the database has seen migrations this code does not know, HalfRestoredError when it holds half a restore
+ * and this is not its end; then nothing is changed
  */
-export async function migrate(url: string, only: readonly string[] = knownMigrations()): Promise<void> {
+export async function migrate(
+  url: string,
+  only: readonly string[] = knownMigrations(),
+  { restoring = false } = {},
+): Promise<void> {
   const holder = new pg.Client({ connectionString: url, application_name: 'jizo-migrate', keepAlive: true });
   holder.on('error', () => undefined);
   await holder.connect();
   try {
     await holder.query('select pg_advisory_lock(hashtextextended($1, 0))', [LOCK]);
+    const { rows } = await holder.query<{ half: boolean }>(
+      `select to_regclass('public.${RESTORING}') is not null as half`,
+    );
+    if (rows[0]?.half === true && !restoring) throw new HalfRestoredError();
     await applyMigrations(url, only);
   } finally {
     // Ends the session and with it the lock.

@@ -6,6 +6,7 @@ import { AnswerStream } from './answer-stream.js';
 import { AnalysisWaiter, RESULT_WAIT } from './analysis-waiter.js';
 import { ConversationsController } from './conversations.controller.js';
 import { ConversationsService } from './conversations.service.js';
+import { ForgetErased } from './forget-erased.js';
 import { HintsController } from './hints.controller.js';
 import { HintsService } from './hints.service.js';
 import { LinesController } from './lines.controller.js';
@@ -35,6 +36,7 @@ import { VersionsController } from './versions.controller.js';
     AnswerStream,
     SummaryService,
     TalkReader,
+    ForgetErased,
     AnalysisWaiter,
     { provide: RESULT_WAIT, useValue: TIMINGS.summarizeWait },
   ],

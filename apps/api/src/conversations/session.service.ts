@@ -84,17 +84,19 @@ export class SessionService {
   async refreshQuestions(id: string, signal: AbortSignal): Promise<SuggestedQuestionsDto> {
     const context = await this.talks.questionContext(id);
     const questions = await this.newQuestions(context, signal);
-    await this.editor.replaceNewestQuestions(id, questions);
+    await this.editor.replaceNewestQuestions(id, questions, context.talk.revision);
     return { suggested_questions: questions };
   }
 
   /** The assistant's answer to the newest reply; what it writes is passed on as it comes. */
   private async respond(id: string, messageId: string, owner: string | undefined): Promise<Answer> {
     const context = await this.talks.questionContext(id);
+    const madeFrom = context.talk.revision;
     const onDelta = (text: string): void => {
       if (owner !== undefined) this.stream.write(owner, { conversationId: id, messageId, text });
     };
-    return this.orPlain(PLAIN_REPLY, () => this.assistant.respond(context, { onDelta }));
+    const answer = await this.orPlain(PLAIN_REPLY, () => this.assistant.respond(context, { onDelta }));
+    return { ...answer, madeFrom };
   }
 
   private async newQuestions(context: QuestionContext, signal: AbortSignal): Promise<string[]> {
@@ -124,7 +126,7 @@ function started(id: string, { message, suggestedQuestions }: Pick<Answer, 'mess
   return { conversationId: id, initialMessage: { message, suggested_questions: suggestedQuestions } };
 }
 
-type Answer = AssistantReply & { engine: string | null };
+type Answer = AssistantReply & Pick<MessageDraft, 'madeFrom'> & { engine: string | null };
 
 function plain(message: string): Answer {
   return { message, suggestedQuestions: [], engine: null };

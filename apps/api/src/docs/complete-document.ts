@@ -6,7 +6,7 @@ import { OPERATIONS, TAGS } from './operations.js';
 type PathItem = OpenAPIObject['paths'][string];
 type Operation = NonNullable<PathItem['get']>;
 
-const METHODS = ['get', 'post', 'patch', 'delete'] as const;
+const METHODS = ['get', 'post', 'patch', 'put', 'delete'] as const;
 
 /** What every call can answer, and what calls of a kind can. */
 const ALWAYS: readonly ErrorCode[] = ['INTERNAL', 'SERVICE_UNAVAILABLE'];

@@ -24,6 +24,7 @@ export interface Engines {
 export class LiveRecording {
   private take: LiveTake | null = null;
   private toldAgain = false;
+  private isOver = false;
   /** While this process claims its own recording anew, what is refused was not taken over. */
   private claiming: Promise<unknown> = Promise.resolve();
   private readonly heartbeat: NodeJS.Timeout;
@@ -120,6 +121,15 @@ export class LiveRecording {
     this.abort();
   }
 
+  /** Ends it here when nobody may go on with it. Never rejects. */
+  async check(): Promise<void> {
+    // A database that is away for a moment takes nothing over.
+    const { claim } = this;
+    const isMine = await this.host.alive(claim).catch(() => true);
+    await this.claiming;
+    if (!isMine && !this.isOver && this.claim.epoch === claim.epoch) this.lose('taken_over');
+  }
+
   /** @returns false when somebody else has taken the recording over */
   private async store(settled: Settled): Promise<boolean> {
     const { claim } = this;
@@ -172,15 +182,11 @@ export class LiveRecording {
   }
 
   private async beat(): Promise<void> {
-    if (this.socket === null) return;
-    // A database that is away for a moment takes nothing over.
-    const { claim } = this;
-    const isMine = await this.host.alive(claim).catch(() => true);
-    await this.claiming;
-    if (!isMine && this.claim.epoch === claim.epoch) this.lose('taken_over');
+    if (this.socket !== null) await this.check();
   }
 
   private close(): void {
+    this.isOver = true;
     clearInterval(this.heartbeat);
     if (this.patience) clearTimeout(this.patience);
     this.host.forget(this);

@@ -1,3 +1,4 @@
+import type { ConversationPart } from '@app/contract';
 import { ChangeListener } from '@app/database';
 import { AppError, socketsConnected } from '@app/platform';
 import type { OnModuleDestroy } from '@nestjs/common';
@@ -34,6 +35,7 @@ export class RealtimeGateway implements OnGatewayInit<Io>, OnGatewayConnection<C
     this.unsubscribe.push(
       this.changes.onChange(({ owner, conversationId, part, revision }) => {
         server.to(room(owner)).emit('conversation_updated', { conversationId, part, revision });
+        if (ENDING.has(part)) this.transcription.recheck(conversationId);
       }),
       this.answers.onDelta((owner, delta) => server.to(room(owner)).emit('assistant_delta', delta)),
       this.changes.onAccount((userId) => {
@@ -83,6 +85,9 @@ export class RealtimeGateway implements OnGatewayInit<Io>, OnGatewayConnection<C
     if (mustChangePassword) throw new AppError('PASSWORD_CHANGE_REQUIRED');
   }
 }
+
+/** Parts whose change may have ended a recording: a consent withdrawn, a recording or the conversation deleted. */
+const ENDING: ReadonlySet<ConversationPart> = new Set(['details', 'transcript', 'deleted'] as const);
 
 /** Every socket of a user is in it. */
 function room(userId: string): string {

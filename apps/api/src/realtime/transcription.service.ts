@@ -90,6 +90,12 @@ export class TranscriptionService implements BeforeApplicationShutdown {
     await Promise.all(own.map(({ claim }) => this.host.end(claim).catch(() => undefined)));
   }
 
+  /** Ends the recordings of a conversation that nobody may go on with: they were deleted or taken over. */
+  recheck(conversationId: string): void {
+    for (const recording of this.recordings.values())
+      if (recording.claim.conversationId === conversationId) void recording.check();
+  }
+
   /** Another server, or this one anew, goes on with them. */
   beforeApplicationShutdown(): void {
     for (const recording of [...this.recordings.values()]) recording.abort();

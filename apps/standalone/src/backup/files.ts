@@ -1,4 +1,4 @@
-import { backup, BackupError, restore } from '@app/database';
+import { backup, BackupError, restore, type Deletion, type Restored } from '@app/database';
 import { createReadStream, createWriteStream, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -24,15 +24,15 @@ export async function backUpTo(file: string, url: string): Promise<number> {
 }
 
 /**
- * Fills the empty database from a file of {@link backUpTo}. @returns how many rows
+ * Fills the empty database from a file of {@link backUpTo}, without what was deleted since; null: with it.
  * @throws BackupError, StartError when the file cannot be read
  */
-export async function restoreFrom(file: string, url: string): Promise<number> {
+export async function restoreFrom(file: string, url: string, deletions: readonly Deletion[] | null): Promise<Restored> {
   const [source, unpacked] = [createReadStream(file), createGunzip()];
   // Its errors arrive through what reads from it.
   source.once('error', (error) => unpacked.destroy(error));
   try {
-    return await restore(url, source.pipe(unpacked));
+    return await restore(url, source.pipe(unpacked), deletions);
   } catch (error) {
     if (['ENOENT', 'EACCES', 'EISDIR'].some((code) => isErrno(error, code)))
       throw new StartError(`${file} を読めません。バックアップのファイルを指定してください。`);

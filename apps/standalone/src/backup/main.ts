@@ -2,13 +2,16 @@ import { describeError } from '@app/platform';
 import { join, resolve } from 'node:path';
 import { plainMessage, readEnvironment } from '../environment.js';
 import { StartError } from '../start-error.js';
+import { deletionsFile, deletionsToRepeat } from './deletions.js';
 import { backUpTo, restoreFrom } from './files.js';
 import { reachDatabase, type ReachedDatabase } from './reach-database.js';
 
 // Behind `npm run backup` and `npm run restore`.
 
 const ROOT = resolve(import.meta.dirname, '../../../../..');
-const USAGE = 'npm run backup [-- ファイル] または npm run restore -- ファイル のように指定してください。';
+const USAGE =
+  'npm run backup [-- ファイル] または npm run restore -- ファイル [--without-deletions] のように指定してください。';
+const WITHOUT_DELETIONS = '--without-deletions';
 
 let database: ReachedDatabase | null = null;
 
@@ -17,19 +20,23 @@ function nameByNow(): string {
   return `jizo-${new Date().toISOString().replaceAll(/[-:]|\.\d+/gu, '')}.gz`;
 }
 
-async function run([verb, file, ...others]: readonly string[]): Promise<string> {
+async function run([verb, ...given]: readonly string[]): Promise<string> {
+  const isWithout = verb === 'restore' && given.includes(WITHOUT_DELETIONS);
+  const [file, ...others] = given.filter((argument) => !isWithout || argument !== WITHOUT_DELETIONS);
   if ((verb !== 'backup' && verb !== 'restore') || (verb === 'restore' && file === undefined) || others.length > 0)
     throw new StartError(USAGE);
   const { environment, config } = readEnvironment(process.env);
   const isBackup = verb === 'backup';
+  const deletions = isBackup || isWithout ? null : deletionsToRepeat(deletionsFile(config));
   database = await reachDatabase(environment['DATABASE_URL'], config, { root: ROOT, shared: isBackup });
   if (isBackup) {
     const target = file ?? join(resolve(config.DATA_DIR), 'backups', nameByNow());
     const bytes = await backUpTo(target, database.url);
     return `${target} にバックアップしました（${Math.ceil(bytes / 1024)} KB）。1on1 の内容を含みます。安全な場所に保管してください。`;
   }
-  const rows = await restoreFrom(String(file), database.url);
-  return `${String(file)} から ${rows} 行を戻しました。npm start で起動できます。`;
+  const { rows, deletedAgain } = await restoreFrom(String(file), database.url, deletions);
+  const again = deletedAgain === 0 ? '' : `バックアップのあとの削除 ${deletedAgain} 件も行いました。`;
+  return `${String(file)} から ${rows} 行を戻しました。${again}全員がログインし直します。npm start で起動できます。`;
 }
 
 async function end(code: number): Promise<never> {

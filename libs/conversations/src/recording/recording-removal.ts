@@ -4,6 +4,7 @@ import {
   DeletionLog,
   endForGood,
   eraseRecorded,
+  hasSource,
   noteRecording,
   removalOf,
   touch,
@@ -16,7 +17,6 @@ import { AppError, CONFIG, type Config } from '@app/platform';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { AnalysisRequests } from '../analysis/analysis-requests.js';
-import { hasSource } from '../analysis/has-source.js';
 import { findLocked, lockedConversation } from '../locked-conversation.js';
 
 /** Parts that people see change when what was recorded is removed. */
@@ -109,9 +109,9 @@ export class RecordingRemoval {
         return null;
       }
       await em.refresh(conversation);
-      const analyse = conversation.status === 'ended' && (await hasSource(em, conversation));
+      const analyse = conversation.status === 'ended' && (await hasSource(em, owner, id));
       if (analyse) await this.requests.want(em, conversation);
-      for (const part of PARTS) await touch(em, conversation, part);
+      for (const part of PARTS) await touch(em, conversation, part, { erased: part === 'transcript' });
       return analyse ? conversation : null;
     });
     if (wanted !== null) await this.requests.enqueue(wanted, 'edit');

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { TOMBSTONE_KINDS } from '../entities/tombstone.entity.js';
 
 /**
  * A backup is text, one line each: the header; then for each table its name and columns, its rows as COPY writes them, and the
@@ -9,6 +10,8 @@ export const headerSchema = z.object({
   createdAt: z.iso.datetime(),
   /** What the database had seen: it is restored into the same state, which is then brought up to date. */
   migrations: z.array(z.string()),
+  /** The last deletion that was in the file of deletions when the backup was made: a file without it is older than the backup. */
+  lastDeletion: z.object({ id: z.uuid(), kind: z.enum(TOMBSTONE_KINDS), at: z.iso.datetime() }).nullish(),
 });
 
 /** Stands before the rows of a table. */

@@ -1,6 +1,8 @@
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { z } from 'zod';
+import type { TombstoneKind } from '../entities/tombstone.entity.js';
+import { moment } from '../queries/moment.js';
 import {
   END_OF_ROWS,
   PLAIN_VALUES,
@@ -11,7 +13,8 @@ import {
 } from './backup-file.js';
 import { tablesInOrder } from './tables.js';
 
-type Line = z.infer<typeof headerSchema> | z.infer<typeof tableSchema> | z.infer<typeof endSchema>;
+type Header = z.infer<typeof headerSchema>;
+type Line = Header | z.infer<typeof tableSchema> | z.infer<typeof endSchema>;
 
 /**
  * All tables of the database as they stand at one moment, whoever writes meanwhile: the text of a backup. The queue's tables are
@@ -25,7 +28,12 @@ export async function* backup(url: string): AsyncGenerator<Buffer> {
     await client.query('begin isolation level repeatable read read only');
     await client.query(PLAIN_VALUES);
     const { rows } = await client.query<{ name: string }>('select name from migrations order by id');
-    yield line({ jizoBackup: 1, createdAt: new Date().toISOString(), migrations: rows.map(({ name }) => name) });
+    yield line({
+      jizoBackup: 1,
+      createdAt: new Date().toISOString(),
+      migrations: rows.map(({ name }) => name),
+      lastDeletion: await lastDeletion(client),
+    });
     let copied = 0;
     for (const { table, columns } of await tablesInOrder(client)) {
       yield line({ table, columns });
@@ -38,6 +46,20 @@ export async function* backup(url: string): AsyncGenerator<Buffer> {
   } finally {
     await client.end();
   }
+}
+
+/** Null where nothing was deleted yet, or the database is of a version that kept no such thing. */
+async function lastDeletion(client: pg.Client): Promise<Header['lastDeletion']> {
+  const { rows: columns } = await client.query(
+    `select 1 from information_schema.columns where table_schema = 'public' and table_name = 'tombstones' and column_name = 'written_at'`,
+  );
+  if (columns.length === 0) return null;
+  const { rows } = await client.query<{ id: string; kind: TombstoneKind; at: number }>(
+    `select id, kind, ${moment('deleted_at', 'at')} from tombstones
+      where written_at is not null order by deleted_at desc, id desc limit 1`,
+  );
+  const [last] = rows;
+  return last === undefined ? null : { ...last, at: new Date(last.at).toISOString() };
 }
 
 function line(content: Line): Buffer {

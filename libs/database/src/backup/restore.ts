@@ -3,10 +3,18 @@ import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { z } from 'zod';
-import { DatabaseTooNewError, knownMigrations, migrate } from '../migrate.js';
+import { DatabaseTooNewError, knownMigrations, migrate, RESTORING } from '../migrate.js';
 import { ormOptions } from '../orm-options.js';
 import { BackupError, END_OF_ROWS, endSchema, headerSchema, PLAIN_VALUES, quoted, tableSchema } from './backup-file.js';
+import type { Deletion } from '../queries/tombstones.js';
+import { deleteAgain, endTokens } from './after-restore.js';
 import { LineReader } from './line-reader.js';
+
+/** What a restore did: rows that were filled in, and deletions that were done again. */
+export interface Restored {
+  rows: number;
+  deletedAgain: number;
+}
 
 const broken = (): Error =>
   new BackupError('バックアップのファイルが途中で終わっています。別のバックアップを指定してください。');
@@ -15,24 +23,61 @@ const foreign = (): Error =>
 
 /**
  * Fills an empty database with a backup, also one of an earlier version: its state of then is made, filled and brought up to
- * date. Whole or not at all. @returns how many rows
- * @throws BackupError when the database holds something or the backup is broken, DatabaseTooNewError when it is of a newer version
+ * date. What was deleted since the backup is deleted again, and every token of before ends. Whole or not at all: a restore that was
+ * killed leaves a database that the product refuses, and that can be restored into.
+ * @param deletions all of the file of deletions; null: what was deleted since comes back
+ * @throws BackupError when the database holds something, the backup is broken or newer than the deletions, DatabaseTooNewError when it is
+ * of a newer version
  */
-export async function restore(url: string, source: AsyncIterable<Buffer>): Promise<number> {
+export async function restore(
+  url: string,
+  source: AsyncIterable<Buffer>,
+  deletions: readonly Deletion[] | null = null,
+): Promise<Restored> {
   const reader = new LineReader(source);
   const header = headerSchema.safeParse(parse(await reader.next()));
   if (!header.success) throw foreign();
   const known = knownMigrations();
   if (header.data.migrations.some((name) => !known.includes(name))) throw new DatabaseTooNewError();
+  if (deletions !== null) refuseOlder(deletions, header.data.lastDeletion);
   await emptied(url);
   await migrate(url, header.data.migrations);
   const rows = await connected(url, (client) => fill(client, reader));
-  await migrate(url);
-  return rows;
+  await migrate(url, known, { restoring: true });
+  return { rows, deletedAgain: await finish(url, deletions ?? []) };
+}
+
+/** @throws BackupError for a file of deletions that lacks one which was in it when the backup was made */
+function refuseOlder(deletions: readonly Deletion[], last: z.infer<typeof headerSchema>['lastDeletion']): void {
+  if (last == null) return;
+  const at = Date.parse(last.at);
+  const isThere = deletions.some(
+    ({ id, kind, deletedAt }) => id === last.id && kind === last.kind && deletedAt.getTime() >= at,
+  );
+  if (!isThere)
+    throw new BackupError(
+      '削除の記録がバックアップより古いか、別のデータベースのものです。新しい記録を指定してください。',
+    );
+}
+
+/** What makes the data fit to be served again, in one transaction. @returns how many deletions were done again */
+async function finish(url: string, deletions: readonly Deletion[]): Promise<number> {
+  const orm = await MikroORM.init({ ...ormOptions(url), pool: { min: 0, max: 1 } });
+  try {
+    return await orm.em.fork().transactional(async (em) => {
+      const deleted = await deleteAgain(em, deletions);
+      await endTokens(em);
+      await em.execute(`drop table ${RESTORING}`);
+      return deleted;
+    });
+  } finally {
+    await orm.close();
+  }
 }
 
 async function fill(client: pg.Client, reader: LineReader): Promise<number> {
   await client.query('begin');
+  await client.query(`create table ${RESTORING} ()`);
   await client.query(PLAIN_VALUES);
   let copied = 0;
   for (;;) {
@@ -54,7 +99,7 @@ async function fill(client: pg.Client, reader: LineReader): Promise<number> {
 }
 
 /**
- * Removes the product's tables where all of them are empty: an earlier restore that failed leaves such.
+ * Removes the product's tables where all of them are empty, or half restored: an earlier restore that failed leaves such.
  * @throws BackupError when the database holds anything
  */
 async function emptied(url: string): Promise<void> {
@@ -64,7 +109,8 @@ async function emptied(url: string): Promise<void> {
     const { rows } = await client.query<{ name: string }>(
       `select table_name as name from information_schema.tables where table_schema = 'public' order by 1`,
     );
-    for (const { name } of rows) {
+    const isHalf = rows.some(({ name }) => name === RESTORING);
+    for (const { name } of isHalf ? [] : rows) {
       const { rowCount } = await client.query(`select 1 from ${quoted(name)} limit 1`);
       if (!own.has(name) || (name !== 'migrations' && rowCount !== 0)) {
         throw new BackupError(

@@ -1,5 +1,5 @@
 import { CONFIG, describeError, type Config } from '@app/platform';
-import { MikroORM } from '@mikro-orm/postgresql';
+import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { noteWritten, unwrittenDeletions } from '../queries/tombstones.js';
 import { appendDeletions, isThere } from './deletions-file.js';
@@ -13,7 +13,7 @@ export class DeletionLog {
   private readonly logger = new Logger(DeletionLog.name);
 
   constructor(
-    private readonly orm: MikroORM,
+    private readonly em: EntityManager,
     @Inject(CONFIG) private readonly config: Pick<Config, 'DELETIONS_FILE'>,
   ) {}
 
@@ -23,7 +23,7 @@ export class DeletionLog {
     if (file === undefined) return;
     try {
       const isLost = !isThere(file);
-      await this.orm.em.fork().transactional(async (em) => {
+      await this.em.fork().transactional(async (em) => {
         const deletions = await unwrittenDeletions(em, { again: isLost });
         if (deletions.length === 0 && !isLost) return;
         appendDeletions(file, deletions);

@@ -2,11 +2,13 @@ import { z } from 'zod';
 import {
   chownSync,
   closeSync,
+  fstatSync,
   fsyncSync,
   openSync,
   existsSync,
   mkdirSync,
   readFileSync,
+  readSync,
   statSync,
   writeSync,
 } from 'node:fs';
@@ -39,13 +41,13 @@ export function isThere(file: string): boolean {
 export function appendDeletions(file: string, deletions: readonly Deletion[]): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const isNew = !existsSync(file);
-  const handle = openSync(file, 'a', 0o600);
+  const handle = openSync(file, 'a+', 0o600);
   try {
     const text = deletions.map(
       ({ id, kind, owner, deletedAt }) => `${JSON.stringify({ id, kind, owner, at: deletedAt.toISOString() })}\n`,
     );
     // One write, or lines of two processes would be mixed.
-    if (text.length > 0) writeSync(handle, text.join(''));
+    if (text.length > 0) writeSync(handle, `${isCut(handle) ? '\n' : ''}${text.join('')}`);
     fsyncSync(handle);
   } finally {
     closeSync(handle);
@@ -57,21 +59,29 @@ export function appendDeletions(file: string, deletions: readonly Deletion[]): v
 }
 
 /**
- * The deletions of a file, in their order. A last line without its end was cut by a crash: what it says is appended again.
+ * The deletions of a file, in their order. A line without its end was cut by a crash: what it says was appended again.
  * @returns null where there is no file @throws DeletionsFileError when it is none
  */
 export function readDeletions(file: string): Deletion[] | null {
   if (!existsSync(file)) return null;
-  const lines = readFileSync(file, 'utf8').split('\n');
-  lines.pop();
-  return lines
-    .filter((line) => line !== '')
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !(line.startsWith('{') && !line.endsWith('}')))
     .map((line) => {
       const parsed = lineSchema.safeParse(parse(line));
       if (!parsed.success) throw new DeletionsFileError(file);
       const { id, kind, owner, at } = parsed.data;
       return { id, kind, owner, deletedAt: at };
     });
+}
+
+/** Whether its last line has no end. */
+function isCut(handle: number): boolean {
+  const { size } = fstatSync(handle);
+  if (size === 0) return false;
+  const last = Buffer.alloc(1);
+  readSync(handle, last, 0, 1, size - 1);
+  return last.toString() !== '\n';
 }
 
 function parse(line: string): unknown {

@@ -35,8 +35,8 @@ const ConversationSchema = defineEntity({
     transcriptRevision: p.integer().default(0),
     /** Raised by every change of what is analysed: lines and analysed chat. */
     sourceRevision: p.integer().default(0),
-    /** Results made from this source revision or an earlier one rest on words that were deleted since: they are discarded. */
-    erasedRevision: p.integer().default(0),
+    /** Results made from this source revision or an earlier one rest on words that were deleted since: they are discarded. -1: none. */
+    erasedRevision: p.integer().default(-1),
     /** When what was said and written was removed because it was old; null: it is all there. */
     redactedAt: p.datetime(3).nullable(),
     createdAt: p.datetime(3).onCreate(() => new Date()),

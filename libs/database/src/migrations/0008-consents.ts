@@ -40,4 +40,4 @@ const TOMBSTONES = [
   `create index tombstones_to_write on tombstones (deleted_at) where written_at is null`,
 ];
 
-const ERASURE = [`alter table conversations add column erased_revision int not null default 0`];
+const ERASURE = [`alter table conversations add column erased_revision int not null default -1`];

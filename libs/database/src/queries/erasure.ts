@@ -47,6 +47,19 @@ export async function eraseRecorded(
   return true;
 }
 
+/** Whether anything is left in the conversation that can be analysed. */
+export async function hasSource(em: EntityManager, owner: string, conversationId: string): Promise<boolean> {
+  const mine = [owner, conversationId];
+  const rows = await em.execute<unknown[]>(
+    `select 1 from conversations c where c.owner = ? and c.id = ? and (
+       exists (select from lines where owner = ? and conversation_id = ?)
+       or not c.imported and exists (
+         select from messages where owner = ? and conversation_id = ? and sender <> 'ai' and is_talk))`,
+    [...mine, ...mine, ...mine],
+  );
+  return rows.length > 0;
+}
+
 /** Quotes of lines that are gone; with them goes the date as it was said, and the day alone stays. */
 const DROP_QUOTES = `
   update next_actions a

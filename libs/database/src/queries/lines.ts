@@ -10,6 +10,8 @@ export interface LineRow {
   startMs: number | null;
   endMs: number | null;
   createdAt: Date;
+  /** The recording it was heard in; null or missing for what was typed or brought in. */
+  recordingId?: string | null;
 }
 
 /** A line as it is stored. */
@@ -18,7 +20,7 @@ export interface StoredLine extends LineRow {
   conversationId: string;
 }
 
-const COLUMNS = `id uuid, position int, speaker int, text text, "startMs" int, "endMs" int, "createdAt" timestamptz`;
+const COLUMNS = `id uuid, position int, speaker int, text text, "startMs" int, "endMs" int, "createdAt" timestamptz, "recordingId" uuid`;
 
 /** The transcript of a conversation in its order. Raw, since a long talk as entities takes ten times as long. */
 export async function readLines(em: EntityManager, owner: string, conversationId: string): Promise<StoredLine[]> {
@@ -31,6 +33,20 @@ export async function readLines(em: EntityManager, owner: string, conversationId
   return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt) }));
 }
 
+/** The lines of a conversation that were heard in a recording, with its id. */
+export async function recordingsOfLines(
+  em: EntityManager,
+  owner: string,
+  conversationId: string,
+): Promise<Map<string, string>> {
+  const rows = await em.execute<{ id: string; recordingId: string }[]>(
+    `select id, recording_id as "recordingId" from lines
+      where conversation_id = ? and owner = ? and recording_id is not null`,
+    [conversationId, owner],
+  );
+  return new Map(rows.map(({ id, recordingId }) => [id, recordingId]));
+}
+
 /** Adds lines, thousands in one statement. The composite key keeps them with the owner's own conversation. */
 export async function insertLines(
   em: EntityManager,
@@ -40,8 +56,8 @@ export async function insertLines(
 ): Promise<void> {
   if (lines.length === 0) return;
   await em.execute(
-    `insert into lines (id, owner, conversation_id, position, speaker, text, start_ms, end_ms, created_at)
-     select id, ?::uuid, ?::uuid, position, speaker, text, "startMs", "endMs", "createdAt"
+    `insert into lines (id, owner, conversation_id, position, speaker, text, start_ms, end_ms, created_at, recording_id)
+     select id, ?::uuid, ?::uuid, position, speaker, text, "startMs", "endMs", "createdAt", "recordingId"
        from json_to_recordset(?::json) as line(${COLUMNS})`,
     [owner, conversationId, JSON.stringify(lines)],
   );

@@ -131,6 +131,10 @@ export class OpenAiAssistant implements Assistant {
   }
 
   /** Ends what is under way. */
+  forget(conversationId?: string): void {
+    this.notes.drop(conversationId);
+  }
+
   close(): Promise<void> {
     this.closing.abort();
     return Promise.resolve();

@@ -126,4 +126,21 @@ describe('RollingNotes', () => {
     const numbers = notes.of('a', linesOf(400)).map(({ number }) => number);
     expect(numbers.slice(0, 5)).toEqual([1, 3, 5, 7, 309]);
   });
+
+  it('[CUS-8] forgets a talk whose words were deleted, also what is just being noted of it', async () => {
+    const pending: ((notes: Note[]) => void)[] = [];
+    const { notes, asked } = notesWith({}, () => new Promise((resolve) => pending.push(resolve)));
+    notes.of('a', linesOf(26));
+    notes.of('b', linesOf(26));
+    await settled();
+    notes.drop('a');
+    for (const answer of pending.splice(0)) answer([NOTE]);
+    await settled();
+    // The other talk goes on; of this one nothing more is asked, and nothing is kept.
+    expect(asked).toHaveLength(3);
+    expect(notes.of('a', linesOf(26))).toEqual([]);
+    expect(notes.of('b', linesOf(26))).toHaveLength(1);
+    notes.drop();
+    expect(notes.of('b', linesOf(26))).toEqual([]);
+  });
 });

@@ -74,6 +74,15 @@ export class RollingNotes {
     );
   }
 
+  /** Forgets the notes of a talk, or of all, also those that are just being made. */
+  drop(conversationId?: string): void {
+    for (const id of conversationId === undefined ? [...this.talks.keys()] : [conversationId]) {
+      const kept = this.talks.get(id);
+      if (kept !== undefined) kept.chunks = [];
+      this.talks.delete(id);
+    }
+  }
+
   /** Looks at the chunks anew after each answer: lines may have been edited meanwhile. Never rejects. */
   private async extend(kept: Kept): Promise<void> {
     kept.isBusy = true;

@@ -1,0 +1,245 @@
+import { backup, DeletionLog, HalfRestoredError, migrate, readDeletions, restore, type Deletion } from '@app/database';
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { Client } from 'pg';
+import { createDatabase, type TestDatabase } from '../harness/postgres.js';
+import { addRecording } from './recorded.js';
+import { openWorld, type World } from './world.js';
+
+jest.setTimeout(60_000);
+
+const SAID = '異動願いを出そうか迷っています';
+
+describe('deletions outside the database', () => {
+  let world: World;
+  let folder: string;
+  let file: string;
+  let log: DeletionLog;
+  let owner: string;
+  let employeeId: string;
+
+  beforeAll(async () => {
+    world = await openWorld();
+  });
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'jizo-deletions-'));
+    file = join(folder, 'kept', 'deletions.log');
+    log = new DeletionLog(world.orm.em, { DELETIONS_FILE: file });
+    owner = await world.createUser();
+    employeeId = await world.createEmployee(owner);
+    await query(world.url, 'delete from tombstones');
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+  afterAll(() => world.close());
+
+  async function query<T extends object>(url: string, sql: string): Promise<T[]> {
+    const client = new Client({ connectionString: url });
+    await client.connect();
+    try {
+      return (await client.query<T>(sql)).rows;
+    } finally {
+      await client.end();
+    }
+  }
+  const mine = <T>(work: () => Promise<T>) => world.as(owner, work);
+  const start = async () => (await mine(() => world.lifecycle.start({ employeeId, theme: '', stance: '' }))).id;
+  const written = () => (readDeletions(file) ?? []).map(({ kind, id }) => [kind, id]);
+
+  describe('the file', () => {
+    it('[CUS-16] gets a line for each deletion, with ids and a time alone, which only its owner can read', async () => {
+      const id = await start();
+      const { recordingId } = await addRecording(world, owner, id, [SAID]);
+      await mine(() => world.removal.remove(id, recordingId));
+      await mine(() => world.consents.withdraw(id));
+      await mine(() => world.lifecycle.remove(id));
+      await log.write();
+      expect(written()).toEqual([
+        ['recording', recordingId],
+        ['consent', id],
+        ['conversation', id],
+      ]);
+      expect(statSync(file).mode & 0o777).toBe(0o600);
+      for (const line of readFileSync(file, 'utf8').trimEnd().split('\n'))
+        expect(Object.keys(JSON.parse(line) as object).sort()).toEqual(['at', 'id', 'kind', 'owner']);
+      await log.write();
+      expect(written()).toHaveLength(3);
+    });
+
+    it('[CUS-16] is made before anything is deleted, so that its absence means that it was lost', async () => {
+      await log.write();
+      expect(readDeletions(file)).toEqual([]);
+    });
+
+    it('[CUS-16] gets later what a crash left out, and all of it anew where it was lost', async () => {
+      const [one, two] = [await start(), await start()];
+      await mine(() => world.lifecycle.remove(one));
+      // Killed before it was appended: the row says so.
+      expect(existsSync(file)).toBe(false);
+      await log.write();
+      await mine(() => world.lifecycle.remove(two));
+      await log.write();
+      expect(written()).toEqual([
+        ['conversation', one],
+        ['conversation', two],
+      ]);
+      // Killed after it was appended, before the row said so: twice is once.
+      await query(world.url, 'update tombstones set written_at = null');
+      await log.write();
+      expect(written()).toHaveLength(4);
+      rmSync(file);
+      await log.write();
+      expect(written()).toHaveLength(2);
+    });
+
+    it('[CUS-16] is written by several processes at once, and each line stays whole', async () => {
+      for (let n = 0; n < 5; n += 1) {
+        const id = await start();
+        await mine(() => world.lifecycle.remove(id));
+        await Promise.all([log.write(), log.write(), log.write()]);
+      }
+      expect(new Set(written().map(([, id]) => id)).size).toBe(5);
+    });
+
+    it('[CUS-16] that cannot be written fails nobody’s deletion, and gets it later', async () => {
+      writeFileSync(join(folder, 'kept'), 'a file in place of the folder');
+      const id = await start();
+      await mine(() => world.lifecycle.remove(id));
+      await log.write();
+      rmSync(join(folder, 'kept'));
+      await log.write();
+      expect(written()).toEqual([['conversation', id]]);
+    });
+
+    it('is read but for a line that a crash has cut, and refused where it is none', async () => {
+      await log.write();
+      const id = await start();
+      await mine(() => world.lifecycle.remove(id));
+      await log.write();
+      appendFileSync(file, '{"id":"0190a6f0-0000-7000');
+      expect(written()).toEqual([['conversation', id]]);
+      // What follows it begins a line of its own.
+      const next = await start();
+      await mine(() => world.lifecycle.remove(next));
+      await log.write();
+      expect(written()).toEqual([
+        ['conversation', id],
+        ['conversation', next],
+      ]);
+      writeFileSync(file, 'no such file\n');
+      expect(() => readDeletions(file)).toThrow();
+    });
+  });
+
+  describe('a restore', () => {
+    let empty: TestDatabase;
+    beforeEach(async () => {
+      empty = await createDatabase();
+    });
+    afterEach(() => empty.drop());
+
+    const taken = async () => Buffer.concat((await Readable.from(backup(world.url)).toArray()) as Buffer[]);
+    const restored = (from: Buffer, deletions: readonly Deletion[] | null) =>
+      restore(empty.url, Readable.from([from]), deletions);
+    const count = async (table: string, where: string) =>
+      (await query<{ n: number }>(empty.url, `select count(*)::int as n from ${table} where ${where}`))[0]!.n;
+
+    it('[CUS-16] deletes again what was deleted since, and nothing else', async () => {
+      const leaver = await world.createUser();
+      await world.createEmployee(leaver, 'だれか');
+      const [gone, kept, cleared, refused] = [await start(), await start(), await start(), await start()];
+      await addRecording(world, owner, kept, [SAID]);
+      await mine(() => world.lifecycle.end({ id: kept }));
+      const { recordingId } = await addRecording(world, owner, cleared, [SAID]);
+      await mine(() => world.consents.give(refused, 'browser'));
+      await addRecording(world, owner, refused, [SAID]);
+      const from = await taken();
+
+      await mine(() => world.lifecycle.remove(gone));
+      await mine(() => world.removal.remove(cleared, recordingId));
+      await mine(() => world.consents.withdraw(refused));
+      const at = new Date();
+      await log.write();
+      const account = { id: leaver, owner: leaver, kind: 'account' as const, deletedAt: at };
+      // Somebody who is not its owner deletes nothing by it.
+      const foreign = { id: kept, owner: leaver, kind: 'conversation' as const, deletedAt: at };
+      const deletions = [...(readDeletions(file) ?? []), account, foreign];
+      expect((await restored(from, deletions)).deletedAgain).toBe(deletions.length);
+
+      expect(await count('conversations', `id = '${gone}'`)).toBe(0);
+      expect(await count('users', `id = '${leaver}'`)).toBe(0);
+      expect(await count('employees', `owner = '${leaver}'`)).toBe(0);
+      expect(await count('lines', `conversation_id = '${kept}'`)).toBe(1);
+      for (const id of [cleared, refused]) {
+        expect(await count('lines', `conversation_id = '${id}'`)).toBe(0);
+        expect(await count('search_texts', `conversation_id = '${id}' and strpos(text, '異動') > 0`)).toBe(0);
+        expect(await count('recordings', `conversation_id = '${id}' and deleted_at is not null`)).toBe(1);
+      }
+      expect(await count('consents', `conversation_id = '${refused}' and withdrawn_at is null`)).toBe(0);
+      expect(await count('tombstones', 'written_at is not null')).toBe(deletions.length);
+    });
+
+    it('[CUS-16] leaves alone what was recorded after a withdrawal that the backup knows', async () => {
+      const id = await start();
+      await mine(() => world.consents.withdraw(id));
+      await log.write();
+      await mine(() => world.consents.give(id, 'browser'));
+      await addRecording(world, owner, id, [SAID]);
+      expect((await restored(await taken(), readDeletions(file))).deletedAgain).toBe(0);
+      expect(await count('lines', `conversation_id = '${id}'`)).toBe(1);
+      expect(await count('consents', `conversation_id = '${id}' and withdrawn_at is null`)).toBe(1);
+    });
+
+    it('[CUS-16] refuses a file that is older than the backup, or of another database', async () => {
+      await log.write();
+      const older = readDeletions(file);
+      const id = await start();
+      await mine(() => world.lifecycle.remove(id));
+      await log.write();
+      const from = await taken();
+      await expect(restored(from, older)).rejects.toThrow('削除の記録がバックアップより古い');
+      expect((await restored(from, readDeletions(file))).deletedAgain).toBe(0);
+    });
+
+    it('[CUS-16] ends all tokens of before, password resets, and mails that would bring one', async () => {
+      await query(world.url, `insert into password_resets values ('${owner}', '${owner}', now() + interval '1 hour')`);
+      await query(
+        world.url,
+        `insert into mails (id, kind, user_id, wanted_at, attempts, state) values ('${owner}', 'password_reset', '${owner}', now(), 0, 'wanted')`,
+      );
+      const from = await taken();
+      // A token of a version that came after the backup, and one of the restore before.
+      await restored(from, []);
+      const [first] = await query<{ v: number }>(
+        empty.url,
+        `select token_version as v from users where id = '${owner}'`,
+      );
+      expect(first!.v).toBeGreaterThan(1_000_000);
+      expect(await count('password_resets', 'true')).toBe(0);
+      expect(await count('mails', `state = 'wanted'`)).toBe(0);
+      const second = await createDatabase();
+      try {
+        await query(empty.url, 'select pg_sleep(1)');
+        await restore(second.url, Readable.from([from]), []);
+        const [next] = await query<{ v: number }>(
+          second.url,
+          `select token_version as v from users where id = '${owner}'`,
+        );
+        expect(next!.v).toBeGreaterThan(first!.v);
+      } finally {
+        await second.drop();
+      }
+    });
+
+    it('[CUS-16] that was killed before its deletions leaves a database that is not served, and that can be filled again', async () => {
+      const from = await taken();
+      await restored(from, []);
+      // As it stands after the rows, before what follows them.
+      await query(empty.url, 'create table restoring ()');
+      await expect(migrate(empty.url)).rejects.toThrow(HalfRestoredError);
+      await restored(from, []);
+      await migrate(empty.url);
+    });
+  });
+});
