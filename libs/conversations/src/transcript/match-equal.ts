@@ -1,5 +1,7 @@
 /** Up to this many comparisons a stretch is aligned exactly; beyond it greedily. */
 const EXACT = 1_000_000;
+/** A stretch is divided so many times at most: each time all of it is looked at. */
+const DIVISIONS = 30;
 
 /**
  * Aligns two sequences in order.
@@ -8,22 +10,23 @@ const EXACT = 1_000_000;
 export function matchEqual(stored: readonly string[], wanted: readonly string[]): number[] {
   const partner = wanted.map(() => -1);
   // Stretches [from, to) of both sides that are still open; a work list, so that depth has no limit.
-  const open: Stretch[] = [{ a: 0, aEnd: stored.length, b: 0, bEnd: wanted.length }];
+  const open: Stretch[] = [{ a: 0, aEnd: stored.length, b: 0, bEnd: wanted.length, level: 0 }];
   for (let stretch = open.pop(); stretch !== undefined; stretch = open.pop()) {
     const { a, aEnd, b, bEnd } = trim(stored, wanted, stretch, partner);
     if (a === aEnd || b === bEnd) continue;
-    const anchors = uniqueAnchors(stored, wanted, { a, aEnd, b, bEnd });
+    const level = stretch.level + 1;
+    const anchors = level > DIVISIONS ? [] : uniqueAnchors(stored, wanted, { a, aEnd, b, bEnd, level });
     if (anchors.length === 0) {
-      alignRest(stored, wanted, { a, aEnd, b, bEnd }, partner);
+      alignRest(stored, wanted, { a, aEnd, b, bEnd, level }, partner);
       continue;
     }
     let from = { a, b };
     for (const anchor of anchors) {
       partner[anchor.b] = anchor.a;
-      open.push({ a: from.a, aEnd: anchor.a, b: from.b, bEnd: anchor.b });
+      open.push({ a: from.a, aEnd: anchor.a, b: from.b, bEnd: anchor.b, level });
       from = { a: anchor.a + 1, b: anchor.b + 1 };
     }
-    open.push({ a: from.a, aEnd, b: from.b, bEnd });
+    open.push({ a: from.a, aEnd, b: from.b, bEnd, level });
   }
   return partner;
 }
@@ -33,6 +36,7 @@ interface Stretch {
   aEnd: number;
   b: number;
   bEnd: number;
+  level: number;
 }
 
 interface Pair {
@@ -45,7 +49,7 @@ function trim(stored: readonly string[], wanted: readonly string[], stretch: Str
   let { a, aEnd, b, bEnd } = stretch;
   while (a < aEnd && b < bEnd && stored[a] === wanted[b]) partner[b++] = a++;
   while (a < aEnd && b < bEnd && stored[aEnd - 1] === wanted[bEnd - 1]) partner[--bEnd] = --aEnd;
-  return { a, aEnd, b, bEnd };
+  return { a, aEnd, b, bEnd, level: stretch.level };
 }
 
 /** The longest rising chain of elements that occur once on both sides (patience diff): n log n however different they are. */

@@ -1,7 +1,7 @@
 /** Share of common letter pairs from which a line counts as the same utterance, corrected. */
 const SAME = 0.5;
-/** Up to this many comparisons in a gap each line looks for its best partner; beyond it lines are paired by their place. */
-const THOROUGH = 10_000;
+/** Up to so many characters that are compared in a gap each line looks for its best partner; beyond it lines are paired by their place. */
+const THOROUGH = 1_000_000;
 
 /**
  * Pairs lines that were corrected in their place. Looks into the gaps between the lines that are equal; fills `partner`, which
@@ -31,7 +31,10 @@ function pairGap(stored: readonly string[], wanted: readonly string[], gap: Gap,
   const columns = gap.bEnd - gap.b;
   if (rows === 0 || columns === 0) return;
   const alike = (a: number, b: number): number => similarity(stored[a] ?? '', wanted[b] ?? '');
-  if (rows === columns || rows * columns > THOROUGH) {
+  const length = (texts: readonly string[], from: number, to: number): number =>
+    texts.slice(from, to).reduce((sum, text) => sum + text.length, 0);
+  const effort = length(stored, gap.a, gap.aEnd) * columns + length(wanted, gap.b, gap.bEnd) * rows;
+  if (rows === columns || effort > THOROUGH) {
     for (let n = 0; n < Math.min(rows, columns); n += 1) {
       if (alike(gap.a + n, gap.b + n) >= SAME) partner[gap.b + n] = gap.a + n;
     }
