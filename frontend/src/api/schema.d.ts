@@ -414,23 +414,6 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
-  '/api/conversations/{id}/recordings/{recordingId}/deletion': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put: operations['Recordings_wish'];
-    post?: never;
-    /** 録音の削除を取り消します。削除されたあとは410です。 */
-    delete: operations['Recordings_undo'];
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
   '/api/next-actions/{id}': {
     parameters: {
       query?: never;
@@ -1816,13 +1799,13 @@ export interface components {
       text: string;
     };
     PatchLinesDto: {
-      /** @description 直す発言。書かれていない発言はそのままです。 */
-      lines: components['schemas']['LineTextDto'][];
       /**
        * @description 編集のもとにした文字起こしの版。食い違うときは409で現在の内容を返します。
        * @example 5
        */
       baseRevision?: number;
+      /** @description 直す発言。書かれていない発言はそのままです。 */
+      lines: components['schemas']['LineTextDto'][];
     };
     RelabelDto: {
       /**
@@ -3315,75 +3298,6 @@ export interface operations {
     requestBody?: never;
     responses: {
       /** @description 受け付けたとき。あとで行われます。 */
-      202: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['RecordingDeletionDto'];
-        };
-      };
-      /** @description 成功しなかったとき。 */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorDto'];
-        };
-      };
-    };
-  };
-  Recordings_undo: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        /**
-         * @description 識別子（UUIDv7）。
-         * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
-         */
-        id: string;
-        /**
-         * @description 録音の識別子。
-         * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
-         */
-        recordingId: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description 成功したとき。本文はありません。 */
-      204: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description 成功しなかったとき。 */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorDto'];
-        };
-      };
-    };
-  };
-  Recordings_wish: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-        recordingId: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
       202: {
         headers: {
           [name: string]: unknown;
