@@ -74,7 +74,8 @@ describe('what the recorder keeps', () => {
 
   it('[REC-33] forgets what is text, but not the header until the take is done', async () => {
     await put('a', { pieces: 4 });
-    const commit = (seq: number) => page.evaluate(`app.ownStore().then((store) => store.commit('a', 0, { committedSeq: ${seq} }))`);
+    const commit = (seq: number) =>
+      page.evaluate(`app.ownStore().then((store) => store.commit('a', 0, { committedSeq: ${seq} }))`);
     const seqs = async () => (await ask<number[][]>(page, 'app.keptPieces()')).map((key) => key[3]);
     await commit(2);
     expect(await seqs()).toEqual([0, 3]);
