@@ -141,9 +141,9 @@ describe('deletions outside the database', () => {
 
     const taken = async () => Buffer.concat((await Readable.from(backup(world.url)).toArray()) as Buffer[]);
     const restored = (from: Buffer, deletions: readonly Deletion[] | null) =>
-      restore(empty.url, Readable.from([from]), deletions);
+      restore(empty.ownerUrl, Readable.from([from]), deletions);
     const count = async (table: string, where: string) =>
-      (await query<{ n: number }>(empty.url, `select count(*)::int as n from ${table} where ${where}`))[0]!.n;
+      (await query<{ n: number }>(empty.ownerUrl, `select count(*)::int as n from ${table} where ${where}`))[0]!.n;
 
     it('[CUS-16] deletes again what was deleted since, and nothing else', async () => {
       const leaver = await world.createUser();
@@ -212,7 +212,7 @@ describe('deletions outside the database', () => {
       // A token of a version that came after the backup, and one of the restore before.
       await restored(from, []);
       const [first] = await query<{ v: number }>(
-        empty.url,
+        empty.ownerUrl,
         `select token_version as v from users where id = '${owner}'`,
       );
       expect(first!.v).toBeGreaterThan(1_000_000);
@@ -220,10 +220,10 @@ describe('deletions outside the database', () => {
       expect(await count('mails', `state = 'wanted'`)).toBe(0);
       const second = await createDatabase();
       try {
-        await query(empty.url, 'select pg_sleep(1)');
-        await restore(second.url, Readable.from([from]), []);
+        await query(empty.ownerUrl, 'select pg_sleep(1)');
+        await restore(second.ownerUrl, Readable.from([from]), []);
         const [next] = await query<{ v: number }>(
-          second.url,
+          second.ownerUrl,
           `select token_version as v from users where id = '${owner}'`,
         );
         expect(next!.v).toBeGreaterThan(first!.v);
@@ -236,10 +236,10 @@ describe('deletions outside the database', () => {
       const from = await taken();
       await restored(from, []);
       // As it stands after the rows, before what follows them.
-      await query(empty.url, 'create table restoring ()');
-      await expect(migrate(empty.url)).rejects.toThrow(HalfRestoredError);
+      await query(empty.ownerUrl, 'create table restoring ()');
+      await expect(migrate(empty.ownerUrl)).rejects.toThrow(HalfRestoredError);
       await restored(from, []);
-      await migrate(empty.url);
+      await migrate(empty.ownerUrl);
     });
   });
 });
