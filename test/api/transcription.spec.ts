@@ -71,6 +71,23 @@ describe('live transcription', () => {
     expect(await bench.words()).toEqual(wordsUpTo(10));
   });
 
+  it('[CUS-14] comes back to a server after another one has heard it: nothing that is out of date there counts', async () => {
+    const start = takeOf(bench.talk);
+    const first = await bench.connect();
+    await resume(first, start, 5);
+    await bench.received(first, 4);
+    first.close();
+    const other = await bench.connect(bench.user, bench.second);
+    await resume(other, start, 9);
+    await bench.until(() => other.progress.at(-1)?.committedSeq === 6, 'its words');
+    other.close();
+    const again = await bench.connect();
+    expect(await resume(again, start, 12)).toBe(7);
+    await bench.received(again, 11);
+    expect(await again.ask('end_transcription', { recordingId: start.recordingId })).toMatchObject({ complete: true });
+    expect(await bench.words()).toEqual(wordsUpTo(12));
+  });
+
   it('asks again for what is missing, and takes nothing twice', async () => {
     const socket = await bench.connect();
     const start = takeOf(bench.talk);

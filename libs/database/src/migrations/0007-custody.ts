@@ -16,6 +16,8 @@ const STATEMENTS = [
      add column deleted_at timestamptz(3) null`,
   // What the timer looks through.
   `create index recordings_to_delete on recordings (delete_after) where delete_after is not null and deleted_at is null`,
+  // How many an owner records just now is counted when one begins.
+  `create index recordings_open on recordings (owner) where ended_at is null`,
   `alter table takes add column quarantined jsonb not null default '[]'`,
 
   // No foreign key: it outlives what it names, and the account too.
