@@ -771,6 +771,9 @@ export interface components {
         | 'RECORDING_RUNNING'
         | 'CONSENT_REQUIRED'
         | 'RECORDING_NOT_FOUND'
+        | 'CONVERSATION_DELETED'
+        | 'RECORDING_DELETED'
+        | 'TOO_MANY_RECORDINGS'
         | 'RECORDING_TAKEN_OVER'
         | 'TRANSCRIPT_EXPIRED'
         | 'SPEECH_OFF'
@@ -1694,13 +1697,13 @@ export interface components {
       text: string;
     };
     PatchLinesDto: {
-      /** @description 直す発言。書かれていない発言はそのままです。 */
-      lines: components['schemas']['LineTextDto'][];
       /**
        * @description 編集のもとにした文字起こしの版。食い違うときは409で現在の内容を返します。
        * @example 5
        */
       baseRevision?: number;
+      /** @description 直す発言。書かれていない発言はそのままです。 */
+      lines: components['schemas']['LineTextDto'][];
     };
     RelabelDto: {
       /**
