@@ -24,11 +24,11 @@ export function findWords(text: string, words: string): [begin: number, end: num
   const ends: number[] = [];
   for (const { 0: letter, index } of text.matchAll(LETTER)) {
     const plain = fold(letter);
-    for (let unit = 0; unit < plain.length; unit += 1) {
+    folded += plain;
+    while (begins.length < folded.length) {
       begins.push(index);
       ends.push(index + letter.length);
     }
-    folded += plain;
   }
   const places: [number, number][] = [];
   for (let at = folded.indexOf(wanted); at !== -1; at = folded.indexOf(wanted, at + wanted.length)) {

@@ -95,7 +95,8 @@ export async function changeTranscript(
   if (transcript === undefined) return [];
   const stored = await readLineChunks(em, conversation.owner, conversation.id);
   const { before, ...changes } = await threads.run('replace', { stored, text: transcript });
-  if (!(await storeChanges(em, conversation, changes))) return [];
+  if (Object.values(changes).every((chunks) => chunks.length === 0)) return [];
+  await storeChanges(em, conversation, changes);
   await keepVersion(em, conversation, 'transcript', before);
   conversation.transcriptRevision += 1;
   conversation.sourceRevision += 1;

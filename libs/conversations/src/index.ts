@@ -9,7 +9,7 @@ export { ConversationReader } from './conversation-reader.js';
 export { ConversationsModule } from './conversations.module.js';
 export { ModelCalls } from './model-calls.js';
 export type { MessageDraft } from './messages.js';
-export { fileHeaders, tokyoDay, type TranscriptFile, type TranscriptHead } from './transcript/transcript-file.js';
+export { fileHeaders, tokyoDay, type TranscriptFile } from './transcript/transcript-file.js';
 export { TranscriptThreads } from './transcript/transcript-threads.js';
 export { LineEditor } from './transcript/line-editor.js';
 export { NextActionEditor } from './next-action-editor.js';

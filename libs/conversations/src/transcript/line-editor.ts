@@ -51,7 +51,7 @@ export class LineEditor {
       const edit = await this.threads.run('edit', { stored, texts: JSON.stringify(texts) });
       if (!edit.known) throw new AppError('NOT_FOUND');
       assertTranscriptSize(edit.after);
-      const apply = async (): Promise<void> => void (await storeChanges(em, conversation, edit));
+      const apply = (): Promise<void> => storeChanges(em, conversation, edit);
       return { result: edit.count, apply: edit.count > 0 ? apply : null };
     });
   }

@@ -2,14 +2,13 @@ import { deleteLines, insertLines, updateLines, type Conversation } from '@app/d
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { LineChanges } from './transcript-tasks.js';
 
-/** Stores changes of lines. @returns whether there were any */
+/** Stores changes of lines. */
 export async function storeChanges(
   em: EntityManager,
   { id, owner }: Pick<Conversation, 'id' | 'owner'>,
   { removed, updated, inserted }: LineChanges,
-): Promise<boolean> {
+): Promise<void> {
   await deleteLines(em, owner, id, removed);
   await updateLines(em, owner, id, updated);
   await insertLines(em, owner, id, inserted);
-  return removed.length + updated.length + inserted.length > 0;
 }

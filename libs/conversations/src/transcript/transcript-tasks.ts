@@ -101,21 +101,29 @@ export const TASKS: Tasks = {
 type KnownRow = Omit<LineRow, 'createdAt'>;
 
 function readStored(chunks: readonly string[]): KnownRow[] {
-  return chunks.flatMap((chunk) => readJson<KnownRow[]>(chunk));
+  return chunks.flatMap((chunk) => {
+    const rows: unknown = JSON.parse(chunk);
+    return isRows(rows) ? rows : [];
+  });
 }
 
-function readTexts(texts: string): { id: string; text: string }[] {
-  return readJson(texts);
+/** The database has written them. */
+function isRows(value: unknown): value is KnownRow[] {
+  return Array.isArray(value);
 }
 
-/** Of what our own side has written. */
-function readJson<T>(text: string): T {
-  const value: T = JSON.parse(text);
-  return value;
+function readTexts(json: string): { id: string; text: string }[] {
+  const texts: unknown = JSON.parse(json);
+  return isTexts(texts) ? texts : [];
+}
+
+/** Checked where they came in. */
+function isTexts(value: unknown): value is { id: string; text: string }[] {
+  return Array.isArray(value);
 }
 
 function isChanged(old: KnownRow | undefined, id: string | null, line: TranscriptLine): boolean {
-  return old?.id !== id || old?.text !== line.text || old.startMs !== line.startMs || old.endMs !== line.endMs;
+  return old?.id !== id || old.text !== line.text || old.startMs !== line.startMs || old.endMs !== line.endMs;
 }
 
 /** A line in its place; of a piece that was cut off a line, the recording of that line. */

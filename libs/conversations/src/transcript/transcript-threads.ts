@@ -6,10 +6,13 @@ import { TASKS, type TranscriptTasks } from './transcript-tasks.js';
 const FILE = 'libs/conversations/src/transcript/transcript.worker';
 /** Up to so many characters a task is done at once, here: a thread would take longer. */
 const SMALL = 20_000;
-/** The JSON around a line that is stored. */
-const AROUND = 10;
+/** What is stored is so many times as long with the JSON around it, in a talk of short lines. */
+const WITH_JSON = 5;
 const THREADS = 2;
 const IDLE_MS = 60_000;
+
+type Input = TranscriptTasks[keyof TranscriptTasks]['input'];
+type Output = TranscriptTasks[keyof TranscriptTasks]['output'];
 
 /**
  * Does what is to be done with whole transcripts: in threads where they are long, so that the others do not wait. Threads are
@@ -17,7 +20,7 @@ const IDLE_MS = 60_000;
  */
 @Injectable()
 export class TranscriptThreads implements OnApplicationShutdown {
-  private pool: Piscina | null = null;
+  private pool: Piscina<Input, Output> | null = null;
 
   /** @throws what the task throws; AbortError when the application ends */
   async run<Name extends keyof TranscriptTasks>(
@@ -25,11 +28,12 @@ export class TranscriptThreads implements OnApplicationShutdown {
     input: TranscriptTasks[Name]['input'],
   ): Promise<TranscriptTasks[Name]['output']> {
     if (sizeOf(input) <= SMALL) return TASKS[name](input);
-    this.pool ??= new Piscina<TranscriptTasks[Name]['input'], TranscriptTasks[Name]['output']>({
+    this.pool ??= new Piscina<Input, Output>({
       filename: workerFile(FILE).href,
       ...{ minThreads: 0, maxThreads: THREADS, idleTimeout: IDLE_MS },
     });
-    return this.pool.run(input, { name });
+    const output: TranscriptTasks[Name]['output'] = await this.pool.run(input, { name });
+    return output;
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -38,8 +42,8 @@ export class TranscriptThreads implements OnApplicationShutdown {
   }
 }
 
-function sizeOf(input: TranscriptTasks[keyof TranscriptTasks]['input']): number {
+function sizeOf(input: Input): number {
   const stored = 'stored' in input ? input.stored.reduce((sum, chunk) => sum + chunk.length, 0) : 0;
   const given = 'text' in input ? input.text.length : 'texts' in input ? input.texts.length : 0;
-  return stored / AROUND + given;
+  return stored / WITH_JSON + given;
 }

@@ -46,11 +46,17 @@ export async function readLineChunks(em: EntityManager, owner: string, conversat
 export async function readLines(em: EntityManager, owner: string, conversationId: string): Promise<StoredLine[]> {
   const lines: StoredLine[] = [];
   for (const chunk of await readLineChunks(em, owner, conversationId)) {
-    const rows: (Omit<LineRow, 'createdAt'> & { createdAt: string })[] = JSON.parse(chunk);
-    for (const row of rows) lines.push({ ...row, owner, conversationId, createdAt: new Date(row.createdAt) });
+    const rows: unknown = JSON.parse(chunk);
+    for (const row of isRows(rows) ? rows : [])
+      lines.push({ ...row, owner, conversationId, createdAt: new Date(row.createdAt) });
     await setImmediate();
   }
   return lines;
+}
+
+/** {@link readLineChunks} has written them. */
+function isRows(value: unknown): value is (Omit<LineRow, 'createdAt'> & { createdAt: string })[] {
+  return Array.isArray(value);
 }
 
 /** Adds lines: chunks of JSON arrays of {@link LineRow}, each one statement. The composite key keeps them with the owner's own conversation. */
