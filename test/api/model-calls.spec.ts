@@ -4,6 +4,7 @@ import { addEmployee, importTalk, readTalk, startTalk } from '../factories/one-o
 import { TestApp, type TestUser } from '../harness/app.js';
 import { eventually } from '../harness/eventually.js';
 import { OpenAiServer, type Behaviour } from '../harness/openai-server.js';
+import { ask } from '../harness/postgres.js';
 
 jest.setTimeout(60_000);
 
@@ -151,11 +152,11 @@ describe('[BUD-6] calls to a language model', () => {
   });
 
   it('go on where they cannot be counted', async () => {
-    await app.orm.em.fork().execute('alter table rate_limits rename to rate_limits_away');
+    await ask(app.database.ownerUrl, 'alter table rate_limits rename to rate_limits_away');
     try {
       expect(await say()).toMatchObject({ engine: MODEL });
     } finally {
-      await app.orm.em.fork().execute('alter table rate_limits_away rename to rate_limits');
+      await ask(app.database.ownerUrl, 'alter table rate_limits_away rename to rate_limits');
     }
   });
 
