@@ -4,7 +4,7 @@ import { addEmployee, importTalk, readTalk, startTalk } from '../factories/one-o
 import { TestApp, type TestUser } from '../harness/app.js';
 import { eventually } from '../harness/eventually.js';
 import { OpenAiServer, type Behaviour } from '../harness/openai-server.js';
-import { ask } from '../harness/postgres.js';
+import { ask as askDatabase } from '../harness/postgres.js';
 
 jest.setTimeout(60_000);
 
@@ -152,11 +152,11 @@ describe('[BUD-6] calls to a language model', () => {
   });
 
   it('go on where they cannot be counted', async () => {
-    await ask(app.database.ownerUrl, 'alter table rate_limits rename to rate_limits_away');
+    await askDatabase(app.database.ownerUrl, 'alter table rate_limits rename to rate_limits_away');
     try {
       expect(await say()).toMatchObject({ engine: MODEL });
     } finally {
-      await ask(app.database.ownerUrl, 'alter table rate_limits_away rename to rate_limits');
+      await askDatabase(app.database.ownerUrl, 'alter table rate_limits_away rename to rate_limits');
     }
   });
 
