@@ -49,8 +49,11 @@ export class BrowserStore extends MemoryStore {
  * has begun, and a take that cannot be read.
  */
 export class OldStore extends BrowserStore {
+  /** Recordings whose end was answered. */
+  readonly ended = new Set<string>();
+
   override complete(id: string): Promise<boolean> {
-    this.letGo(id);
+    if (this.ended.has(id)) this.letGo(id);
     return super.complete(id);
   }
 

@@ -35,8 +35,9 @@ const TALKS = 200;
 async function run({ seed, commands }: { seed: number; commands: Command[] }): Promise<void> {
   const time = new VirtualTime();
   const restore = time.install();
-  Object.defineProperty(globalThis, 'navigator', { value: { locks: new Locks() }, configurable: true });
-  const world = new World(time, modules, new ScriptedRecognizer(), new ScriptedDecoder(), seed);
+  const locks = new Locks();
+  Object.defineProperty(globalThis, 'navigator', { value: { locks }, configurable: true });
+  const world = new World(time, locks, modules, new ScriptedRecognizer(), new ScriptedDecoder(), seed);
   present.world = world;
   try {
     for (const command of commands) await world.do(command);

@@ -1,4 +1,5 @@
 interface Waiting {
+  isDead: () => boolean;
   work: () => Promise<unknown>;
   done: (value: unknown) => void;
   failed: (error: Error) => void;
@@ -6,6 +7,8 @@ interface Waiting {
 
 /** Locks by name, one holder at a time, as `navigator.locks` has them. */
 export class Locks {
+  /** Whether the page is closed that asks now: what it waited for is given to the next one. */
+  isDead: () => boolean = () => false;
   private readonly held = new Map<string, Waiting>();
   private readonly queues = new Map<string, Waiting[]>();
 
@@ -17,7 +20,7 @@ export class Locks {
     const work = typeof options === 'function' ? options : given!;
     const isStealing = typeof options === 'object' && options.steal === true;
     return new Promise((done, failed) => {
-      const waiting = { work, done, failed };
+      const waiting = { isDead: this.isDead, work, done, failed };
       if (isStealing) this.held.get(name)?.failed(new Error('AbortError'));
       if (isStealing || !this.held.has(name)) this.grant(name, waiting);
       else this.queues.set(name, [...(this.queues.get(name) ?? []), waiting]);
@@ -29,7 +32,7 @@ export class Locks {
     const release = (): void => {
       if (this.held.get(name) !== waiting) return;
       this.held.delete(name);
-      const [next, ...later] = this.queues.get(name) ?? [];
+      const [next, ...later] = (this.queues.get(name) ?? []).filter(({ isDead }) => !isDead());
       this.queues.set(name, later);
       if (next !== undefined) this.grant(name, next);
     };

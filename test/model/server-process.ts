@@ -5,6 +5,7 @@ import { RECORDING } from '@app/contract';
 import type { Client } from '../../apps/api/src/realtime/io.js';
 import { TranscriptionService } from '../../apps/api/src/realtime/transcription.service.js';
 import type { ScriptedDecoder, ScriptedRecognizer } from '../factories/scripted-speech.js';
+import { TALK } from './tab.js';
 import { ProcessRows, type Rows } from './rows.js';
 
 /** The real recordings of one server process over rows in memory. */
@@ -29,7 +30,7 @@ export class ServerProcess {
 
   /** Something of the conversation has changed. */
   recheck(): void {
-    if (!this.isDead) this.service.recheck('c');
+    if (!this.isDead) this.service.recheck(TALK);
   }
 
   /** All that it holds in memory is gone. */

@@ -7,6 +7,8 @@ import { mortal, type BrowserStore, type OldStore, type Word } from './browser-s
 import type { Cable } from './network.js';
 
 const AUDIO = 'audio/webm;codecs=opus';
+/** The 1on1 that all record. */
+export const TALK = '00000000-0000-4000-9000-000000000000';
 
 /** What of the browser's modules a tab uses, beside the uplink itself. */
 export interface BrowserModules {
@@ -71,9 +73,9 @@ export class Tab {
     this.session?.giveTurn();
     const session: Session = { id, take: 0, isStopped: false, uplink: null, giveTurn: () => undefined };
     this.session = session;
-    this.store.begin(id, 'u', 'c');
+    this.store.begin(id, 'u', TALK);
     this.store.recordings.get(id)!.startedAt = Date.now();
-    session.giveTurn = this.modules.takeTurn('c', () => this.over(session, { reason: 'taken_over' }));
+    session.giveTurn = this.modules.takeTurn(TALK, () => this.over(session, { reason: 'taken_over' }));
     this.store.addTake(id, 0, AUDIO);
     session.uplink = new Uplink(
       { store: this.store, recordingId: id, userId: 'u', sockets: this.source },
@@ -185,7 +187,14 @@ export class OldTab {
           if (!isError(answer)) this.begun(rest);
           acknowledge(toldToOld(answer));
         });
-      } else emit(event, payload, event === 'end_transcription' ? (answer) => acknowledge(endToldToOld(answer)) : acknowledge);
+      } else if (event === 'end_transcription') {
+        const { recordingId } = payload as { recordingId: string };
+        emit(event, payload, (answer) => {
+          // It looks for nothing but an error.
+          if (!isError(answer)) this.store.ended.add(recordingId);
+          acknowledge(isError(answer) ? answer : {});
+        });
+      } else emit(event, payload, acknowledge);
     };
     cable.connect();
   }
@@ -193,7 +202,7 @@ export class OldTab {
   begin(id: string): void {
     if (this.present !== null) return;
     this.present = { id, take: 0 };
-    this.store.begin(id, 'u', 'c');
+    this.store.begin(id, 'u', TALK);
     this.store.addTake(id, 0, AUDIO);
     this.open(id);
   }
@@ -265,9 +274,4 @@ function toldToOld(answer: unknown): unknown {
   const { error } = answer;
   // To it a 1on1 that is not there is one that was deleted.
   return { error: { ...error, code: error.code === 'CONVERSATION_NOT_FOUND' ? 'CONVERSATION_DELETED' : error.code } };
-}
-
-/** It looks for nothing but an error. */
-function endToldToOld(answer: unknown): unknown {
-  return isError(answer) ? answer : {};
 }

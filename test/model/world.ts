@@ -1,10 +1,11 @@
 import type { ScriptedDecoder, ScriptedRecognizer } from '../factories/scripted-speech.js';
 import { BrowserStore, OldStore, type Word } from './browser-store.js';
 import type { Command } from './commands.js';
+import type { Locks } from './locks.js';
 import { Cable, FINE, type Weather } from './network.js';
 import { Rows } from './rows.js';
 import { ServerProcess } from './server-process.js';
-import { OldTab, Tab, type BrowserModules } from './tab.js';
+import { OldTab, Tab, TALK, type BrowserModules } from './tab.js';
 import { randomOf, type VirtualTime } from './virtual-time.js';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -38,6 +39,7 @@ export class World {
 
   constructor(
     private readonly time: VirtualTime,
+    private readonly locks: Locks,
     private readonly modules: BrowserModules,
     private readonly recognizer: ScriptedRecognizer,
     private readonly decoder: ScriptedDecoder,
@@ -66,7 +68,7 @@ export class World {
     await this.time.sleep(this.random() * 200);
     if (this.rows.isAway || asked === null) return 'unreached';
     let isLate = false;
-    if (isDeleted) this.rows.wish(recordingId, 'c');
+    if (isDeleted) this.rows.wish(recordingId, TALK);
     else isLate = this.rows.undo(recordingId);
     this.recheck();
     await this.time.sleep(this.random() * 200);
@@ -176,7 +178,7 @@ export class World {
 
   private say(by: 'page' | 'second' | 'old', word: number): void {
     const tab = this.openTab(by);
-    const id = `r${this.lastId + 1}`;
+    const id = idOf(this.lastId + 1);
     if (!tab.isRecording) {
       this.lastId += 1;
       tab.begin(id);
@@ -195,8 +197,10 @@ export class World {
 
   private openPage(): Tab {
     if (this.page !== null) return this.page;
-    this.page = new Tab(this.store, this.cable(), this.modules, true);
-    return this.page.open();
+    const page = new Tab(this.store, this.cable(), this.modules, true);
+    this.page = page;
+    this.locks.isDead = () => page.isDead;
+    return page.open();
   }
 
   private tabOf(by: 'page' | 'second' | 'old'): Tab | OldTab | null {
@@ -339,4 +343,8 @@ export class World {
       last.set(key, number);
     }
   }
+}
+
+function idOf(number: number): string {
+  return `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 }
