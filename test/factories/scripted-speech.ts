@@ -27,7 +27,7 @@ interface Sound {
 /** Reads {@link soundOf}. After a cut it uses the first piece as a header, as the real one does, and looks for a Cluster. */
 export class ScriptedDecoder implements AudioDecoder {
   /** What happens to a piece in place of being read. */
-  fault: (seq: number) => SpeechError['code'] | null = () => null;
+  fault: (seq: number, word: number) => SpeechError['code'] | null = () => null;
   /** Opened since the last {@link ScriptedDecoder.reset}. */
   opened = 0;
 
@@ -42,7 +42,7 @@ export class ScriptedDecoder implements AudioDecoder {
     let isSearching = needsHeader;
     const read = (chunk: Uint8Array): DecodedChunk => {
       const { seq, word, cluster } = parsed(chunk);
-      const fault = this.fault(seq);
+      const fault = this.fault(seq, word);
       if (fault !== null) throw new SpeechError(fault);
       if (needsHeader) {
         needsHeader = false;
@@ -113,6 +113,7 @@ export class ScriptedRecognizer implements SpeechRecognizer {
   open({ onEvent, neverGivesUp }: RecognitionOptions): Recognition {
     const open: { text: string; startMs: number; endMs: number }[] = [];
     const said = { writtenMs: 0, settledMs: 0 };
+    let isHeard = false;
     let isOver = false;
     this.open_ += 1;
     this.opened += 1;
@@ -154,6 +155,9 @@ export class ScriptedRecognizer implements SpeechRecognizer {
           onEvent({ type: 'failed', error: new SpeechError(this.failure) });
           return;
         }
+        // Nothing before its first sound is held.
+        if (!isHeard) said.settledMs = startMs;
+        isHeard = true;
         said.writtenMs = startMs + pcm.length / 16;
         const word = pcm[0] ?? 0;
         if (word === 0) {

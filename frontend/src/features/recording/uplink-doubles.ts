@@ -188,6 +188,23 @@ export class MemoryStore implements UplinkStore {
     return Promise.resolve();
   }
 
+  deleteAfter(id: string, at: number | null): Promise<void> {
+    this.change(id, (recording) => (recording.deleteAfter = at));
+    return Promise.resolve();
+  }
+
+  noteWish(id: string, wish: StoredRecording['wish']): Promise<void> {
+    this.change(id, (recording) => (recording.wish = wish));
+    return Promise.resolve();
+  }
+
+  eraseWished(id: string): Promise<void> {
+    this.change(id, (recording) => {
+      if (recording.deleteAfter !== null && recording.wish === 'held') recording.isErasing = true;
+    });
+    return Promise.resolve();
+  }
+
   erase(id: string): Promise<void> {
     this.change(id, (recording) => Object.assign(recording, { isErasing: true, deleteAfter: null, wish: undefined }));
     return Promise.resolve();
