@@ -53,7 +53,10 @@ export function withSound(play: (studio: Studio) => Promise<Take>): () => Promis
         const talk = (): Promise<RecordedTalk> => beginTalk(world.fleet.apis[0]!.url);
         return judgeSound(world, await play({ world, google, pieces, talk, heard }));
       },
-      remove: () => Promise.resolve(google.kill()),
+      remove: () => {
+        google.kill();
+        return Promise.resolve();
+      },
     };
   };
 }
