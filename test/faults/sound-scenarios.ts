@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HeldRecording } from '../benchmarks/held-recording.js';
-import { LiveSession, readTones } from '../benchmarks/live-session.js';
+import { LiveSession } from '../benchmarks/live-session.js';
 import { storedTones } from '../benchmarks/recorded-talk.js';
 import { eventually } from '../harness/eventually.js';
 import { killDecoders } from '../harness/mortal-decoders.js';
@@ -23,7 +23,10 @@ export const deadRecogniser = withSound(async (studio) => {
     await sleep(studio.pieces.length * 1_000 - BREAK * 1_000 + AWAY_MS);
     await studio.google.again();
   };
-  const [sounds] = await Promise.all([Promise.all(recordings.map((one) => studio.heard(record(one)))), strike()]);
+  const [sounds] = await Promise.all([
+    Promise.all(recordings.map((one) => studio.heard(record(studio, one)))),
+    strike(),
+  ]);
   return { sounds, remark: `録音を止めてから${AWAY_MS / 1000}秒後に戻しました。` };
 });
 
@@ -39,7 +42,7 @@ export const oldTabs = withSound(async (studio) => {
     await sleep((pieces.length - BREAK) * 1_000 + AWAY_MS);
     await google.again();
   };
-  const [sounds] = await Promise.all([Promise.all(tabs.map((tab) => studio.heard(recordOld(tab)))), strike()]);
+  const [sounds] = await Promise.all([Promise.all(tabs.map((tab) => studio.heard(recordOld(studio, tab)))), strike()]);
   return { sounds, remark: `録音を止めてから${AWAY_MS / 1000}秒後に戻しました。` };
 });
 
@@ -50,7 +53,10 @@ export const deadDecoders = withSound(async (studio) => {
     await sleep(BREAK * 1_000);
     await Promise.all(studio.world.fleet.apis.map((api) => killDecoders(api)));
   };
-  const [sounds] = await Promise.all([Promise.all(recordings.map((one) => studio.heard(record(one)))), strike()]);
+  const [sounds] = await Promise.all([
+    Promise.all(recordings.map((one) => studio.heard(record(studio, one)))),
+    strike(),
+  ]);
   return { sounds, remark: '' };
 });
 
@@ -67,7 +73,7 @@ export const deletedAndLeft = withSound(async (studio) => {
       recording.close();
     }),
   );
-  const [sounds] = await Promise.all([Promise.all(kept.map((one) => studio.heard(record(one)))), wished]);
+  const [sounds] = await Promise.all([Promise.all(kept.map((one) => studio.heard(record(studio, one)))), wished]);
   const began = performance.now();
   const remains = async (): Promise<number> => {
     const [row] = await studio.world.query<{ count: number }>(
@@ -93,16 +99,16 @@ function hold({ world, pieces, talk }: Studio): Promise<HeldRecording[]> {
 }
 
 /** Speaks the whole recording, stops it, and waits until it is text. */
-async function record(recording: HeldRecording): Promise<HeardSound> {
+async function record({ said }: Studio, recording: HeldRecording): Promise<HeardSound> {
   await recording.speak();
   const stopped = performance.now();
   recording.stop();
   const found = await recording.finished();
   const { troubles, last } = recording;
-  return { said: await said(), found, pieces: last + 1, waitedMs: performance.now() - stopped, troubles };
+  return { said, found, pieces: last + 1, waitedMs: performance.now() - stopped, troubles };
 }
 
-async function recordOld(tab: LiveSession): Promise<HeardSound> {
+async function recordOld({ said }: Studio, tab: LiveSession): Promise<HeardSound> {
   for (let seq = 0; seq <= tab.last; seq += 1) {
     tab.send(seq);
     await sleep(1_000);
@@ -110,9 +116,5 @@ async function recordOld(tab: LiveSession): Promise<HeardSound> {
   const stopped = performance.now();
   const found = await tab.finish();
   const troubles = new Map(tab.ends === 0 ? [] : [['SERVICE_UNAVAILABLE', tab.ends]]);
-  return { said: await said(), found, pieces: tab.last + 1, waitedMs: performance.now() - stopped, troubles };
-}
-
-async function said(): Promise<readonly number[]> {
-  return (await readTones()).said;
+  return { said, found, pieces: tab.last + 1, waitedMs: performance.now() - stopped, troubles };
 }

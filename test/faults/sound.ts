@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ThreadedDecoder } from '../../libs/speech/src/decoding/threaded-decoder.js';
 import { compareWords } from '../benchmarks/compare-words.js';
 import { readTones } from '../benchmarks/live-session.js';
 import { beginTalk, type RecordedTalk } from '../benchmarks/recorded-talk.js';
 import { MORTAL_DECODERS } from '../harness/mortal-decoders.js';
+import { heardWords } from '../harness/tone-speaker.js';
 import type { Played, Stage } from './ground.js';
 import { countAnalyses, settle, silent } from './judge.js';
 import { MortalGoogle } from './mortal-google.js';
@@ -16,6 +18,8 @@ export interface Studio {
   world: World;
   google: MortalGoogle;
   pieces: Buffer[];
+  /** Its words, as they are heard without a break. */
+  said: readonly number[];
   /** A 1on1 of a new manager. */
   talk: () => Promise<RecordedTalk>;
   /** What became of one recording: ends with it, or when it is stuck. */
@@ -46,12 +50,13 @@ export function withSound(play: (studio: Studio) => Promise<Take>): () => Promis
   return async () => {
     const google = await MortalGoogle.start();
     const { pieces } = await readTones();
+    const said = await wordsOf(pieces);
     return {
       env: { ...google.env, ...MORTAL_DECODERS },
       play: async (world) => {
         // Past the balancer, which lets nobody say for whom he calls: the limits on one address are not what is tried.
         const talk = (): Promise<RecordedTalk> => beginTalk(world.fleet.apis[0]!.url);
-        return judgeSound(world, await play({ world, google, pieces, talk, heard }));
+        return judgeSound(world, await play({ world, google, pieces, said, talk, heard }));
       },
       remove: () => {
         google.kill();
@@ -61,9 +66,22 @@ export function withSound(play: (studio: Studio) => Promise<Take>): () => Promis
   };
 }
 
+async function wordsOf(pieces: readonly Buffer[]): Promise<number[]> {
+  const decoder = new ThreadedDecoder(1);
+  return heardWords(pieces, decoder).finally(() => decoder.close());
+}
+
 async function heard(recording: Promise<HeardSound>): Promise<HeardSound> {
-  const stuck = { said: [], found: [], pieces: 0, waitedMs: LONGEST_MS, troubles: new Map(), isStuck: true };
-  return Promise.race([recording, sleep(LONGEST_MS, stuck, { ref: false })]);
+  const stuck = (why: string): HeardSound => ({
+    said: [],
+    found: [],
+    pieces: 0,
+    waitedMs: LONGEST_MS,
+    troubles: new Map([[why, 1]]),
+    isStuck: true,
+  });
+  const failed = (error: unknown): HeardSound => stuck(error instanceof Error ? error.message : String(error));
+  return Promise.race([recording.catch(failed), sleep(LONGEST_MS, stuck('無応答'), { ref: false })]);
 }
 
 async function judgeSound(world: World, { sounds, hung = [], remark }: Take): Promise<Played> {

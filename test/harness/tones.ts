@@ -4,11 +4,6 @@ const LOWEST = 400;
 const STEP = 50;
 export const TONE_MS = 300;
 
-/** The number of the word that is this tone. */
-export function toneNumber(hz: number): number {
-  return (hz - LOWEST) / STEP;
-}
-
 /** A word of the tests: a tone, and silence after it. */
 export function toneWords(words: readonly number[], silenceAfter: (index: number) => number): Int16Array {
   const pieces = words.map((word, index) => {
