@@ -6,8 +6,12 @@ import { GoogleRecognizer } from '@app/speech';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Fleet } from '../harness/fleet.js';
 import { GoogleSpeechServer, type Misbehaviour } from '../harness/google-speech-server.js';
+import { killDecoders, MORTAL_DECODERS } from '../harness/mortal-decoders.js';
 import { SCALED, SpokenTake } from '../harness/spoken-take.js';
 import { LiveSession, readTones } from './live-session.js';
+import { compareWords, OPUS_OFF } from './compare-words.js';
+import { HeldRecording } from './held-recording.js';
+import { beginTalk } from './recorded-talk.js';
 import { startOwnPostgres } from './own-postgres.js';
 import { report } from './report.js';
 
@@ -16,18 +20,23 @@ const PIECE_MS = 1_000;
 const BREAK = 5;
 const AWAY_MS = 2_000;
 const OUTAGE_MS = 10_000;
+/** How long the recogniser stays away after the end: longer than the server waits for last words. */
+const DEAD_MS = 35_000;
 const SECONDS_A_WORD = 0.5;
 const UNAVAILABLE = 14;
-/** So far a word is heard off after Opus; its neighbours are four apart. */
-const OFF = 3;
 /** The pauses of the recording are short: each of its words is settled by itself. */
 const PLAIN: Misbehaviour = { utteranceMs: 200 };
 
 process.env['METADATA_SERVER_DETECTION'] = 'none';
 const { pieces, words } = await readTones();
-const google = await GoogleSpeechServer.start();
+let google = await GoogleSpeechServer.start();
 const postgres = await startOwnPostgres();
-const env = { SPEECH_PROVIDER: 'google', GOOGLE_SPEECH_ENDPOINT: google.endpoint, METADATA_SERVER_DETECTION: 'none' };
+const env = {
+  ...MORTAL_DECODERS,
+  SPEECH_PROVIDER: 'google',
+  GOOGLE_SPEECH_ENDPOINT: google.endpoint,
+  METADATA_SERVER_DETECTION: 'none',
+};
 const fleet = await Fleet.start({ ...postgres, env }, { apis: 1, workers: 0 });
 const api = fleet.apis[0]!;
 try {
@@ -74,6 +83,8 @@ try {
   );
 
   await outage(known);
+  await deadDecoders(known);
+  await deadRecogniser(known);
   await rollovers();
 } finally {
   await fleet.stop();
@@ -130,6 +141,68 @@ async function outage(known: readonly number[]): Promise<void> {
   tell(`${OUTAGE_MS / 1000} 秒切れる`, known, found);
 }
 
+/** Every decoder of the process dies at once, in the middle of three recordings. */
+async function deadDecoders(known: readonly number[]): Promise<void> {
+  google.reset(() => PLAIN);
+  const recordings = [await hold(), await hold(), await hold()];
+  let killed: Promise<void> | undefined;
+  const strike = (): unknown => (killed = killDecoders(api));
+  const found = await Promise.all(
+    recordings.map(async (recording, at) => {
+      await (at === 0 ? recording.speak(BREAK, strike) : recording.speak());
+      recording.stop();
+      return recording.finished();
+    }),
+  );
+  await killed;
+  const wanted = recordings.flatMap(() => known);
+  tell('音声を読むスレッドが途中で落ちる（録音 3 本）', wanted, found.flat());
+}
+
+/** The recogniser dies in the middle and is back only after the end: of a tab of today with one take, of one with two, and of an old tab. */
+async function deadRecogniser(known: readonly number[]): Promise<void> {
+  google.reset(() => PLAIN);
+  const [one, two, old] = [await hold(), await hold(), await LiveSession.begin(api.url, pieces, { isOldTab: true })];
+  old.send(0);
+  old.send(1);
+  const whole = one.speak(BREAK, () => google.close());
+  const parted = two.speak().then(() => two.nextTake());
+  const oldWords = speak(old);
+  await whole;
+  one.stop();
+  const stopped = performance.now();
+  await parted;
+  const later = two.speak();
+  await sleep(DEAD_MS);
+  google = await GoogleSpeechServer.start(google.port);
+  google.reset(() => PLAIN);
+  const found = await one.finished();
+  const back = ((performance.now() - stopped) / 1000).toFixed(1);
+  tell(
+    `認識サービスが途中で落ち、止めてから ${DEAD_MS / 1000} 秒後に戻る`,
+    known,
+    found,
+    OPUS_OFF,
+    `止めてから ${back} 秒`,
+  );
+  await later;
+  two.stop();
+  tell('認識サービスが落ちている間に次の区切りを始める', [...known, ...known], await two.finished());
+  const foundOld = await oldWords;
+  tell(
+    '更新の前から開いているタブ、終わりに認識サービスが落ちている',
+    known,
+    foundOld,
+    OPUS_OFF,
+    `${old.ends} 回送り直し`,
+  );
+}
+
+/** A recording that is kept until it is text, as a browser keeps it. */
+async function hold(): Promise<HeldRecording> {
+  return new HeldRecording(api.url, await beginTalk(api.url), pieces);
+}
+
 /** Many streams in a row: the adapter alone, with its times of five minutes shortened to ten seconds. */
 async function rollovers(): Promise<void> {
   google.reset(() => ({ limit: 10_000 }));
@@ -143,24 +216,15 @@ async function rollovers(): Promise<void> {
   tell(`ストリームの切り替え（${google.streams.length} 本、160 語、時間を縮めて）`, said, take.heard(), 0);
 }
 
-/** How many words stand in both, in the same order: the longest common subsequence. */
-function common(wanted: readonly number[], found: readonly number[], off: number): number {
-  let row = Array.from({ length: found.length + 1 }, () => 0);
-  for (const word of wanted) {
-    const next = [0];
-    found.forEach((heard, at) => {
-      const both = Math.abs(word - heard) <= off ? (row[at] ?? 0) + 1 : 0;
-      next.push(Math.max(both, row[at + 1] ?? 0, next[at] ?? 0));
-    });
-    row = next;
-  }
-  return row.at(-1) ?? 0;
-}
-
-function tell(what: string, wanted: readonly number[], found: readonly number[] = [], off = OFF): void {
-  const matched = common(wanted, found, off);
-  const lost = wanted.length - matched;
-  const more = `${wanted.length} 語のうち ${lost} 語`;
+function tell(
+  what: string,
+  wanted: readonly number[],
+  found: readonly number[] = [],
+  off = OPUS_OFF,
+  remark = '',
+): void {
+  const { lost, doubled } = compareWords(wanted, found, off);
+  const more = [`${wanted.length} 語のうち ${lost} 語`, remark].filter(Boolean).join('、');
   report({ what: `${what}：失われた音声`, measured: lost * SECONDS_A_WORD, unit: '秒', more, budget: { atMost: 0 } });
-  report({ what: `${what}：二重になった言葉`, measured: found.length - matched, unit: '語', budget: { atMost: 0 } });
+  report({ what: `${what}：二重になった言葉`, measured: doubled, unit: '語', budget: { atMost: 0 } });
 }

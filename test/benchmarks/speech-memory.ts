@@ -55,7 +55,7 @@ async function measure(mode: string, env: Record<string, string>, when = ''): Pr
 /** So many recordings at once, at their own pace, which then stay open. */
 async function record(url: string, mode: string, count: number): Promise<LiveSession[]> {
   const sessions: LiveSession[] = [];
-  for (let n = 0; n < count; n += 1) sessions.push(await LiveSession.begin(url, pieces, mode));
+  for (let n = 0; n < count; n += 1) sessions.push(await LiveSession.begin(url, pieces, { mode }));
   await Promise.all(
     sessions.map(async (session, n) => {
       await sleep((n * 1000) / count);

@@ -65,7 +65,8 @@ export async function judge(world: World, managers: readonly SimulatedManager[],
   };
 }
 
-async function countAnalyses(world: World): Promise<Omit<Verdict['analyses'], 'waitedMs'>> {
+/** What became of the analyses that were wanted. */
+export async function countAnalyses(world: World): Promise<Omit<Verdict['analyses'], 'waitedMs'>> {
   const [counts] = await world.query<{ wanted: number; done: number }>(
     `select count(*)::int as wanted,
             (count(*) filter (where done_rev >= wanted_rev and not failed and not provisional))::int as done
@@ -160,7 +161,8 @@ async function cutShort(world: World, books: readonly Book[]): Promise<number> {
   return ends.filter(({ id, ms }) => ms < (over.get(id) ?? 0)).length;
 }
 
-async function silent(world: World): Promise<string[]> {
+/** Processes that are not ready. */
+export async function silent(world: World): Promise<string[]> {
   const answers = await Promise.all(
     world.fleet.members.map(async ({ name, url }) => {
       const isReady = await fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(ANSWER_MS) }).then(

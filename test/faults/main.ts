@@ -1,15 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Member } from '../harness/fleet.js';
-import { Crowd } from './crowd.js';
 import { NotHere } from './ground.js';
-import { judge, settle } from './judge.js';
 import { isGood, keepResults, rowOf, type Outcome } from './results.js';
 import { SCENARIOS, type Scenario } from './scenarios.js';
 import { startWorld } from './world.js';
-
-/** Managers who have not come to their end by then are stuck. */
-const LONGEST_MS = 150_000;
 
 /** What has to be removed, the newest last, also where the run is broken off. */
 const leftovers: (() => Promise<unknown>)[] = [];
@@ -19,17 +14,13 @@ async function tidyUp(): Promise<void> {
 }
 
 async function play(scenario: Scenario): Promise<Outcome> {
-  const ground = await scenario.ground();
-  leftovers.push(() => ground.remove?.() ?? Promise.resolve());
-  const world = await startWorld(ground.env ?? {}, ground.dataDir);
+  const stage = await scenario.stage();
+  leftovers.push(() => stage.remove?.() ?? Promise.resolve());
+  const world = await startWorld(stage.env ?? {}, stage.dataDir);
   leftovers.push(() => world.remove());
-  await ground.prepare?.(world);
-  const crowd = await Crowd.gather(world, scenario.managers, scenario.plan);
-  const striking = crowd.reached(scenario.at).then(() => ground.strike(world, crowd));
-  const [{ stuck }, remark] = await Promise.all([crowd.work(LONGEST_MS), striking]);
-  const waitedMs = await settle(world);
-  const verdict = await judge(world, crowd.managers, waitedMs);
-  const outcome = { scenario, verdict, stuck, remark, stop: await world.stopFleet() };
+  await stage.prepare?.(world);
+  const played = await stage.play(world);
+  const outcome = { scenario, ...played, stop: await world.stopFleet() };
   keepLogs(scenario, world.fleet.members);
   if (!isGood(outcome)) for (const member of world.fleet.members) tellTail(member);
   return outcome;

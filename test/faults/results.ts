@@ -1,6 +1,6 @@
 import { cpus, totalmem } from 'node:os';
 import { readFile, writeFile } from 'node:fs/promises';
-import type { Verdict } from './judge.js';
+import type { Played } from './ground.js';
 import type { Scenario } from './scenarios.js';
 
 const FILE = 'test/faults/RESULTS.md';
@@ -8,13 +8,7 @@ const FILE = 'test/faults/RESULTS.md';
 /** What became of one scenario. */
 export type Outcome =
   | { scenario: Scenario; notHere: string }
-  | {
-      scenario: Scenario;
-      verdict: Verdict;
-      stuck: number;
-      remark: string;
-      stop: { late: string[]; slowestMs: number };
-    };
+  | (Played & { scenario: Scenario; stop: { late: string[]; slowestMs: number } });
 
 const HEAD = `# 壊しながら動かした記録
 

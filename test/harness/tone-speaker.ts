@@ -44,13 +44,22 @@ export async function recordedWords(page: Page, decoder: ThreadedDecoder): Promi
   const encoded = await page.evaluate<string[]>(
     `Promise.all(recorded.map(async (piece) => (await piece.bytes()).toBase64()))`,
   );
+  const heard = await heardWords(
+    encoded.map((piece) => Buffer.from(piece, 'base64')),
+    decoder,
+  );
+  return heard.map(toneOf);
+}
+
+/** The numbers of the tone words that are heard in the pieces of one recording. */
+export async function heardWords(pieces: readonly Uint8Array[], decoder: ThreadedDecoder): Promise<number[]> {
   const take = decoder.open({ mimeType: 'audio/webm;codecs=opus', fromMs: 0, detectSpeech: false });
   const ear = new ToneEar();
-  for (const piece of encoded) {
-    const { blocks } = await take.push(Buffer.from(piece, 'base64'));
+  for (const piece of pieces) {
+    const { blocks } = await take.push(piece);
     for (const { pcm } of blocks) ear.listen(new Uint8Array(pcm.buffer, pcm.byteOffset, pcm.byteLength));
   }
   take.close();
   ear.finish();
-  return ear.said.flat().map(({ word }) => toneOf(word));
+  return ear.said.flat().map(({ word }) => word);
 }
