@@ -68,7 +68,9 @@ export class OwnDataService {
   private async conversation(owner: string, id: string): Promise<ArchiveFile[]> {
     try {
       return await runAs(this.orm, owner, async (em) => {
-        const { startedAt } = await em.findOneOrFail(Conversation, { id });
+        const conversation = await em.findOne(Conversation, { id }, { fields: ['startedAt'] });
+        if (conversation === null) return [];
+        const { startedAt } = conversation;
         const detail = await this.conversations.detail(id);
         const versions = await em.find(Version, { conversationId: id }, { orderBy: { createdAt: 'asc' } });
         const kept = versions.map(({ part, revision, content, createdAt }) => ({
