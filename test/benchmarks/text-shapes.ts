@@ -35,21 +35,24 @@ function sender(url: string, { token }: Client): Send {
   };
 }
 
-/** What stands before the lines in the JSON of a conversation. */
-function headOf(detail: Uint8Array): string {
-  return new TextDecoder().decode(detail.subarray(0, 200_000)).split('"transcript":')[0] ?? '';
+/** The states of the analyses in the JSON of a conversation, which may be tens of megabytes long. */
+function statesOf(detail: Uint8Array): (string | undefined)[] {
+  const json = Buffer.from(detail.buffer);
+  const from = json.indexOf('"analyses":[');
+  return Array.from(
+    json.toString('utf8', from, json.indexOf(']', from)).matchAll(/"state":"(\w+)"/gu),
+    ([, state]) => state,
+  );
 }
 
 async function analysed(send: Send, id: string): Promise<string> {
   const until = performance.now() + PATIENCE_MS;
   while (performance.now() < until) {
-    const head = headOf(await send('GET', `/api/conversations/${id}`));
-    const states = Array.from(head.matchAll(/"state":"(\w+)"/gu), ([, state]) => state);
-    if (states.length > 0 && states.every((state) => state === 'done')) return 'done';
-    if (states.includes('failed')) return 'failed';
+    const states = statesOf(await send('GET', `/api/conversations/${id}`));
+    if (!states.includes('waiting')) return states.join('、');
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
   }
-  return 'late';
+  throw new Error(`the analysis of ${id} takes too long`);
 }
 
 async function longestWait(poller: ChildProcess): Promise<number> {
@@ -76,7 +79,7 @@ async function tryShape(send: Send, employeeId: string, poller: ChildProcess, sh
   const imported = await step('取り込み', () =>
     send('POST', '/api/conversations', { employeeId, transcript: shape.text }),
   );
-  const id = /"id":"([\w-]+)"/u.exec(headOf(imported))?.[1] ?? '';
+  const id = /"id":"([\w-]+)"/u.exec(Buffer.from(imported.buffer).toString('utf8', 0, 100))?.[1] ?? '';
   const path = `/api/conversations/${id}`;
   await step('分析', () => analysed(send, id));
   await step('表示', () => send('GET', path));
