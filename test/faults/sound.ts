@@ -39,7 +39,7 @@ export interface HeardSound {
 }
 
 /** What a play found. */
-export interface Take {
+interface Take {
   sounds: readonly HeardSound[];
   hung?: readonly string[];
   remark: string;
