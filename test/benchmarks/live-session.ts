@@ -42,7 +42,7 @@ export async function readRecording(name: 'tones' | 'speech'): Promise<KeptRecor
 const AGAIN_MS = { resend: 500, end: 2_000 };
 
 /** How a recording is heard, and by what kind of tab it is sent. */
-export interface SessionOptions {
+interface SessionOptions {
   mode?: string;
   /** A tab from before the update: it knows of no end that is not complete, and takes every answer that is no error for one. */
   isOldTab?: boolean;

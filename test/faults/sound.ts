@@ -39,7 +39,7 @@ export interface HeardSound {
 }
 
 /** What a play found. */
-export interface Take {
+interface Take {
   sounds: readonly HeardSound[];
   hung?: readonly string[];
   remark: string;
@@ -80,7 +80,7 @@ async function heard(recording: Promise<HeardSound>): Promise<HeardSound> {
     troubles: new Map([[why, 1]]),
     isStuck: true,
   });
-  const failed = (error: unknown): HeardSound => stuck(error instanceof Error ? error.message : String(error));
+  const failed = (error: unknown): HeardSound => stuck(String(error).split('\n')[0] ?? '');
   return Promise.race([recording.catch(failed), sleep(LONGEST_MS, stuck('無応答'), { ref: false })]);
 }
 
