@@ -156,7 +156,6 @@ export class Tab {
     this.session?.uplink?.close();
     this.session?.giveTurn();
     this.stopLeftovers();
-    if (this.isMain) this.modules.setCurrentSocket(null);
     this.cable.close(serverMs);
   }
 
@@ -243,6 +242,7 @@ export class OldTab {
 
   /** A later take has begun: the earlier ones are text, it thinks. */
   private begun({ recordingId, take: begun }: StartTranscription): void {
+    if (!this.uplinks.has(recordingId)) return;
     for (const { take } of this.store.recordings.get(recordingId)?.takes ?? [])
       if (take < begun) void this.store.takeIsOver(recordingId, take);
   }

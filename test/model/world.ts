@@ -29,6 +29,7 @@ export class World {
   private readonly unreadable = new Set<number>();
   /** Recordings that a person wanted deleted, and did not take back. */
   private readonly wished = new Set<string>();
+  private readonly unknown = new Set<string>();
   private readonly letGo = new Set<string>();
   private weather: Weather = FINE;
   private page: Tab | null = null;
@@ -68,6 +69,8 @@ export class World {
     await this.time.sleep(this.random() * 200);
     if (this.rows.isAway || asked === null) return 'unreached';
     let isLate = false;
+    // Of a 1on1 that the server does not know there is nothing to delete.
+    if (this.rows.conversation !== 'there') this.unknown.add(recordingId);
     if (isDeleted) this.rows.wish(recordingId, TALK);
     else isLate = this.rows.undo(recordingId);
     this.recheck();
@@ -102,8 +105,7 @@ export class World {
     this.assertSound();
     if (!this.isAllDone()) this.faults.push(`not all is text: ${this.missing()}`);
     for (const id of this.wished) {
-      const row = this.rows.recordings.get(id);
-      if (this.rows.conversation === 'there' && row?.deletedAt == null) this.faults.push(`${id} is not deleted`);
+      if (!this.isDeleted(id)) this.faults.push(`${id} is not deleted`);
     }
     this.assertOrder();
     if (this.faults.length > 0) throw new Error(this.faults.join('\n'));
@@ -111,7 +113,7 @@ export class World {
 
   /** Everything ends: nothing of this world goes on in the next one. */
   close(): void {
-    this.page?.close(0);
+    this.closeTab('page', 0);
     this.second?.close(0);
     this.old?.cable.close(0);
     for (const server of this.servers) server?.kill();
@@ -192,7 +194,8 @@ export class World {
   private openTab(by: 'page' | 'second' | 'old'): Tab | OldTab {
     if (by === 'page') return this.openPage();
     if (by === 'second') return (this.second ??= new Tab(this.store, this.cable(), this.modules, false).open());
-    return (this.old ??= new OldTab(this.oldStore, this.cable()));
+    const ordered = (): Weather => ({ ...this.weather, isReordered: false });
+    return (this.old ??= new OldTab(this.oldStore, this.cable(ordered)));
   }
 
   private openPage(): Tab {
@@ -207,17 +210,22 @@ export class World {
     return { page: this.page, second: this.second, old: this.old }[by];
   }
 
-  private cable(): Cable {
+  private cable(weather = (): Weather => this.weather): Cable {
     const reach = (): ServerProcess | null => {
       const running = this.servers.filter((server) => server !== null);
       return running[Math.floor(this.random() * running.length)] ?? null;
     };
-    return new Cable(this.time, this.random, () => this.weather, reach);
+    return new Cable(this.time, this.random, weather, reach);
   }
 
   private closeTab(by: 'page' | 'second', serverMs: number): void {
     this[by]?.close(serverMs);
     this[by] = null;
+    this.forgetSocket();
+  }
+
+  private forgetSocket(): void {
+    if (this.page === null) this.modules.setCurrentSocket(null);
   }
 
   private logOut(isPurging: boolean): void {
@@ -225,7 +233,7 @@ export class World {
     if (page === null) return;
     this.page = null;
     if (isPurging) for (const { id, isEnded } of this.store.recordings.values()) if (isEnded) this.letGo.add(id);
-    void page.logOut(isPurging ? [...this.letGo] : []);
+    void page.logOut(isPurging ? [...this.letGo] : []).then(() => this.forgetSocket());
   }
 
   private setAside(undoMs: number | null): void {
@@ -315,7 +323,12 @@ export class World {
   }
 
   private isAllDone(): boolean {
-    return this.missing() === '' && [...this.wished].every((id) => this.rows.recordings.get(id)?.deletedAt != null);
+    return this.missing() === '' && [...this.wished].every((id) => this.isDeleted(id));
+  }
+
+  private isDeleted(id: string): boolean {
+    if (this.rows.conversation === 'deleted' || this.unknown.has(id)) return true;
+    return (this.rows.recordings.get(id)?.deletedAt ?? null) !== null;
   }
 
   /** Words that are not stored, where no decoder and no provider was unable to read them. */
