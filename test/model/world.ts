@@ -67,7 +67,7 @@ export class World {
   async wish(recordingId: string, isDeleted: boolean): Promise<Answer> {
     const asked = this.page;
     await this.time.sleep(this.random() * 200);
-    if (this.rows.isAway || asked === null) return 'unreached';
+    if (asked === null || !this.isAnswering()) return 'unreached';
     let isLate = false;
     // Of a 1on1 that the server does not know there is nothing to delete.
     if (this.rows.conversation !== 'there') this.unknown.add(recordingId);
@@ -76,7 +76,7 @@ export class World {
     this.recheck();
     await this.time.sleep(this.random() * 200);
     // What was done may not be heard of.
-    if (this.rows.isAway || asked.isDead) return 'unreached';
+    if (asked.isDead || !this.isAnswering()) return 'unreached';
     return isLate ? 'carried_out' : 'taken';
   }
 
@@ -125,26 +125,34 @@ export class World {
         for (let word = 0; word < command.words; word += 1) this.speak(command.by, command.bad);
         return;
       case 'silence':
-        return this.say(command.by, 0);
+        this.say(command.by, 0);
+        return;
       case 'newTake':
-        return this.tabOf(command.by)?.newTake();
+        this.tabOf(command.by)?.newTake();
+        return;
       case 'stop':
-        return this.tabOf(command.by)?.stop();
+        this.tabOf(command.by)?.stop();
+        return;
       case 'wait':
         return;
       case 'cut':
-        return this.tabOf(command.by)?.cable.cut(command.awayMs, command.clientMs, command.serverMs);
+        this.tabOf(command.by)?.cable.cut(command.awayMs, command.clientMs, command.serverMs);
+        return;
       case 'weather':
         this.weather = command;
         return;
       case 'killServer':
-        return this.killServer(command.which, command.awayMs);
+        this.killServer(command.which, command.awayMs);
+        return;
       case 'closeTab':
-        return this.closeTab(command.by, command.serverMs);
+        this.closeTab(command.by, command.serverMs);
+        return;
       case 'logOut':
-        return this.logOut(command.purge);
+        this.logOut(command.purge);
+        return;
       case 'recogniser':
-        return this.setRecogniser(command.state);
+        this.setRecogniser(command.state);
+        return;
       case 'decoder':
         this.decoder.fault = command.isDead ? () => 'UNAVAILABLE' : (_seq, word) => this.isUnread(word);
         return;
@@ -158,17 +166,20 @@ export class World {
         this.time.dateSkew = command.days * DAY_MS;
         return;
       case 'delete':
-        return this.setAside(command.undoMs);
+        this.setAside(command.undoMs);
+        return;
       case 'consent':
         if (command.isGiven) this.rows.isConsented = true;
         else this.rows.withdrawConsent();
-        return this.recheck();
+        this.recheck();
+        return;
       case 'conversation':
         this.rows.conversation = command.state;
         return;
       case 'deleteConversation':
         this.rows.deleteConversation();
-        return this.recheck();
+        this.recheck();
+        return;
     }
   }
 
@@ -254,8 +265,7 @@ export class World {
     if (server == null) return;
     this.servers[which] = null;
     server.kill();
-    for (const tab of [this.page, this.second, this.old])
-      if (tab?.cable.isTo(server) === true) tab.cable.cut(1, 0, 0);
+    for (const tab of [this.page, this.second, this.old]) if (tab?.cable.isTo(server) === true) tab.cable.cut(1, 0, 0);
     this.time.after(awayMs, () => (this.servers[which] = this.newServer()));
   }
 
@@ -294,7 +304,8 @@ export class World {
     if ((this.rows.recordings.get(recordingId)?.deleteAfter ?? null) !== null)
       this.faults.push(`${recordingId} is stored after its deletion`);
     for (const word of text.split(' ')) {
-      if (this.rows.lines.some((line) => line.text.split(' ').includes(word))) this.faults.push(`${word} comes twice`);
+      if (this.rows.lines.some((line) => line.text.split(' ').includes(word)))
+        this.faults.push(`${word} of ${recordingId} comes twice`);
     }
   }
 
@@ -324,6 +335,10 @@ export class World {
 
   private isAllDone(): boolean {
     return this.missing() === '' && [...this.wished].every((id) => this.isDeleted(id));
+  }
+
+  private isAnswering(): boolean {
+    return !this.rows.isAway;
   }
 
   private isDeleted(id: string): boolean {
