@@ -39,7 +39,11 @@ export default {
   // For hooks that make a database beside another file's browser; what hangs is told by its own patience before.
   testTimeout: 30_000,
   projects: [
-    { ...base, displayName: 'unit', testMatch: ['<rootDir>/{apps,libs,frontend,test/benchmarks,test/model}/**/*.spec.{ts,tsx}'] },
+    {
+      ...base,
+      displayName: 'unit',
+      testMatch: ['<rootDir>/{apps,libs,frontend,test/benchmarks,test/model}/**/*.spec.{ts,tsx}'],
+    },
     {
       ...withPostgres,
       displayName: 'api',

@@ -66,14 +66,19 @@ export class OldStore extends BrowserStore {
   }
 }
 
-/** What a page has of something: nothing happens, and nothing is answered, once it is closed. */
+/** What a page has of something: nothing of it happens any more once the page is closed. */
 export function mortal<T extends object>(target: T, isDead: () => boolean): T {
   return new Proxy(target, {
     get(object, name) {
       const value: unknown = Reflect.get(object, name);
       if (typeof value !== 'function') return value;
-      return (...args: unknown[]): unknown =>
-        isDead() ? new Promise(() => undefined) : Reflect.apply(value, object, args);
+      return (...args: unknown[]): unknown => (isDead() ? closed() : Reflect.apply(value, object, args));
     },
   });
+}
+
+function closed(): Promise<never> {
+  const rejected = Promise.reject(new Error('the page is closed'));
+  rejected.catch(() => undefined);
+  return rejected;
 }

@@ -12,7 +12,9 @@ const present: { world: World | null } = { world: null };
 /** The world of the run: the browser's modules are loaded once. */
 const own = (): World => present.world!;
 
-jest.mock('../../frontend/src/features/recording/own-store', () => ({ ownStore: () => Promise.resolve(own().pageStore) }));
+jest.mock('../../frontend/src/features/recording/own-store', () => ({
+  ownStore: () => Promise.resolve(own().pageStore),
+}));
 jest.mock('../../frontend/src/features/recording/recordings-api', () => ({
   askDeletion: (_: string, id: string) => own().wish(id, true),
   withdrawDeletion: (_: string, id: string) => own().wish(id, false),

@@ -36,9 +36,6 @@ export class Locks {
       this.queues.set(name, later);
       if (next !== undefined) this.grant(name, next);
     };
-    void Promise.resolve()
-      .then(waiting.work)
-      .then(waiting.done, waiting.failed)
-      .finally(release);
+    void Promise.resolve().then(waiting.work).then(waiting.done, waiting.failed).finally(release);
   }
 }

@@ -1,7 +1,9 @@
 import { RECORDING, RECORDING_PROTOCOL, type PieceRange, type StartTranscription } from '@app/contract';
-import type { Claim, Heard, Recordings } from '@app/conversations';
+import type { Claim, Recordings } from '@app/conversations';
 import { AppError } from '@app/platform';
 import type { VirtualTime } from './virtual-time.js';
+
+type Heard = Parameters<Recordings['store']>[1];
 
 interface TakeRow {
   offsetMs: number;
@@ -43,7 +45,10 @@ export class Rows {
 
   constructor(private readonly time: VirtualTime) {}
 
-  claim({ conversationId, recordingId, take, offsetMs, mimeType, protocol }: StartTranscription, others: number): Claim {
+  claim(
+    { conversationId, recordingId, take, offsetMs, mimeType, protocol }: StartTranscription,
+    others: number,
+  ): Claim {
     this.admit(recordingId, protocol === RECORDING_PROTOCOL);
     const isRest = (this.recordings.get(recordingId)?.endingAt ?? null) !== null;
     // What is begun anew ends those that run: only rests are counted beside it.
@@ -202,11 +207,8 @@ export class ProcessRows {
 
   /** In place of the store that the server is given. */
   asRecordings(): Recordings {
-    const store: Pick<
-      Recordings,
-      'claim' | 'store' | 'alive' | 'end' | 'putOffEnd' | 'takeSound' | 'assertRoom'
-    > = {
-      claim: (start, _mode, others = 0) => this.run(() => this.rows.claim(start, others)),
+    const store: Pick<Recordings, 'claim' | 'store' | 'alive' | 'end' | 'putOffEnd' | 'takeSound' | 'assertRoom'> = {
+      claim: (start, _mode, others) => this.run(() => this.rows.claim(start, others ?? 0)),
       store: (claim, heard) => this.run(() => this.rows.store(claim, heard)),
       alive: (claim) => this.run(() => this.rows.see(claim)),
       end: (claim) => this.run(() => this.rows.end(claim)),

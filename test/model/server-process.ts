@@ -43,8 +43,8 @@ export class ServerProcess {
 /** What `runAs` needs of an EntityManager: the rows in memory ask it nothing. */
 function emptyManager(): EntityManager {
   const em: EntityManager = Object.create(EntityManager.prototype) as EntityManager;
-  for (const [name, value] of Object.entries({ name: 'default', fork: () => em, setFilterParams: () => undefined }))
-    Object.defineProperty(em, name, { value });
+  const needed: Record<string, unknown> = { name: 'default', fork: () => em, setFilterParams: () => undefined };
+  for (const [name, value] of Object.entries(needed)) Object.defineProperty(em, name, { value });
   return em;
 }
 

@@ -18,7 +18,7 @@ export interface BrowserModules {
   sendWishes: (userId: string) => Promise<void>;
   tellWish: (store: unknown, id: string) => Promise<string>;
   carryOutWish: (store: unknown, id: string) => Promise<void>;
-  sendRest: (store: unknown, id: string) => Promise<void>;
+  sendRest: (store: unknown, id: string, until: { stopped: AbortSignal }) => Promise<void>;
 }
 
 /** One recording that a tab makes, as a RecordingSession makes it. */
@@ -36,6 +36,7 @@ export class Tab {
   readonly store: BrowserStore;
   session: Session | null = null;
   private stopLeftovers: () => void = () => undefined;
+  private readonly stopped = new AbortController();
 
   constructor(
     store: BrowserStore,
@@ -137,7 +138,9 @@ export class Tab {
     void store
       .deleteAfter(id, null)
       .then(() => this.modules.tellWish(store, id))
-      .then((state) => (state === 'withdrawn' ? this.modules.sendRest(store, id) : undefined))
+      .then((state) =>
+        state === 'withdrawn' ? this.modules.sendRest(store, id, { stopped: this.stopped.signal }) : undefined,
+      )
       .catch(() => undefined);
   }
 
@@ -145,7 +148,7 @@ export class Tab {
   async logOut(letGo: readonly string[]): Promise<void> {
     this.stop();
     await this.modules.sendWishes('u');
-    for (const id of letGo) await this.store.letGo(id);
+    for (const id of letGo) this.store.letGo(id);
     this.close(0);
   }
 
@@ -156,7 +159,7 @@ export class Tab {
     this.session?.uplink?.close();
     this.session?.giveTurn();
     this.stopLeftovers();
-    if (this.isMain) this.modules.setCurrentSocket(null);
+    this.stopped.abort();
     this.cable.close(serverMs);
   }
 
@@ -180,19 +183,20 @@ export class OldTab {
   ) {
     const { socket } = cable;
     const emit = socket.emit.bind(socket);
-    socket.emit = (event, payload, acknowledge = () => undefined) => {
+    socket.emit = (event, payload, acknowledge) => {
       if (event === 'start_transcription') {
-        const { protocol: _, ...rest } = payload as StartTranscription;
+        const rest = { ...(payload as StartTranscription) };
+        delete rest.protocol;
         emit(event, rest, (answer) => {
           if (!isError(answer)) this.begun(rest);
-          acknowledge(toldToOld(answer));
+          acknowledge?.(toldToOld(answer));
         });
       } else if (event === 'end_transcription') {
         const { recordingId } = payload as { recordingId: string };
         emit(event, payload, (answer) => {
           // It looks for nothing but an error.
           if (!isError(answer)) this.store.ended.add(recordingId);
-          acknowledge(isError(answer) ? answer : {});
+          acknowledge?.(isError(answer) ? answer : {});
         });
       } else emit(event, payload, acknowledge);
     };
@@ -243,13 +247,17 @@ export class OldTab {
 
   /** A later take has begun: the earlier ones are text, it thinks. */
   private begun({ recordingId, take: begun }: StartTranscription): void {
+    if (!this.uplinks.has(recordingId)) return;
     for (const { take } of this.store.recordings.get(recordingId)?.takes ?? [])
       if (take < begun) void this.store.takeIsOver(recordingId, take);
   }
 
   private open(id: string): void {
     const { store } = this;
-    const sockets = { get: () => ({ userId: 'u', socket: this.cable.socket as unknown as AppSocket }), subscribe: () => () => undefined };
+    const sockets = {
+      get: () => ({ userId: 'u', socket: this.cable.socket as unknown as AppSocket }),
+      subscribe: () => () => undefined,
+    };
     const uplink = new Uplink(
       { store, recordingId: id, userId: 'u', sockets },
       {

@@ -1,4 +1,9 @@
-type Timer = { at: number; work: () => void; every: number | null; unref: () => Timer; ref: () => Timer };
+interface Timer {
+  at: number;
+  work: () => void;
+  every: number | null;
+  unref: () => Timer;
+}
 
 const GLOBALS = ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'] as const;
 const drained = setImmediate;
@@ -59,7 +64,7 @@ export class VirtualTime {
   }
 
   private add(work: () => void, ms: number, every: number | null): Timer {
-    const timer: Timer = { at: this.now + Math.max(0, ms), work, every, unref: () => timer, ref: () => timer };
+    const timer: Timer = { at: this.now + Math.max(0, ms), work, every, unref: () => timer };
     this.timers.add(timer);
     return timer;
   }

@@ -29,6 +29,7 @@ export class World {
   private readonly unreadable = new Set<number>();
   /** Recordings that a person wanted deleted, and did not take back. */
   private readonly wished = new Set<string>();
+  private readonly unknown = new Set<string>();
   private readonly letGo = new Set<string>();
   private weather: Weather = FINE;
   private page: Tab | null = null;
@@ -66,14 +67,16 @@ export class World {
   async wish(recordingId: string, isDeleted: boolean): Promise<Answer> {
     const asked = this.page;
     await this.time.sleep(this.random() * 200);
-    if (this.rows.isAway || asked === null) return 'unreached';
+    if (asked === null || !this.isAnswering()) return 'unreached';
     let isLate = false;
+    // Of a 1on1 that the server does not know there is nothing to delete.
+    if (this.rows.conversation !== 'there') this.unknown.add(recordingId);
     if (isDeleted) this.rows.wish(recordingId, TALK);
     else isLate = this.rows.undo(recordingId);
     this.recheck();
     await this.time.sleep(this.random() * 200);
     // What was done may not be heard of.
-    if (this.rows.isAway || asked.isDead) return 'unreached';
+    if (asked.isDead || !this.isAnswering()) return 'unreached';
     return isLate ? 'carried_out' : 'taken';
   }
 
@@ -102,8 +105,7 @@ export class World {
     this.assertSound();
     if (!this.isAllDone()) this.faults.push(`not all is text: ${this.missing()}`);
     for (const id of this.wished) {
-      const row = this.rows.recordings.get(id);
-      if (this.rows.conversation === 'there' && row?.deletedAt == null) this.faults.push(`${id} is not deleted`);
+      if (!this.isDeleted(id)) this.faults.push(`${id} is not deleted`);
     }
     this.assertOrder();
     if (this.faults.length > 0) throw new Error(this.faults.join('\n'));
@@ -111,7 +113,7 @@ export class World {
 
   /** Everything ends: nothing of this world goes on in the next one. */
   close(): void {
-    this.page?.close(0);
+    this.closeTab('page', 0);
     this.second?.close(0);
     this.old?.cable.close(0);
     for (const server of this.servers) server?.kill();
@@ -123,26 +125,34 @@ export class World {
         for (let word = 0; word < command.words; word += 1) this.speak(command.by, command.bad);
         return;
       case 'silence':
-        return this.say(command.by, 0);
+        this.say(command.by, 0);
+        return;
       case 'newTake':
-        return this.tabOf(command.by)?.newTake();
+        this.tabOf(command.by)?.newTake();
+        return;
       case 'stop':
-        return this.tabOf(command.by)?.stop();
+        this.tabOf(command.by)?.stop();
+        return;
       case 'wait':
         return;
       case 'cut':
-        return this.tabOf(command.by)?.cable.cut(command.awayMs, command.clientMs, command.serverMs);
+        this.tabOf(command.by)?.cable.cut(command.awayMs, command.clientMs, command.serverMs);
+        return;
       case 'weather':
         this.weather = command;
         return;
       case 'killServer':
-        return this.killServer(command.which, command.awayMs);
+        this.killServer(command.which, command.awayMs);
+        return;
       case 'closeTab':
-        return this.closeTab(command.by, command.serverMs);
+        this.closeTab(command.by, command.serverMs);
+        return;
       case 'logOut':
-        return this.logOut(command.purge);
+        this.logOut(command.purge);
+        return;
       case 'recogniser':
-        return this.setRecogniser(command.state);
+        this.setRecogniser(command.state);
+        return;
       case 'decoder':
         this.decoder.fault = command.isDead ? () => 'UNAVAILABLE' : (_seq, word) => this.isUnread(word);
         return;
@@ -156,17 +166,20 @@ export class World {
         this.time.dateSkew = command.days * DAY_MS;
         return;
       case 'delete':
-        return this.setAside(command.undoMs);
+        this.setAside(command.undoMs);
+        return;
       case 'consent':
         if (command.isGiven) this.rows.isConsented = true;
         else this.rows.withdrawConsent();
-        return this.recheck();
+        this.recheck();
+        return;
       case 'conversation':
         this.rows.conversation = command.state;
         return;
       case 'deleteConversation':
         this.rows.deleteConversation();
-        return this.recheck();
+        this.recheck();
+        return;
     }
   }
 
@@ -192,7 +205,8 @@ export class World {
   private openTab(by: 'page' | 'second' | 'old'): Tab | OldTab {
     if (by === 'page') return this.openPage();
     if (by === 'second') return (this.second ??= new Tab(this.store, this.cable(), this.modules, false).open());
-    return (this.old ??= new OldTab(this.oldStore, this.cable()));
+    const ordered = (): Weather => ({ ...this.weather, isReordered: false });
+    return (this.old ??= new OldTab(this.oldStore, this.cable(ordered)));
   }
 
   private openPage(): Tab {
@@ -207,17 +221,22 @@ export class World {
     return { page: this.page, second: this.second, old: this.old }[by];
   }
 
-  private cable(): Cable {
+  private cable(weather = (): Weather => this.weather): Cable {
     const reach = (): ServerProcess | null => {
       const running = this.servers.filter((server) => server !== null);
       return running[Math.floor(this.random() * running.length)] ?? null;
     };
-    return new Cable(this.time, this.random, () => this.weather, reach);
+    return new Cable(this.time, this.random, weather, reach);
   }
 
   private closeTab(by: 'page' | 'second', serverMs: number): void {
     this[by]?.close(serverMs);
     this[by] = null;
+    this.forgetSocket();
+  }
+
+  private forgetSocket(): void {
+    if (this.page === null) this.modules.setCurrentSocket(null);
   }
 
   private logOut(isPurging: boolean): void {
@@ -225,7 +244,7 @@ export class World {
     if (page === null) return;
     this.page = null;
     if (isPurging) for (const { id, isEnded } of this.store.recordings.values()) if (isEnded) this.letGo.add(id);
-    void page.logOut(isPurging ? [...this.letGo] : []);
+    void page.logOut(isPurging ? [...this.letGo] : []).then(() => this.forgetSocket());
   }
 
   private setAside(undoMs: number | null): void {
@@ -246,8 +265,7 @@ export class World {
     if (server == null) return;
     this.servers[which] = null;
     server.kill();
-    for (const tab of [this.page, this.second, this.old])
-      if (tab?.cable.isTo(server) === true) tab.cable.cut(1, 0, 0);
+    for (const tab of [this.page, this.second, this.old]) if (tab?.cable.isTo(server) === true) tab.cable.cut(1, 0, 0);
     this.time.after(awayMs, () => (this.servers[which] = this.newServer()));
   }
 
@@ -286,7 +304,8 @@ export class World {
     if ((this.rows.recordings.get(recordingId)?.deleteAfter ?? null) !== null)
       this.faults.push(`${recordingId} is stored after its deletion`);
     for (const word of text.split(' ')) {
-      if (this.rows.lines.some((line) => line.text.split(' ').includes(word))) this.faults.push(`${word} comes twice`);
+      if (this.rows.lines.some((line) => line.text.split(' ').includes(word)))
+        this.faults.push(`${word} of ${recordingId} comes twice`);
     }
   }
 
@@ -315,7 +334,16 @@ export class World {
   }
 
   private isAllDone(): boolean {
-    return this.missing() === '' && [...this.wished].every((id) => this.rows.recordings.get(id)?.deletedAt != null);
+    return this.missing() === '' && [...this.wished].every((id) => this.isDeleted(id));
+  }
+
+  private isAnswering(): boolean {
+    return !this.rows.isAway;
+  }
+
+  private isDeleted(id: string): boolean {
+    if (this.rows.conversation === 'deleted' || this.unknown.has(id)) return true;
+    return (this.rows.recordings.get(id)?.deletedAt ?? null) !== null;
   }
 
   /** Words that are not stored, where no decoder and no provider was unable to read them. */

@@ -76,6 +76,8 @@ export interface TranscriptionEnded {
   complete: boolean;
   /** What lies up to it in the running take is settled or quarantined. */
   committedSeq: number;
+  /** Pieces of the running take that could not be read: said again, since the progress that said so may come later. */
+  quarantined?: readonly PieceRange[];
 }
 
 /** One piece of a take, numbered from 0. */

@@ -129,7 +129,7 @@ export class LiveRecording {
     try {
       const end = (await this.take?.finish()) ?? { complete: true, committedSeq: -1 };
       await (end.complete ? this.host.end(this.claim) : this.host.putOffEnd(this.claim));
-      return end;
+      return { ...end, ...this.quarantined };
     } finally {
       this.close();
     }

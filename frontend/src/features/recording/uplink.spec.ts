@@ -1,4 +1,4 @@
-import type { AudioChunk, ClientTranscript, ErrorCode, StartTranscription } from '@app/contract';
+import type { AudioChunk, ClientTranscript, ErrorCode, PieceRange, StartTranscription } from '@app/contract';
 import type { AppSocket } from '../../api/app-socket.js';
 import type { CurrentSocket, SocketSource } from '../../api/current-socket.js';
 import { pauseBefore } from './retry-pause.js';
@@ -16,6 +16,7 @@ class Server {
   waitMs: number | null = null;
   refusedLine: string | null = null;
   readonly lines: string[] = [];
+  quarantined: PieceRange[] | undefined;
   isDown = false;
   /** What was heard turns out to be unreadable when it is to be settled. */
   isUnreadable = false;
@@ -43,7 +44,11 @@ class Server {
     else if (event === 'end_transcription') {
       const take = this.running;
       if (take === null) acknowledge(refusal('RECORDING_NOT_FOUND'));
-      else acknowledge({ recordingId: 'r', complete: this.end(), committedSeq: this.committed.get(take) ?? -1 });
+      else {
+        const complete = this.end();
+        const committedSeq = this.committed.get(take) ?? -1;
+        acknowledge({ recordingId: 'r', complete, committedSeq, quarantined: this.quarantined });
+      }
     }
   }
 
@@ -153,6 +158,19 @@ describe('the sending of a recording', () => {
     expect(ends).toEqual([{ reason: 'finished' }]);
     expect(server.heard.get(0)).toEqual(upTo(4));
     expect([store.recordings.size, store.pieces.size]).toEqual([0, 0]);
+  });
+
+  it('[CUS-6] keeps what cannot be read where only the answer to its end says so', async () => {
+    const { store, server, ends, speak, end } = bench();
+    server.quarantined = [{ fromSeq: 1, toSeq: 2 }];
+    server.isDown = true;
+    await speak(4);
+    server.isDown = false;
+    // What says so before comes too late.
+    server.tell = () => undefined;
+    await end();
+    expect(ends).toEqual([{ reason: 'finished' }]);
+    expect([...store.pieces.values()].map(({ seq }) => seq)).toEqual([0, 1, 2]);
   });
 
   it('[CUS-2] goes on without a microphone, after pauses that grow from 2 s to 5 minutes, until it is complete', async () => {

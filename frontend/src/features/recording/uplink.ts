@@ -241,8 +241,8 @@ export class Uplink {
     if (answer === null) return this.unanswered(connection);
     if (isRefusal(answer)) return this.refused(answer, connection);
     // Where it says neither, the progress that came before has to do.
-    const { complete = true, committedSeq = -1 } = answer;
-    await this.commit(take, { committedSeq });
+    const { complete = true, committedSeq = -1, quarantined } = answer;
+    await this.commit(take, { committedSeq, quarantined });
     if (complete && (await this.store.complete(this.recordingId))) {
       this.finish({ reason: 'finished' });
       return false;
