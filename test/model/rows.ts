@@ -122,6 +122,13 @@ export class Rows {
     return row.deletedAt !== null;
   }
 
+  /** A backup from before the wishes was restored. @returns of which recordings they are forgotten */
+  forgetWishes(): string[] {
+    const wished = [...this.recordings].filter(([, row]) => row.deletedAt === null && row.deleteAfter !== null);
+    for (const [, row] of wished) row.deleteAfter = null;
+    return wished.map(([id]) => id);
+  }
+
   /** The timer: carries out the wishes whose time has come. */
   sweep(): void {
     if (this.isAway || this.conversation !== 'there') return;

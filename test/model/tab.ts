@@ -36,6 +36,7 @@ export class Tab {
   readonly store: BrowserStore;
   session: Session | null = null;
   private stopLeftovers: () => void = () => undefined;
+  private told: Promise<unknown> = Promise.resolve();
   private readonly stopped = new AbortController();
 
   constructor(
@@ -125,11 +126,8 @@ export class Tab {
     this.store.end(session.id);
     const { store } = this;
     const { id } = session;
-    void store
-      .deleteAfter(id, until)
-      .then(() => this.modules.tellWish(store, id))
-      .then(() => this.modules.carryOutWish(store, id))
-      .catch(() => undefined);
+    this.told = store.deleteAfter(id, until).then(() => this.modules.tellWish(store, id));
+    void this.told.then(() => this.modules.carryOutWish(store, id)).catch(() => undefined);
     return id;
   }
 
@@ -137,6 +135,8 @@ export class Tab {
     const { store } = this;
     void store
       .deleteAfter(id, null)
+      // As on the screen: the wish is told before it is taken back.
+      .then(() => this.told)
       .then(() => this.modules.tellWish(store, id))
       .then((state) =>
         state === 'withdrawn' ? this.modules.sendRest(store, id, { stopped: this.stopped.signal }) : undefined,

@@ -174,6 +174,7 @@ export class World {
         this.recheck();
         return;
       case 'conversation':
+        if (command.state === 'unknown') for (const id of this.rows.forgetWishes()) this.unknown.add(id);
         this.rows.conversation = command.state;
         return;
       case 'deleteConversation':
