@@ -30,8 +30,12 @@ const modules: BrowserModules = {
 };
 
 /** In the ordinary run the same talks every time; `CUSTODY_STEPS` and `CUSTODY_SEED` look further. */
-const STEPS = Number(process.env['CUSTODY_STEPS'] ?? 100_000);
-const SEED = Number(process.env['CUSTODY_SEED'] ?? 14);
+const given = (name: string, usual: number): number => {
+  const value = Number(process.env[name]);
+  return value > 0 ? value : usual;
+};
+const STEPS = given('CUSTODY_STEPS', 100_000);
+const SEED = given('CUSTODY_SEED', 14);
 const TALKS = 200;
 
 async function run({ seed, commands }: { seed: number; commands: Command[] }): Promise<void> {
