@@ -37,6 +37,8 @@ const given = (name: string, usual: number): number => {
 const STEPS = given('CUSTODY_STEPS', 100_000);
 const SEED = given('CUSTODY_SEED', 14);
 const TALKS = 200;
+/** Longer than anything that a closed page or server waits for once. */
+const AFTERMATH_MS = 30_000;
 
 async function run({ seed, commands }: { seed: number; commands: Command[] }): Promise<void> {
   const time = new VirtualTime();
@@ -50,6 +52,8 @@ async function run({ seed, commands }: { seed: number; commands: Command[] }): P
     await world.recover();
   } finally {
     world.close();
+    // What a closed page had begun comes to its end in its own world, and never in the next one.
+    await time.pass(AFTERMATH_MS);
     restore();
   }
 }
