@@ -290,8 +290,6 @@ const OPTIONAL_TEXT = [
   'GOOGLE_SPEECH_LOCATION',
   'GOOGLE_SPEECH_MODEL',
   'OPENAI_SPEECH_MODEL',
-  'DELETIONS_FILE',
-  'TRUSTED_PROXIES',
 ];
 
 function throws(work: () => unknown): boolean {
