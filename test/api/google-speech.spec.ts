@@ -60,8 +60,9 @@ describe.each(['v1', 'v2'] as const)('Google speech %s', (apiVersion) => {
     const take = new SpokenTake(await recognizer({ apiVersion }), WORDS, pauses);
     await take.speak();
     expect(take.heard()).toEqual(WORDS);
-    expect(server.streams.filter(({ ended }) => ended === 'by client').length).toBeGreaterThanOrEqual(6);
-    expect(server.streams.filter(({ ended }) => typeof ended === 'number').length).toBeGreaterThanOrEqual(6);
+    // How many there are of each depends on the speed of the machine; both came again and again.
+    expect(server.streams.filter(({ ended }) => ended === 'by client').length).toBeGreaterThanOrEqual(4);
+    expect(server.streams.filter(({ ended }) => typeof ended === 'number').length).toBeGreaterThanOrEqual(4);
     expect(take.troubles().at(-1)).toBe(false);
   });
 
