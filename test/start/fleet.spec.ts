@@ -105,7 +105,8 @@ describe('several processes', () => {
     for (let attempt = 0; attempt < 12; attempt += 1) {
       const { url } = production.fleet.apis[attempt % 2]!;
       const body = JSON.stringify({ username: 'shippai', password: 'wrong password' });
-      const headers = { 'content-type': 'application/json' };
+      // From a network where the owner never logged in.
+      const headers = { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.9' };
       statuses.push((await fetch(`${url}/api/login`, { method: 'POST', headers, body })).status);
     }
     expect(statuses).toEqual([...Array<number>(10).fill(401), 429, 429]);
