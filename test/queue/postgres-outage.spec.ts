@@ -1,6 +1,6 @@
 import { newId } from '@app/platform';
 import { CuttableProxy } from '../harness/cuttable-proxy.js';
-import { createDatabase, type TestDatabase } from '../harness/postgres.js';
+import { createMigratedDatabase, type TestDatabase } from '../harness/postgres.js';
 import { startQueue } from './queue-application.js';
 
 describe('a queue on PostgreSQL', () => {
@@ -8,7 +8,7 @@ describe('a queue on PostgreSQL', () => {
   let way: CuttableProxy;
 
   beforeEach(async () => {
-    database = await createDatabase();
+    database = await createMigratedDatabase();
     way = await CuttableProxy.start(`http://${new URL(database.url).host}`);
   });
 
