@@ -152,6 +152,7 @@ describe('recognition by the browser', () => {
       await until(page, "window.now()?.isOn && app.state().phase === 'on'");
       await until(page, 'app.state().trouble === null');
       await page.evaluate('ahead += 18_000');
+      // That nothing is told cannot be waited for: this is longer than the pause between two looks of the watch.
       await new Promise((resolve) => setTimeout(resolve, 600));
       expect(await ask(page, 'app.state().trouble')).toBeNull();
       await page.evaluate('ahead += 1_500');
