@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { ANALYSIS_KINDS, type EditablePart, type FindingKind } from '@app/contract';
 import {
   Analysis,
@@ -11,7 +12,6 @@ import {
   Message,
   NextAction,
   readLineChunks,
-  readLines,
   Sentiment,
   Version,
   type ConversationListOptions,
@@ -23,6 +23,7 @@ import { AppError } from '@app/platform';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { mergeSource, type SourceLine } from './analysis/source.js';
+import { parseChunk } from './transcript/line-chunks.js';
 
 /** What stands now, past every cache: rows are read anew and not tracked. */
 const FRESH = { disableIdentityMap: true } as const;
@@ -54,8 +55,15 @@ export class ConversationReader {
     return this.em.findOneOrFail(Employee, { id: conversation.employeeId });
   }
 
-  lines(id: string): Promise<StoredLine[]> {
-    return readLines(this.em, currentOwner(this.em), id);
+  /** Others have their turn between the chunks. */
+  async lines(id: string): Promise<StoredLine[]> {
+    const owner = currentOwner(this.em);
+    const lines: StoredLine[] = [];
+    for (const chunk of await this.lineChunks(id)) {
+      for (const line of parseChunk(chunk)) lines.push({ ...line, owner, conversationId: id });
+      await setImmediate();
+    }
+    return lines;
   }
 
   /** The transcript as {@link TranscriptThreads} takes it. */

@@ -1,4 +1,4 @@
-import type { LineRow } from '@app/database';
+import type { LineRow, LineTuple } from '@app/database';
 
 /** So many lines, or so many characters of them, make a chunk. */
 const CHUNK_LINES = 2_000;
@@ -18,4 +18,20 @@ export function toChunks(rows: readonly LineRow[]): string[] {
   });
   if (from < rows.length) chunks.push(JSON.stringify(rows.slice(from)));
   return chunks;
+}
+
+/** The lines of a chunk that `readLineChunks` has read. */
+export function parseChunk(chunk: string): LineRow[] {
+  const lines: unknown = JSON.parse(chunk);
+  return (isLineTuples(lines) ? lines : []).map(
+    ([id, position, speaker, text, startMs, endMs, createdAt, recordingId]) => ({
+      ...{ id, position, speaker, text, startMs, endMs, recordingId },
+      createdAt: new Date(createdAt),
+    }),
+  );
+}
+
+/** The database has written them. */
+function isLineTuples(value: unknown): value is LineTuple[] {
+  return Array.isArray(value);
 }

@@ -2,7 +2,7 @@ import { cutLine, formatTranscript, inferManager, type TranscriptFormat, type Tr
 import type { LineRow } from '@app/database';
 import { newId } from '@app/platform';
 import { diffLines, type PlacedLine } from './diff-lines.js';
-import { toChunks } from './line-chunks.js';
+import { parseChunk, toChunks } from './line-chunks.js';
 import { parseTranscript } from './parse-transcript.js';
 import { writeTranscript, type TranscriptHead } from './transcript-file.js';
 
@@ -13,7 +13,7 @@ export interface LineChanges {
   inserted: string[];
 }
 
-/** Chunks of the stored lines: JSON arrays, as the database reads them out. */
+/** Chunks of the stored lines, as the database reads them out. */
 interface Stored {
   stored: readonly string[];
 }
@@ -98,18 +98,8 @@ export const TASKS: Tasks = {
     new TextEncoder().encode(writeTranscript({ ...head, lines: readStored(stored) }, format)),
 };
 
-type KnownRow = Omit<LineRow, 'createdAt'>;
-
-function readStored(chunks: readonly string[]): KnownRow[] {
-  return chunks.flatMap((chunk) => {
-    const rows: unknown = JSON.parse(chunk);
-    return isRows(rows) ? rows : [];
-  });
-}
-
-/** The database has written them. */
-function isRows(value: unknown): value is KnownRow[] {
-  return Array.isArray(value);
+function readStored(chunks: readonly string[]): LineRow[] {
+  return chunks.flatMap(parseChunk);
 }
 
 function readTexts(json: string): { id: string; text: string }[] {
@@ -122,14 +112,14 @@ function isTexts(value: unknown): value is { id: string; text: string }[] {
   return Array.isArray(value);
 }
 
-function isChanged(old: KnownRow | undefined, id: string | null, line: TranscriptLine): boolean {
+function isChanged(old: LineRow | undefined, id: string | null, line: TranscriptLine): boolean {
   return old?.id !== id || old.text !== line.text || old.startMs !== line.startMs || old.endMs !== line.endMs;
 }
 
 /** A line in its place; of a piece that was cut off a line, the recording of that line. */
 type Placed = PlacedLine & { recordingId?: string | null };
 
-function changes(known: readonly KnownRow[], placed: readonly Placed[]): LineChanges {
+function changes(known: readonly LineRow[], placed: readonly Placed[]): LineChanges {
   const now = new Date();
   const heardIn = recordingsOfPlaces(known, placed);
   const places = new Map(known.map(({ id, position }) => [id, position]));
@@ -152,7 +142,7 @@ function changes(known: readonly KnownRow[], placed: readonly Placed[]): LineCha
  * A line that takes the place of lines of a recording is made of what was heard in it, and goes with it.
  * @returns for each placed line the recording of the lines that were taken out in its place; null: of none
  */
-function recordingsOfPlaces(known: readonly KnownRow[], placed: readonly Placed[]): (string | null)[] {
+function recordingsOfPlaces(known: readonly LineRow[], placed: readonly Placed[]): (string | null)[] {
   const kept = new Set(placed.map(({ id }) => id));
   // By the line that stays before them; null: before all.
   const removedAfter = new Map<string | null, string>();

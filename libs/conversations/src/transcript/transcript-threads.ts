@@ -7,7 +7,7 @@ const FILE = 'libs/conversations/src/transcript/transcript.worker';
 /** Up to so many characters a task is done at once, here: a thread would take longer. */
 const SMALL = 20_000;
 /** What is stored is so many times as long with the JSON around it, in a talk of short lines. */
-const WITH_JSON = 5;
+const WITH_JSON = 3;
 const THREADS = 2;
 const IDLE_MS = 60_000;
 

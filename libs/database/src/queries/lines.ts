@@ -1,5 +1,4 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { setImmediate } from 'node:timers/promises';
 
 /** A line as it has to stand in the transcript. */
 export interface LineRow {
@@ -25,38 +24,32 @@ const COLUMNS = `id uuid, position int, speaker int, text text, "startMs" int, "
 /** So many lines are read into one chunk. */
 const CHUNK = 2_000;
 
+/** The columns of a {@link LineRow} in their order: without names a long talk is half as long. The moment as ISO text. */
+export type LineTuple = [
+  id: string,
+  position: number,
+  speaker: number | null,
+  text: string,
+  startMs: number | null,
+  endMs: number | null,
+  createdAt: string,
+  recordingId: string | null,
+];
+
 /**
- * The transcript of a conversation in its order, in chunks of JSON arrays of {@link LineRow} (moments as ISO text). Written by the
- * database: a long talk as entities or rows would hold up everybody.
+ * The transcript of a conversation in its order, in chunks of JSON arrays of {@link LineTuple}. Written by the database: a long
+ * talk as entities or rows would hold up everybody.
  */
 export async function readLineChunks(em: EntityManager, owner: string, conversationId: string): Promise<string[]> {
   const rows = await em.execute<{ lines: string }[]>(
-    `select json_agg(json_build_object('id', id, 'position', position, 'speaker', speaker, 'text', text,
-                       'startMs', start_ms, 'endMs', end_ms, 'createdAt', created_at,
-                        'recordingId', recording_id) order by position)::text as lines
+    `select json_agg(json_build_array(id, position, speaker, text, start_ms, end_ms, created_at, recording_id)
+                     order by position)::text as lines
        from (select *, (row_number() over (order by position) - 1) / ${CHUNK} as chunk
                from lines where conversation_id = ? and owner = ?) as line
       group by chunk order by chunk`,
     [conversationId, owner],
   );
   return rows.map(({ lines }) => lines);
-}
-
-/** The same as rows. Others have their turn between the chunks. */
-export async function readLines(em: EntityManager, owner: string, conversationId: string): Promise<StoredLine[]> {
-  const lines: StoredLine[] = [];
-  for (const chunk of await readLineChunks(em, owner, conversationId)) {
-    const rows: unknown = JSON.parse(chunk);
-    for (const row of isRows(rows) ? rows : [])
-      lines.push({ ...row, owner, conversationId, createdAt: new Date(row.createdAt) });
-    await setImmediate();
-  }
-  return lines;
-}
-
-/** {@link readLineChunks} has written them. */
-function isRows(value: unknown): value is (Omit<LineRow, 'createdAt'> & { createdAt: string })[] {
-  return Array.isArray(value);
 }
 
 /** Adds lines: chunks of JSON arrays of {@link LineRow}, each one statement. The composite key keeps them with the owner's own conversation. */
