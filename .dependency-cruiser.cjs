@@ -36,7 +36,7 @@ module.exports = {
     only('conversations-imports', '^libs/conversations/', ['^libs/(contract|platform|database|queue)/']),
     only('ai-imports', '^libs/ai/', ['^libs/(contract|platform)/']),
     // Its tests speak to doubles of the providers, and hear recordings, which stand with the tests.
-    only('speech-imports', '^libs/speech/', ['^libs/(contract|platform)/', '^test/(harness|factories)/']),
+    only('speech-imports', '^libs/speech/', ['^libs/(contract|platform)/', '^test/kit/']),
     only('api-imports', '^apps/api/', ['^libs/']),
     only('worker-imports', '^apps/worker/', ['^libs/']),
     only('standalone-imports', '^apps/standalone/', ['^apps/(api|worker)/', '^libs/']),
@@ -56,7 +56,7 @@ module.exports = {
     {
       name: 'vendor-sdk-in-adapters',
       severity: 'error',
-      from: { pathNot: '/adapters/|^test/harness/' },
+      from: { pathNot: '/adapters/|^libs/speech/src/(providers|decoding)/|^apps/worker/src/mail/|^test/kit/doubles/' },
       to: { path: 'node_modules/(openai|nodemailer|@google-cloud|lindera-wasm|sherpa-onnx|opus-decoder)' },
     },
     {

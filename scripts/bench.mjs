@@ -2,49 +2,54 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { keepSection, machineLine } from './bench-results.mjs';
-import { prepare } from './prepare.mjs';
-import { Stop } from './progress.mjs';
-import { ROOT, endOnSignal, environment, run, runtime } from './runtime.mjs';
+import { keepSection, machineLine } from './lib/bench-results.mjs';
+import { prepare } from './lib/prepare.mjs';
+import { Stop } from './lib/progress.mjs';
+import { ROOT, endOnSignal, environment, run, runtime } from './lib/runtime.mjs';
 
-/** In the order of the document. */
+/** In the order of the document; `in` is the folder of test/benchmarks. */
 const BENCHMARKS = {
-  conversations: '一覧、ダッシュボード、検索（1on1 が 100,000 件のデータベース）',
-  'analysis-load': 'オフライン分析（60 分、37,000 文字）',
-  'text-shapes': '読みにくい文字起こし（500,000 文字）',
-  jobs: '待ち行列',
-  sockets: 'ソケットの往復',
-  'scale-out': '複数のプロセスでの公平さと速さ',
-  'speech-load': '同時に進む録音',
-  'speech-memory': '録音 1 本のメモリー',
-  'speech-faults': '録音中の障害',
-  'speech-dom': '聞き取った言葉が画面に出るまで',
-  'mind-map': 'マインドマップ（1,000 ノード）',
-  'session-layout': 'セッション画面の揺れ',
-  'public-pages': '公開ページ（Lighthouse、モバイル）',
-  weight: 'JavaScript の重さ（gzip）',
-  start: '起動とメモリー',
-  checks: '検査にかかる時間',
+  conversations: { in: 'server', title: '一覧、ダッシュボード、検索（1on1 が 100,000 件のデータベース）' },
+  'analysis-load': { in: 'server', title: 'オフライン分析（60 分、37,000 文字）' },
+  'text-shapes': { in: 'server', title: '読みにくい文字起こし（500,000 文字）' },
+  jobs: { in: 'server', title: '待ち行列' },
+  sockets: { in: 'speech', title: 'ソケットの往復' },
+  'scale-out': { in: 'server', title: '複数のプロセスでの公平さと速さ' },
+  'speech-load': { in: 'speech', title: '同時に進む録音' },
+  'speech-memory': { in: 'speech', title: '録音 1 本のメモリー' },
+  'speech-faults': { in: 'speech', title: '録音中の障害' },
+  'speech-dom': { in: 'speech', title: '聞き取った言葉が画面に出るまで' },
+  'mind-map': { in: 'screens', title: 'マインドマップ（1,000 ノード）' },
+  'session-layout': { in: 'screens', title: 'セッション画面の揺れ' },
+  'public-pages': { in: 'screens', title: '公開ページ（Lighthouse、モバイル）' },
+  weight: { in: 'screens', title: 'JavaScript の重さ（gzip）' },
+  start: { in: 'server', title: '起動とメモリー' },
+  checks: { in: 'checks', title: '検査にかかる時間' },
 };
 /** Too long to be run with the others. */
-const ALONE = { suite: 'npm test にかかる時間' };
+const ALONE = { suite: { in: 'checks', title: 'npm test にかかる時間' } };
 
-async function measure(name, title) {
+async function measure(name) {
+  const { in: room, title } = KNOWN[name];
   const folder = mkdtempSync(join(tmpdir(), 'jizo-bench-'));
   const file = join(folder, 'figures');
   const machine = machineLine();
   let printed = '';
   try {
-    const code = await run(runtime(), ['--import', './test/harness/typescript.mjs', `test/benchmarks/${name}.ts`], {
-      env: environment({ BENCH_FIGURES: file }),
-      stdio: ['ignore', 'pipe', 'inherit'],
-      // With all that it starts.
-      detached: true,
-      tell: (chunk) => {
-        printed += chunk;
-        process.stdout.write(chunk);
+    const code = await run(
+      runtime(),
+      ['--import', './test/kit/product/typescript.mjs', `test/benchmarks/${room}/${name}.ts`],
+      {
+        env: environment({ BENCH_FIGURES: file }),
+        stdio: ['ignore', 'pipe', 'inherit'],
+        // With all that it starts.
+        detached: true,
+        tell: (chunk) => {
+          printed += chunk;
+          process.stdout.write(chunk);
+        },
       },
-    });
+    );
     if (code !== 0) throw new Stop(`${name}: 測定が失敗しました（終了コード ${code}）。`);
     const figures = existsSync(file)
       ? readFileSync(file, 'utf8')
@@ -52,25 +57,25 @@ async function measure(name, title) {
           .split('\n')
           .map((line) => JSON.parse(line))
       : [];
-    await keepSection({ order: Object.keys(TITLES), name, title, machine, figures, printed });
+    await keepSection({ order: Object.keys(KNOWN), name, title, machine, figures, printed });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-const TITLES = { ...BENCHMARKS, ...ALONE };
+const KNOWN = { ...BENCHMARKS, ...ALONE };
 const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !(name in TITLES));
+const unknown = wanted.filter((name) => !(name in KNOWN));
 process.chdir(ROOT);
 endOnSignal();
 try {
   if (unknown.length > 0) {
-    throw new Stop(`知らない測定です: ${unknown.join(', ')}。選べるのは ${Object.keys(TITLES).join(', ')} です。`);
+    throw new Stop(`知らない測定です: ${unknown.join(', ')}。選べるのは ${Object.keys(KNOWN).join(', ')} です。`);
   }
   await prepare();
   for (const name of wanted.length > 0 ? wanted : Object.keys(BENCHMARKS)) {
     process.stdout.write(`\n== ${name}\n`);
-    await measure(name, TITLES[name]).catch((error) => {
+    await measure(name).catch((error) => {
       if (!(error instanceof Stop)) throw error;
       process.stderr.write(`${error.message}\n`);
       process.exitCode = 1;

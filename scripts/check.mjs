@@ -1,8 +1,8 @@
 // Behind `npm run check`: the fast checks. All of them run, so that one look shows everything that is wrong.
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { Stop, say, step } from './progress.mjs';
-import { ROOT, endOnSignal, environment, run, runtime } from './runtime.mjs';
+import { Stop, say, step } from './lib/progress.mjs';
+import { ROOT, endOnSignal, environment, run, runtime } from './lib/runtime.mjs';
 
 /** ESLint and tsc know every type, so they are the slow ones: they begin first, two run at a time. */
 const CHECKS = [

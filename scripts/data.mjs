@@ -1,10 +1,10 @@
 // Behind `npm run backup` and `npm run restore`: installs and builds what changed, and hands over to the application.
 import { join, resolve } from 'node:path';
-import { prepare } from './prepare.mjs';
-import { Stop } from './progress.mjs';
-import { ROOT, endOnSignal, environment, run, runtime } from './runtime.mjs';
+import { prepare } from './lib/prepare.mjs';
+import { Stop } from './lib/progress.mjs';
+import { ROOT, endOnSignal, environment, run, runtime } from './lib/runtime.mjs';
 
-const MAIN = join(ROOT, 'dist/apps/standalone/src/backup/main.js');
+const MAIN = join(ROOT, 'dist/apps/standalone/src/backup/backup-command.js');
 
 try {
   endOnSignal();

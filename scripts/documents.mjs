@@ -5,8 +5,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
 import { runnerImport } from 'vite';
-import { packPdf } from './pack-pdf.mjs';
-import { ROOT } from './runtime.mjs';
+import { packPdf } from './lib/pack-pdf.mjs';
+import { ROOT } from './lib/runtime.mjs';
 
 const SITE = join(ROOT, 'frontend/site');
 const FILES = join(ROOT, 'frontend/public/documents');

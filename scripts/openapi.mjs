@@ -1,5 +1,5 @@
 /**
- * Writes test/openapi/openapi.json from the built controllers and frontend/src/api/schema.d.ts from that.
+ * Writes test/api/openapi/openapi.json from the built controllers and frontend/src/api/schema.d.ts from that.
  * Usage: node scripts/openapi.mjs [folder]   A folder gets both files in place of the repository: for the test that they are fresh.
  * Compiles the server itself, into .cache, so that what is described is what stands in the sources.
  */
@@ -13,7 +13,7 @@ import { format, resolveConfig } from 'prettier';
 
 const root = path.resolve(import.meta.dirname, '..');
 const folder = process.argv[2];
-const documentFile = folder ? path.join(folder, 'openapi.json') : path.join(root, 'test/openapi/openapi.json');
+const documentFile = folder ? path.join(folder, 'openapi.json') : path.join(root, 'test/api/openapi/openapi.json');
 const committedTypes = path.join(root, 'frontend/src/api/schema.d.ts');
 const typesFile = folder ? path.join(folder, 'schema.d.ts') : committedTypes;
 
@@ -41,7 +41,7 @@ try {
   const types = astToString(await openapiTS(withoutFailures(document), { alphabetize: false }));
   for (const [file, text] of [
     [documentFile, `${JSON.stringify(document, null, 2)}\n`],
-    [typesFile, `/** Made by scripts/openapi.mjs from test/openapi/openapi.json. Do not edit. */\n\n${types}`],
+    [typesFile, `/** Made by scripts/openapi.mjs from test/api/openapi/openapi.json. Do not edit. */\n\n${types}`],
   ]) {
     await mkdir(path.dirname(file), { recursive: true });
     // Formatted, so that formatting everything never makes them stale.

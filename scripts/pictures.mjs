@@ -7,7 +7,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
-import { ROOT } from './runtime.mjs';
+import { ROOT } from './lib/runtime.mjs';
 
 const PICTURES = join(ROOT, 'frontend/site/pictures');
 const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];

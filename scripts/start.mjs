@@ -3,10 +3,10 @@ import { spawn } from 'node:child_process';
 import { chmodSync, mkdirSync, realpathSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { prepare } from './prepare.mjs';
-import { Stop, say } from './progress.mjs';
-import { takeFolder } from './run-lock.mjs';
-import { ROOT, endOnSignal, environment, runtime } from './runtime.mjs';
+import { prepare } from './lib/prepare.mjs';
+import { Stop, say } from './lib/progress.mjs';
+import { takeFolder } from './lib/run-lock.mjs';
+import { ROOT, endOnSignal, environment, runtime } from './lib/runtime.mjs';
 
 const MAIN = join(ROOT, 'dist/apps/standalone/src/main.js');
 const CLOSING_MS = 40_000;

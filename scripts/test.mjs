@@ -1,10 +1,10 @@
 // Behind `npm test`: gets what the tests need, runs the fast checks, then all of Jest. Arguments go to Jest.
 import { join } from 'node:path';
 import { check } from './check.mjs';
-import { prepare } from './prepare.mjs';
-import { Stop, say } from './progress.mjs';
-import { ROOT, endOnSignal, environment, run, runtime } from './runtime.mjs';
-import { ensureTestTools } from './test-tools.mjs';
+import { prepare } from './lib/prepare.mjs';
+import { Stop, say } from './lib/progress.mjs';
+import { ROOT, endOnSignal, environment, run, runtime } from './lib/runtime.mjs';
+import { ensureTestTools } from './lib/test-tools.mjs';
 
 try {
   endOnSignal();

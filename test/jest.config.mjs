@@ -29,8 +29,8 @@ const base = {
 /** One embedded PostgreSQL a run; each test file makes databases of its own on it. */
 const withPostgres = {
   ...base,
-  globalSetup: '<rootDir>/test/harness/postgres-run.mjs',
-  globalTeardown: '<rootDir>/test/harness/postgres-run-end.mjs',
+  globalSetup: '<rootDir>/test/kit/product/start-postgres.mjs',
+  globalTeardown: '<rootDir>/test/kit/product/stop-postgres.mjs',
 };
 
 export default {
@@ -42,14 +42,14 @@ export default {
     {
       ...base,
       displayName: 'unit',
-      testMatch: ['<rootDir>/{apps,libs,frontend,test/benchmarks,test/model}/**/*.spec.{ts,tsx}'],
+      testMatch: ['<rootDir>/{apps,libs,frontend,test/benchmarks,test/resilience/model}/**/*.spec.{ts,tsx}'],
     },
     {
       ...withPostgres,
       displayName: 'api',
-      testMatch: ['<rootDir>/test/{api,database,queue,worker,openapi}/**/*.spec.ts'],
+      testMatch: ['<rootDir>/test/{api,database,queue,worker}/**/*.spec.ts'],
     },
     { ...base, displayName: 'start', testMatch: ['<rootDir>/test/start/**/*.spec.ts'] },
-    { ...base, displayName: 'browser', testMatch: ['<rootDir>/test/browser/**/*.spec.ts'] },
+    { ...base, displayName: 'browser', testMatch: ['<rootDir>/test/{e2e,looks}/**/*.spec.ts'] },
   ],
 };

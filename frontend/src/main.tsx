@@ -3,8 +3,8 @@ import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { AppRoutes } from './app/AppRoutes.js';
 import { AuthProvider } from './features/auth/index.js';
-import './ui/base.css';
-import { ThemeProvider } from './ui/theme-context.js';
+import './ui/theme/base.css';
+import { ThemeProvider } from './ui/theme/theme-context.js';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');

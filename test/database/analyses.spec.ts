@@ -1,7 +1,7 @@
 import { ANALYSIS_ATTEMPTS, ANALYSIS_KINDS, TIMINGS } from '@app/contract';
-import { stepsOf } from './analysis-steps.js';
-import { ask, emptyQueues } from '../harness/postgres.js';
-import { openWorld, type World } from './world.js';
+import { stepsOf } from '../kit/database/analysis-steps.js';
+import { ask, emptyQueues } from '../kit/product/postgres.js';
+import { openWorld, type World } from '../kit/database/database-fixture.js';
 
 describe('wanting and saving analyses', () => {
   let world: World;

@@ -1,10 +1,10 @@
 import { backup, BackupError, DatabaseTooNewError, migrate, prepareDatabase, restore } from '@app/database';
 import { queueTables } from '@app/queue';
 import { Readable } from 'node:stream';
-import { ask, createDatabase, createMigratedDatabase, type TestDatabase } from '../harness/postgres.js';
-import { HeldAssistant } from '../worker/held-assistant.js';
-import { createOwner, startObserver, startWorker, TRANSCRIPT } from '../worker/worker-application.js';
-import { openWorld, type World } from './world.js';
+import { ask, createDatabase, createMigratedDatabase, type TestDatabase } from '../kit/product/postgres.js';
+import { HeldAssistant } from '../kit/doubles/paused-assistant.js';
+import { createOwner, startObserver, startWorker, TRANSCRIPT } from '../kit/product/worker-application.js';
+import { openWorld, type World } from '../kit/database/database-fixture.js';
 
 jest.setTimeout(60_000);
 

@@ -1,5 +1,5 @@
 import { notifyAccount, touch, tryTransactionLock } from '@app/database';
-import { openWorld, until, type World } from './world.js';
+import { openWorld, until, type World } from '../kit/database/database-fixture.js';
 
 describe('telling about changes', () => {
   let world: World;

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { Client } from 'pg';
-import { createDatabase, type TestDatabase } from '../harness/postgres.js';
-import { addRecording } from './recorded.js';
-import { openWorld, type World } from './world.js';
+import { createDatabase, type TestDatabase } from '../kit/product/postgres.js';
+import { addRecording } from '../kit/database/recorded-conversation.js';
+import { openWorld, type World } from '../kit/database/database-fixture.js';
 
 jest.setTimeout(60_000);
 

@@ -1,6 +1,6 @@
 import { LIMITS } from '@app/contract';
 import { Version, type StoredLine } from '@app/database';
-import { openWorld, until, type World } from './world.js';
+import { openWorld, until, type World } from '../kit/database/database-fixture.js';
 
 describe('editing a conversation', () => {
   let world: World;

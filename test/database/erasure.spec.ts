@@ -1,7 +1,7 @@
 import { ERASED_ANSWER, NextAction, Recording, Tombstone } from '@app/database';
 import { newId } from '@app/platform';
-import { addRecording, tablesWith } from './recorded.js';
-import { openWorld, type World } from './world.js';
+import { addRecording, tablesWith } from '../kit/database/recorded-conversation.js';
+import { openWorld, type World } from '../kit/database/database-fixture.js';
 
 jest.setTimeout(60_000);
 

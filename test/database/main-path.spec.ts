@@ -1,5 +1,5 @@
 import { Analysis } from '@app/database';
-import { openWorld, until, type World } from './world.js';
+import { openWorld, until, type World } from '../kit/database/database-fixture.js';
 
 describe('the main path of a conversation', () => {
   let world: World;

@@ -28,7 +28,7 @@ import {
 } from '@app/database';
 import { newId } from '@app/platform';
 import { RequestContext, wrap, type EntityManager } from '@mikro-orm/postgresql';
-import { openWorld, type World } from './world.js';
+import { openWorld, type World } from '../kit/database/database-fixture.js';
 
 describe('[SEC-5] what belongs to another user', () => {
   let world: World;

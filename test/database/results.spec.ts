@@ -1,9 +1,9 @@
 import { ANALYSIS_KINDS, LIMITS } from '@app/contract';
 import type { SummaryDraft } from '@app/conversations';
 import { keywordTotals, NextAction } from '@app/database';
-import { stepsOf } from './analysis-steps.js';
-import { emptyQueues } from '../harness/postgres.js';
-import { openWorld, type World } from './world.js';
+import { stepsOf } from '../kit/database/analysis-steps.js';
+import { emptyQueues } from '../kit/product/postgres.js';
+import { openWorld, type World } from '../kit/database/database-fixture.js';
 
 describe('results and endings', () => {
   let world: World;

@@ -3,7 +3,7 @@ import { StructuredLogger } from '@app/platform';
 import { queueTables } from '@app/queue';
 import { Logger } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
-import { ask, createDatabase, createMigratedDatabase, type TestDatabase } from '../harness/postgres.js';
+import { ask, createDatabase, createMigratedDatabase, type TestDatabase } from '../kit/product/postgres.js';
 
 const REFUSED = { code: '42501' };
 const QUEUES = queueTables({});

@@ -1,5 +1,5 @@
 import { currentOwner, Employee } from '@app/database';
-import { openWorld, type World } from './world.js';
+import { openWorld, type World } from '../kit/database/database-fixture.js';
 
 describe('acting for a user', () => {
   let world: World;

@@ -1,8 +1,8 @@
 import { DatabaseTooNewError, Employee, migrate, ormOptions, runAs, User } from '@app/database';
 import { newId } from '@app/platform';
 import { MikroORM } from '@mikro-orm/postgresql';
-import { knownMigrations } from '../../libs/database/src/migrate.js';
-import { createDatabase, type TestDatabase } from '../harness/postgres.js';
+import { knownMigrations } from '../../libs/database/src/schema/migrate.js';
+import { createDatabase, type TestDatabase } from '../kit/product/postgres.js';
 
 /** What only the migrations know: keys, indexes, the one-row check, and the table of the migrations themselves. */
 const ONLY_IN_MIGRATIONS = [

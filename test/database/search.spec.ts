@@ -1,6 +1,6 @@
 import { migrate, SearchText } from '@app/database';
-import { ask } from '../harness/postgres.js';
-import { openWorld, type World } from './world.js';
+import { ask } from '../kit/product/postgres.js';
+import { openWorld, type World } from '../kit/database/database-fixture.js';
 
 describe('the text that a search looks through', () => {
   let world: World;

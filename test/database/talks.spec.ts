@@ -1,6 +1,6 @@
 import { asSystem, Employee, quietConversations } from '@app/database';
 import { newId } from '@app/platform';
-import { openWorld, until, type World } from './world.js';
+import { openWorld, until, type World } from '../kit/database/database-fixture.js';
 
 describe('talks', () => {
   let world: World;

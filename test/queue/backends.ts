@@ -1,6 +1,6 @@
 import { Client } from 'pg';
-import { createMigratedDatabase, emptyQueues } from '../harness/postgres.js';
-import { TestRedis } from '../harness/redis.js';
+import { createMigratedDatabase, emptyQueues } from '../kit/product/postgres.js';
+import { TestRedis } from '../kit/product/redis.js';
 
 /** What a process is told about where its queues are. */
 export interface QueueEnvironment {

@@ -4,7 +4,7 @@ import { JOBS } from '@app/queue';
 import { Module } from '@nestjs/common';
 import { BACKENDS, type TestBackend } from './backends.js';
 import { HeldHandler, startQueue } from './queue-application.js';
-import { eventually } from '../harness/eventually.js';
+import { eventually } from '../kit/waiting/eventually.js';
 
 type Started = Awaited<ReturnType<typeof startQueue>>;
 

@@ -1,6 +1,6 @@
 import { newId } from '@app/platform';
-import { CuttableProxy } from '../harness/cuttable-proxy.js';
-import { createMigratedDatabase, type TestDatabase } from '../harness/postgres.js';
+import { CuttableProxy } from '../kit/doubles/cuttable-proxy.js';
+import { createMigratedDatabase, type TestDatabase } from '../kit/product/postgres.js';
 import { startQueue } from './queue-application.js';
 
 describe('a queue on PostgreSQL', () => {

@@ -4,7 +4,7 @@ import { getQueueToken } from '@nestjs/bullmq';
 import { Injectable, Module } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
 import type { Queue } from 'bullmq';
-import { Signal } from '../harness/signal.js';
+import { Signal } from '../kit/waiting/signal.js';
 import type { QueueEnvironment } from './backends.js';
 
 /** A handler that stops at each job until the test lets it go. */

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { cleanUp, hasPostgres, makeDataDir, start } from './start-process.js';
+import { cleanUp, hasPostgres, makeDataDir, start } from '../kit/product/start-process.js';
 
 jest.setTimeout(180_000);
 

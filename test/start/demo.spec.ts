@@ -1,4 +1,4 @@
-import { cleanUp, makeDataDir, start, until, type Start } from './start-process.js';
+import { cleanUp, makeDataDir, start, until, type Start } from '../kit/product/start-process.js';
 
 jest.setTimeout(180_000);
 afterEach(cleanUp);

@@ -16,7 +16,7 @@ const MADE = [
   'deletions.log',
   'copies/monday/jizo.gz',
 ];
-const SOURCES = ['package.json', 'apps/standalone/src/backup/main.ts', 'libs/database/src/backup/backup.ts'];
+const SOURCES = ['package.json', 'apps/standalone/src/backup/backup-command.ts', 'libs/database/src/backup/backup.ts'];
 
 /** Every name of a backup in the manual, with its folder where that is beside the project. */
 function named(): string[] {

@@ -1,6 +1,14 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { cleanUp, hasPostgres, isAlive, killPostgres, makeDataDir, start, until } from './start-process.js';
+import {
+  cleanUp,
+  hasPostgres,
+  isAlive,
+  killPostgres,
+  makeDataDir,
+  start,
+  until,
+} from '../kit/product/start-process.js';
 
 jest.setTimeout(180_000);
 afterEach(cleanUp);

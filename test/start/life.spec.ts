@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { cleanUp, hasPostgres, IS_ROOT, makeDataDir, NOBODY, start } from './start-process.js';
+import { cleanUp, hasPostgres, IS_ROOT, makeDataDir, NOBODY, start } from '../kit/product/start-process.js';
 
 jest.setTimeout(180_000);
 afterEach(cleanUp);

@@ -5,8 +5,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parse } from 'yaml';
-import { eventually } from '../harness/eventually.js';
-import { freePort } from '../harness/product.js';
+import { eventually } from '../kit/waiting/eventually.js';
+import { freePort } from '../kit/product/product.js';
 
 interface Service {
   image?: string;

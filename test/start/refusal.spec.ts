@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { cleanUp, hasPostgres, makeDataDir, runningUrl, start, type Start } from './start-process.js';
+import { cleanUp, hasPostgres, makeDataDir, runningUrl, start, type Start } from '../kit/product/start-process.js';
 
 jest.setTimeout(180_000);
 afterEach(cleanUp);

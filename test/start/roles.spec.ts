@@ -8,10 +8,10 @@ import {
   ensureDatabase,
   startEmbeddedPostgres,
   type EmbeddedPostgres,
-} from '../../apps/standalone/src/embedded-postgres.js';
-import { Fleet } from '../harness/fleet.js';
-import { ask } from '../harness/postgres.js';
-import { cleanUp, makeDataDir, runningUrl, start } from './start-process.js';
+} from '../../apps/standalone/src/postgres/embedded-postgres.js';
+import { Fleet } from '../kit/product/fleet.js';
+import { ask } from '../kit/product/postgres.js';
+import { cleanUp, makeDataDir, runningUrl, start } from '../kit/product/start-process.js';
 
 jest.setTimeout(180_000);
 

@@ -2,10 +2,10 @@ import { ANALYSIS_ATTEMPTS, type AnalysisKind } from '@app/contract';
 import { analysisState } from '@app/conversations';
 import { Conversation } from '@app/database';
 import { newId } from '@app/platform';
-import { eventually } from '../harness/eventually.js';
-import { createMigratedDatabase, emptyQueues, type TestDatabase } from '../harness/postgres.js';
-import { HeldAssistant } from './held-assistant.js';
-import { createOwner, startWorker, type StartedWorker, TRANSCRIPT } from './worker-application.js';
+import { eventually } from '../kit/waiting/eventually.js';
+import { createMigratedDatabase, emptyQueues, type TestDatabase } from '../kit/product/postgres.js';
+import { HeldAssistant } from '../kit/doubles/paused-assistant.js';
+import { createOwner, startWorker, type StartedWorker, TRANSCRIPT } from '../kit/product/worker-application.js';
 
 jest.setTimeout(60_000);
 

@@ -3,11 +3,11 @@ import { readDeletions, Recording } from '@app/database';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { addRecording, tablesWith } from '../database/recorded.js';
-import { eventually } from '../harness/eventually.js';
-import { createMigratedDatabase, type TestDatabase } from '../harness/postgres.js';
-import { HeldAssistant } from './held-assistant.js';
-import { createOwner, startObserver, startWorker, type StartedWorker } from './worker-application.js';
+import { addRecording, tablesWith } from '../kit/database/recorded-conversation.js';
+import { eventually } from '../kit/waiting/eventually.js';
+import { createMigratedDatabase, type TestDatabase } from '../kit/product/postgres.js';
+import { HeldAssistant } from '../kit/doubles/paused-assistant.js';
+import { createOwner, startObserver, startWorker, type StartedWorker } from '../kit/product/worker-application.js';
 
 jest.setTimeout(60_000);
 

@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { BACKENDS, type QueueEnvironment, type TestBackend } from '../queue/backends.js';
-import { createOwner, startObserver, type StartedWorker, TRANSCRIPT } from './worker-application.js';
+import { createOwner, startObserver, type StartedWorker, TRANSCRIPT } from '../kit/product/worker-application.js';
 
 jest.setTimeout(120_000);
 
@@ -16,9 +16,9 @@ class WorkerProcess {
   private ready = false;
 
   constructor(environment: QueueEnvironment) {
-    this.child = fork(path.join(ROOT, 'test/worker/worker-process.ts'), {
+    this.child = fork(path.join(ROOT, 'test/kit/product/worker-process.ts'), {
       cwd: ROOT,
-      execArgv: ['--import', './test/harness/typescript.mjs'],
+      execArgv: ['--import', './test/kit/product/typescript.mjs'],
       env: { ...process.env, NODE_OPTIONS: '', REDIS_URL: '', ...environment },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });

@@ -4,10 +4,10 @@ import { JOBS } from '@app/queue';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Logger } from '@nestjs/common';
 import { BACKENDS, type TestBackend } from '../queue/backends.js';
-import { ScriptedAssistant } from '../factories/scripted-assistant.js';
-import { eventually } from '../harness/eventually.js';
-import { SmtpServer } from '../harness/smtp-server.js';
-import { startObserver, startWorker, type StartedWorker } from './worker-application.js';
+import { ScriptedAssistant } from '../kit/doubles/scripted-assistant.js';
+import { eventually } from '../kit/waiting/eventually.js';
+import { SmtpServer } from '../kit/doubles/smtp-server.js';
+import { startObserver, startWorker, type StartedWorker } from '../kit/product/worker-application.js';
 
 jest.setTimeout(60_000);
 

@@ -1,8 +1,8 @@
-import { eventually } from '../harness/eventually.js';
-import { createMigratedDatabase, type TestDatabase } from '../harness/postgres.js';
-import { TestRedis } from '../harness/redis.js';
-import { HeldAssistant } from './held-assistant.js';
-import { createOwner, startWorker, type StartedWorker, TRANSCRIPT } from './worker-application.js';
+import { eventually } from '../kit/waiting/eventually.js';
+import { createMigratedDatabase, type TestDatabase } from '../kit/product/postgres.js';
+import { TestRedis } from '../kit/product/redis.js';
+import { HeldAssistant } from '../kit/doubles/paused-assistant.js';
+import { createOwner, startWorker, type StartedWorker, TRANSCRIPT } from '../kit/product/worker-application.js';
 
 jest.setTimeout(60_000);
 

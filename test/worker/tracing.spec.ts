@@ -1,11 +1,11 @@
-import { TRANSCRIPT } from '../factories/one-on-one.js';
-import { eventually } from '../harness/eventually.js';
-import { Fleet } from '../harness/fleet.js';
-import { registerManager } from '../harness/manager-account.js';
-import { OpenAiServer } from '../harness/openai-server.js';
-import { createMigratedDatabase } from '../harness/postgres.js';
-import { TestRedis } from '../harness/redis.js';
-import { TraceCollector } from '../harness/trace-collector.js';
+import { TRANSCRIPT } from '../kit/clients/one-on-one.js';
+import { eventually } from '../kit/waiting/eventually.js';
+import { Fleet } from '../kit/product/fleet.js';
+import { registerManager } from '../kit/clients/manager-account.js';
+import { OpenAiServer } from '../kit/doubles/openai-server.js';
+import { createMigratedDatabase } from '../kit/product/postgres.js';
+import { TestRedis } from '../kit/product/redis.js';
+import { TraceCollector } from '../kit/doubles/trace-collector.js';
 
 interface Detail {
   analyses: { state: string }[];

@@ -9,7 +9,7 @@ import { ErrorsFilter } from './http/errors.filter.js';
 import { requestLog } from './http/request-log.js';
 import { trustProxies } from './http/trust-proxies.js';
 import { validationPipe } from './http/validation.pipe.js';
-import { setPrefix } from './prefix.js';
+import { setPrefix } from './http/prefix.js';
 import { QueueDashboardService } from './queue-dashboard/queue-dashboard.service.js';
 import { serveFrontend } from './web/frontend.js';
 import { securityHeaders } from './web/security-headers.js';

@@ -6,8 +6,8 @@ import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { ApiModule } from './api.module.js';
 import { APP_OPTIONS, configureApp } from './configure-app.js';
-import { BEHIND_BALANCER, DrainService } from './health/drain.service.js';
-import { FirstAdminService } from './users/first-admin.service.js';
+import { BEHIND_BALANCER, DrainService } from './monitoring/drain.service.js';
+import { FirstAdminService } from '../../../libs/accounts/src/users/first-admin.service.js';
 
 /** The api as a process of its own, beside workers. */
 async function serve(): Promise<void> {

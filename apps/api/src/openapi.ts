@@ -4,7 +4,7 @@ import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swag
 import { ApiModule } from './api.module.js';
 import { completeDocument } from './docs/complete-document.js';
 import { ErrorDto } from './http/error.dto.js';
-import { setPrefix } from './prefix.js';
+import { setPrefix } from './http/prefix.js';
 
 const DESCRIPTION = `1on1を支えるWebアプリケーションのAPIです。
 

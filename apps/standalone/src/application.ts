@@ -5,10 +5,10 @@ import { Logger } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { APP_OPTIONS, configureApp } from '../../api/src/configure-app.js';
-import { DrainService } from '../../api/src/health/drain.service.js';
-import { FirstAdminService } from '../../api/src/users/first-admin.service.js';
+import { DrainService } from '../../api/src/monitoring/drain.service.js';
+import { FirstAdminService } from '../../../libs/accounts/src/users/first-admin.service.js';
 import { DemoService } from './demo/demo.service.js';
-import { listenProblem, type StartOptions } from './environment.js';
+import { listenProblem, type StartOptions } from './host/environment.js';
 import { StandaloneModule } from './standalone.module.js';
 
 /** An error while starting comes back to us, since PostgreSQL has to be stopped. */

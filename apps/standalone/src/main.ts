@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describeError, type Config } from '@app/platform';
 import type { Application } from './application.js';
 import { deletionsFile } from './backup/deletions.js';
-import { openDataFolder, readOrMakeSecret } from './data-folder.js';
-import { ensureDatabase, refuseUnreachableDatabase, startEmbeddedPostgres } from './embedded-postgres.js';
-import { plainMessage, readArguments, readEnvironment, refuseTakenPort, type Environment } from './environment.js';
-import { holdRunLock, tellBootstrap, type RunState } from './run-lock.js';
+import { openDataFolder, readOrMakeSecret } from './host/data-folder.js';
+import { ensureDatabase, refuseUnreachableDatabase, startEmbeddedPostgres } from './postgres/embedded-postgres.js';
+import { plainMessage, readArguments, readEnvironment, refuseTakenPort, type Environment } from './host/environment.js';
+import { holdRunLock, tellBootstrap, type RunState } from './host/run-lock.js';
 
 const ROOT = resolve(import.meta.dirname, '../../../..');
 const CLOSE_MS = 20_000;

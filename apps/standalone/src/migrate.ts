@@ -2,8 +2,8 @@ import { prepareDatabase } from '@app/database';
 import { describeError, StructuredLogger } from '@app/platform';
 import { queueTables } from '@app/queue';
 import { Logger } from '@nestjs/common';
-import { plainMessage, readEnvironment } from './environment.js';
-import { StartError } from './start-error.js';
+import { plainMessage, readEnvironment } from './host/environment.js';
+import { StartError } from './host/start-error.js';
 
 // What docker-compose.yml runs before api and worker: it alone knows the role that owns the tables.
 

@@ -3,7 +3,7 @@ import { CONFIG, readConfig, StructuredLogger, type Config } from '@app/platform
 import { queueTables } from '@app/queue';
 import { Logger } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { serveStatus } from './status/serve-status.js';
+import { serveStatus } from './serve-status.js';
 import { WorkerModule } from './worker.module.js';
 
 try {

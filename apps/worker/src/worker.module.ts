@@ -4,15 +4,15 @@ import { DatabaseModule } from '@app/database';
 import { PlatformModule } from '@app/platform';
 import { QueueModule, WorkersModule } from '@app/queue';
 import { Module } from '@nestjs/common';
-import { AnalyseHandler } from './analyse/analyse.handler.js';
-import { DeletionTimer } from './deletion/deletion.timer.js';
-import { EndingTimer } from './ending/ending.timer.js';
-import { MailHandler } from './mail/mail.handler.js';
+import { AnalyseHandler } from './handlers/analyse.handler.js';
+import { DeletionTimer } from './timers/deletion.timer.js';
+import { EndingTimer } from './timers/ending.timer.js';
+import { MailHandler } from './handlers/mail.handler.js';
 import { MAILER } from './mail/mailer.provider.js';
-import { ReconcileTimer } from './reconcile/reconcile.timer.js';
-import { RetentionTimer } from './retention/retention.timer.js';
-import { TidyTimer } from './tidy/tidy.timer.js';
-import { DEFAULT_WORKER_TIMINGS, WORKER_TIMINGS } from './worker-timings.js';
+import { ReconcileTimer } from './timers/reconcile.timer.js';
+import { RetentionTimer } from './timers/retention.timer.js';
+import { TidyTimer } from './timers/tidy.timer.js';
+import { DEFAULT_WORKER_TIMINGS, WORKER_TIMINGS } from './timers/worker-timings.js';
 
 /** Everything that works in the background: the handlers of the jobs and the timers. */
 @Module({

@@ -1,6 +1,6 @@
 import { INFORMATION } from '../../src/content/information.js';
 import { Motif } from '../../src/ui/drawings/Motif.js';
-import { Icon } from '../../src/ui/Icon.js';
+import { Icon } from '../../src/ui/drawings/Icon.js';
 import { Phrases } from '../parts/Phrases.js';
 
 /** What it is, and the way in. */

@@ -1,7 +1,7 @@
 import { INFORMATION } from '../../src/content/information.js';
 import { LEAFLET_FILES } from '../documents/files.js';
 import { MotifList } from '../parts/MotifList.js';
-import { PdfDocument } from '../parts/PdfDocument.js';
+import { PdfDocument } from '../documents/PdfDocument.js';
 import { Section } from '../parts/Section.js';
 import { SiteFooter } from '../parts/SiteFooter.js';
 import { SiteHeader } from '../parts/SiteHeader.js';

@@ -1,6 +1,6 @@
 import { COMPANY } from '../../src/content/company.js';
 import { INFORMATION } from '../../src/content/information.js';
-import { Icon } from '../../src/ui/Icon.js';
+import { Icon } from '../../src/ui/drawings/Icon.js';
 import { Section } from '../parts/Section.js';
 
 /** The way to the form, which is somebody else's and opens in a new tab. */

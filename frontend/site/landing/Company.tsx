@@ -1,6 +1,6 @@
 import { COMPANY } from '../../src/content/company.js';
 import { LANDING } from '../../src/content/landing.js';
-import { Deck } from '../parts/Deck.js';
+import { Deck } from '../documents/Deck.js';
 import { Section } from '../parts/Section.js';
 
 /** The overview card and the slides. */

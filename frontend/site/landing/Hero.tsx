@@ -2,7 +2,7 @@ import { LANDING } from '../../src/content/landing.js';
 import { Jizo } from '../../src/ui/drawings/Jizo.js';
 import { Motif } from '../../src/ui/drawings/Motif.js';
 import { Rings } from '../../src/ui/drawings/Rings.js';
-import { Icon } from '../../src/ui/Icon.js';
+import { Icon } from '../../src/ui/drawings/Icon.js';
 import { Phrases } from '../parts/Phrases.js';
 
 /** The first sight: one sentence, the stone figure, and rings that cross the whole of it. */

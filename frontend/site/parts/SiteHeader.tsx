@@ -1,6 +1,6 @@
 import { COMPANY } from '../../src/content/company.js';
 import { Mark } from '../../src/ui/drawings/Mark.js';
-import { Icon } from '../../src/ui/Icon.js';
+import { Icon } from '../../src/ui/drawings/Icon.js';
 
 /** Where the header leads to: sections of this page, the other page, and the one thing it asks for. */
 export interface HeaderProps {

@@ -1,5 +1,5 @@
-import { followDeck } from './deck.js';
-import { noticeMissingViewer } from './documents.js';
+import { followDeck } from './deck-controls.js';
+import { noticeMissingViewer } from './pdf-viewer-notice.js';
 import { followJumps } from './jumps.js';
 import { drawProgress } from './progress.js';
 import { revealSections } from './reveal.js';

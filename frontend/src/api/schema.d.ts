@@ -1,4 +1,4 @@
-/** Made by scripts/openapi.mjs from test/openapi/openapi.json. Do not edit. */
+/** Made by scripts/openapi.mjs from test/api/openapi/openapi.json. Do not edit. */
 
 export interface paths {
   '/api/users': {

@@ -1,8 +1,8 @@
 import { Component, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { Button } from '../ui/Button.js';
-import { EmptyState } from '../ui/EmptyState.js';
-import { usePageTitle } from '../ui/PageTitle.js';
+import { Button } from '../ui/controls/Button.js';
+import { EmptyState } from '../ui/feedback/EmptyState.js';
+import { usePageTitle } from '../ui/layout/PageTitle.js';
 
 function BrokenScreen() {
   usePageTitle('画面を表示できませんでした');

@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from 'react';
 import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router';
-import { FirstPaint } from '../ui/FirstPaint.js';
+import { FirstPaint } from '../ui/feedback/FirstPaint.js';
 import { ErrorBoundary } from './ErrorBoundary.js';
 import { ScrollProgress } from './ScrollProgress.js';
 

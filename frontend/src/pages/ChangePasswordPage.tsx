@@ -2,15 +2,15 @@ import { TIMINGS } from '@app/contract';
 import { useEffect, useState, type SubmitEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { answerOf, api } from '../api/client.js';
-import formCss from '../features/auth/AuthForm.module.css';
+import formCss from '../ui/controls/AuthForm.module.css';
 import { AuthFrame } from '../features/auth/AuthFrame.js';
 import { HOME_PATH, RequireAuth, useAuth } from '../features/auth/index.js';
 import { NewPasswordFields } from '../features/auth/NewPasswordFields.js';
-import { PasswordField } from '../features/auth/PasswordField.js';
-import { useSubmit } from '../features/auth/use-submit.js';
-import { Banner } from '../ui/Banner.js';
-import { Button } from '../ui/Button.js';
-import { usePageTitle } from '../ui/PageTitle.js';
+import { PasswordField } from '../ui/controls/PasswordField.js';
+import { useSubmit } from '../entities/account/use-submit.js';
+import { Banner } from '../ui/feedback/Banner.js';
+import { Button } from '../ui/controls/Button.js';
+import { usePageTitle } from '../ui/layout/PageTitle.js';
 
 const SENTENCE = ['安心して話せる場所を、', '守るために。'];
 

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { DashboardView, firstDayOf, PeriodFilter, periodOf } from '../features/dashboard/index.js';
 import { EmployeeFilter } from '../features/employee-filter/index.js';
-import { dayKey } from '../ui/dates.js';
-import { Page } from '../ui/Page.js';
-import { PageTitle } from '../ui/PageTitle.js';
+import { dayKey } from '../helpers/dates.js';
+import { Page } from '../ui/layout/Page.js';
+import { PageTitle } from '../ui/layout/PageTitle.js';
 
 /** Trends over all 1on1s. What was chosen stands in the address, so that going back finds it again. */
 export function DashboardPage() {

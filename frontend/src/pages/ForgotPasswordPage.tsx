@@ -1,14 +1,14 @@
 import { useState, type SubmitEvent } from 'react';
 import { Link } from 'react-router';
 import { answerOf, api, type Schemas } from '../api/client.js';
-import formCss from '../features/auth/AuthForm.module.css';
+import formCss from '../ui/controls/AuthForm.module.css';
 import { AuthFrame } from '../features/auth/AuthFrame.js';
 import { LOGIN_PATH } from '../features/auth/index.js';
-import { useSubmit } from '../features/auth/use-submit.js';
-import { Banner } from '../ui/Banner.js';
-import { Button } from '../ui/Button.js';
-import { usePageTitle } from '../ui/PageTitle.js';
-import { TextField } from '../ui/TextField.js';
+import { useSubmit } from '../entities/account/use-submit.js';
+import { Banner } from '../ui/feedback/Banner.js';
+import { Button } from '../ui/controls/Button.js';
+import { usePageTitle } from '../ui/layout/PageTitle.js';
+import { TextField } from '../ui/controls/TextField.js';
 
 const SENTENCE = ['忘れることは、', 'だれにでもあります。'];
 

@@ -1,18 +1,18 @@
 import { useState, type SubmitEvent } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
-import formCss from '../features/auth/AuthForm.module.css';
+import formCss from '../ui/controls/AuthForm.module.css';
 import { AuthFrame } from '../features/auth/AuthFrame.js';
 import { safeReturnPath, useAuth } from '../features/auth/index.js';
 import { MaintenanceNotice } from '../features/auth/MaintenanceNotice.js';
-import { PasswordField } from '../features/auth/PasswordField.js';
-import { usePublicSettings } from '../features/auth/use-public-settings.js';
-import { useSubmit } from '../features/auth/use-submit.js';
-import { Banner } from '../ui/Banner.js';
-import { Button } from '../ui/Button.js';
-import { Icon } from '../ui/Icon.js';
-import { usePageTitle } from '../ui/PageTitle.js';
-import { StoneCheckbox } from '../ui/StoneCheckbox.js';
-import { TextField } from '../ui/TextField.js';
+import { PasswordField } from '../ui/controls/PasswordField.js';
+import { usePublicSettings } from '../entities/account/use-public-settings.js';
+import { useSubmit } from '../entities/account/use-submit.js';
+import { Banner } from '../ui/feedback/Banner.js';
+import { Button } from '../ui/controls/Button.js';
+import { Icon } from '../ui/drawings/Icon.js';
+import { usePageTitle } from '../ui/layout/PageTitle.js';
+import { StoneCheckbox } from '../ui/controls/StoneCheckbox.js';
+import { TextField } from '../ui/controls/TextField.js';
 
 const SENTENCE = ['よく聞く人の前で、', '人はよく考える。'];
 

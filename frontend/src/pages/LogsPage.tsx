@@ -4,8 +4,8 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { EmployeeFilter } from '../features/employee-filter/index.js';
 import { ImportButton } from '../features/import/index.js';
 import { isDay, LogView, SearchBox, type LogRange } from '../features/logs/index.js';
-import { dayKey } from '../ui/dates.js';
-import { PageTitle } from '../ui/PageTitle.js';
+import { dayKey } from '../helpers/dates.js';
+import { PageTitle } from '../ui/layout/PageTitle.js';
 
 /** What else may stand in an address is no report. */
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/iu;

@@ -4,19 +4,19 @@ import { Link, useNavigate } from 'react-router';
 import { failureOf } from '../api/failures.js';
 import { useAuth } from '../features/auth/index.js';
 import { EmployeeRows, useEmployees } from '../features/employees/index.js';
-import { useHasSound } from '../features/recording/use-has-sound.js';
-import { Banner } from '../ui/Banner.js';
-import { Button } from '../ui/Button.js';
-import { cx } from '../ui/class-names.js';
+import { useHasSound } from '../entities/recording/use-has-sound.js';
+import { Banner } from '../ui/feedback/Banner.js';
+import { Button } from '../ui/controls/Button.js';
+import { cx } from '../helpers/class-names.js';
 import { Jizo } from '../ui/drawings/Jizo.js';
-import { EmptyState } from '../ui/EmptyState.js';
-import { Page } from '../ui/Page.js';
-import { usePageTitle } from '../ui/PageTitle.js';
-import { Ring } from '../ui/Ring.js';
+import { EmptyState } from '../ui/feedback/EmptyState.js';
+import { Page } from '../ui/layout/Page.js';
+import { usePageTitle } from '../ui/layout/PageTitle.js';
+import { Ring } from '../ui/feedback/Ring.js';
 import css from './New1on1Page.module.css';
 
 const HeldSoundLine = lazy(async () => ({
-  default: (await import('../features/recording/HeldSoundLine.js')).HeldSoundLine,
+  default: (await import('../features/recording/held-sound/HeldSoundLine.js')).HeldSoundLine,
 }));
 
 function NobodyYet() {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { EmptyState } from '../ui/EmptyState.js';
-import { usePageTitle } from '../ui/PageTitle.js';
+import { EmptyState } from '../ui/feedback/EmptyState.js';
+import { usePageTitle } from '../ui/layout/PageTitle.js';
 
 /** An address that leads nowhere. */
 export function NotFoundPage() {

@@ -3,17 +3,17 @@ import { useRef, useState, type SubmitEvent } from 'react';
 import { Link } from 'react-router';
 import { answerOf, api } from '../api/client.js';
 import { keyFor, type RequestKey } from '../api/request-key.js';
-import formCss from '../features/auth/AuthForm.module.css';
+import formCss from '../ui/controls/AuthForm.module.css';
 import { AuthFrame } from '../features/auth/AuthFrame.js';
 import { LOGIN_PATH } from '../features/auth/index.js';
-import { PasswordField } from '../features/auth/PasswordField.js';
-import { usePublicSettings } from '../features/auth/use-public-settings.js';
-import { ThenLogin } from '../features/auth/ThenLogin.js';
-import { useSubmit } from '../features/auth/use-submit.js';
-import { Banner } from '../ui/Banner.js';
-import { Button } from '../ui/Button.js';
-import { usePageTitle } from '../ui/PageTitle.js';
-import { TextField } from '../ui/TextField.js';
+import { PasswordField } from '../ui/controls/PasswordField.js';
+import { usePublicSettings } from '../entities/account/use-public-settings.js';
+import { ThenLogin } from '../features/auth/RedirectToLogin.js';
+import { useSubmit } from '../entities/account/use-submit.js';
+import { Banner } from '../ui/feedback/Banner.js';
+import { Button } from '../ui/controls/Button.js';
+import { usePageTitle } from '../ui/layout/PageTitle.js';
+import { TextField } from '../ui/controls/TextField.js';
 
 const SENTENCE = ['まず、聞くことから', 'はじめましょう。'];
 

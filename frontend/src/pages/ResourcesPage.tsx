@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { FLOW, FREQUENCY, GUIDES, INTRODUCTION, type Guide } from '../content/learning-guide.js';
-import { cx } from '../ui/class-names.js';
+import { cx } from '../helpers/class-names.js';
 import { Motif } from '../ui/drawings/Motif.js';
-import { Icon } from '../ui/Icon.js';
-import { Page } from '../ui/Page.js';
-import { PageTitle } from '../ui/PageTitle.js';
+import { Icon } from '../ui/drawings/Icon.js';
+import { Page } from '../ui/layout/Page.js';
+import { PageTitle } from '../ui/layout/PageTitle.js';
 import css from './ResourcesPage.module.css';
 
 function GuideAccordion({ guide, isOpen, onToggle }: { guide: Guide; isOpen: boolean; onToggle: () => void }) {

@@ -4,10 +4,10 @@ import { messageFor } from '../api/client.js';
 import { useAuth, usePublicSettings } from '../features/auth/index.js';
 import { useEmployees } from '../features/employees/index.js';
 import { SESSION_TEXTS, SessionScreen, useResumable, type SessionEmployee } from '../features/session/index.js';
-import { Button } from '../ui/Button.js';
-import { EmptyState } from '../ui/EmptyState.js';
-import { usePageTitle } from '../ui/PageTitle.js';
-import { Ring } from '../ui/Ring.js';
+import { Button } from '../ui/controls/Button.js';
+import { EmptyState } from '../ui/feedback/EmptyState.js';
+import { usePageTitle } from '../ui/layout/PageTitle.js';
+import { Ring } from '../ui/feedback/Ring.js';
 
 /** The session screen of the person whom the address names. */
 export function SessionPage() {

@@ -6,8 +6,8 @@ import { EmployeeSettings } from '../features/employees/index.js';
 import { EngineState } from '../features/engines/index.js';
 import { MaintenanceCard } from '../features/maintenance/index.js';
 import { UserSettings } from '../features/users/index.js';
-import { Page } from '../ui/Page.js';
-import { PageTitle } from '../ui/PageTitle.js';
+import { Page } from '../ui/layout/Page.js';
+import { PageTitle } from '../ui/layout/PageTitle.js';
 import css from './SettingsPage.module.css';
 
 function Section({ title, help, children }: { title: string; help?: string; children: ReactNode }) {

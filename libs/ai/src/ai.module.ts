@@ -10,10 +10,10 @@ import {
 } from '@nestjs/common';
 import { OfflineAssistant } from './adapters/offline/offline.assistant.js';
 import { OpenAiAssistant } from './adapters/openai/openai.assistant.js';
-import { recordLlmCall } from './adapters/openai/llm-calls.js';
-import { recordModelSpan } from './adapters/openai/model-span.js';
-import { ASSISTANT, type Assistant } from './assistant.port.js';
-import { FallbackAssistant } from './fallback.assistant.js';
+import { recordLlmCall } from './adapters/openai/model/llm-calls.js';
+import { recordModelSpan } from './adapters/openai/model/model-span.js';
+import { ASSISTANT, type Assistant } from './assistant/assistant.port.js';
+import { FallbackAssistant } from './assistant/fallback.assistant.js';
 
 type AiConfig = Pick<
   Config,

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { moment } from './queries/moment.js';
+import { moment } from './queries/timestamps.js';
 
 /**
  * The one clock that all processes share. What is old enough to be ended, tried again or removed is told by it: a process whose

@@ -1,4 +1,4 @@
-import { AppError } from './app-error.js';
+import { AppError } from './errors/app-error.js';
 
 /**
  * More marks than this on one letter are no letter of any language (UAX #15, stream-safe text). Whoever normalises text sorts

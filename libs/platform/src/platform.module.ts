@@ -1,6 +1,6 @@
 import { Global, Module } from '@nestjs/common';
-import { readConfig, type Config } from './config.js';
-import { StructuredLogger } from './structured-logger.js';
+import { readConfig, type Config } from './config/config.js';
+import { StructuredLogger } from './logging/structured-logger.js';
 import { Tracing } from './tracing/tracing.js';
 
 /** Nest's injection token for the validated {@link Config}. */

@@ -1,7 +1,7 @@
 import { CONFIG, readConfig } from '@app/platform';
 import { Test } from '@nestjs/testing';
-import { OpenAiSpeechRecognizer } from './adapters/openai/openai.recognizer.js';
-import { OpenAiRealtimeRecognizer } from './adapters/openai/realtime.recognizer.js';
+import { OpenAiSpeechRecognizer } from './providers/openai/openai.recognizer.js';
+import { OpenAiRealtimeRecognizer } from './providers/openai/realtime.recognizer.js';
 import { chooseRecognizer, RECOGNIZER, speechServer, SpeechModule } from './speech.module.js';
 
 const NEEDED = { DATABASE_URL: 'postgresql://app@localhost/jizo', JWT_SECRET: 'x'.repeat(32) };

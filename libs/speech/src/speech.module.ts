@@ -7,13 +7,13 @@ import {
   type OnApplicationBootstrap,
   type OnApplicationShutdown,
 } from '@nestjs/common';
-import { GoogleRecognizer } from './adapters/google/google.recognizer.js';
-import { OpenAiSpeechRecognizer } from './adapters/openai/openai.recognizer.js';
-import { isRealtimeModel, OpenAiRealtimeRecognizer } from './adapters/openai/realtime.recognizer.js';
-import { SherpaRecognizer } from './adapters/sherpa/sherpa.recognizer.js';
-import type { AudioDecoder } from './decoder.port.js';
-import { ThreadedDecoder } from './decoding/threaded-decoder.js';
-import { SpeechError, type SpeechRecognizer } from './recognizer.port.js';
+import { GoogleRecognizer } from './providers/google/google.recognizer.js';
+import { OpenAiSpeechRecognizer } from './providers/openai/openai.recognizer.js';
+import { isRealtimeModel, OpenAiRealtimeRecognizer } from './providers/openai/realtime.recognizer.js';
+import { SherpaRecognizer } from './providers/sherpa/sherpa.recognizer.js';
+import type { AudioDecoder } from './ports/decoder.port.js';
+import { ThreadedDecoder } from './decoding/thread/threaded-decoder.js';
+import { SpeechError, type SpeechRecognizer } from './ports/recognizer.port.js';
 
 /** Token of the recogniser, a {@link SpeechRecognizer}; null in the modes `browser` and `off`, which need none. */
 export const RECOGNIZER = Symbol('RECOGNIZER');

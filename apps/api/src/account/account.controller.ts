@@ -3,9 +3,9 @@ import { ApiBearerAuth, ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swag
 import type { Response } from 'express';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { CurrentUser } from '../auth/access.decorator.js';
-import type { AuthUser } from '../auth/auth-user.js';
-import { ClientAddress } from '../limits/client-address.js';
+import { CurrentUser } from '../access/access.decorator.js';
+import type { AuthUser } from '../../../../libs/accounts/src/logins/auth-user.js';
+import { ClientAddress } from '../../../../libs/platform/src/client-network.js';
 import { DeleteAccountDto } from './account.dto.js';
 import { AccountService } from './account.service.js';
 import { OwnDataService } from './own-data.service.js';

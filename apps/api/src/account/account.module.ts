@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { ConversationApiModule } from '../conversations/conversations.module.js';
+import { ConversationApiModule } from '../conversations/conversation-api.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { AccountController } from './account.controller.js';
 import { AccountService } from './account.service.js';

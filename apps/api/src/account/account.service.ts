@@ -2,8 +2,8 @@ import { bury, DeletionLog, notifyAccount, User } from '@app/database';
 import { AppError } from '@app/platform';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { lockAdmins } from '../users/lock-admins.js';
-import { PasswordGuard } from '../users/password-guard.service.js';
+import { lockAdmins } from '../../../../libs/accounts/src/users/lock-admins.js';
+import { PasswordGuard } from '../../../../libs/accounts/src/passwords/password-guard.service.js';
 
 @Injectable()
 export class AccountService {

@@ -3,7 +3,7 @@ import { AuditEntry, Consent, Conversation, Employee, Mail, runAs, User, Version
 import { AppError } from '@app/platform';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { ConversationsService } from '../conversations/conversations.service.js';
+import { ConversationsService } from '../conversations/detail/conversations.service.js';
 import type { ArchiveFile } from './zip.js';
 
 const decoder = new TextDecoder();

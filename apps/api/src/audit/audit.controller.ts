@@ -1,6 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
-import { AdminOnly } from '../auth/access.decorator.js';
+import { AdminOnly } from '../access/access.decorator.js';
 import { AuditEntryDto, AuditQueryDto } from './audit.dto.js';
 import { AuditService } from './audit.service.js';
 

@@ -1,8 +1,8 @@
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
-import { ClientAddress } from '../limits/client-address.js';
-import { BeforePasswordChange, CurrentUser, Public } from './access.decorator.js';
-import type { AuthUser } from './auth-user.js';
+import { ClientAddress } from '../../../../libs/platform/src/client-network.js';
+import { BeforePasswordChange, CurrentUser, Public } from '../access/access.decorator.js';
+import type { AuthUser } from '../../../../libs/accounts/src/logins/auth-user.js';
 import { ChangePasswordDto, LoginDto, MessageDto, PublicSettingsDto, RegisterDto, TokenDto } from './auth.dto.js';
 import { AuthService } from './auth.service.js';
 

@@ -5,11 +5,11 @@ import { APP_GUARD } from '@nestjs/core';
 import { JwtModule } from '@nestjs/jwt';
 import { PassportModule } from '@nestjs/passport';
 import { UsersModule } from '../users/users.module.js';
-import { AccessGuard } from './access.guard.js';
+import { AccessGuard } from '../access/access.guard.js';
 import { AuthController } from './auth.controller.js';
 import { AuthService } from './auth.service.js';
-import { TokenService } from './token.service.js';
-import { TokenStrategy } from './token.strategy.js';
+import { TokenService } from '../../../../libs/accounts/src/logins/token.service.js';
+import { TokenStrategy } from '../access/token.strategy.js';
 
 @Module({
   imports: [

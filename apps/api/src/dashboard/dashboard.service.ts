@@ -12,7 +12,7 @@ import {
 } from '@app/database';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { readEnd, readMoment } from '../conversations/moment.js';
+import { readEnd, readMoment } from '../http/read-moment.js';
 import type {
   CadenceDto,
   DashboardQueryDto,

@@ -2,7 +2,7 @@ import { LIMITS, PARTIES, type Party } from '@app/contract';
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsEmail, IsString, Length, MaxLength, ValidateIf } from 'class-validator';
-import { EvidenceDto } from '../conversations/conversation-views.dto.js';
+import { EvidenceDto } from '../conversations/views/conversation-views.dto.js';
 import { Optional } from '../http/optional.decorator.js';
 
 export class EmployeeDto {

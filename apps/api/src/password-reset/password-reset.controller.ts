@@ -1,10 +1,10 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Public } from '../auth/access.decorator.js';
+import { Public } from '../access/access.decorator.js';
 import { MessageDto } from '../auth/auth.dto.js';
-import { ClientAddress } from '../limits/client-address.js';
+import { ClientAddress } from '../../../../libs/platform/src/client-network.js';
 import { PasswordResetConfirmDto, PasswordResetRequestDto, PasswordResetRequestedDto } from './password-reset.dto.js';
-import { PasswordResetService } from './password-reset.service.js';
+import { PasswordResetService } from '../../../../libs/accounts/src/passwords/password-reset.service.js';
 
 @ApiTags('auth')
 @Public()

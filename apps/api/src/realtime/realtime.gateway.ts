@@ -3,12 +3,12 @@ import { ChangeListener } from '@app/database';
 import { AppError, describeError, socketsConnected } from '@app/platform';
 import { Inject, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { WebSocketGateway, type OnGatewayConnection, type OnGatewayInit } from '@nestjs/websockets';
-import type { TokenClaims } from '../auth/auth-user.js';
-import { TokenService } from '../auth/token.service.js';
-import { AnswerStream } from '../conversations/answer-stream.js';
-import { AccountsService } from '../users/accounts.service.js';
-import type { Client, Io } from './io.js';
-import { TranscriptionService } from './transcription.service.js';
+import type { TokenClaims } from '../../../../libs/accounts/src/logins/auth-user.js';
+import { TokenService } from '../../../../libs/accounts/src/logins/token.service.js';
+import { AnswerStream } from '../conversations/assistant/answer-stream.js';
+import { AccountsService } from '../../../../libs/accounts/src/users/accounts.service.js';
+import type { Client, Io } from './transcription/socket-types.js';
+import { TranscriptionService } from './transcription/transcription.service.js';
 
 /** Token of how often the tokens of connected sockets are looked at, in milliseconds; tests make it short. */
 export const TOKEN_CHECK = Symbol('TOKEN_CHECK');

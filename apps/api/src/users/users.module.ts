@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { AccountsService } from './accounts.service.js';
-import { FirstAdminService } from './first-admin.service.js';
-import { PasswordGuard } from './password-guard.service.js';
+import { AccountsService } from '../../../../libs/accounts/src/users/accounts.service.js';
+import { FirstAdminService } from '../../../../libs/accounts/src/users/first-admin.service.js';
+import { PasswordGuard } from '../../../../libs/accounts/src/passwords/password-guard.service.js';
 import { UsersController } from './users.controller.js';
 import { UsersService } from './users.service.js';
 

@@ -1,7 +1,7 @@
 import { DeletionsFileError, readDeletions, type Deletion } from '@app/database';
 import type { Config } from '@app/platform';
 import { join, resolve } from 'node:path';
-import { StartError } from '../start-error.js';
+import { StartError } from '../host/start-error.js';
 
 /** Where deletions are written to: DELETIONS_FILE, or a file of the data folder. */
 export function deletionsFile({ DELETIONS_FILE, DATA_DIR }: Pick<Config, 'DELETIONS_FILE' | 'DATA_DIR'>): string {

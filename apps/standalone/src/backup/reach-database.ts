@@ -2,11 +2,16 @@ import type { Config } from '@app/platform';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Client } from 'pg';
-import { openDataFolder } from '../data-folder.js';
-import { ensureDatabase, refuseUnreachableDatabase, startEmbeddedPostgres, ownerUrlOf } from '../embedded-postgres.js';
-import { isRunning, holdRunLock } from '../run-lock.js';
-import type { Environment } from '../environment.js';
-import { StartError } from '../start-error.js';
+import { openDataFolder } from '../host/data-folder.js';
+import {
+  ensureDatabase,
+  refuseUnreachableDatabase,
+  startEmbeddedPostgres,
+  ownerUrlOf,
+} from '../postgres/embedded-postgres.js';
+import { isRunning, holdRunLock } from '../host/run-lock.js';
+import type { Environment } from '../host/environment.js';
+import { StartError } from '../host/start-error.js';
 
 const DATABASE = 'jizo';
 

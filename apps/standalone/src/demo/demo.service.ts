@@ -4,8 +4,8 @@ import { describeError } from '@app/platform';
 import { EntityManager, MikroORM, raw } from '@mikro-orm/postgresql';
 import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
 import { setTimeout } from 'node:timers/promises';
-import { AccountsService } from '../../../api/src/users/accounts.service.js';
-import { generatePassword } from '../../../api/src/users/passwords.js';
+import { AccountsService } from '../../../../libs/accounts/src/users/accounts.service.js';
+import { generatePassword } from '../../../../libs/accounts/src/passwords/passwords.js';
 import { heldAt, readDemo, themeText } from './demo-talks.js';
 
 /** Who the demonstration's reports and 1on1s belong to. */

@@ -1,7 +1,7 @@
 import { CONFIG, type Config } from '@app/platform';
 import type { FactoryProvider } from '@nestjs/common';
-import { WORKER_TIMINGS, type WorkerTimings } from '../worker-timings.js';
-import { SmtpMailer } from './adapters/smtp-mailer.adapter.js';
+import { WORKER_TIMINGS, type WorkerTimings } from '../timers/worker-timings.js';
+import { SmtpMailer } from './smtp-mailer.js';
 import { Mailer } from './mailer.port.js';
 import { smtpTls } from './smtp-tls.js';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { failureOf } from '../../api/failures.js';
-import { Banner } from '../../ui/Banner.js';
-import { Button } from '../../ui/Button.js';
+import { Banner } from '../../ui/feedback/Banner.js';
+import { Button } from '../../ui/controls/Button.js';
 import css from './account.module.css';
 import { DeleteAccountDialog } from './DeleteAccountDialog.js';
 import { useExport } from './use-account.js';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { api, completed } from '../../api/client.js';
-import { saveFile } from '../../ui/save-file.js';
+import { saveFile } from '../../helpers/save-file.js';
 import { useAuth } from '../auth/index.js';
 import { purgeUser } from '../recording/index.js';
 

@@ -1,7 +1,7 @@
-import { AnalysisCard } from './AnalysisCard.js';
-import css from './analysis.module.css';
-import type { ConversationDetail } from './conversation.js';
-import { EvidenceChips, type AnalysisCardInput } from './EvidenceChips.js';
+import { AnalysisCard } from './card/AnalysisCard.js';
+import css from './card/analysis.module.css';
+import type { ConversationDetail } from '../../entities/conversation/conversation-types.js';
+import { EvidenceChips, type AnalysisCardInput } from './evidence/EvidenceChips.js';
 
 type Finding = ConversationDetail['issues'][number];
 

@@ -1,6 +1,6 @@
-import { AnalysisCard } from './AnalysisCard.js';
-import css from './analysis.module.css';
-import type { AnalysisCardInput } from './EvidenceChips.js';
+import { AnalysisCard } from './card/AnalysisCard.js';
+import css from './card/analysis.module.css';
+import type { AnalysisCardInput } from './evidence/EvidenceChips.js';
 
 /** キーワード: what was talked about, the most distinctive first, with how often it was said. */
 export function KeywordsCard({ conversation }: AnalysisCardInput) {

@@ -1,14 +1,14 @@
 import { failureOf } from '../../api/failures.js';
-import { Banner } from '../../ui/Banner.js';
-import { formatDay } from '../../ui/dates.js';
-import { familyNameSan } from '../../ui/names.js';
-import { StoneCheckbox } from '../../ui/StoneCheckbox.js';
+import { Banner } from '../../ui/feedback/Banner.js';
+import { formatDay } from '../../helpers/dates.js';
+import { familyNameSan } from '../../helpers/names.js';
+import { StoneCheckbox } from '../../ui/controls/StoneCheckbox.js';
 import { DeepDiveButton } from '../deep-dive/index.js';
 import { useTickPromise } from '../promises/index.js';
-import { AnalysisCard } from './AnalysisCard.js';
-import css from './analysis.module.css';
-import type { ConversationDetail } from './conversation.js';
-import { EvidenceChips, type AnalysisCardInput } from './EvidenceChips.js';
+import { AnalysisCard } from './card/AnalysisCard.js';
+import css from './card/analysis.module.css';
+import type { ConversationDetail } from '../../entities/conversation/conversation-types.js';
+import { EvidenceChips, type AnalysisCardInput } from './evidence/EvidenceChips.js';
 
 type NextAction = ConversationDetail['next_action_items'][number];
 

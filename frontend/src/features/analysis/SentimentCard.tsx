@@ -1,7 +1,7 @@
-import { cx } from '../../ui/class-names.js';
-import { AnalysisCard } from './AnalysisCard.js';
-import css from './analysis.module.css';
-import type { AnalysisCardInput } from './EvidenceChips.js';
+import { cx } from '../../helpers/class-names.js';
+import { AnalysisCard } from './card/AnalysisCard.js';
+import css from './card/analysis.module.css';
+import type { AnalysisCardInput } from './evidence/EvidenceChips.js';
 
 /** 言葉の傾向: the tendency of the words, 0 to 1, positive and negative each for itself. */
 export function SentimentCard({ conversation }: AnalysisCardInput) {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Logo } from '../../ui/drawings/Logo.js';
 import { WaterScene } from '../../ui/drawings/WaterScene.js';
-import { IconButton } from '../../ui/IconButton.js';
-import { useTheme } from '../../ui/theme-context.js';
+import { IconButton } from '../../ui/controls/IconButton.js';
+import { useTheme } from '../../ui/theme/theme-context.js';
 import css from './AuthFrame.module.css';
 
 /** The frame of login, register and change of password: the picture at the left, the form at the right. */

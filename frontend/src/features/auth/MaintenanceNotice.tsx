@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { answerOf, api, type Schemas } from '../../api/client.js';
-import { formatDateTime } from '../../ui/dates.js';
-import { Icon } from '../../ui/Icon.js';
+import { formatDateTime } from '../../helpers/dates.js';
+import { Icon } from '../../ui/drawings/Icon.js';
 import css from './MaintenanceNotice.module.css';
 
 /** The notice under the login form; nothing where there is none. */

@@ -1,4 +1,4 @@
-import { PasswordField } from './PasswordField.js';
+import { PasswordField } from '../../ui/controls/PasswordField.js';
 
 /** A new password and its repetition. */
 export function NewPasswordFields({

@@ -1,4 +1,4 @@
-import { Button } from '../../ui/Button.js';
+import { Button } from '../../ui/controls/Button.js';
 import styles from './autosave.module.css';
 import type { SavedDocument } from './saved-document.js';
 import { useSavedDocument } from './use-saved-document.js';

@@ -1,6 +1,6 @@
-import { Button } from '../../ui/Button.js';
-import { formatTime } from '../../ui/dates.js';
-import { Icon } from '../../ui/Icon.js';
+import { Button } from '../../ui/controls/Button.js';
+import { formatTime } from '../../helpers/dates.js';
+import { Icon } from '../../ui/drawings/Icon.js';
 import styles from './autosave.module.css';
 import type { SaveState } from './save-machine.js';
 

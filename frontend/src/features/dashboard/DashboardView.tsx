@@ -1,12 +1,12 @@
 import type { AnalysisKind } from '@app/contract';
-import { CadenceTable } from './CadenceTable.js';
-import css from './dashboard.module.css';
-import { DashboardCard } from './DashboardCard.js';
-import { KeywordDialog } from './KeywordDialog.js';
-import { KeywordTrend } from './KeywordTrend.js';
-import { PromiseTable } from './PromiseTable.js';
-import { SentimentTrend } from './SentimentTrend.js';
-import { TopicList } from './TopicList.js';
+import { CadenceTable } from './people/CadenceTable.js';
+import css from './parts/dashboard.module.css';
+import { DashboardCard } from './parts/DashboardCard.js';
+import { KeywordDialog } from './keywords/KeywordDialog.js';
+import { KeywordTrend } from './keywords/KeywordTrend.js';
+import { PromiseTable } from './people/PromiseTable.js';
+import { SentimentTrend } from './sentiments/SentimentTrend.js';
+import { TopicList } from './parts/TopicList.js';
 import {
   useCadence,
   useFailures,
@@ -16,7 +16,7 @@ import {
   usePromiseTotals,
   useSentiments,
   type DashboardFilter,
-} from './use-dashboard.js';
+} from './data/use-dashboard.js';
 
 /** The cards, over all 1on1s or some of them. Each asks and fills for itself. */
 export function DashboardView({

@@ -1,7 +1,7 @@
 import { Select } from 'antd';
 import { useId } from 'react';
-import css from './cards.module.css';
-import { PERIODS, type Period } from './period.js';
+import css from './parts/dashboard-cards.module.css';
+import { PERIODS, type Period } from './data/period.js';
 
 const OPTIONS = PERIODS.map(({ value, label }) => ({ value, label }));
 

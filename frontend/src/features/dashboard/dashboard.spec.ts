@@ -1,5 +1,5 @@
-import { keywordFinding } from './keywords.js';
-import { sentimentFinding, tickOf, trendOf } from './series.js';
+import { keywordFinding } from './keywords/keywords.js';
+import { sentimentFinding, tickOf, trendOf } from './sentiments/sentiment-series.js';
 
 const NOW = Date.parse('2026-11-21T04:00:00.000Z');
 

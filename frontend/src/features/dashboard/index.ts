@@ -1,3 +1,3 @@
 export { DashboardView } from './DashboardView.js';
-export { firstDayOf, periodOf } from './period.js';
+export { firstDayOf, periodOf } from './data/period.js';
 export { PeriodFilter } from './PeriodFilter.js';

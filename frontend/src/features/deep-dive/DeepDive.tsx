@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { Button } from '../../ui/Button.js';
-import { cx } from '../../ui/class-names.js';
+import { Button } from '../../ui/controls/Button.js';
+import { cx } from '../../helpers/class-names.js';
 import css from './deep-dive.module.css';
 import { DeepDivePopover } from './DeepDivePopover.js';
 import type { Query } from './pointing.js';

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import { answerOf, api } from '../../api/client.js';
 import { notePause } from '../../api/model-pause.js';
-import { IconButton } from '../../ui/IconButton.js';
+import { IconButton } from '../../ui/controls/IconButton.js';
 import { HintText, useHint } from '../hint/index.js';
 import css from './deep-dive.module.css';
 import type { Query } from './pointing.js';

@@ -2,13 +2,13 @@ import { LIMITS } from '@app/contract';
 import { App } from 'antd';
 import type { SubmitEvent } from 'react';
 import { failureOf } from '../../api/failures.js';
-import { Banner } from '../../ui/Banner.js';
-import { Button } from '../../ui/Button.js';
-import { briefName, fullNameSan } from '../../ui/names.js';
-import { TextField } from '../../ui/TextField.js';
+import { Banner } from '../../ui/feedback/Banner.js';
+import { Button } from '../../ui/controls/Button.js';
+import { briefName, fullNameSan } from '../../helpers/names.js';
+import { TextField } from '../../ui/controls/TextField.js';
 import css from './EmployeeSettings.module.css';
 import { useEmployeeFields } from './use-employee-fields.js';
-import { useChangeEmployee, type Employee } from './use-employees.js';
+import { useChangeEmployee, type Employee } from '../../entities/employee/use-employees.js';
 
 /** A report in the list while its name or address is changed. */
 export function EmployeeEditForm({ employee, onClose }: { employee: Employee; onClose: () => void }) {

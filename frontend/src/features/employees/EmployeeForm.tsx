@@ -2,13 +2,13 @@ import { LIMITS } from '@app/contract';
 import { App } from 'antd';
 import type { SubmitEvent } from 'react';
 import { failureOf } from '../../api/failures.js';
-import { Banner } from '../../ui/Banner.js';
-import { Button } from '../../ui/Button.js';
-import { briefName, fullNameSan } from '../../ui/names.js';
-import { TextField } from '../../ui/TextField.js';
+import { Banner } from '../../ui/feedback/Banner.js';
+import { Button } from '../../ui/controls/Button.js';
+import { briefName, fullNameSan } from '../../helpers/names.js';
+import { TextField } from '../../ui/controls/TextField.js';
 import css from './EmployeeSettings.module.css';
 import { useEmployeeFields } from './use-employee-fields.js';
-import { useAddEmployee } from './use-employees.js';
+import { useAddEmployee } from '../../entities/employee/use-employees.js';
 
 /** Adds a report by name and, if wished, an address. */
 export function EmployeeForm() {

@@ -1,10 +1,10 @@
-import { Avatar } from '../../ui/Avatar.js';
-import { things } from '../../ui/counters.js';
-import { Icon } from '../../ui/Icon.js';
-import { Tag } from '../../ui/Tag.js';
+import { Avatar } from '../../ui/labels/Avatar.js';
+import { things } from '../../helpers/counters.js';
+import { Icon } from '../../ui/drawings/Icon.js';
+import { Tag } from '../../ui/labels/Tag.js';
 import css from './EmployeeRows.module.css';
 import { talkNote, type TalkNote } from './last-talk.js';
-import { useStandings, type Employee } from './use-employees.js';
+import { useStandings, type Employee } from '../../entities/employee/use-employees.js';
 
 function sessionPath({ id, name }: Employee): string {
   return `/session?employeeId=${encodeURIComponent(id)}&employeeName=${encodeURIComponent(name)}`;

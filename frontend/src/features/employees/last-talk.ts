@@ -1,7 +1,7 @@
 import type { Schemas } from '../../api/client.js';
-import { things } from '../../ui/counters.js';
-import { formatDay, weeksBetween } from '../../ui/dates.js';
-import type { TagTone } from '../../ui/Tag.js';
+import { things } from '../../helpers/counters.js';
+import { formatDay, weeksBetween } from '../../helpers/dates.js';
+import type { TagTone } from '../../ui/labels/Tag.js';
 
 /** From this many weeks on the gap is stated; the guide suggests weekly to biweekly. */
 const GAP_WEEKS = 3;

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { api, completed } from '../../api/client.js';
 import { failureOf } from '../../api/failures.js';
-import { Banner } from '../../ui/Banner.js';
-import { Button } from '../../ui/Button.js';
+import { Banner } from '../../ui/feedback/Banner.js';
+import { Button } from '../../ui/controls/Button.js';
 
 const QUEUE_DASHBOARD = '/admin/queues';
 

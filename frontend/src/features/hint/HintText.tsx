@@ -1,8 +1,8 @@
 import { failureOf, type Attempt } from '../../api/failures.js';
-import { Banner } from '../../ui/Banner.js';
-import { Button } from '../../ui/Button.js';
-import { Ring } from '../../ui/Ring.js';
-import { SafeMarkdown } from '../../ui/SafeMarkdown.js';
+import { Banner } from '../../ui/feedback/Banner.js';
+import { Button } from '../../ui/controls/Button.js';
+import { Ring } from '../../ui/feedback/Ring.js';
+import { SafeMarkdown } from '../../ui/text/SafeMarkdown.js';
 import css from './hint.module.css';
 import { PauseSentence } from './PauseSentence.js';
 import type { useHint } from './use-hint.js';

@@ -1,7 +1,7 @@
 import { OFFLINE_ENGINE } from '@app/contract';
 import { useSyncExternalStore } from 'react';
 import { modelPause } from '../../api/model-pause.js';
-import { formatTime } from '../../ui/dates.js';
+import { formatTime } from '../../helpers/dates.js';
 import css from './hint.module.css';
 
 /** One quiet sentence while the offline engine answers because the language model's calls of the hour are used up; leaves by itself. */

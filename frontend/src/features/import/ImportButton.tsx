@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button } from '../../ui/Button.js';
+import { Button } from '../../ui/controls/Button.js';
 import { ImportDialog } from './ImportDialog.js';
 
 /** Opens the dialog that brings in a 1on1 held elsewhere. */

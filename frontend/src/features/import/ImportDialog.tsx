@@ -2,13 +2,13 @@ import { THEMES } from '@app/contract';
 import { Input, Modal, Select } from 'antd';
 import { useId, useState } from 'react';
 import { messageFor } from '../../api/client.js';
-import { Banner } from '../../ui/Banner.js';
-import { Button } from '../../ui/Button.js';
+import { Banner } from '../../ui/feedback/Banner.js';
+import { Button } from '../../ui/controls/Button.js';
 import { useEmployees } from '../employees/index.js';
 import css from './import.module.css';
 import { importBody, importProblem, japanField, type ImportForm } from './import-form.js';
 import { TranscriptField } from './TranscriptField.js';
-import { useImport } from './use-import.js';
+import { useImport } from '../../entities/conversation/use-import.js';
 
 function emptyForm(employeeId: string): ImportForm {
   return {

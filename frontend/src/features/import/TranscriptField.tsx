@@ -1,8 +1,8 @@
 import { LIMITS } from '@app/contract';
 import { Input } from 'antd';
 import { useDeferredValue, useId, useMemo, useRef, useState, type DragEvent } from 'react';
-import { Button } from '../../ui/Button.js';
-import { cx } from '../../ui/class-names.js';
+import { Button } from '../../ui/controls/Button.js';
+import { cx } from '../../helpers/class-names.js';
 import css from './import.module.css';
 import { FileRefused, readTranscriptFile } from './transcript-file.js';
 import { previewSentence, previewTranscript } from './transcript-preview.js';

@@ -2,11 +2,11 @@ import { Calendar } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import 'dayjs/locale/ja';
 import { useCallback, useRef, type FocusEvent, type KeyboardEvent } from 'react';
-import { Button } from '../../ui/Button.js';
-import { cx } from '../../ui/class-names.js';
-import { formatDayWithWeekday, formatMonth } from '../../ui/dates.js';
-import { Icon } from '../../ui/Icon.js';
-import { noonOf, shiftDay } from './days.js';
+import { Button } from '../../ui/controls/Button.js';
+import { cx } from '../../helpers/class-names.js';
+import { formatDayWithWeekday, formatMonth } from '../../helpers/dates.js';
+import { Icon } from '../../ui/drawings/Icon.js';
+import { noonOf, shiftDay } from '../../entities/conversation/log-days.js';
 import css from './log-calendar.module.css';
 
 dayjs.locale('ja');

@@ -1,16 +1,16 @@
-import { cx } from '../../ui/class-names.js';
-import { formatDayWithWeekday, formatMonth } from '../../ui/dates.js';
-import { EmptyState } from '../../ui/EmptyState.js';
-import { Ring } from '../../ui/Ring.js';
-import { DayList, MonthList } from './DayList.js';
-import { groupByDay, monthOf, noonOf, ofEmployee, type LogEntry } from './days.js';
-import { LoadFailure } from './LoadFailure.js';
+import { cx } from '../../helpers/class-names.js';
+import { formatDayWithWeekday, formatMonth } from '../../helpers/dates.js';
+import { EmptyState } from '../../ui/feedback/EmptyState.js';
+import { Ring } from '../../ui/feedback/Ring.js';
+import { DayList, MonthList } from './list/DayList.js';
+import { groupByDay, monthOf, noonOf, ofEmployee, type LogEntry } from '../../entities/conversation/log-days.js';
+import { LoadFailure } from './list/LoadFailure.js';
 import { LogCalendar } from './LogCalendar.js';
-import { DeletionFailure } from './LogItems.js';
-import css from './logs.module.css';
-import { SearchResults } from './SearchResults.js';
-import { useAskedDeletion } from './use-asked-deletion.js';
-import { useLatest, useMonth } from './use-log.js';
+import { DeletionFailure } from './list/LogItems.js';
+import css from './list/logs.module.css';
+import { SearchResults } from './search/SearchResults.js';
+import { useAskedDeletion } from './list/use-confirmed-deletion.js';
+import { useLatest, useMonth } from '../../entities/conversation/conversation-lists.js';
 import { ViewSwitch, type LogRange } from './ViewSwitch.js';
 
 /** What of the log is shown, and the ways to something else. */

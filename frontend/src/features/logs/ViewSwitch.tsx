@@ -1,4 +1,4 @@
-import { Segmented } from '../../ui/Segmented.js';
+import { Segmented } from '../../ui/controls/Segmented.js';
 
 /** Whether a day or its whole month is listed. */
 export type LogRange = 'day' | 'month';

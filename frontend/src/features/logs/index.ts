@@ -1,4 +1,4 @@
-export { isDay } from './days.js';
+export { isDay } from '../../entities/conversation/log-days.js';
 export { LogView } from './LogView.js';
-export { SearchBox } from './SearchBox.js';
+export { SearchBox } from './search/SearchBox.js';
 export type { LogRange } from './ViewSwitch.js';

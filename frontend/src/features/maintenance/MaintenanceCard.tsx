@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { answerOf, api, type Schemas } from '../../api/client.js';
 import { failureOf } from '../../api/failures.js';
 import { keys } from '../../api/query-keys.js';
-import { Banner } from '../../ui/Banner.js';
-import { Button } from '../../ui/Button.js';
-import { formatDateTime } from '../../ui/dates.js';
-import { Ring } from '../../ui/Ring.js';
+import { Banner } from '../../ui/feedback/Banner.js';
+import { Button } from '../../ui/controls/Button.js';
+import { formatDateTime } from '../../helpers/dates.js';
+import { Ring } from '../../ui/feedback/Ring.js';
 import { useAuth } from '../auth/index.js';
 import css from './MaintenanceCard.module.css';
 

@@ -1,17 +1,17 @@
 import { lazy } from 'react';
 
-export { createMindMapDocument } from './mind-map-document.js';
+export { createMindMapDocument } from './document/mind-map-document.js';
 
-export type { MindMapStore } from './mind-map-store.js';
-export { useMindMap } from './use-mind-map.js';
+export type { MindMapStore } from './model/mind-map-store.js';
+export { useMindMap } from './document/use-mind-map.js';
 
 const RETRY_MS = 3_000;
 
 /** Fetches the drawing library, which is large, before it is needed; without a network it comes when that is back. */
-export async function loadMindMap(): Promise<typeof import('./MindMapPanel.js')> {
+export async function loadMindMap(): Promise<typeof import('./panel/MindMapPanel.js')> {
   for (;;) {
     try {
-      return await import('./MindMapPanel.js');
+      return await import('./panel/MindMapPanel.js');
     } catch {
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     }

@@ -1,18 +1,18 @@
 import { useId } from 'react';
 import { failureOf } from '../../api/failures.js';
-import { Banner } from '../../ui/Banner.js';
-import { Button } from '../../ui/Button.js';
-import { cx } from '../../ui/class-names.js';
-import { formatDay } from '../../ui/dates.js';
+import { Banner } from '../../ui/feedback/Banner.js';
+import { Button } from '../../ui/controls/Button.js';
+import { cx } from '../../helpers/class-names.js';
+import { formatDay } from '../../helpers/dates.js';
 import { Motif } from '../../ui/drawings/Motif.js';
-import { Icon } from '../../ui/Icon.js';
-import { familyNameSan } from '../../ui/names.js';
-import { StoneCheckbox } from '../../ui/StoneCheckbox.js';
-import type { KeptPromise } from './last-promises.js';
+import { Icon } from '../../ui/drawings/Icon.js';
+import { familyNameSan } from '../../helpers/names.js';
+import { StoneCheckbox } from '../../ui/controls/StoneCheckbox.js';
+import type { KeptPromise } from '../../entities/employee/last-promises.js';
 import css from './promises.module.css';
-import { useCarried, type Carried } from './use-carried.js';
+import { useCarried, type Carried } from './use-carried-over.js';
 import { useFolding } from './use-folding.js';
-import { useLastPromises, useTickPromise } from './use-promises.js';
+import { useLastPromises, useTickPromise } from '../../entities/employee/use-promises.js';
 
 /** So many promises stand there at once; the talk begins below them. */
 const FIRST = 3;

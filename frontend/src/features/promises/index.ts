@@ -1,2 +1,2 @@
 export { PromisesCard } from './PromisesCard.js';
-export { useIsReadingPromises, useTickPromise } from './use-promises.js';
+export { useIsReadingPromises, useTickPromise } from '../../entities/employee/use-promises.js';

@@ -1,4 +1,4 @@
-export type { SessionEmployee } from './session-model.js';
-export { SESSION_TEXTS } from './session-rules.js';
+export type { SessionEmployee } from './state/session-model.js';
+export { SESSION_TEXTS } from './state/session-rules.js';
 export { SessionScreen } from './SessionScreen.js';
-export { useResumable } from './use-conversation.js';
+export { useResumable } from '../../entities/conversation/use-resumable.js';

@@ -1,8 +1,8 @@
 import { TIMINGS } from '@app/contract';
 import { App } from 'antd';
-import { cx } from '../../ui/class-names.js';
+import { cx } from '../../helpers/class-names.js';
 import { Motif } from '../../ui/drawings/Motif.js';
-import { Icon } from '../../ui/Icon.js';
+import { Icon } from '../../ui/drawings/Icon.js';
 import { secondsLeft } from './countdown.js';
 import css from './silence-timer.module.css';
 import { TIMER_SIZE } from './timer-place.js';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react';
-import { useWindowSize } from '../../ui/use-window-size.js';
+import { useWindowSize } from '../../ui/hooks/use-window-size.js';
 import {
   grown,
   homePlace,

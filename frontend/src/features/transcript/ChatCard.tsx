@@ -1,9 +1,9 @@
 import { evidenceElementId, type ConversationDetail } from '../analysis/index.js';
-import { CardSection } from '../../ui/CardSection.js';
-import { cx } from '../../ui/class-names.js';
-import { formatTime } from '../../ui/dates.js';
-import { fullNameSan } from '../../ui/names.js';
-import { SafeMarkdown } from '../../ui/SafeMarkdown.js';
+import { CardSection } from '../../ui/layout/CardSection.js';
+import { cx } from '../../helpers/class-names.js';
+import { formatTime } from '../../helpers/dates.js';
+import { fullNameSan } from '../../helpers/names.js';
+import { SafeMarkdown } from '../../ui/text/SafeMarkdown.js';
 import css from './transcript.module.css';
 
 type Message = ConversationDetail['messages'][number];

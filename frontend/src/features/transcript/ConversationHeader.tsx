@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { Avatar } from '../../ui/Avatar.js';
-import { Banner } from '../../ui/Banner.js';
-import { Button } from '../../ui/Button.js';
-import { cx } from '../../ui/class-names.js';
-import { dayKey, formatDay, formatDayWithWeekday, formatTime } from '../../ui/dates.js';
-import { Icon } from '../../ui/Icon.js';
-import { fullNameSan } from '../../ui/names.js';
-import { usePageTitle } from '../../ui/PageTitle.js';
-import { Tag } from '../../ui/Tag.js';
+import { Avatar } from '../../ui/labels/Avatar.js';
+import { Banner } from '../../ui/feedback/Banner.js';
+import { Button } from '../../ui/controls/Button.js';
+import { cx } from '../../helpers/class-names.js';
+import { dayKey, formatDay, formatDayWithWeekday, formatTime } from '../../helpers/dates.js';
+import { Icon } from '../../ui/drawings/Icon.js';
+import { fullNameSan } from '../../helpers/names.js';
+import { usePageTitle } from '../../ui/layout/PageTitle.js';
+import { Tag } from '../../ui/labels/Tag.js';
 import type { ConversationDetail } from '../analysis/index.js';
 import { useAuth } from '../auth/index.js';
 import { useWithdrawal, WITHDRAW } from '../recording/index.js';
 import { DownloadButton } from './DownloadButton.js';
-import { minutesOf } from './line-edit.js';
+import { minutesOf } from './lines/line-edit.js';
 import css from './transcript.module.css';
 
 /** What the log showed when this page was opened from it. */

@@ -1,8 +1,8 @@
 import type { TranscriptFormat } from '@app/contract';
 import { App, Dropdown } from 'antd';
 import { failureOf } from '../../api/failures.js';
-import { Button } from '../../ui/Button.js';
-import { IconButton } from '../../ui/IconButton.js';
+import { Button } from '../../ui/controls/Button.js';
+import { IconButton } from '../../ui/controls/IconButton.js';
 import css from './transcript.module.css';
 import { useDownload } from './use-download.js';
 

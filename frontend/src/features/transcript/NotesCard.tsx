@@ -1,6 +1,6 @@
 import type { ConversationDetail } from '../analysis/index.js';
-import { CardSection } from '../../ui/CardSection.js';
-import { MindMapDrawing } from './MindMapDrawing.js';
+import { CardSection } from '../../ui/layout/CardSection.js';
+import { MindMapDrawing } from './mind-map-drawing/MindMapDrawing.js';
 import css from './transcript.module.css';
 
 /** メモとマインドマップ, to read. */

@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import type { ConversationDetail } from '../analysis/index.js';
-import { Banner } from '../../ui/Banner.js';
-import { Button } from '../../ui/Button.js';
-import { CardSection } from '../../ui/CardSection.js';
-import { formatTime } from '../../ui/dates.js';
-import { EmptyState } from '../../ui/EmptyState.js';
-import css from './lines.module.css';
-import { ManagerProposal } from './ManagerProposal.js';
-import { ReplaceDialog } from './ReplaceDialog.js';
-import { RewriteNotice } from './RewriteNotice.js';
-import { TranscriptLines } from './TranscriptLines.js';
-import { useLineEditing } from './use-line-editing.js';
-import type { Rewriting } from './use-rewrite.js';
-import { useSpeakers } from './use-speakers.js';
-import { VersionsDialog } from './VersionsDialog.js';
+import { Banner } from '../../ui/feedback/Banner.js';
+import { Button } from '../../ui/controls/Button.js';
+import { CardSection } from '../../ui/layout/CardSection.js';
+import { formatTime } from '../../helpers/dates.js';
+import { EmptyState } from '../../ui/feedback/EmptyState.js';
+import css from './lines/lines.module.css';
+import { ManagerProposal } from './lines/ManagerProposal.js';
+import { ReplaceDialog } from './replace/ReplaceDialog.js';
+import { RewriteNotice } from './rewrite/RewriteNotice.js';
+import { TranscriptLines } from './lines/TranscriptLines.js';
+import { useLineEditing } from './lines/use-line-editing.js';
+import type { Rewriting } from './rewrite/use-rewrite.js';
+import { useSpeakers } from './lines/use-speakers.js';
+import { VersionsDialog } from './versions/VersionsDialog.js';
 
 /** 文字起こし: every line with its number, speaker and time; a click edits it. */
 export function TranscriptCard({

@@ -1,9 +1,9 @@
 import { ApiError } from '../../api/client.js';
 import { failureOf } from '../../api/failures.js';
-import { Banner } from '../../ui/Banner.js';
-import { Button } from '../../ui/Button.js';
-import { EmptyState } from '../../ui/EmptyState.js';
-import { Ring } from '../../ui/Ring.js';
+import { Banner } from '../../ui/feedback/Banner.js';
+import { Button } from '../../ui/controls/Button.js';
+import { EmptyState } from '../../ui/feedback/EmptyState.js';
+import { Ring } from '../../ui/feedback/Ring.js';
 import {
   FindingsCard,
   KeywordsCard,
@@ -18,9 +18,9 @@ import { BackLink, ConversationHeader } from './ConversationHeader.js';
 import { NotesCard } from './NotesCard.js';
 import css from './transcript.module.css';
 import { TranscriptCard } from './TranscriptCard.js';
-import { useConversation } from './use-conversation.js';
+import { useConversation } from '../../entities/conversation/use-conversation.js';
 import { useEvidence } from './use-evidence.js';
-import { useRewrite } from './use-rewrite.js';
+import { useRewrite } from './rewrite/use-rewrite.js';
 
 /** Everything about one 1on1; fills in by itself as the analyses finish. */
 export function TranscriptView({ id, at }: { id: string; at: string }) {

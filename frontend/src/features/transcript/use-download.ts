@@ -1,7 +1,7 @@
 import type { TranscriptFormat } from '@app/contract';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../api/client.js';
-import { saveFile } from '../../ui/save-file.js';
+import { saveFile } from '../../helpers/save-file.js';
 import { downloadName } from './download-name.js';
 
 /** Fetches the transcript with the token and hands it to the browser as a file. Answers false where there is none. */

@@ -2,11 +2,11 @@ import { LIMITS } from '@app/contract';
 import { App } from 'antd';
 import { useState, type SubmitEvent } from 'react';
 import { failureOf } from '../../api/failures.js';
-import { Banner } from '../../ui/Banner.js';
-import { Button } from '../../ui/Button.js';
-import { TextField } from '../../ui/TextField.js';
+import { Banner } from '../../ui/feedback/Banner.js';
+import { Button } from '../../ui/controls/Button.js';
+import { TextField } from '../../ui/controls/TextField.js';
 import { PasswordField } from '../auth/index.js';
-import { useCreateUser } from './use-users.js';
+import { useCreateUser } from '../../entities/account/use-users.js';
 import { checkNewUser, isComplete, NO_USER, type NewUser } from './user-rules.js';
 import css from './users.module.css';
 

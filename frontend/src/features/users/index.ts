@@ -1,2 +1,2 @@
-export { useUsers } from './use-users.js';
+export { useUsers } from '../../entities/account/use-users.js';
 export { UserSettings } from './UserSettings.js';

@@ -12,10 +12,10 @@ import {
 } from '@app/database';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { ConversationReader } from '../conversation-reader.js';
-import { findIntact } from '../locked-conversation.js';
+import { ConversationReader } from '../read/conversation-reader.js';
+import { findIntact } from '../change/locked-conversation.js';
 import { mergeNextActions, type NextActionDraft } from './merge-next-actions.js';
-import type { SourceLine } from './source.js';
+import type { SourceLine } from '../read/analysis-source.js';
 
 export interface SummaryDraft {
   kind: 'summary';

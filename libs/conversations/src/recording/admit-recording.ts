@@ -2,7 +2,7 @@ import { RECORDING_PROTOCOL, type StartTranscription } from '@app/contract';
 import { Consent, currentOwner, isBuried, removalOf, type Conversation } from '@app/database';
 import { AppError } from '@app/platform';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { findLocked } from '../locked-conversation.js';
+import { findLocked } from '../change/locked-conversation.js';
 
 /**
  * The conversation of a recording that may begin or go on, locked until the transaction ends.

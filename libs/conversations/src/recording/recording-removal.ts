@@ -16,8 +16,8 @@ import {
 import { AppError, CONFIG, type Config } from '@app/platform';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { AnalysisRequests } from '../analysis/analysis-requests.js';
-import { findLocked, lockedConversation } from '../locked-conversation.js';
+import { AnalysisRequests } from '../change/analysis-requests.js';
+import { findLocked, lockedConversation } from '../change/locked-conversation.js';
 
 /** Parts that people see change when what was recorded is removed. */
 const PARTS = ['transcript', 'messages', 'analysis'] as const;

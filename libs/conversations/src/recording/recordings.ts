@@ -19,9 +19,9 @@ import {
 import { AppError } from '@app/platform';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { AnalysisRequests } from '../analysis/analysis-requests.js';
-import { Consents } from '../consent/consents.js';
-import { findIntact } from '../locked-conversation.js';
+import { AnalysisRequests } from '../change/analysis-requests.js';
+import { Consents } from './consents.js';
+import { findIntact } from '../change/locked-conversation.js';
 import { admitRecording } from './admit-recording.js';
 
 /** The right to store what is heard in a take, until somebody else claims the recording. */

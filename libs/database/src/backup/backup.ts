@@ -2,7 +2,7 @@ import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { z } from 'zod';
 import type { TombstoneKind } from '../entities/tombstone.entity.js';
-import { moment } from '../queries/moment.js';
+import { moment } from '../queries/timestamps.js';
 import {
   END_OF_ROWS,
   PLAIN_VALUES,

@@ -1,6 +1,6 @@
 import { LIMITS, type ConversationStatus } from '@app/contract';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { moment, withMoment, type Raw } from './moment.js';
+import { moment, withMoment, type Raw } from './timestamps.js';
 import { foldedSql } from './search-text.js';
 
 /** One row of the log: what a list shows of a conversation, and no more. */

@@ -1,7 +1,7 @@
 import { LIMITS, type AnalysisKind } from '@app/contract';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { within, withinTime, type DashboardRange } from './dashboard-range.js';
-import { moment, withMoment, type Raw } from './moment.js';
+import { moment, withMoment, type Raw } from './timestamps.js';
 
 /** How often 1on1s are held with an employee. */
 export interface Cadence {

@@ -1,7 +1,7 @@
 import { LIMITS, type FindingKind } from '@app/contract';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { isEverything, within, type DashboardRange } from './dashboard-range.js';
-import { moment, withMoment, type Raw } from './moment.js';
+import { moment, withMoment, type Raw } from './timestamps.js';
 
 export interface DashboardOptions extends DashboardRange {
   limit?: number;

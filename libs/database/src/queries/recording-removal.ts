@@ -1,6 +1,6 @@
 import { RECORDING, type SpeechMode } from '@app/contract';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { moment } from './moment.js';
+import { moment } from './timestamps.js';
 
 /** A recording that is to be deleted, of whom. */
 export interface RecordingKey {

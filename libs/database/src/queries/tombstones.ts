@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { TombstoneKind } from '../entities/tombstone.entity.js';
-import { moment } from './moment.js';
+import { moment } from './timestamps.js';
 
 /** Something that was deleted. */
 export interface Deletion {

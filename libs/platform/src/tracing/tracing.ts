@@ -1,6 +1,6 @@
 import type { OnApplicationShutdown } from '@nestjs/common';
 import type { Sampler } from '@opentelemetry/sdk-trace';
-import type { Config } from '../config.js';
+import type { Config } from '../config/config.js';
 
 /** A collector that does not answer keeps no process from its end for longer. */
 const FLUSH_MS = 2_000;

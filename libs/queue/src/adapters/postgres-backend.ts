@@ -9,7 +9,7 @@ import {
   setDefaultBackendFactory,
 } from 'bullmq';
 import type { ClientBase } from 'pg';
-import { QUEUES } from '../jobs.js';
+import { QUEUES } from '../jobs/jobs.js';
 import { RetryingPostgresConnection } from './retrying-postgres-connection.js';
 
 /** BullMQ's tables live beside ours, in a schema of their own; they are in no backup, since reconcile fills them again. */

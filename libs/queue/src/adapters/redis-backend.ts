@@ -5,7 +5,7 @@ import {
   RedisConnection,
   setDefaultBackendFactory,
 } from 'bullmq';
-import { PromptRedis } from './prompt-redis.js';
+import { PromptRedis } from './closable-redis.js';
 
 /** Keeps our keys apart from those of others on the same Redis. */
 const PREFIX = 'jizo';

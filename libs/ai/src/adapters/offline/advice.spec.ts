@@ -1,5 +1,5 @@
-import type { Talk, TalkLine } from '../../assistant.port.js';
-import { renderAdvice, renderDeepDive } from '../../render-advice.js';
+import type { Talk, TalkLine } from '../../assistant/assistant.port.js';
+import { renderAdvice, renderDeepDive } from '../../assistant/render-advice.js';
 import { OfflineEngine } from './engine.js';
 import { createTokenizer } from './tokenizer.js';
 

@@ -1,4 +1,4 @@
-import type { Advice } from '../../assistant.port.js';
+import type { Advice } from '../../assistant/assistant.port.js';
 import { ADVICE_RULES, LONG_TURN, LONG_TURN_ADVICE, QUIET_ADVICE, RECEIVING, RECEIVING_ADVICE } from './data/advice.js';
 import { evidenceOf } from './quote.js';
 import { leaning } from './sentiment.js';

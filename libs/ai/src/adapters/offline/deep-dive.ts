@@ -1,4 +1,4 @@
-import type { DeepDive } from '../../assistant.port.js';
+import type { DeepDive } from '../../assistant/assistant.port.js';
 import { DIVE_QUESTIONS, NO_READING, PLAIN_DIVE_QUESTIONS, READINGS } from './data/deep-dive.js';
 import { extractKeywords } from './keywords.js';
 import { evidenceOf } from './quote.js';

@@ -1,5 +1,5 @@
 import { ANALYSIS_KINDS } from '@app/contract';
-import type { AnalysisResult, DocumentFrequencies, Talk, TalkLine } from '../../assistant.port.js';
+import type { AnalysisResult, DocumentFrequencies, Talk, TalkLine } from '../../assistant/assistant.port.js';
 import { OfflineEngine } from './engine.js';
 import { createTokenizer } from './tokenizer.js';
 

@@ -10,7 +10,7 @@ import type {
   NextActionDraft,
   QuestionContext,
   Talk,
-} from '../../assistant.port.js';
+} from '../../assistant/assistant.port.js';
 import { adviseOn } from './advice.js';
 import { diveInto } from './deep-dive.js';
 import { findFindings } from './findings.js';

@@ -1,5 +1,5 @@
 import type { Party } from '@app/contract';
-import type { FindingsResult } from '../../assistant.port.js';
+import type { FindingsResult } from '../../assistant/assistant.port.js';
 import { findFindings } from './findings.js';
 import { createTokenizer } from './tokenizer.js';
 import { readTalk } from './utterances.js';

@@ -1,5 +1,5 @@
 import type { Party } from '@app/contract';
-import type { DocumentFrequencies } from '../../assistant.port.js';
+import type { DocumentFrequencies } from '../../assistant/assistant.port.js';
 import { extractKeywords } from './keywords.js';
 import { createTokenizer, type Tokenize } from './tokenizer.js';
 import { readTalk } from './utterances.js';

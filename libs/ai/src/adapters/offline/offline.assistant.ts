@@ -10,7 +10,7 @@ import type {
   Made,
   QuestionContext,
   Talk,
-} from '../../assistant.port.js';
+} from '../../assistant/assistant.port.js';
 import { EngineThread } from './engine-thread.js';
 import type { EngineRequest } from './protocol.js';
 

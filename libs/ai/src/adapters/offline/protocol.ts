@@ -8,7 +8,7 @@ import type {
   QuestionContext,
   Talk,
   TalkLine,
-} from '../../assistant.port.js';
+} from '../../assistant/assistant.port.js';
 
 /** What the main thread asks of the engine's thread. */
 export type EngineRequest =

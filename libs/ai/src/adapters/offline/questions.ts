@@ -1,5 +1,5 @@
 import { LIMITS, STANCES, THEMES } from '@app/contract';
-import type { AssistantReply, QuestionContext } from '../../assistant.port.js';
+import type { AssistantReply, QuestionContext } from '../../assistant/assistant.port.js';
 import {
   BRIGHT_QUESTIONS,
   DEEPEN_QUESTIONS,

@@ -4,7 +4,7 @@ import { OfflineEngine } from './engine.js';
 import { finishSentence } from './finish.js';
 import { createTokenizer } from './tokenizer.js';
 import { readTalk } from './utterances.js';
-import type { Talk } from '../../assistant.port.js';
+import type { Talk } from '../../assistant/assistant.port.js';
 
 const tokenize = createTokenizer();
 

@@ -1,5 +1,5 @@
 import { inferManager, type Party } from '@app/contract';
-import type { Talk, TalkLine } from '../../assistant.port.js';
+import type { Talk, TalkLine } from '../../assistant/assistant.port.js';
 import { cutMarkless, isMarkless } from './markless.js';
 import type { Token, Tokenize } from './tokenizer.js';
 

@@ -12,20 +12,20 @@ import type {
   QuestionContext,
   ReplyOptions,
   Talk,
-} from '../../assistant.port.js';
-import { analyseTalk } from './analysis.js';
-import { BUDGETS, SHARES, type Budgets, type LiveOperation } from './budgets.js';
-import { ChatModel, type ChatModelOptions, type MayCall, type Question } from './chat-model.js';
-import { cleanAnswer, CleanStream, isJapanese } from './clean-answer.js';
-import { PROMPTS } from './data/prompts.js';
-import { EvidenceGate, plain } from './evidence-gate.js';
-import { fence, type Section } from './fence.js';
-import { InvalidAnswer } from './invalid-answer.js';
-import { contextOf, selection, withTalk, wordsOf, type Material } from './material.js';
-import { notesSection } from './note-answer.js';
-import { around, numberLines, type NumberedLine } from './numbered-lines.js';
-import { acceptQuestions } from './questions.js';
-import { NOTES_LIMITS, RollingNotes, type NotesLimits } from './rolling-notes.js';
+} from '../../assistant/assistant.port.js';
+import { analyseTalk } from './analysis/llm-analysis.js';
+import { BUDGETS, SHARES, type Budgets, type LiveOperation } from './model/budgets.js';
+import { ChatModel, type ChatModelOptions, type MayCall, type Question } from './model/chat-model.js';
+import { cleanAnswer, CleanStream, isJapanese } from './answer/clean-answer.js';
+import { PROMPTS } from './prompt/prompts.js';
+import { EvidenceGate, plain } from './answer/evidence-gate.js';
+import { fence, type Section } from './prompt/fence.js';
+import { InvalidAnswer } from './prompt/model-errors.js';
+import { contextOf, selection, withTalk, wordsOf, type Material } from './prompt/prompt-sections.js';
+import { notesSection } from './notes/note-answer.js';
+import { around, numberLines, type NumberedLine } from './prompt/numbered-lines.js';
+import { acceptQuestions } from './answer/question-answer.js';
+import { NOTES_LIMITS, RollingNotes, type NotesLimits } from './notes/rolling-notes.js';
 
 const LONGEST = { message: 400, advice: 200, reading: 160 } as const;
 

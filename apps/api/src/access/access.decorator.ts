@@ -1,0 +1,27 @@
+import { createParamDecorator, SetMetadata, type ExecutionContext } from '@nestjs/common';
+import { AppError } from '@app/platform';
+import type { Request } from 'express';
+import type { AuthUser } from '../../../../libs/accounts/src/logins/auth-user.js';
+
+/** Metadata key: who may call a route; without it every signed-in user whose password needs no change. */
+export const ACCESS = 'jizo:access';
+
+/** `public`: without a token. `before-password-change`: also while the password must be changed. `admin`: role admin. */
+export type Access = 'public' | 'before-password-change' | 'admin';
+
+/** Opens a route to visitors. */
+export const Public = (): MethodDecorator & ClassDecorator => SetMetadata(ACCESS, 'public' satisfies Access);
+
+/** Opens a route to users who must change their password first. */
+export const BeforePasswordChange = (): MethodDecorator =>
+  SetMetadata(ACCESS, 'before-password-change' satisfies Access);
+
+/** Keeps a route for admins. */
+export const AdminOnly = (): MethodDecorator & ClassDecorator => SetMetadata(ACCESS, 'admin' satisfies Access);
+
+/** The signed-in user, as a parameter of a controller's method. */
+export const CurrentUser = createParamDecorator((_: unknown, context: ExecutionContext): AuthUser => {
+  const { user } = context.switchToHttp().getRequest<Request>();
+  if (!user) throw new AppError('UNAUTHENTICATED');
+  return user;
+});

@@ -1,0 +1,29 @@
+import { CONFIG, type Config } from '@app/platform';
+import { Inject, Injectable } from '@nestjs/common';
+import { PassportStrategy } from '@nestjs/passport';
+import { ExtractJwt, Strategy } from 'passport-jwt';
+import { AccountsService } from '../../../../libs/accounts/src/users/accounts.service.js';
+import type { AuthUser } from '../../../../libs/accounts/src/logins/auth-user.js';
+import { readClaims, TOKEN_ALGORITHM } from '../../../../libs/accounts/src/logins/token.service.js';
+
+/** passport's strategy for the bearer token of a request. */
+@Injectable()
+export class TokenStrategy extends PassportStrategy(Strategy, 'jwt') {
+  constructor(
+    @Inject(CONFIG) config: Config,
+    private readonly accounts: AccountsService,
+  ) {
+    super({
+      jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
+      secretOrKey: config.JWT_SECRET,
+      algorithms: [TOKEN_ALGORITHM],
+      ignoreExpiration: false,
+    });
+  }
+
+  /** Called with the payload of a token whose signature and expiry are right; its version may still be outdated. */
+  async validate(payload: object): Promise<AuthUser | false> {
+    const claims = readClaims(payload);
+    return claims === null ? false : this.accounts.byClaims(claims);
+  }
+}

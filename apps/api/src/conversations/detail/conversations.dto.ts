@@ -1,0 +1,265 @@
+import { ANALYSIS_KINDS, LIMITS, type AnalysisKind } from '@app/contract';
+import { ApiPropertyOptional, getSchemaPath } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import {
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsISO8601,
+  IsString,
+  IsUUID,
+  Length,
+  Max,
+  MaxLength,
+  Min,
+  ValidateIf,
+  ValidateNested,
+} from 'class-validator';
+import { ClientId } from '../../http/client-id.decorator.js';
+import { Optional } from '../../http/optional.decorator.js';
+import { ChatMessageDto, MindMapNodeDto } from '../views/conversation-views.dto.js';
+import { ModelPauseDto } from '../views/model-pause.dto.js';
+
+const UUID_MESSAGE = '指定されたIDの形式が正しくありません。';
+const TOO_LONG_MEMO = 'メモは20万文字までです。';
+
+/** A list of nodes, or what a drawing tool exports: `nodes` and `edges`. */
+const MIND_MAP = {
+  oneOf: [
+    { type: 'array', items: { $ref: getSchemaPath(MindMapNodeDto) } },
+    { type: 'object', additionalProperties: true },
+  ],
+};
+
+export class StartConversationDto {
+  @IsUUID(undefined, { message: UUID_MESSAGE })
+  employeeId: string;
+
+  /**
+   * 表示用。保存されている名前が優先されます。
+   * @example '佐倉 美咲'
+   */
+  @IsString()
+  @MaxLength(LIMITS.employeeName)
+  employeeName: string;
+
+  @IsString({ message: 'テーマを選んでください。' })
+  @Length(1, LIMITS.theme, { message: 'テーマを選んでください。' })
+  theme: string;
+
+  @IsString({ message: '関わり方を選んでください。' })
+  @Length(1, LIMITS.theme, { message: '関わり方を選んでください。' })
+  stance: string;
+
+  @Optional()
+  @IsBoolean()
+  transcriptionOnly?: boolean;
+
+  /**
+   * 1on1の識別子。送る側が作り、答えが届かなかったときに同じものを送ると、二つ目を始めずに、始まっている1on1を答えます。
+   * @example '01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f'
+   */
+  @ClientId()
+  conversationId?: string;
+}
+
+export class InitialMessageDto {
+  /**
+   * AIの最初の言葉（Markdown）。
+   * @example '今日は、話したいことから始めましょう。'
+   */
+  message: string;
+  suggested_questions: string[];
+}
+
+export class StartedConversationDto extends ModelPauseDto {
+  conversationId: string;
+  initialMessage: InitialMessageDto;
+}
+
+/** 別の場所で行った1on1の記録。 */
+export class ImportConversationDto {
+  @IsUUID(undefined, { message: UUID_MESSAGE })
+  employeeId: string;
+
+  /**
+   * 1on1の識別子。送る側が作り、答えが届かなかったときに同じものを送ると、二つ目を取り込まずに、取り込まれている1on1を答えます。
+   * @example '01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f'
+   */
+  @ClientId()
+  conversationId?: string;
+
+  /** 行った日時。省略すると現在の日時。 */
+  @Optional()
+  @IsISO8601({ strict: true }, { message: '日時の形式が正しくありません。' })
+  timestamp?: string;
+
+  @Optional()
+  @IsString()
+  @MaxLength(LIMITS.theme)
+  theme?: string;
+
+  /**
+   * メモの本文。
+   * @example '引き継ぎの相手を確かめる'
+   */
+  @Optional()
+  @IsString()
+  @MaxLength(LIMITS.memo, { message: TOO_LONG_MEMO })
+  memo?: string;
+
+  /** ノードの一覧、または nodes と edges を持つオブジェクト。 */
+  @ApiPropertyOptional(MIND_MAP)
+  @Optional()
+  mindMapData?: unknown;
+
+  /**
+   * 「話者N: 」付きのテキスト、または WebVTT。50万文字まで。
+   * @example '話者1: 最近はどうですか。\n話者2: 締め切りが近くて、少し不安です。'
+   */
+  @Optional()
+  @IsString()
+  transcript?: string;
+}
+
+export class BaseRevisionDto {
+  /**
+   * メモの版の番号。
+   * @example 2
+   */
+  @Optional()
+  @IsInt()
+  @Min(0)
+  memo?: number;
+
+  @Optional()
+  @IsInt()
+  @Min(0)
+  mindMap?: number;
+
+  /**
+   * 文字起こしの版の番号。
+   * @example 5
+   */
+  @Optional()
+  @IsInt()
+  @Min(0)
+  transcript?: number;
+}
+
+export class PatchSpeakerRolesDto {
+  /**
+   * 上司の話者番号。わからないときは null。
+   * @example 1
+   */
+  @ValidateIf((body: PatchSpeakerRolesDto) => body.manager !== undefined && body.manager !== null)
+  @IsInt()
+  @Min(0)
+  @Max(LIMITS.speaker)
+  manager?: number | null;
+}
+
+export class PatchConversationDto {
+  /**
+   * メモの本文。20万文字までです。
+   * @example '引き継ぎの相手を確かめる'
+   */
+  @Optional()
+  @IsString()
+  @MaxLength(LIMITS.memo, { message: TOO_LONG_MEMO })
+  memo?: string;
+
+  @ApiPropertyOptional(MIND_MAP)
+  @Optional()
+  mindMapData?: unknown;
+
+  /**
+   * 文字起こしのすべて。1行に1つの発言で、先頭に「話者N: 」を付けます。50万文字までです。
+   * @example '話者1: 最近はどうですか。\n話者2: 締め切りが近くて、少し不安です。'
+   */
+  @Optional()
+  @IsString()
+  transcript?: string;
+
+  @Optional()
+  @IsString()
+  @Length(1, LIMITS.theme)
+  theme?: string;
+
+  @Optional()
+  @IsString()
+  @Length(1, LIMITS.theme)
+  stance?: string;
+
+  @Optional()
+  @ValidateNested()
+  @Type(() => PatchSpeakerRolesDto)
+  speakerRoles?: PatchSpeakerRolesDto;
+
+  /** 編集のもとにした版。食い違うときは409で現在の内容を返します。 */
+  @Optional()
+  @ValidateNested()
+  @Type(() => BaseRevisionDto)
+  baseRevision?: BaseRevisionDto;
+}
+
+export class SendMessageDto {
+  /**
+   * 返事の識別子。送る側が作り、答えが届かなかったときに同じものを送ると、二度は記録せずに、記録されているAIの返事を答えます。
+   * @example '01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f'
+   */
+  @ClientId()
+  messageId?: string;
+
+  @IsIn(['employee'], { message: '送信者の指定が正しくありません。' })
+  sender: 'employee';
+
+  /**
+   * 部下の返事。
+   * @example '締め切りが近くて、少し不安です。'
+   */
+  @IsString({ message: '返事は1〜1万文字で入力してください。' })
+  @Length(1, LIMITS.message, { message: '返事は1〜1万文字で入力してください。' })
+  message: string;
+
+  /**
+   * 上司の問い。省略すると返事だけを記録します。
+   * @example 'このところ、眠りはいかがですか。'
+   */
+  @Optional()
+  @IsString({ message: '問いは1〜1万文字で入力してください。' })
+  @Length(1, LIMITS.message, { message: '問いは1〜1万文字で入力してください。' })
+  question?: string;
+}
+
+/** AIの返事。 */
+export class ReplyDto extends ChatMessageDto {
+  model_paused_until: Date | null;
+}
+
+export class SuggestedQuestionsDto extends ModelPauseDto {
+  suggested_questions: string[];
+}
+
+export class SummarizeDto {
+  /**
+   * 文字起こし。行がまだない会話にだけ保存されます。
+   * @example '話者1: 最近はどうですか。\n話者2: 締め切りが近くて、少し不安です。'
+   */
+  @Optional()
+  @IsString()
+  transcript?: string;
+}
+
+export class SummaryDto extends ModelPauseDto {
+  summary: string;
+  next_actions: string;
+}
+
+export class AnalyzeDto {
+  @Optional()
+  @IsArray()
+  @IsIn(ANALYSIS_KINDS, { each: true, message: '分析の種類が正しくありません。' })
+  kinds?: AnalysisKind[];
+}

@@ -1,0 +1,54 @@
+import { ASSISTANT, renderAdvice, renderDeepDive, type Assistant, type CallOptions, type Made } from '@app/ai';
+import { ConversationReader, ModelCalls } from '@app/conversations';
+import { AppError, describeError } from '@app/platform';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import type { AdviceDto, DeepDiveViewDto } from './hints.dto.js';
+import { TalkReader } from '../assistant/talk-reader.js';
+
+/** What the assistant says on the side, to the manager alone; it is not stored. */
+@Injectable()
+export class HintsService {
+  private readonly logger = new Logger(HintsService.name);
+
+  constructor(
+    private readonly reader: ConversationReader,
+    private readonly talks: TalkReader,
+    private readonly calls: ModelCalls,
+    @Inject(ASSISTANT) private readonly assistant: Assistant,
+  ) {}
+
+  /** @throws AppError CONVERSATION_NOT_FOUND, or SERVICE_UNAVAILABLE when even the offline engine fails */
+  async advise(id: string, signal: AbortSignal): Promise<AdviceDto> {
+    const talk = await this.talks.talk(await this.reader.get(id));
+    const { value, engine } = await this.answered(this.assistant.advise(talk, this.options(signal)), signal);
+    return { advice_md: renderAdvice(value), engine, model_paused_until: await this.pause(engine) };
+  }
+
+  /** @throws AppError CONVERSATION_NOT_FOUND, or SERVICE_UNAVAILABLE when even the offline engine fails */
+  async deepDive(id: string, selected: string, signal: AbortSignal): Promise<DeepDiveViewDto> {
+    const talk = await this.talks.talk(await this.reader.get(id));
+    const { value, engine } = await this.answered(
+      this.assistant.deepDive(talk, selected, this.options(signal)),
+      signal,
+    );
+    return { explanation: renderDeepDive(value), engine, model_paused_until: await this.pause(engine) };
+  }
+
+  private options(signal: AbortSignal): CallOptions {
+    return { signal, budget: this.calls.budgetOf() };
+  }
+
+  private pause(engine: string): Promise<Date | null> {
+    return this.calls.pausedUntil('proposals', engine);
+  }
+
+  private async answered<T>(answer: Promise<Made<T>>, signal: AbortSignal): Promise<Made<T>> {
+    try {
+      return await answer;
+    } catch (error) {
+      // Whom nobody waits for any more has not failed.
+      if (!signal.aborted) this.logger.error({ msg: 'the assistant gave no hint', error: describeError(error) });
+      throw new AppError('SERVICE_UNAVAILABLE');
+    }
+  }
+}

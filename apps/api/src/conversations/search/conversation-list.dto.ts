@@ -1,0 +1,53 @@
+import { LIMITS } from '@app/contract';
+import { cleanText } from '@app/platform';
+import { Transform } from 'class-transformer';
+import { IsInt, IsISO8601, IsString, IsUUID, Max, MaxLength, Min } from 'class-validator';
+import { Optional } from '../../http/optional.decorator.js';
+
+const MOMENT_MESSAGE = '日時の形式が正しくありません。';
+const LIMIT = { message: `件数は1から${String(LIMITS.listLimit)}までの整数で指定してください。` };
+const SEARCH_MESSAGE = '検索することばは200文字までです。';
+
+/** An empty parameter of a query is none. */
+const EmptyIsNone = (): PropertyDecorator =>
+  Transform(({ value }: { value: unknown }) => (value === '' ? undefined : value));
+
+export class ConversationListQueryDto {
+  /** この日（YYYY-MM-DD、日本時間）または日時から。 */
+  @EmptyIsNone()
+  @Optional()
+  @IsISO8601({ strict: true }, { message: MOMENT_MESSAGE })
+  from?: string;
+
+  /** この日（YYYY-MM-DD、日本時間）の終わりまで、または日時の前まで。 */
+  @EmptyIsNone()
+  @Optional()
+  @IsISO8601({ strict: true }, { message: MOMENT_MESSAGE })
+  to?: string;
+
+  /** 部下を1人にしぼる。 */
+  @EmptyIsNone()
+  @Optional()
+  @IsUUID(undefined, { message: '指定されたIDの形式が正しくありません。' })
+  employeeId?: string;
+
+  /** 文字起こし、対話、メモ、要約、テーマ、次の一歩から探すことば。新しい順に50件まで。 */
+  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? searched(value) : value))
+  @Optional()
+  @IsString({ message: SEARCH_MESSAGE })
+  @MaxLength(LIMITS.search, { message: SEARCH_MESSAGE })
+  q?: string;
+
+  /** 新しいものから何件まで。省くと、あてはまるすべて。 */
+  @Transform(({ value }: { value: unknown }) => (value === '' ? undefined : Number(value)))
+  @Optional()
+  @IsInt(LIMIT)
+  @Min(1, LIMIT)
+  @Max(LIMITS.listLimit, LIMIT)
+  limit?: number;
+}
+
+function searched(value: string): string | undefined {
+  const text = cleanText(value).trim();
+  return text === '' ? undefined : text;
+}

@@ -1,0 +1,173 @@
+import { ASSISTANT, type Assistant, type AssistantReply, type Made, type QuestionContext } from '@app/ai';
+import { isUnfinished, LIMITS } from '@app/contract';
+import {
+  Consents,
+  ConversationChat,
+  ConversationEditor,
+  ConversationLifecycle,
+  ConversationReader,
+  ModelCalls,
+  type MessageDraft,
+} from '@app/conversations';
+import { ChangeListener, type Message } from '@app/database';
+import { AppError, describeError, newId } from '@app/platform';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { AnswerStream } from '../assistant/answer-stream.js';
+import type { ConsentDto, ConsentViewDto } from './consent.dto.js';
+import type {
+  ReplyDto,
+  SendMessageDto,
+  StartConversationDto,
+  StartedConversationDto,
+  SuggestedQuestionsDto,
+} from '../detail/conversations.dto.js';
+import { toMessage } from '../views/to-dto.js';
+import { TalkReader } from '../assistant/talk-reader.js';
+import { waitForChange } from '../assistant/wait-for-change.js';
+
+/** Said when the assistant failed: the talk goes on all the same, and nobody sends twice what is stored already. */
+const PLAIN_OPENING = '準備ができました。まずは相手の言葉を、そのまま聞いてみましょう。';
+const PLAIN_REPLY = '記録しました。いまは問いを用意できないので、相手の言葉の続きをそのまま聞いてみましょう。';
+/** A new question in the middle of what is hard to say would end it. */
+const PLAIN_WAITING = 'まだ言葉の途中かもしれません。問いは置いて、続きをゆっくり待ちましょう。';
+
+/** A request that has made no answer in so many milliseconds is taken for lost: the model has 12 s, and the offline engine comes after it. */
+const ANSWERED_WITHIN = 20_000;
+
+/** A 1on1 while it runs. What people said is stored before the assistant is asked, so that its failure loses nothing. */
+@Injectable()
+export class SessionService {
+  private readonly logger = new Logger(SessionService.name);
+
+  constructor(
+    private readonly lifecycle: ConversationLifecycle,
+    private readonly editor: ConversationEditor,
+    private readonly consents: Consents,
+    private readonly reader: ConversationReader,
+    private readonly talks: TalkReader,
+    private readonly chat: ConversationChat,
+    private readonly calls: ModelCalls,
+    private readonly changes: ChangeListener,
+    private readonly stream: AnswerStream,
+    @Inject(ASSISTANT) private readonly assistant: Assistant,
+  ) {}
+
+  /** @throws AppError EMPLOYEE_NOT_FOUND, CONFLICT */
+  async start({ theme, stance, ...options }: StartConversationDto): Promise<StartedConversationDto> {
+    const { employeeId, transcriptionOnly, conversationId } = options;
+    const { id, createdAt } = await this.lifecycle.start({
+      employeeId,
+      theme,
+      stance,
+      transcriptionOnly,
+      conversationId,
+    });
+    // The two choices are part of the chat, but nobody said them: they are kept out of what is analysed.
+    const isNew = await this.chat.begin(id, [choice(theme), choice(stance)]);
+    const opened = isNew ? null : await this.soon(id, createdAt, () => this.opening(id));
+    const { message, suggestedQuestions, engine } = opened ?? (await this.open(id));
+    return {
+      conversationId: id,
+      initialMessage: { message, suggested_questions: suggestedQuestions },
+      model_paused_until: await this.calls.pausedUntil('calls', engine ?? null),
+    };
+  }
+
+  /** Notes the consent to record, with where the voice goes, or withdraws it. @throws AppError CONVERSATION_NOT_FOUND, CONFLICT */
+  async consent(id: string, { mode, key, withdrawn = false }: ConsentDto): Promise<ConsentViewDto> {
+    const { label: destination } = this.consents.destination(mode);
+    if (withdrawn) {
+      await this.consents.withdraw(id);
+      return { consent_at: null, mode, destination, key: null };
+    }
+    const given = await this.consents.give(id, mode, key);
+    return { consent_at: given.givenAt, mode, destination, key: given.key ?? null };
+  }
+
+  /**
+   * Stores the question (if any) and the reply, and answers the AI's message. The same under the same id answers the message that
+   * is there, or that is being written just now.
+   */
+  async send(id: string, { message, question, messageId }: SendMessageDto): Promise<ReplyDto> {
+    const { reply, isNew } = await this.chat.addReply(id, { id: messageId, message, question });
+    const look = () => this.chat.answerTo(id, reply.id);
+    const answer = (isNew ? null : await this.soon(id, reply.createdAt, look)) ?? (await this.answer(id, reply));
+    const model_paused_until = await this.calls.pausedUntil('calls', answer.engine ?? null);
+    return Object.assign(toMessage(answer), { model_paused_until });
+  }
+
+  /** Other examples of questions; they take the place of the newest ones. */
+  async refreshQuestions(id: string, signal: AbortSignal): Promise<SuggestedQuestionsDto> {
+    const context = await this.talks.questionContext(id);
+    const { value: questions, engine } = await this.newQuestions(context, signal);
+    await this.editor.replaceNewestQuestions(id, questions, context.talk.revision);
+    return { suggested_questions: questions, model_paused_until: await this.calls.pausedUntil('proposals', engine) };
+  }
+
+  /** Waits for an answer that a request which began at `since` may still be making. */
+  private soon(conversationId: string, since: Date, look: () => Promise<Message | null>): Promise<Message | null> {
+    const longest = ANSWERED_WITHIN - (Date.now() - since.getTime());
+    return waitForChange(this.changes, { conversationId, part: 'messages', look, longest });
+  }
+
+  private async opening(id: string): Promise<Message | null> {
+    return (await this.reader.messages(id)).find(({ sender }) => sender === 'ai') ?? null;
+  }
+
+  private async open(id: string): Promise<Message> {
+    const context = { ...(await this.talks.questionContext(id)), latest: null };
+    const opening = await this.orPlain(PLAIN_OPENING, () =>
+      this.assistant.open(context, { budget: this.calls.budgetOf() }),
+    );
+    return this.chat.addAnswer(id, id, opening);
+  }
+
+  /** The assistant's answer to a reply; what it writes is passed on as it comes. */
+  private async answer(id: string, reply: Message): Promise<Message> {
+    const messageId = newId();
+    const answer = isUnfinished(reply.message) ? plain(PLAIN_WAITING) : await this.respond(id, messageId, reply.owner);
+    return this.chat.addAnswer(id, reply.id, { id: messageId, ...answer });
+  }
+
+  private async respond(id: string, messageId: string, owner: string): Promise<Answer> {
+    const context = await this.talks.questionContext(id);
+    const madeFrom = context.talk.revision;
+    const onDelta = (text: string): void => this.stream.write(owner, { conversationId: id, messageId, text });
+    const budget = this.calls.budgetOf(owner);
+    const answer = await this.orPlain(PLAIN_REPLY, () => this.assistant.respond(context, { onDelta, budget }));
+    return { ...answer, madeFrom };
+  }
+
+  private async newQuestions(context: QuestionContext, signal: AbortSignal): Promise<Made<string[]>> {
+    try {
+      const options = { signal, budget: this.calls.budgetOf() };
+      const { value, engine } = await this.assistant.suggestQuestions(context, options);
+      return { engine, value: value.slice(0, LIMITS.suggestedQuestions) };
+    } catch (error) {
+      if (!signal.aborted)
+        this.logger.error({ msg: 'the assistant proposed no questions', error: describeError(error) });
+      throw new AppError('SERVICE_UNAVAILABLE');
+    }
+  }
+
+  /** The assistant's answer, or a plain one without questions where it fails. */
+  private async orPlain(message: string, question: () => Promise<Made<AssistantReply>>): Promise<Answer> {
+    try {
+      const { value, engine } = await question();
+      return { ...value, suggestedQuestions: value.suggestedQuestions.slice(0, LIMITS.suggestedQuestions), engine };
+    } catch (error) {
+      this.logger.error({ msg: 'the assistant did not answer', error: describeError(error) });
+      return plain(message);
+    }
+  }
+}
+
+type Answer = AssistantReply & Pick<MessageDraft, 'madeFrom'> & { engine: string | null };
+
+function plain(message: string): Answer {
+  return { message, suggestedQuestions: [], engine: null };
+}
+
+function choice(text: string): MessageDraft {
+  return { sender: 'user', message: text, isTalk: false };
+}

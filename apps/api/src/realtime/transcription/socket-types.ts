@@ -1,0 +1,10 @@
+import type { ClientEvents, ServerEvents } from '@app/contract';
+import type { DefaultEventsMap, Server, Socket } from 'socket.io';
+import type { TokenClaims } from '../../../../../libs/accounts/src/logins/auth-user.js';
+
+/** What the handshake found out. */
+export interface SocketData {
+  claims: TokenClaims;
+}
+export type Io = Server<ClientEvents, ServerEvents, DefaultEventsMap, SocketData>;
+export type Client = Socket<ClientEvents, ServerEvents, DefaultEventsMap, SocketData>;

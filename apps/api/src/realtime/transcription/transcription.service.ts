@@ -1,0 +1,271 @@
+import {
+  RECORDING,
+  type Acknowledged,
+  type SpeechMode,
+  type StartTranscription,
+  type TranscriptionEnded,
+  type TranscriptionStarted,
+} from '@app/contract';
+import { Recordings, type Claim } from '@app/conversations';
+import { isDatabaseAway, runAs } from '@app/database';
+import { AppError, CONFIG, describeError, OneAtATime, recordingsRunning, type Config } from '@app/platform';
+import { AUDIO_DECODER, RECOGNIZER, type AudioDecoder, type SpeechRecognizer } from '@app/speech';
+import { MikroORM } from '@mikro-orm/core';
+import { Inject, Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
+import { BareTakes } from './unsaved-takes.js';
+import type { Client } from './socket-types.js';
+import { LiveRecording, type RecordingHost } from './live-recording.js';
+import { OwnerPace, type Pace } from '../take/owner-pace.js';
+import {
+  ClientTranscriptDto,
+  EndTranscriptionDto,
+  readBytes,
+  readChunk,
+  readPayload,
+  StartTranscriptionDto,
+} from './transcription.dto.js';
+
+/** Token of the times of recordings; tests make them short. */
+export const RECORDING_TIMES = Symbol('RECORDING_TIMES');
+export type RecordingTimes = Pick<RecordingHost, 'runsFor'>;
+
+/** The recordings that this process hears, and what their sockets say. */
+@Injectable()
+export class TranscriptionService implements BeforeApplicationShutdown {
+  private readonly logger = new Logger(TranscriptionService.name);
+  private readonly recordings = new Map<string, LiveRecording>();
+  private readonly bare: BareTakes | null;
+  private readonly paces = new Map<string, Pace>();
+  /** Claims of one recording follow one another. */
+  private readonly claiming = new OneAtATime();
+  private readonly host: RecordingHost;
+
+  constructor(
+    private readonly orm: MikroORM,
+    private readonly store: Recordings,
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(RECOGNIZER) recognizer: SpeechRecognizer | null,
+    @Inject(AUDIO_DECODER) decoder: AudioDecoder | null,
+    @Inject(RECORDING_TIMES) { runsFor }: RecordingTimes,
+  ) {
+    const engines = recognizer !== null && decoder !== null ? { recognizer, decoder } : null;
+    const pace = (owner: string): Pace => this.paceOf(owner);
+    const assertRoom = (owner: string, others: number): Promise<void> =>
+      runAs(orm, owner, () => store.assertRoom(owner, others));
+    this.bare = engines === null ? null : new BareTakes({ engines, pace, assertRoom });
+    this.host = {
+      runsFor,
+      engines,
+      pace,
+      store: (claim, settled) => runAs(orm, claim.owner, () => store.store(claim, settled)),
+      alive: (claim) => runAs(orm, claim.owner, () => store.alive(claim)),
+      end: (claim) => runAs(orm, claim.owner, () => store.end(claim)),
+      putOffEnd: (claim) => runAs(orm, claim.owner, () => store.putOffEnd(claim)),
+      forget: (recording) => {
+        const { recordingId } = recording.claim;
+        if (this.recordings.get(recordingId) !== recording) return;
+        this.recordings.delete(recordingId);
+        recordingsRunning.dec();
+      },
+    };
+  }
+
+  /** Listens to what a socket that was let in says about recordings. */
+  attach(socket: Client): void {
+    const rate = new Rate(RECORDING.chunksPerSecond);
+    socket.on('start_transcription', (payload, acknowledge) => {
+      if (payload === undefined) void this.answer(undefined, () => this.startBare(socket));
+      else if (typeof payload === 'function') void this.answer(payload, () => this.startBare(socket));
+      else void this.answer(acknowledge, () => this.start(socket, readPayload(StartTranscriptionDto, payload)));
+    });
+    socket.on('audio_stream', (payload) => {
+      if (rate.isKept()) this.hear(socket, payload);
+    });
+    socket.on('client_transcript', (payload, acknowledge) => {
+      void this.answer(acknowledge, () => this.storeLine(socket, readPayload(ClientTranscriptDto, payload)));
+    });
+    socket.on('end_transcription', (payload, acknowledge) => {
+      if (payload === undefined) void this.answer(acknowledge, () => this.endBare(socket));
+      else if (typeof payload === 'function') void this.answer(payload, () => this.endBare(socket));
+      else void this.answer(acknowledge, () => this.end(socket, readPayload(EndTranscriptionDto, payload)));
+    });
+    socket.on('disconnect', () => {
+      this.bare?.abort(socket);
+      for (const recording of this.recordings.values()) if (recording.isOn(socket)) recording.detach();
+    });
+  }
+
+  /** Ends every recording of a user whose tokens no longer count; what is not text stays in the browser. */
+  endAll(owner: string): Promise<void> {
+    return this.endThose(({ claim }) => claim.owner === owner);
+  }
+
+  /** The same for what one socket records. */
+  endOn(socket: Client): Promise<void> {
+    return this.endThose((recording) => recording.isOn(socket));
+  }
+
+  /** Ends the recordings of a conversation that nobody may go on with: they were deleted or taken over. */
+  recheck(conversationId: string): void {
+    for (const recording of this.recordings.values())
+      if (recording.claim.conversationId === conversationId) void recording.check();
+  }
+
+  /** Another server, or this one anew, goes on with them. */
+  beforeApplicationShutdown(): void {
+    for (const recording of [...this.recordings.values()]) recording.abort();
+  }
+
+  private async endThose(isOne: (recording: LiveRecording) => boolean): Promise<void> {
+    const those = [...this.recordings.values()].filter(isOne);
+    for (const recording of those) recording.abort();
+    await Promise.all(those.map(({ claim }) => this.host.end(claim).catch(() => undefined)));
+  }
+
+  private async start(socket: Client, start: StartTranscription): Promise<TranscriptionStarted> {
+    const mode: SpeechMode = this.config.SPEECH_PROVIDER;
+    if (mode === 'off') throw new AppError('SPEECH_OFF');
+    const recording = await this.claiming.run(start.recordingId, () => this.claim(socket, start, mode));
+    const resumeFrom = { take: start.take, seq: recording.nextSeq };
+    return { chunkMs: this.config.AUDIO_CHUNK_MS, resumeFrom, mode, ...recording.quarantined };
+  }
+
+  private async claim(socket: Client, start: StartTranscription, mode: SpeechMode): Promise<LiveRecording> {
+    const owner = socket.data.claims.sub;
+    const others = this.bare?.count(owner) ?? 0;
+    const claim = async (): Promise<Claim> => {
+      const mine = await runAs(this.orm, owner, () => this.store.claim(start, mode, others));
+      if (!mine.isRest) this.endOthers(mine);
+      return mine;
+    };
+    const known = this.recordings.get(start.recordingId);
+    const again =
+      known?.claim.owner === owner && (await this.goesOn(known, start)) ? await known.reclaim(socket, claim) : null;
+    if (known !== undefined && again?.goesOn === true) return this.onLiving(socket, known);
+    if (again !== null) known?.abort();
+    const recording = new LiveRecording(again?.claim ?? (await claim()), start.protocol, socket, this.host);
+    if (!this.recordings.has(start.recordingId)) recordingsRunning.inc();
+    this.recordings.set(start.recordingId, recording);
+    return this.onLiving(socket, recording);
+  }
+
+  /**
+   * Whether what is heard here is the take that a browser begins. A later one is begun when this one is text.
+   * @throws AppError SERVICE_UNAVAILABLE where it is not: the browser sends it again first
+   */
+  private async goesOn(known: LiveRecording, { take, protocol }: StartTranscription): Promise<boolean> {
+    const isSame = known.claim.take === take && known.protocol === protocol;
+    if (isSame && !known.isOver) return true;
+    if (known.isOver || known.claim.take >= take) {
+      known.abort();
+      return false;
+    }
+    const { complete } = await known.finishTake();
+    if (!complete) throw new AppError('SERVICE_UNAVAILABLE');
+    return false;
+  }
+
+  /** Whoever records the same talk hears that it is over. */
+  private endOthers({ owner, conversationId, recordingId }: Claim): void {
+    for (const other of [...this.recordings.values()]) {
+      const { claim } = other;
+      const isSameTalk = claim.owner === owner && claim.conversationId === conversationId;
+      if (isSameTalk && claim.recordingId !== recordingId && !claim.isRest) other.lose('taken_over');
+    }
+  }
+
+  /** The socket may have gone while the recording was claimed for it. */
+  private onLiving(socket: Client, recording: LiveRecording): LiveRecording {
+    if (!socket.connected) recording.detach();
+    return recording;
+  }
+
+  private hear(socket: Client, payload: unknown): void {
+    const bytes = readBytes(payload);
+    if (bytes !== null) {
+      this.bare?.accept(socket, bytes);
+      return;
+    }
+    const chunk = readChunk(payload);
+    const recording = chunk === null ? undefined : this.recordings.get(chunk.recordingId);
+    if (chunk !== null && recording?.isOn(socket) === true) recording.receive(chunk);
+  }
+
+  private async storeLine(socket: Client, line: ClientTranscriptDto): Promise<{ lineId: string }> {
+    const recording = this.recordingOn(socket, line.recordingId);
+    const { lineId, transcript, startMs, endMs } = line;
+    const text = transcript.trim();
+    if (line.isFinal && text !== '') {
+      const isMine = await recording.storeLine({ id: lineId, speaker: null, text, startMs, endMs });
+      if (!isMine) throw new AppError('RECORDING_TAKEN_OVER');
+    }
+    return { lineId };
+  }
+
+  private async end(socket: Client, { recordingId }: EndTranscriptionDto): Promise<TranscriptionEnded> {
+    const recording = this.recordingOn(socket, recordingId);
+    const end = await this.claiming.run(recordingId, () => recording.finish());
+    // A tab from before the update deletes its sound on any answer that is no error.
+    if (!end.complete && recording.protocol === undefined) throw new AppError('SERVICE_UNAVAILABLE');
+    return { recordingId, ...end };
+  }
+
+  /** @throws AppError RECORDING_NOT_FOUND for one that this socket has not started */
+  private recordingOn(socket: Client, recordingId: string): LiveRecording {
+    const recording = this.recordings.get(recordingId);
+    if (recording?.isOn(socket) !== true) throw new AppError('RECORDING_NOT_FOUND');
+    return recording;
+  }
+
+  private async startBare(socket: Client): Promise<Record<string, never>> {
+    await this.bare?.start(socket);
+    return {};
+  }
+
+  private async endBare(socket: Client): Promise<Record<string, never>> {
+    await this.bare?.finish(socket);
+    return {};
+  }
+
+  private paceOf(owner: string): Pace {
+    const reserve = (ms: number): Promise<number | null> =>
+      runAs(this.orm, owner, () => this.store.takeSound(owner, ms));
+    const pace = this.paces.get(owner) ?? new OwnerPace(reserve, () => this.paces.delete(owner));
+    this.paces.set(owner, pace);
+    return pace;
+  }
+
+  private async answer<T>(
+    acknowledge: ((answer: Acknowledged<T>) => void) | undefined,
+    work: () => Promise<T>,
+  ): Promise<void> {
+    const reply = typeof acknowledge === 'function' ? acknowledge : (): void => undefined;
+    try {
+      reply(await work());
+    } catch (error) {
+      const known =
+        error instanceof AppError ? error : new AppError(isDatabaseAway(error) ? 'SERVICE_UNAVAILABLE' : 'INTERNAL');
+      if (known !== error) this.logger.error({ msg: 'an event of a recording failed', error: describeError(error) });
+      reply({ error: { code: known.code, message: known.message } });
+    }
+  }
+}
+
+/** So many events a second, and as many at once. */
+class Rate {
+  private left: number;
+  private at = performance.now();
+
+  constructor(private readonly perSecond: number) {
+    this.left = perSecond;
+  }
+
+  isKept(): boolean {
+    const now = performance.now();
+    this.left = Math.min(this.perSecond, this.left + ((now - this.at) / 1000) * this.perSecond);
+    this.at = now;
+    if (this.left < 1) return false;
+    this.left -= 1;
+    return true;
+  }
+}

@@ -1,0 +1,62 @@
+import { TIMINGS, type ErrorCode } from '@app/contract';
+import { io } from 'socket.io-client';
+import type { AppSocket } from './app-socket.js';
+import { readToken } from '../auth-token.js';
+import { tellUnauthenticated } from '../unauthenticated.js';
+
+export type { AppSocket };
+
+/** The server's words for a token it does not take: trying again with the same one is no use. */
+const REFUSALS: readonly string[] = [
+  'UNAUTHENTICATED',
+  'ACCOUNT_INACTIVE',
+  'PASSWORD_CHANGE_REQUIRED',
+] satisfies ErrorCode[];
+
+/** Whether the server has answered, and does not take the token. */
+export function isRefusal(error: Error): boolean {
+  return REFUSALS.includes(error.message);
+}
+
+/** Makes the socket of this tab, not yet connected. Each (re)connection presents the token that is stored by then. */
+export function createSocket(): AppSocket {
+  return io({
+    autoConnect: false,
+    transports: ['polling', 'websocket'],
+    auth: (present) => present({ token: readToken() }),
+    reconnectionDelay: TIMINGS.socketReconnect,
+    reconnectionDelayMax: TIMINGS.socketReconnectMax,
+    randomizationFactor: 0.5,
+    reconnectionAttempts: Infinity,
+    timeout: TIMINGS.socketTimeout,
+  });
+}
+
+/**
+ * Connects and stays connected. The library gives up by itself where the server ended the connection or could not
+ * look at the token, as it does when it stops or starts.
+ * @returns the way to end it
+ */
+export function keepConnected(socket: AppSocket): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const again = () => {
+    clearTimeout(timer);
+    if (!socket.active) timer = setTimeout(() => socket.connect(), TIMINGS.socketReconnectMax);
+  };
+  const disconnected = (reason: string) => {
+    if (reason === 'io server disconnect') again();
+  };
+  const refused = (error: Error) => {
+    if (isRefusal(error)) tellUnauthenticated();
+    else again();
+  };
+  socket.on('disconnect', disconnected);
+  socket.on('connect_error', refused);
+  socket.connect();
+  return () => {
+    clearTimeout(timer);
+    socket.off('disconnect', disconnected);
+    socket.off('connect_error', refused);
+    socket.disconnect();
+  };
+}

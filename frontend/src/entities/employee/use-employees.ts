@@ -1,0 +1,68 @@
+import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { answerOf, api, completed, type Schemas } from '../../api/client.js';
+import { keys } from '../../api/query-keys.js';
+import { useAuth } from '../../features/auth/index.js';
+
+/** A report of the manager. */
+export type Employee = Schemas['EmployeeDto'];
+
+/** The manager's own reports; fetched once somebody is logged in. */
+export function useEmployees() {
+  const { status } = useAuth();
+  return useQuery({
+    queryKey: keys.employees(),
+    queryFn: ({ signal }) => answerOf(api.GET('/api/employees', { signal })),
+    enabled: status === 'authenticated',
+  });
+}
+
+/** When the last 1on1 with each report was, and which promises are open; by the report's id. */
+export function useStandings() {
+  return useQuery({
+    queryKey: keys.promises(),
+    queryFn: ({ signal }) => answerOf(api.GET('/api/employees/standing', { signal })),
+    select: byEmployee,
+  });
+}
+
+function byEmployee(standings: readonly Schemas['EmployeeStandingDto'][]) {
+  return new Map(standings.map((standing) => [standing.employee_id, standing]));
+}
+
+/** Reports stand in the lists and on the dashboard. */
+function refetchLists(queries: QueryClient): Promise<void> {
+  void queries.invalidateQueries({ queryKey: keys.dashboard() });
+  return queries.invalidateQueries({ queryKey: keys.employees() });
+}
+
+/** Adds a report and shows it in every list. */
+export function useAddEmployee() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Schemas['CreateEmployeeDto']) => answerOf(api.POST('/api/employees', { body })),
+    onSuccess: () => refetchLists(queries),
+  });
+}
+
+/** Changes name or address of a report, under which the 1on1s are read from then on. */
+export function useChangeEmployee(id: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Schemas['UpdateEmployeeDto']) =>
+      answerOf(api.PATCH('/api/employees/{id}', { params: { path: { id } }, body })),
+    onSuccess: () => {
+      void queries.invalidateQueries({ queryKey: keys.conversations() });
+      void queries.invalidateQueries({ queryKey: keys.allConversations() });
+      return refetchLists(queries);
+    },
+  });
+}
+
+/** Takes a report off the lists; its 1on1s stay readable. */
+export function useDeleteEmployee() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => completed(api.DELETE('/api/employees/{id}', { params: { path: { id } } })),
+    onSuccess: () => refetchLists(queries),
+  });
+}

@@ -1,0 +1,114 @@
+import { ANALYSIS_KINDS, OFFLINE_ENGINE, type AnalysisKind } from '@app/contract';
+import type { ReactNode } from 'react';
+import { messageFor } from '../../../api/client.js';
+import { Banner } from '../../../ui/feedback/Banner.js';
+import { Button } from '../../../ui/controls/Button.js';
+import { CardSection } from '../../../ui/layout/CardSection.js';
+import { formatDateTime } from '../../../helpers/dates.js';
+import { Ring } from '../../../ui/feedback/Ring.js';
+import { Tag } from '../../../ui/labels/Tag.js';
+import { cardState, hasTalk, type CardState } from './analysis-state.js';
+import css from './analysis.module.css';
+import type { ConversationDetail } from '../../../entities/conversation/conversation-types.js';
+import { useAnalyze } from '../../../entities/conversation/use-analyze.js';
+
+interface AnalysisCardProps {
+  title: string;
+  kind: AnalysisKind;
+  conversation: ConversationDetail;
+  /** Said while nothing was made yet. */
+  idle: string;
+  /** Said when the analysis found nothing. */
+  nothing: string;
+  /** Offers to make all analyses of a talk that was never analysed. */
+  canStart?: boolean;
+  /** null where the analysis has no content. */
+  children: ReactNode;
+}
+
+/** The frame of a card of the analysis: where its making stands, who made it, and its content once there is some. */
+export function AnalysisCard({
+  title,
+  kind,
+  conversation,
+  idle,
+  nothing,
+  canStart = false,
+  children,
+}: AnalysisCardProps) {
+  const state = cardState(conversation, kind);
+  const analyze = useAnalyze(conversation.id);
+  const hasContent = children !== null;
+  const start = canStart && hasTalk(conversation) && (
+    <Button disabled={analyze.isPending} onClick={() => analyze.mutate([...ANALYSIS_KINDS])}>
+      分析する
+    </Button>
+  );
+  return (
+    <CardSection title={title} collapsible extra={<StateTag state={state} hasContent={hasContent} />}>
+      <div className={css.body} aria-busy={state.phase === 'waiting'}>
+        {state.phase === 'failed' && (
+          <Banner
+            kind="error"
+            action={
+              <Button size="small" disabled={analyze.isPending} onClick={() => analyze.mutate([kind])}>
+                再分析
+              </Button>
+            }
+          >
+            分析できませんでした。
+          </Banner>
+        )}
+        {analyze.isError && <Banner kind="error">{messageFor(analyze.error)}</Banner>}
+        {!hasContent && state.phase === 'waiting' && <Ring label="分析しています" />}
+        {!hasContent && state.phase === 'idle' && <p className={css.quiet}>{idle}</p>}
+        {!hasContent && state.phase === 'idle' && start}
+        {!hasContent && state.phase === 'ready' && <p className={css.quiet}>{nothing}</p>}
+        {children}
+        {state.phase === 'ready' && (
+          <Maker
+            engine={state.engine}
+            at={state.at}
+            isBusy={analyze.isPending}
+            onRemake={() => analyze.mutate([kind])}
+          />
+        )}
+      </div>
+    </CardSection>
+  );
+}
+
+function StateTag({ state, hasContent }: { state: CardState; hasContent: boolean }) {
+  if (state.phase === 'waiting' && hasContent) {
+    return (
+      <span role="status">
+        <Tag tone="water">分析しています</Tag>
+      </span>
+    );
+  }
+  return state.phase === 'ready' && state.provisional ? <Tag tone="water">仮の内容</Tag> : null;
+}
+
+/** Honest about who wrote, and when; it can be written again. */
+function Maker({
+  engine,
+  at,
+  isBusy,
+  onRemake,
+}: {
+  engine: string | null;
+  at: string | null;
+  isBusy: boolean;
+  onRemake: () => void;
+}) {
+  if (engine === null && at === null) return null;
+  return (
+    <div className={css.maker}>
+      <span>{engine ?? OFFLINE_ENGINE}</span>
+      {at !== null && <time dateTime={at}>{formatDateTime(at)}</time>}
+      <Button kind="text" size="small" className={css.remake ?? ''} disabled={isBusy} onClick={onRemake}>
+        再分析
+      </Button>
+    </div>
+  );
+}

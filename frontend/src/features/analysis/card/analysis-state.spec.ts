@@ -1,0 +1,67 @@
+import { cardState, hasTalk, kindsInPlace } from './analysis-state.js';
+import type { ConversationDetail } from '../../../entities/conversation/conversation-types.js';
+
+type Analysis = ConversationDetail['analyses'][number];
+
+function analyses(...rows: Partial<Analysis>[]): Pick<ConversationDetail, 'analyses'> {
+  return { analyses: rows.map((row) => ({ kind: 'summary', state: 'idle', engine: null, at: null, ...row })) };
+}
+
+describe('cardState', () => {
+  it('is idle for what was never wanted, with or without a row', () => {
+    expect(cardState(analyses(), 'summary')).toEqual({ phase: 'idle' });
+    expect(cardState(analyses({ state: 'idle' }), 'summary')).toEqual({ phase: 'idle' });
+  });
+
+  it('looks at its own kind alone', () => {
+    const both = analyses({ kind: 'summary', state: 'failed' }, { kind: 'keywords', state: 'waiting' });
+    expect(cardState(both, 'keywords')).toEqual({ phase: 'waiting' });
+  });
+
+  it('[TRN-17] tells a failed analysis, which the card offers to make again', () => {
+    expect(cardState(analyses({ state: 'failed' }), 'summary')).toEqual({ phase: 'failed' });
+  });
+
+  it('names the engine, and says when the answer only stands in', () => {
+    const at = '2026-11-20T05:10:00.000Z';
+    const ready = { phase: 'ready', engine: 'オフライン分析', at };
+    const row = { engine: 'オフライン分析', at };
+    expect(cardState(analyses({ state: 'provisional', ...row }), 'summary')).toEqual({ ...ready, provisional: true });
+    expect(cardState(analyses({ state: 'done', ...row }), 'summary')).toEqual({ ...ready, provisional: false });
+  });
+});
+
+describe('hasTalk', () => {
+  const line = { id: 'l', position: 0, speaker: 1, text: 'はい', start_ms: null, end_ms: null };
+  const message = {
+    id: 'm',
+    message: 'はい',
+    suggested_questions: [],
+    engine: null,
+    created_at: '2026-11-20T05:10:00.000Z',
+  };
+
+  it('counts lines and replies, not what only the AI said', () => {
+    expect(hasTalk({ lines: [], messages: [] })).toBe(false);
+    expect(hasTalk({ lines: [], messages: [{ ...message, sender: 'ai' }] })).toBe(false);
+    expect(hasTalk({ lines: [], messages: [{ ...message, sender: 'employee' }] })).toBe(true);
+    expect(hasTalk({ lines: [line], messages: [] })).toBe(true);
+  });
+});
+
+describe('kindsInPlace', () => {
+  const nothing = { summary: null, issues: [], positives: [], keywords: [], sentiment: null };
+  const waiting = analyses({ kind: 'findings', state: 'waiting' }, { kind: 'keywords', state: 'waiting' });
+
+  it('ends with the first that is still being made, so that what comes moves nothing', () => {
+    expect(kindsInPlace({ ...nothing, ...waiting })).toEqual(['summary', 'findings']);
+    expect(kindsInPlace({ ...nothing, ...analyses({ kind: 'summary', state: 'waiting' }) })).toEqual(['summary']);
+  });
+
+  it('keeps all of them where nothing is made, or made anew over what is there', () => {
+    const all = ['summary', 'findings', 'keywords', 'sentiment'];
+    expect(kindsInPlace({ ...nothing, ...analyses() })).toEqual(all);
+    const issues = [{ id: '1', text: '', evidence: [] }];
+    expect(kindsInPlace({ ...nothing, issues, ...analyses({ kind: 'findings', state: 'waiting' }) })).toEqual(all);
+  });
+});

@@ -1,0 +1,64 @@
+import type { AnalysisKind } from '@app/contract';
+import type { ConversationDetail } from '../../../entities/conversation/conversation-types.js';
+
+const ORDER: AnalysisKind[] = ['summary', 'findings', 'keywords', 'sentiment'];
+
+type KnownContent = Pick<
+  ConversationDetail,
+  'analyses' | 'summary' | 'issues' | 'positives' | 'keywords' | 'sentiment'
+>;
+
+/** What a card of the analysis has to say about the making of its content. */
+export type CardState =
+  | { phase: 'idle' }
+  | { phase: 'waiting' }
+  | { phase: 'failed' }
+  | { phase: 'ready'; provisional: boolean; engine: string | null; at: string | null };
+
+/** Where a kind of analysis stands. What was never wanted has no row yet. */
+export function cardState({ analyses }: Pick<ConversationDetail, 'analyses'>, kind: AnalysisKind): CardState {
+  const analysis = analyses.find((candidate) => candidate.kind === kind);
+  switch (analysis?.state) {
+    case undefined:
+    case 'idle':
+      return { phase: 'idle' };
+    case 'waiting':
+      return { phase: 'waiting' };
+    case 'failed':
+      return { phase: 'failed' };
+    case 'provisional':
+    case 'done':
+      return {
+        phase: 'ready',
+        provisional: analysis.state === 'provisional',
+        engine: analysis.engine,
+        at: analysis.at,
+      };
+  }
+}
+
+/** The kinds in the order of their cards, up to the first that is still being made: what comes then moves nothing that stands there. */
+export function kindsInPlace(conversation: KnownContent): AnalysisKind[] {
+  const first = ORDER.findIndex(
+    (kind) => cardState(conversation, kind).phase === 'waiting' && isEmpty(conversation, kind),
+  );
+  return first === -1 ? ORDER : ORDER.slice(0, first + 1);
+}
+
+function isEmpty({ summary, issues, positives, keywords, sentiment }: KnownContent, kind: AnalysisKind): boolean {
+  switch (kind) {
+    case 'summary':
+      return summary === null;
+    case 'findings':
+      return issues.length + positives.length === 0;
+    case 'keywords':
+      return keywords.length === 0;
+    case 'sentiment':
+      return sentiment === null;
+  }
+}
+
+/** Whether anything was said that an analysis could work on. */
+export function hasTalk({ lines, messages }: Pick<ConversationDetail, 'lines' | 'messages'>): boolean {
+  return lines.length > 0 || messages.some(({ sender }) => sender === 'employee');
+}

@@ -1,0 +1,21 @@
+import { TIMINGS } from '@app/contract';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { Banner } from '../../ui/feedback/Banner.js';
+import { LOGIN_PATH } from '../../entities/account/access.js';
+
+/** Says that it worked, and goes to the login by itself. */
+export function ThenLogin({ message }: { message: string }) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const timer = setTimeout(() => void navigate(LOGIN_PATH, { replace: true }), TIMINGS.registerRedirect);
+    return () => clearTimeout(timer);
+  }, [navigate]);
+  return (
+    <Banner kind="success">
+      {message}
+      <br />
+      3秒後にログイン画面へ移動します。
+    </Banner>
+  );
+}

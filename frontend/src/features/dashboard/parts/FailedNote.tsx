@@ -1,0 +1,34 @@
+import { Link } from 'react-router';
+import type { Schemas } from '../../../api/client.js';
+import { formatDay } from '../../../helpers/dates.js';
+import { Icon } from '../../../ui/drawings/Icon.js';
+import { familyNameSan } from '../../../helpers/names.js';
+import css from './dashboard-cards.module.css';
+
+export type FailedConversation = Schemas['FailedConversationDto'];
+
+/** As many as have room in a card. */
+const SHOWN = 3;
+
+/** What is missing in a card since it could not be analysed, and where it can be tried again. */
+export function FailedNote({ failed }: { failed: readonly FailedConversation[] }) {
+  const rest = failed.length - SHOWN;
+  return (
+    <div className={css.failed}>
+      <p>
+        <Icon name="info" className={css.failedIcon ?? ''} />
+        {`分析できなかった1on1が${failed.length}件あります。ひらいて、再分析してください。`}
+      </p>
+      <ul>
+        {failed.slice(0, SHOWN).map(({ conversation_id, employee_name, conversation_timestamp }) => (
+          <li key={conversation_id}>
+            <Link to={`/app/log/transcript/${conversation_id}`}>
+              {`${familyNameSan(employee_name)} ${formatDay(conversation_timestamp)}`}
+            </Link>
+          </li>
+        ))}
+        {rest > 0 && <li>{`ほか${rest}件`}</li>}
+      </ul>
+    </div>
+  );
+}

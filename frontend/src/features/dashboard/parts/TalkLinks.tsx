@@ -1,0 +1,36 @@
+import { Link } from 'react-router';
+import { formatDay } from '../../../helpers/dates.js';
+import { Icon } from '../../../ui/drawings/Icon.js';
+import { familyNameSan } from '../../../helpers/names.js';
+import css from './dashboard.module.css';
+
+/** Something that was said, and in which 1on1. */
+export interface TalkLink {
+  key: string;
+  text: string;
+  conversation_id: string;
+  employee_name: string;
+  conversation_timestamp: string;
+}
+
+/** Rows that lead to the 1on1s they come from, with whom and when. */
+export function TalkLinks({ talks }: { talks: readonly TalkLink[] }) {
+  return (
+    <ul className={css.topics}>
+      {talks.map(({ key, text, conversation_id, employee_name, conversation_timestamp }) => (
+        <li key={key}>
+          <Link to={`/app/log/transcript/${conversation_id}`} className={css.topic}>
+            <span className={css.words}>
+              {text}
+              <span className={css.source}>
+                <span className={css.who}>{familyNameSan(employee_name)}</span>
+                <time dateTime={conversation_timestamp}>{formatDay(conversation_timestamp)}</time>
+              </span>
+            </span>
+            <Icon name="back" className={css.forward ?? ''} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

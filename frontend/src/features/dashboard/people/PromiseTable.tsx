@@ -1,0 +1,52 @@
+import type { Schemas } from '../../../api/client.js';
+import { LongList } from '../../../ui/layout/LongList.js';
+import css from '../parts/dashboard-cards.module.css';
+import { DataTable } from '../parts/DataTable.js';
+import { promiseFinding, SHOWN_EMPLOYEES } from './promise-finding.js';
+
+/** How many of the promises are kept, as words and as the part of a bar. */
+function Kept({ done, total }: { done: number; total: number }) {
+  if (total === 0) {
+    return (
+      <>
+        <span aria-hidden>—</span>
+        <span className="visually-hidden">約束はありません</span>
+      </>
+    );
+  }
+  return (
+    <span className={css.kept}>
+      <span className="num">{`${total}のうち${done}`}</span>
+      <span className={css.share} aria-hidden>
+        <span style={{ width: `${(done / total) * 100}%` }} />
+      </span>
+    </span>
+  );
+}
+
+/** 約束: how many were made with each report, and how many are kept. */
+export function PromiseTable({ totals }: { totals: readonly Schemas['PromiseTotalsDto'][] }) {
+  return (
+    <>
+      <p className={css.note}>{promiseFinding(totals)}</p>
+      <LongList items={totals} first={SHOWN_EMPLOYEES} unit="人">
+        {(shown) => (
+          <DataTable
+            caption="部下ごとの約束"
+            columns={['部下', 'わたしの約束', '部下の約束']}
+            rows={shown.map((total) => ({
+              key: total.employee_id,
+              cells: [
+                <span key="name" className={css.name} title={total.employee_name}>
+                  {total.employee_name}
+                </span>,
+                <Kept key="manager" done={total.manager_done} total={total.manager_total} />,
+                <Kept key="employee" done={total.employee_done} total={total.employee_total} />,
+              ],
+            }))}
+          />
+        )}
+      </LongList>
+    </>
+  );
+}

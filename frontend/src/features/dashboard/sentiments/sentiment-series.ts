@@ -1,0 +1,94 @@
+import type { components } from '../../../api/schema.js';
+import { dayKey, formatDay } from '../../../helpers/dates.js';
+
+type SentimentPoint = components['schemas']['SentimentPointDto'];
+
+/** How many 1on1s stand behind a point of the line. */
+export type Span = 'day' | 'week' | 'month';
+
+/** A point of the line: the mean of all 1on1s of a day, a week or a month. */
+export interface TrendPoint {
+  /** First day of the span in Japan, `2026-11-20`. */
+  day: string;
+  positive: number;
+  negative: number;
+}
+
+export interface Trend {
+  span: Span;
+  points: TrendPoint[];
+}
+
+/** More points than this cannot be told apart on the chart. */
+const MAX_POINTS = 60;
+const DAY_MS = 86_400_000;
+
+function startOf(span: Span, timestamp: string): string {
+  const day = dayKey(timestamp);
+  if (span === 'day') return day;
+  if (span === 'month') return `${day.slice(0, 7)}-01`;
+  const date = new Date(`${day}T00:00:00Z`);
+  // Weeks begin on Monday.
+  return new Date(date.getTime() - ((date.getUTCDay() + 6) % 7) * DAY_MS).toISOString().slice(0, 10);
+}
+
+function meansBy(span: Span, points: readonly SentimentPoint[]): TrendPoint[] {
+  const sums = new Map<string, { positive: number; negative: number; count: number }>();
+  for (const { conversation_timestamp, positive_score, negative_score } of points) {
+    const start = startOf(span, conversation_timestamp);
+    const sum = sums.get(start) ?? { positive: 0, negative: 0, count: 0 };
+    sum.positive += positive_score;
+    sum.negative += negative_score;
+    sum.count += 1;
+    sums.set(start, sum);
+  }
+  return [...sums]
+    .map(([day, { positive, negative, count }]) => ({ day, positive: positive / count, negative: negative / count }))
+    .toSorted((a, b) => a.day.localeCompare(b.day));
+}
+
+/** The series as it is drawn: by day, or by week or month where there are too many days. */
+export function trendOf(points: readonly SentimentPoint[]): Trend {
+  const days = meansBy('day', points);
+  if (days.length <= MAX_POINTS) return { span: 'day', points: days };
+  const weeks = meansBy('week', points);
+  return weeks.length <= MAX_POINTS
+    ? { span: 'week', points: weeks }
+    : { span: 'month', points: meansBy('month', points) };
+}
+
+/** Midnight in Japan, for formatting. */
+export function momentOf(day: string): string {
+  return `${day}T00:00:00+09:00`;
+}
+
+/** `11/20`, as a tick has room for. */
+export function tickOf(day: string): string {
+  const [, month, date] = day.split('-').map(Number);
+  return `${month ?? ''}/${date ?? ''}`;
+}
+
+function side({ positive, negative }: TrendPoint): number {
+  return Math.sign(positive - negative);
+}
+
+/** Fewer points than this are no trend. */
+const MIN_RUN = 2;
+
+/**
+ * What the line says, in one computed sentence: since when one side has been above the other.
+ * @returns null where there is no clear finding
+ */
+export function sentimentFinding({ span, points }: Trend, now: number): string | null {
+  const last = points.at(-1);
+  if (last === undefined || side(last) === 0) return null;
+  const before = points.findLastIndex((point) => side(point) !== side(last));
+  const run = points.slice(before + 1);
+  if (run.length < MIN_RUN) return null;
+  const label = side(last) > 0 ? 'ポジティブ' : 'ネガティブ';
+  const [first] = run;
+  if (before === -1 || first === undefined) return `${label}が、ずっと上まわっています。`;
+  const day = formatDay(momentOf(first.day), now);
+  const since = { day, week: `${day}の週`, month: day.replace(/(?<!\d)\d+日$/u, '') }[span];
+  return `${since}から、${label}が上まわっています。`;
+}

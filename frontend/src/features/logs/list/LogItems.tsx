@@ -1,0 +1,57 @@
+import { Banner } from '../../../ui/feedback/Banner.js';
+import { Button } from '../../../ui/controls/Button.js';
+import { cx } from '../../../helpers/class-names.js';
+import type { LogEntry } from '../../../entities/conversation/log-days.js';
+import { LogItem } from './LogItem.js';
+import css from './logs.module.css';
+import type { AskedDeletion } from './use-confirmed-deletion.js';
+
+/** From here on cards out of sight are not laid out. */
+const LONG = 30;
+
+/** Talks one below the other. */
+export function LogItems({
+  entries,
+  deletion,
+  words,
+  level,
+}: {
+  entries: readonly LogEntry[];
+  deletion: AskedDeletion;
+  /** What was looked for; it is marked. */
+  words?: string;
+  /** Of the names' headings. */
+  level: 3 | 4;
+}) {
+  return (
+    <ul className={cx(css.items, entries.length > LONG && css.long)}>
+      {entries.map((entry) => (
+        <LogItem
+          key={entry.id}
+          entry={entry}
+          level={level}
+          {...(words !== undefined && { words })}
+          isDeleting={deletion.deletingId === entry.id}
+          onDelete={deletion.ask}
+        />
+      ))}
+    </ul>
+  );
+}
+
+/** Why a talk could not be deleted. */
+export function DeletionFailure({ deletion: { failure, forget } }: { deletion: AskedDeletion }) {
+  if (failure === null) return null;
+  return (
+    <Banner
+      kind="error"
+      action={
+        <Button kind="text" size="small" onClick={forget}>
+          とじる
+        </Button>
+      }
+    >
+      {failure}
+    </Banner>
+  );
+}

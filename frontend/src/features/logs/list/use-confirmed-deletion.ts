@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { failureOf } from '../../../api/failures.js';
+import { useConfirm } from '../../../ui/feedback/confirm-context.js';
+import type { LogEntry } from '../../../entities/conversation/log-days.js';
+import { useDeleteConversation } from '../../../entities/conversation/conversation-lists.js';
+
+/** Deleting from a list: asks first, and says what went wrong. */
+export interface AskedDeletion {
+  ask: (entry: LogEntry) => void;
+  /** The talk that is being deleted. */
+  deletingId: string | null;
+  failure: string | null;
+  forget: () => void;
+}
+
+export function useAskedDeletion(): AskedDeletion {
+  const confirm = useConfirm();
+  const remove = useDeleteConversation();
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const askAndDelete = async ({ id }: LogEntry) => {
+    const agreed = await confirm({
+      title: 'この会話履歴を完全に削除しますか？',
+      body: '会話、文字起こし、メモがすべて消えます。元に戻せません。',
+      confirmLabel: '削除する',
+      cancelLabel: '残しておく',
+      danger: true,
+    });
+    if (!agreed) return;
+    setFailure(null);
+    remove.mutate(id, { onError: (error) => setFailure(failureOf('deleteConversation', error)) });
+  };
+  return {
+    ask: (entry) => void askAndDelete(entry),
+    deletingId: remove.isPending ? remove.variables : null,
+    failure,
+    forget: () => setFailure(null),
+  };
+}

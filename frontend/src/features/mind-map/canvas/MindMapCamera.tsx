@@ -1,0 +1,51 @@
+import { useReactFlow, useStore, useStoreApi } from '@xyflow/react';
+import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
+import { useMindMapState } from '../model/mind-map-context.js';
+import { follow, hold, open, reveal } from './mind-map-viewport.js';
+import type { FlowNode } from './flow-nodes.js';
+
+interface Props {
+  nodes: readonly FlowNode[];
+  frame: RefObject<HTMLDivElement | null>;
+  /** The last thing was done by a key: what is selected then has to be on screen. */
+  isLed: RefObject<boolean>;
+}
+
+/**
+ * Moves the view after what is done to the map. It draws nothing and watches the selection in the place of the canvas,
+ * which then is not drawn again; it stands inside of the flow, whose effects that take the nodes over run before its own.
+ */
+export function MindMapCamera({ nodes, frame, isLed }: Props) {
+  const flow = useReactFlow<FlowNode>();
+  const size = useStoreApi();
+  const width = useStore((state) => state.width);
+  const selectedId = useMindMapState((state) => state.selectedId);
+  const editingId = useMindMapState((state) => state.editingId);
+  const isEditing = editingId !== null;
+  const drawn = useRef(nodes);
+
+  const openOnce = useEffectEvent(() => {
+    const selected = nodes.find(({ id }) => id === selectedId);
+    open(flow, size.getState(), nodes, selected);
+  });
+  useEffect(() => {
+    if (width > 0) openOnce();
+  }, [width]);
+
+  useEffect(() => {
+    // The keyboard goes on where it was when writing a label ends.
+    if (!isEditing && document.activeElement === document.body) frame.current?.focus({ preventScroll: true });
+  }, [isEditing, frame]);
+
+  useEffect(() => {
+    if (drawn.current.length !== nodes.length) hold(flow, drawn.current, nodes, selectedId);
+    drawn.current = nodes;
+    const selected = nodes.find((node) => node.id === selectedId);
+    if (selected) {
+      if (editingId === selected.id) reveal(flow, size.getState(), nodes, selected);
+      else if (isLed.current) follow(flow, size.getState(), selected);
+    }
+  }, [flow, size, isLed, nodes, selectedId, editingId]);
+
+  return null;
+}

@@ -1,0 +1,172 @@
+import { FullscreenOutlined } from '@ant-design/icons';
+import {
+  Background,
+  BackgroundVariant,
+  ControlButton,
+  Controls,
+  ReactFlow,
+  useReactFlow,
+  useStoreApi,
+  type Connection,
+  type NodeChange,
+} from '@xyflow/react';
+import { useCallback, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { cx } from '../../../helpers/class-names.js';
+import { isComposing } from '../../../helpers/ime.js';
+import { useMindMapState, useMindMapStore } from '../model/mind-map-context.js';
+import { commandOf, isBusyTarget, runCommand } from './key-commands.js';
+import { MindMapCamera } from './MindMapCamera.js';
+import { MindMapEdges } from './MindMapEdges.js';
+import { CANVAS_NAME, LIBRARY_WORDS, MindMapKeys } from './MindMapKeys.js';
+import { MindMapNodeView } from './MindMapNodeView.js';
+import { MindMapToolbar } from './MindMapToolbar.js';
+import { MiniMap } from './MiniMap.js';
+import styles from './mind-map.module.css';
+import { fit } from './mind-map-viewport.js';
+import { createFlowMapper, type FlowNode } from './flow-nodes.js';
+
+const NODE_TYPES = { mindMap: MindMapNodeView };
+const NO_EDGES: never[] = [];
+const CENTRE = { zoom: 1.2, duration: 400 };
+const isStill = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+type Places = ReadonlyMap<string, { x: number; y: number }>;
+const NOT_DRAGGED: Places = new Map();
+
+/** What is drawn: the layout of the map, and over it where nodes are while they are dragged. */
+function useDrawing() {
+  const nodes = useMindMapState((state) => state.nodes);
+  const [mapper] = useState(createFlowMapper);
+  const [dragged, setDragged] = useState(NOT_DRAGGED);
+  const [drawing, setDrawing] = useState(() => ({ of: nodes, drawn: mapper(nodes) }));
+  if (drawing.of !== nodes) setDrawing({ of: nodes, drawn: mapper(nodes) });
+  const { drawn } = drawing;
+  const moved = (node: FlowNode) => {
+    const position = dragged.get(node.id);
+    return position ? { ...node, position } : node;
+  };
+  return { drawn, nodes: dragged.size === 0 ? drawn : drawn.map(moved), setDragged };
+}
+
+/** What the library calls. The same functions each time: with others it would draw each node again. */
+function useGestures(setDragged: (places: Places) => void) {
+  const store = useMindMapStore();
+  const onNodesChange = useCallback(
+    (changes: NodeChange<FlowNode>[]) => {
+      const places = changes.flatMap((change) =>
+        change.type === 'position' && change.position ? [[change.id, change.position] as const] : [],
+      );
+      if (places.length > 0) setDragged(new Map(places));
+    },
+    [setDragged],
+  );
+  const onNodeDragStop = useCallback(
+    (_event: unknown, _node: FlowNode, dropped: FlowNode[]) => {
+      store.getState().placeNodes(new Map(dropped.map(({ id, position }) => [id, position])));
+      setDragged(NOT_DRAGGED);
+    },
+    [store, setDragged],
+  );
+  const onPaneClick = useCallback(() => store.getState().select(null), [store]);
+  const onConnect = useCallback(({ source, target }: Connection) => store.getState().connect(source, target), [store]);
+  return { onNodesChange, onNodeDragStop, onPaneClick, onConnect };
+}
+
+interface Props {
+  isFullscreen: boolean;
+  onFullscreen: () => void;
+  /** The keyboard goes on behind the map. */
+  onLeave: () => void;
+}
+
+/** The map on its dotted ground, with everything to draw it. */
+export function MindMapCanvas({ isFullscreen, onFullscreen, onLeave }: Props) {
+  const store = useMindMapStore();
+  const flow = useReactFlow<FlowNode>();
+  const size = useStoreApi();
+  const frame = useRef<HTMLDivElement>(null);
+  const keysId = useId();
+  const isLed = useRef(false);
+  const { nodes, drawn, setDragged } = useDrawing();
+  const gestures = useGestures(setDragged);
+
+  const onNodeClick = useCallback(
+    (_event: unknown, { id }: FlowNode) => {
+      store.getState().select(id);
+      frame.current?.focus({ preventScroll: true });
+    },
+    [store],
+  );
+
+  const centre = useCallback(() => {
+    const node = flow.getNode(store.getState().selectedId ?? '');
+    if (!node) return;
+    const { position, width = 0, height = 0 } = node;
+    const motion = isStill() ? { ...CENTRE, duration: 0 } : CENTRE;
+    void flow.setCenter(position.x + width / 2, position.y + height / 2, motion);
+  }, [flow, store]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event) || isBusyTarget(event.target)) return;
+    const command = commandOf(event);
+    if (command === null) return;
+    event.preventDefault();
+    if (command === 'leave') {
+      if (isFullscreen) onFullscreen();
+      else onLeave();
+      return;
+    }
+    isLed.current = true;
+    runCommand(store, command);
+  };
+
+  const stopLeading = () => {
+    isLed.current = false;
+  };
+
+  return (
+    <div className={styles.frame} onPointerDownCapture={stopLeading} onWheelCapture={stopLeading}>
+      <MindMapToolbar isFullscreen={isFullscreen} onCentre={centre} onFullscreen={onFullscreen} />
+      {/* The map is one control of its own with its own keys; its nodes are reached through it. */}
+      <div
+        ref={frame}
+        className={styles.canvas}
+        role="application"
+        aria-label={CANVAS_NAME}
+        aria-describedby={keysId}
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+      >
+        <ReactFlow
+          nodes={nodes}
+          edges={NO_EDGES}
+          nodeTypes={NODE_TYPES}
+          onNodeClick={onNodeClick}
+          {...gestures}
+          connectionRadius={60}
+          minZoom={0.5}
+          maxZoom={2}
+          deleteKeyCode={null}
+          selectionKeyCode={null}
+          zoomOnDoubleClick={false}
+          nodesFocusable={false}
+          ariaLabelConfig={LIBRARY_WORDS}
+          elementsSelectable={false}
+          onlyRenderVisibleElements
+          attributionPosition="top-left"
+        >
+          <Background variant={BackgroundVariant.Dots} gap={22} size={2} color="var(--jz-color-hairline)" />
+          <Controls showInteractive={false} showFitView={false} position="bottom-right" className={cx(styles.controls)}>
+            <ControlButton title="全体を見る" aria-label="全体を見る" onClick={() => fit(flow, size.getState(), drawn)}>
+              <FullscreenOutlined />
+            </ControlButton>
+          </Controls>
+          <MindMapEdges nodes={nodes} />
+          <MiniMap nodes={drawn} />
+          <MindMapCamera nodes={drawn} frame={frame} isLed={isLed} />
+        </ReactFlow>
+      </div>
+      <MindMapKeys id={keysId} />
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { draftKey, saveMindMap, SavedDocument } from '../../autosave/index.js';
+import { readMindMap, tellLoss } from '../model/mind-map-import.js';
+import type { MindMapNodes } from '../model/mind-map-tree.js';
+
+/** A map that was never drawn is null: the editor then shows the default map, which is saved with the first edit. */
+export type MindMapDocument = SavedDocument<MindMapNodes | null> & {
+  /** What a person is told where stored data could not be read whole. */
+  readonly reading: { loss: string | null };
+};
+
+/** The mind map of a session with one person: it saves itself and waits here until there is a conversation. */
+export function createMindMapDocument(userId: string, employeeId: string): MindMapDocument {
+  const reading: MindMapDocument['reading'] = { loss: null };
+  const document = new SavedDocument<MindMapNodes | null>({
+    empty: null,
+    read: (raw) => {
+      const nodes = readMindMap(raw);
+      reading.loss = tellLoss(raw, nodes) ?? reading.loss;
+      return nodes;
+    },
+    same: (a, b) => JSON.stringify(a) === JSON.stringify(b),
+    save: saveMindMap,
+    storage: localStorage,
+    draftKey: (id) => draftKey(userId, 'mindMap', id ?? `employee-${employeeId}`),
+  });
+  return Object.assign(document, { reading });
+}

@@ -1,0 +1,94 @@
+import { Tooltip } from 'antd';
+import { useMemo, useRef, useState } from 'react';
+import { Button } from '../../../ui/controls/Button.js';
+import { Tag } from '../../../ui/labels/Tag.js';
+import { useMindMapState, useMindMapStore } from '../model/mind-map-context.js';
+import {
+  draftBranches,
+  openBranches,
+  pathsOf,
+  whyNothing,
+  type DraftBranch,
+  type DraftedTalk,
+} from './draft-branches.js';
+import styles from './talk-draft.module.css';
+
+/** Branches drafted from what was said. Nothing comes into the map but what is accepted, one by one. */
+export function TalkDraft({ talk }: { talk: DraftedTalk | undefined }) {
+  const store = useMindMapStore();
+  const nodes = useMindMapState((state) => state.nodes);
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLSpanElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const branches = useMemo(() => draftBranches(talk), [talk]);
+  const open = useMemo(() => openBranches(branches, nodes), [branches, nodes]);
+  const reason = whyNothing(talk, branches.length, open.length);
+  const isShown = isOpen && reason === null;
+
+  const close = () => {
+    setOpen(false);
+    button.current?.querySelector('button')?.focus();
+  };
+  const accept = (branch: DraftBranch) => {
+    store.getState().addPaths(pathsOf(branch));
+    // The pressed button goes: the keyboard goes on at the list, or at what is left when it closes.
+    (open.length > 1 ? list.current : button.current?.querySelector('button'))?.focus();
+  };
+
+  return (
+    <>
+      <Tooltip title={reason}>
+        <span ref={button}>
+          <Button
+            kind="text"
+            size="small"
+            aria-expanded={isShown}
+            aria-disabled={reason !== null}
+            aria-label={reason === null ? '文字起こしから下書き' : `文字起こしから下書き（${reason}）`}
+            className={styles.button}
+            onClick={() => {
+              if (reason === null) setOpen(!isShown);
+            }}
+          >
+            文字起こしから下書き
+          </Button>
+        </span>
+      </Tooltip>
+      {isShown && (
+        <div
+          ref={list}
+          className={styles.list}
+          role="region"
+          aria-label="文字起こしからの下書き"
+          tabIndex={-1}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') close();
+          }}
+        >
+          <div className={styles.head}>
+            <strong>文字起こしからの下書き</strong>
+            <Button kind="text" size="small" onClick={close}>
+              閉じる
+            </Button>
+          </div>
+          <ul>
+            {open.map((branch) => (
+              <li key={`${branch.topic} ${branch.label}`}>
+                <div className={styles.words}>
+                  <Tag tone="moss">{branch.topic}</Tag>
+                  <span>{branch.label}</span>
+                  {branch.quotes.map((quote) => (
+                    <q key={quote}>{quote}</q>
+                  ))}
+                </div>
+                <Button size="small" aria-label={`「${branch.label}」を加える`} onClick={() => accept(branch)}>
+                  加える
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  );
+}

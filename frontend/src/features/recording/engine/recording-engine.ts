@@ -1,0 +1,318 @@
+import { RECORDING, type SpeechMode } from '@app/contract';
+import { currentSocket } from '../../../api/socket/current-socket.js';
+import type { ChunkStore } from '../store/chunk-store.js';
+import { watchElsewhere } from '../tabs/recording-lock.js';
+import { MicrophoneError } from '../capture/microphone.js';
+import { ownStore } from '../store/own-store.js';
+import type { RecordingControls, RecordingPhase, RecordingState, Trouble } from '../model/recording-model.js';
+import { RecordingSession, type SessionListener } from './recording-session.js';
+import { initialState, stateAfter, type RecordingEvent } from '../model/recording-state.js';
+import { sendRest } from '../uplink/send-rest.js';
+import type { UplinkEnd } from '../uplink/uplink-listener.js';
+import { carryOutWish, tellWish } from '../uplink/deletion-sync.js';
+
+/** Who records what. */
+export interface EngineOptions {
+  userId: string;
+  /** The 1on1, or what starts it when the record button comes first; a rejection turns the recording off. */
+  conversation: string | (() => Promise<string>);
+  /** How the server hears; from the public settings. */
+  mode: SpeechMode;
+  /** When the 1on1 began (ISO): a second recording of it goes on after the first. Default: its clock begins with the recording. */
+  startedAt?: string | undefined;
+}
+
+/** A recording that was stopped with deletion, while that can be taken back. */
+interface Deleted {
+  id: string;
+  timer: ReturnType<typeof setTimeout>;
+  /** Ends when the server was told, or could not be. */
+  told: Promise<void>;
+}
+
+const TICK_MS = 500;
+/** The server takes no times beyond a day. */
+const LONGEST_OFFSET_MS = 12 * 60 * 60_000;
+const RECORDS: readonly RecordingPhase[] = ['on', 'paused'];
+const MAY_START: readonly RecordingPhase[] = ['off', 'rest'];
+
+/** The recorder behind the record button: one recording after the other, seen as one state. */
+export class RecordingEngine {
+  private held;
+  private session: RecordingSession | null = null;
+  private deleted: Deleted | null = null;
+  /** The press of the record button that counts. */
+  private attempt: object | null = null;
+  private ticker: ReturnType<typeof setInterval> | undefined;
+  private watched: { conversationId: string; stop: () => void } | null = null;
+  private isLeft = false;
+  private readonly listeners = new Set<() => void>();
+
+  constructor(private options: EngineOptions) {
+    this.held = initialState(options.mode);
+  }
+
+  /** What the screen can do. */
+  readonly controls: RecordingControls = {
+    start: () => void this.start(),
+    pause: () => this.pause(),
+    resume: () => this.resume(),
+    stop: () => this.stop(),
+    stopAndDelete: () => this.stopAndDelete(),
+    keep: () => this.keep(),
+    sendAgain: () => this.session?.again(),
+    deleteRest: () => void this.deleteRest(),
+    hide: () => this.note({ type: 'hidden', isHidden: true }),
+    show: () => this.note({ type: 'hidden', isHidden: false }),
+  };
+
+  /** For useSyncExternalStore. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  /** For useSyncExternalStore. */
+  readonly getSnapshot = (): RecordingState => this.held.view;
+
+  /** Takes what the screen knows by now; a running recording stays what it is. */
+  configure(options: EngineOptions): void {
+    this.options = options;
+    this.isLeft = false;
+    if (this.session === null) this.note({ type: 'mode', mode: options.mode });
+    this.watch();
+  }
+
+  /** The screen is left: what runs ends, and what is not sent goes on in the background. */
+  leave(): void {
+    this.isLeft = true;
+    void this.stop();
+    this.forgetUndo();
+    this.watch();
+  }
+
+  private async start(): Promise<void> {
+    if (!MAY_START.includes(this.held.view.phase)) return;
+    this.forgetUndo();
+    // What rests of the recording before stays in the store, and is sent when this one has ended.
+    void this.session?.halt();
+    this.session = null;
+    this.note({ type: 'begun' });
+    const attempt = (this.attempt = {});
+    const isWanted = () => this.attempt === attempt;
+    try {
+      await this.begin(isWanted);
+    } catch (error) {
+      if (isWanted()) this.turnOff(error instanceof MicrophoneError ? error.trouble : undefined);
+    }
+  }
+
+  /** Ends at any step where the recording was stopped meanwhile. */
+  private async begin(isWanted: () => boolean): Promise<void> {
+    const { userId, mode, startedAt, conversation } = this.options;
+    const store = await openedStore();
+    const offsetMs = () => (startedAt === undefined ? 0 : offsetSince(startedAt));
+    const start = { store, sockets: currentSocket, userId, mode, offsetMs };
+    const session: RecordingSession = new RecordingSession(
+      start,
+      this.hear(() => this.session === session),
+    );
+    try {
+      await session.open();
+      const conversationId = typeof conversation === 'string' ? conversation : await conversation();
+      if (isWanted()) {
+        this.session = session;
+        await session.begin(conversationId);
+      }
+    } catch (error) {
+      this.session = null;
+      await session.halt();
+      throw error;
+    }
+    if (this.session !== session) {
+      await session.halt();
+      return;
+    }
+    this.note({ type: 'phase', phase: 'on' });
+    this.ticker = setInterval(() => this.note({ type: 'ticked', elapsedMs: session.elapsedMs }), TICK_MS);
+  }
+
+  private pause(): void {
+    if (this.held.view.phase !== 'on') return;
+    this.session?.pause();
+    this.note({ type: 'phase', phase: 'paused' });
+  }
+
+  private resume(): void {
+    if (this.held.view.phase !== 'paused') return;
+    this.session?.resume();
+    this.note({ type: 'phase', phase: 'on' });
+  }
+
+  private async stop(trouble?: Trouble): Promise<void> {
+    const { session } = this;
+    if (this.held.view.phase === 'starting') this.turnOff(trouble);
+    if (session === null || !RECORDS.includes(this.held.view.phase)) return;
+    if (trouble !== undefined) this.note({ type: 'trouble', trouble, isOn: true });
+    this.note({ type: 'phase', phase: 'ending' });
+    clearInterval(this.ticker);
+    const isWaiting = await session.stop();
+    if (this.session !== session) return;
+    if (isWaiting) this.note({ type: 'rested', since: Date.now() });
+    else this.turnOff();
+  }
+
+  private stopAndDelete(): void {
+    const { session } = this;
+    this.turnOff();
+    if (session === null) return;
+    const { id } = session;
+    const until = Date.now() + RECORDING.undo;
+    const timer = setTimeout(() => this.forgetUndo(), RECORDING.undo);
+    this.deleted = { id, timer, told: setAside(session, until).catch(() => undefined) };
+    this.note({ type: 'undo', until });
+  }
+
+  private keep(): void {
+    const { deleted } = this;
+    if (deleted === null) return;
+    this.deleted = null;
+    clearTimeout(deleted.timer);
+    this.note({ type: 'undo', until: null });
+    void this.keepAfterAll(deleted).catch(() => undefined);
+  }
+
+  private async keepAfterAll({ id, told }: Deleted): Promise<void> {
+    const store = await ownStore();
+    await store.deleteAfter(id, null);
+    await told;
+    const state = await tellWish(store, id);
+    if (state === 'withdrawn') await sendRest(store, id, { line: (line) => this.note({ type: 'line', line }) });
+    // It came too late.
+    else if (state === 'erased') this.note({ type: 'linesForgotten' });
+  }
+
+  /** The wish stands: the server holds it, or will hear of it as soon as it can be reached. */
+  private forgetUndo(): void {
+    const { deleted } = this;
+    if (deleted === null) return;
+    this.deleted = null;
+    clearTimeout(deleted.timer);
+    this.note({ type: 'undo', until: null });
+    this.note({ type: 'linesForgotten' });
+  }
+
+  private async deleteRest(): Promise<void> {
+    const { session } = this;
+    if (session === null || this.held.view.phase !== 'rest') return;
+    await (await ownStore()).letGo(session.id);
+    // It finds nothing any more, and says so.
+    session.again();
+  }
+
+  /** What a recording says counts while it is the one of this screen; its lines always do. */
+  private hear(isCurrent: () => boolean): SessionListener {
+    const mine =
+      <Told extends unknown[]>(hear: (...told: Told) => void) =>
+      (...told: Told): void => {
+        if (isCurrent()) hear(...told);
+      };
+    return {
+      mode: mine((mode) => this.note({ type: 'mode', mode })),
+      line: (line) => this.note({ type: 'line', line }),
+      buffered: mine((seconds) => this.note({ type: 'buffered', seconds })),
+      quarantined: mine((sounds) => this.note({ type: 'quarantined', sounds })),
+      silent: mine((since) => this.note({ type: 'silent', since })),
+      trouble: mine((trouble, isOn) => this.note({ type: 'trouble', trouble, isOn })),
+      refused: mine((refusal) => this.refused(refusal)),
+      failed: (trouble) => void this.stop(trouble),
+      over: mine((end) => this.over(end)),
+    };
+  }
+
+  /** Nobody records what the server does not take: the recording stops, and what it has waits here. */
+  private refused(refusal: { code: string; message: string } | null): void {
+    const isConsent = refusal?.code === 'CONSENT_REQUIRED';
+    this.note({ type: 'trouble', trouble: 'consent', isOn: isConsent });
+    this.note({ type: 'refusal', refusal: isConsent ? null : (refusal?.message ?? null) });
+    if (refusal !== null) void this.stop();
+  }
+
+  private over(end: UplinkEnd): void {
+    const { session } = this;
+    const { phase } = this.held.view;
+    if (end.reason === 'closed' || (end.reason === 'finished' && phase !== 'rest')) return;
+    if (end.reason === 'deleted') this.turnOff(undefined, end.message);
+    else this.turnOff(end.reason === 'taken_over' && phase !== 'rest' ? 'taken_over' : undefined);
+    void session?.halt();
+  }
+
+  private turnOff(trouble?: Trouble, refusal = this.held.view.refusal ?? null): void {
+    this.session = null;
+    this.attempt = null;
+    clearInterval(this.ticker);
+    this.note({ type: 'off', ...(trouble !== undefined && { trouble }), ...(refusal !== null && { refusal }) });
+  }
+
+  private note(event: RecordingEvent): void {
+    const next = stateAfter(this.held, event);
+    if (next === this.held) return;
+    const { phase } = this.held.view;
+    this.held = next;
+    if (phase !== next.view.phase) {
+      this.guard();
+      this.watch();
+    }
+    for (const listener of this.listeners) listener();
+  }
+
+  /** While something is recorded, leaving the page asks first. */
+  private guard(): void {
+    if (RECORDS.includes(this.held.view.phase)) window.addEventListener('beforeunload', askFirst);
+    else window.removeEventListener('beforeunload', askFirst);
+  }
+
+  /** While nothing is recorded here, another tab may do so. */
+  private watch(): void {
+    const { conversation } = this.options;
+    const isIdle = !this.isLeft && MAY_START.includes(this.held.view.phase);
+    const wanted = isIdle && typeof conversation === 'string' ? conversation : null;
+    if (wanted === (this.watched?.conversationId ?? null)) return;
+    this.watched?.stop();
+    this.watched = null;
+    if (wanted === null) {
+      this.note({ type: 'elsewhere', isElsewhere: false });
+      return;
+    }
+    const stop = watchElsewhere(wanted, (isElsewhere) => this.note({ type: 'elsewhere', isElsewhere }));
+    this.watched = { conversationId: wanted, stop };
+  }
+}
+
+function askFirst(event: BeforeUnloadEvent): void {
+  event.preventDefault();
+}
+
+/** Stops a recording that is to be deleted, and tells the server before anything of it is erased here. */
+async function setAside(session: RecordingSession, until: number): Promise<void> {
+  const halted = session.halt();
+  const store = await ownStore();
+  // Also a tab that is closed in these seconds has it deleted: the next one finds this.
+  await store.deleteAfter(session.id, until);
+  await Promise.all([tellWish(store, session.id), halted]);
+  void carryOutWish(store, session.id).catch(() => undefined);
+}
+
+/** Where on its clock a 1on1 is now. One that is gone on with after days is as if it had gone on all the time, up to half a day. */
+function offsetSince(startedAt: string): number {
+  return Math.min(Math.max(0, Date.now() - Date.parse(startedAt)), LONGEST_OFFSET_MS);
+}
+
+/** @throws MicrophoneError: a browser that keeps nothing cannot record without losing something */
+async function openedStore(): Promise<ChunkStore> {
+  try {
+    return await ownStore();
+  } catch {
+    throw new MicrophoneError('unsupported');
+  }
+}

@@ -1,0 +1,28 @@
+import { Button } from '../../../ui/controls/Button.js';
+import { cx } from '../../../helpers/class-names.js';
+import css from '../view/notice.module.css';
+import { noticeOf } from '../view/notice-text.js';
+import type { RecordingControls, RecordingState } from '../model/recording-model.js';
+
+/** Brings the popup back that was put away. Trouble is said here in a few words, in the place that the button has anyway. */
+export function TranscriptOpener({ state, controls }: { state: RecordingState; controls: RecordingControls }) {
+  if (state.phase === 'off' || !state.isHidden) return null;
+  const notice = noticeOf(state);
+  const short = notice?.short ?? '';
+  return (
+    <>
+      <span className="visually-hidden" role={notice?.kind === 'error' ? 'alert' : 'status'}>
+        {notice === null ? '' : `${notice.heading ?? ''}${notice.text}`}
+      </span>
+      <Button
+        className={cx(css.opener, notice !== null && short !== '' && css[notice.kind])}
+        icon={notice === null || short === '' ? 'chat' : 'info'}
+        aria-label={short === '' ? '文字起こしを表示する' : `${short}。文字起こしを表示する`}
+        title={notice?.text}
+        onClick={controls.show}
+      >
+        <span>{short === '' ? '文字起こし' : short}</span>
+      </Button>
+    </>
+  );
+}

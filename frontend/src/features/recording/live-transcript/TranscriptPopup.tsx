@@ -1,0 +1,97 @@
+import { Tooltip } from 'antd';
+import { useEffect, useEffectEvent, useId } from 'react';
+import { cx } from '../../../helpers/class-names.js';
+import { Icon } from '../../../ui/drawings/Icon.js';
+import { IconButton } from '../../../ui/controls/IconButton.js';
+import { Tag } from '../../../ui/labels/Tag.js';
+import css from './popup.module.css';
+import { POPUP_SIZE } from './popup-position.js';
+import type { RecordingState } from '../model/recording-model.js';
+import { noticeOf } from '../view/notice-text.js';
+import { MODE_TEXTS } from '../model/recording-texts.js';
+import { TranscriptList, type TranscriptListProps } from './TranscriptList.js';
+import { TroubleNotice, type NoticeActions } from '../view/TroubleNotice.js';
+import { usePopupPosition } from './use-popup-position.js';
+
+interface Props extends Pick<TranscriptListProps, 'roles' | 'corrections'>, NoticeActions {
+  state: RecordingState;
+  /** Whether it stands where the right panel leaves it a slot; false also once it is gone. */
+  onHomeChange?: (isHome: boolean) => void;
+}
+
+/**
+ * The live transcript as a window of its own. The screen mounts it while a recording runs, or leaves a rest, and is not hidden.
+ * What hinders the recording stands in it, above the lines: it keeps its size, and nothing beside it moves.
+ */
+export function TranscriptPopup({ state, controls, onStart, onConsent, onHeld, onHomeChange, ...list }: Props) {
+  const { position, isHome, isDragging, drag, onKeyDown } = usePopupPosition();
+  const id = useId();
+  const text = MODE_TEXTS[state.mode];
+  const notice = noticeOf(state);
+  const hasStopped = state.phase === 'rest' || state.phase === 'ending';
+
+  const tell = useEffectEvent((stands: boolean) => onHomeChange?.(stands));
+  useEffect(() => {
+    tell(isHome);
+    return () => tell(false);
+  }, [isHome]);
+
+  return (
+    <section
+      className={css.popup}
+      style={{ left: position.x, top: position.y, width: POPUP_SIZE.width, height: POPUP_SIZE.height }}
+      aria-labelledby={id}
+    >
+      <header className={cx(css.head, isDragging && css.dragging)} {...drag}>
+        <button
+          type="button"
+          className={css.grip}
+          aria-label="文字起こしの窓を動かす（矢印キーで16ピクセルずつ）"
+          title="ドラッグか矢印キーで動かせます"
+          onKeyDown={onKeyDown}
+        >
+          <Icon name="grip" size={14} />
+        </button>
+        <h2 id={id} className={css.title}>
+          文字起こし
+        </h2>
+        <Tooltip title={text.destination} placement="bottom" trigger={['hover', 'focus']}>
+          <span
+            className={css.mode}
+            tabIndex={0}
+            role="note"
+            aria-label={`${text.tag}。${text.destination}`}
+            data-no-drag
+          >
+            <Tag>{text.tag}</Tag>
+          </span>
+        </Tooltip>
+        <IconButton
+          icon="minimise"
+          iconSize={16}
+          name={hasStopped ? '最小化' : '最小化（録音は続きます）'}
+          className={cx(css.button)}
+          data-no-drag
+          onClick={controls.hide}
+        />
+        <IconButton
+          icon="close"
+          iconSize={16}
+          name={hasStopped ? '閉じる' : '閉じる（録音を止めます）'}
+          className={cx(css.button)}
+          data-no-drag
+          onClick={hasStopped ? controls.hide : () => void controls.stop()}
+        />
+      </header>
+      {notice !== null && (
+        <TroubleNotice
+          notice={notice}
+          seconds={state.bufferedSeconds}
+          isFlat
+          {...{ controls, onStart, onConsent, onHeld }}
+        />
+      )}
+      <TranscriptList lines={state.lines} interim={state.interim} className={css.list} {...list} />
+    </section>
+  );
+}

@@ -1,0 +1,95 @@
+import { currentSocket } from '../../../api/socket/current-socket.js';
+import { owedWish } from '../store/custody.js';
+import { ownStore } from '../store/own-store.js';
+
+/** How often this tab looks for what other tabs left behind. */
+const LOOK_MS = 60_000;
+/** A logout does not wait longer than this for the server. */
+const PATIENCE_MS = 3_000;
+
+// What sends is fetched only where there is something to send: most people have nothing, and every page would carry it.
+const loadSending = () => import('./send-rest.js');
+
+/** Seconds of talk that would be lost by letting go what lies here. A store that cannot be read has nothing to lose. */
+export async function unsentSeconds(userId: string): Promise<number> {
+  try {
+    return await (await ownStore()).unsentSeconds(userId);
+  } catch {
+    return 0;
+  }
+}
+
+/** Lets go all that a user recorded in this browser and that is not text: only where the person said so. */
+export async function purgeUser(userId: string): Promise<void> {
+  const store = await ownStore();
+  for (const { id } of await store.recordingsOf(userId)) await store.letGo(id);
+}
+
+/** Erases what was recorded of a 1on1 that the person deleted. */
+export async function purgeConversation(userId: string, conversationId: string): Promise<void> {
+  const store = await ownStore();
+  const recordings = await store.recordingsOf(userId);
+  for (const { id } of recordings.filter((one) => one.conversationId === conversationId)) await store.erase(id);
+}
+
+/** Tells the server all wishes of a user that it does not know, as before a logout; waits at most 3 s. What is not told stays stored. */
+export async function sendWishes(userId: string): Promise<void> {
+  const told = tellOwed(userId).catch(() => undefined);
+  await Promise.race([told, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+}
+
+async function tellOwed(userId: string): Promise<void> {
+  const store = await ownStore();
+  const recordings = await store.recordingsOf(userId);
+  if (!recordings.some((recording) => owedWish(recording) !== null)) return;
+  const { tellWishes } = await loadSending();
+  await tellWishes(store, recordings);
+}
+
+/**
+ * Sends in the background what lies here of a user and is not yet text, wishes to delete before any sound: now, on each new
+ * connection, and whenever a tab has left something behind.
+ * @returns the way to stop
+ */
+export function sendLeftovers(userId: string): () => void {
+  const queued = new Set<string>();
+  const stopped = new AbortController();
+  const { signal } = stopped;
+  const look = async () => {
+    const store = await ownStore();
+    const recordings = await store.recordingsOf(userId);
+    if (recordings.length === 0) return;
+    const { settle, tellWishes } = await loadSending();
+    await tellWishes(store, recordings);
+    for (const { id } of recordings) {
+      if (queued.has(id) || signal.aborted) continue;
+      queued.add(id);
+      void settle(store, id, signal)
+        .catch(() => undefined)
+        .finally(() => queued.delete(id));
+    }
+  };
+  const lookSafely = () => void look().catch(() => undefined);
+  const timer = setInterval(lookSafely, LOOK_MS);
+  signal.addEventListener('abort', () => clearInterval(timer));
+  signal.addEventListener('abort', onConnection(lookSafely));
+  lookSafely();
+  return () => stopped.abort();
+}
+
+/** Runs `work` whenever the socket of this tab has connected. @returns the way to stop */
+function onConnection(work: () => void): () => void {
+  let unbind = (): void => undefined;
+  const bind = () => {
+    unbind();
+    const socket = currentSocket.get()?.socket;
+    socket?.on('connect', work);
+    unbind = () => void socket?.off('connect', work);
+  };
+  const unsubscribe = currentSocket.subscribe(bind);
+  bind();
+  return () => {
+    unsubscribe();
+    unbind();
+  };
+}

@@ -1,0 +1,79 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { reach } from '../../../api/socket/server-reach.js';
+import { hasFailed, saveWhileLeaving, type SessionDocuments } from '../../autosave/index.js';
+import { createMemoDocument } from '../../memo/index.js';
+import { createMindMapDocument } from '../../mind-map/index.js';
+import type { ConversationDetail } from '../../../entities/conversation/conversation-requests.js';
+
+const RETRY_MS = 10_000;
+
+function createDocuments(userId: string, employeeId: string) {
+  return { memo: createMemoDocument(userId, employeeId), mindMap: createMindMapDocument(userId, employeeId) };
+}
+
+async function saveTogether({ memo, mindMap }: SessionDocuments): Promise<void> {
+  await memo.flush();
+  await mindMap.flush();
+}
+
+async function tryAgain({ memo, mindMap }: ReturnType<typeof createDocuments>): Promise<void> {
+  if (reach.isLost()) return;
+  if (hasFailed(memo.getState())) await memo.flush();
+  if (hasFailed(mindMap.getState())) await mindMap.flush();
+}
+
+/** Memo and mind map of this session: fed by what the server holds, saved again after a failure and while the page is left. */
+export function useSessionDocuments(userId: string, employeeId: string, detail: ConversationDetail | undefined) {
+  const [documents] = useState(() => createDocuments(userId, employeeId));
+
+  useEffect(() => {
+    if (!detail) return;
+    documents.memo.serverRead(detail.id, detail.memo, detail.revisions.memo);
+    documents.mindMap.serverRead(detail.id, detail.mind_map_data, detail.revisions.mindMap);
+  }, [documents, detail]);
+
+  useEffect(() => {
+    const again = () => void tryAgain(documents);
+    const timer = setInterval(again, RETRY_MS);
+    const unsubscribe = reach.subscribe(again);
+    return () => {
+      clearInterval(timer);
+      unsubscribe();
+    };
+  }, [documents]);
+
+  useEffect(() => {
+    let isLeaving = false;
+    const leave = () => {
+      isLeaving = true;
+      saveWhileLeaving(documents);
+    };
+    const comeBack = () => {
+      isLeaving = false;
+    };
+    // A phone may end a page in the background without another word.
+    const hide = () => {
+      if (document.visibilityState === 'hidden' && !isLeaving) void saveTogether(documents);
+    };
+    window.addEventListener('pagehide', leave);
+    window.addEventListener('pageshow', comeBack);
+    document.addEventListener('visibilitychange', hide);
+    return () => {
+      window.removeEventListener('pagehide', leave);
+      window.removeEventListener('pageshow', comeBack);
+      document.removeEventListener('visibilitychange', hide);
+      leave();
+    };
+  }, [documents]);
+
+  return { ...documents, saveTogether: useCallback(() => saveTogether(documents), [documents]) };
+}
+
+/** Memo and mind map are saved when a recording ends, as its last words are. */
+export function useSavingAtEnd(isRecording: boolean, save: () => Promise<void>): void {
+  const wasRecording = useRef(false);
+  useEffect(() => {
+    if (wasRecording.current && !isRecording) void save();
+    wasRecording.current = isRecording;
+  }, [isRecording, save]);
+}

@@ -1,0 +1,43 @@
+import { Modal } from 'antd';
+import { useState } from 'react';
+import { answerOf, api } from '../../../api/client.js';
+import { notePause } from '../../../api/model-pause.js';
+import { singleClick } from '../../../helpers/single-click.js';
+import { HintText, useHint } from '../../hint/index.js';
+
+async function advise(id: string, signal: AbortSignal) {
+  const call = api.POST('/api/conversations/{id}/one-point-advice', { params: { path: { id } }, signal });
+  const { advice_md, engine } = notePause(await answerOf(call));
+  return { markdown: advice_md, engine };
+}
+
+/** Whether the advice is open; each opening asks anew. */
+export function useAdvice() {
+  const [{ isOpen, nth }, setState] = useState({ isOpen: false, nth: 0 });
+  return {
+    open: () => setState((before) => ({ isOpen: true, nth: before.nth + 1 })),
+    dialog: { isOpen, nth, onClose: () => setState((before) => ({ ...before, isOpen: false })) },
+  };
+}
+
+type Props = ReturnType<typeof useAdvice>['dialog'] & { conversationId: string | null };
+
+/** One piece of advice to the manager about how the talk goes. */
+export function AdviceDialog({ isOpen, nth, conversationId, onClose }: Props) {
+  const id = conversationId ?? '';
+  const hint = useHint(['advice', id, String(nth)], (signal) => advise(id, signal), isOpen && conversationId !== null);
+  return (
+    <Modal
+      open={isOpen}
+      title="ひとことアドバイス"
+      width={560}
+      footer={null}
+      centered
+      closable={{ 'aria-label': 'とじる' }}
+      // A double click on the button that opens it is no click beside it.
+      onCancel={singleClick(onClose)}
+    >
+      <HintText hint={hint} attempt="advise" waiting="アドバイスを考えています..." />
+    </Modal>
+  );
+}

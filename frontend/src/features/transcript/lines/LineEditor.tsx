@@ -1,0 +1,74 @@
+import { Input } from 'antd';
+import { useId, useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { Button } from '../../../ui/controls/Button.js';
+import { isComposing } from '../../../helpers/ime.js';
+import css from './lines.module.css';
+import type { LineEditing } from './use-line-editing.js';
+
+/** A line while it is edited: Enter or leaving saves, Escape puts it back. */
+export function LineEditor({
+  initial,
+  label,
+  editing,
+  onSave,
+  onCancel,
+}: {
+  initial: string;
+  label: string;
+  editing: LineEditing;
+  onSave: (text: string) => void;
+  onCancel: () => void;
+}) {
+  const id = useId();
+  const { draft, error, isSaving } = editing;
+  const [text, setText] = useState(draft ?? initial);
+
+  const pressed = (event: KeyboardEvent) => {
+    if (isComposing(event)) return;
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      onSave(text);
+    } else if (event.key === 'Escape') {
+      event.stopPropagation();
+      onCancel();
+    }
+  };
+  const left = ({ relatedTarget, currentTarget }: FocusEvent) => {
+    // After a failure leaving does not try again by itself: what was typed stays to be looked at.
+    if (error === null && !currentTarget.contains(relatedTarget)) onSave(text);
+  };
+
+  return (
+    <div className={css.editor} onBlur={left}>
+      <Input.TextArea
+        autoFocus
+        autoSize
+        value={text}
+        readOnly={isSaving}
+        aria-label={label}
+        aria-describedby={`${id}-hint`}
+        aria-invalid={error !== null}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={pressed}
+        onFocus={({ target }) => target.setSelectionRange(target.value.length, target.value.length)}
+      />
+      <p
+        id={`${id}-hint`}
+        className={error === null ? css.hint : css.error}
+        role={error === null ? undefined : 'alert'}
+      >
+        {error ?? (isSaving ? '保存しています' : 'Enterで保存、Escで元に戻す')}
+      </p>
+      {error !== null && (
+        <div className={css.again}>
+          <Button size="small" disabled={isSaving} onClick={() => onSave(text)}>
+            もう一度保存する
+          </Button>
+          <Button kind="text" size="small" disabled={isSaving} onClick={onCancel}>
+            元に戻す
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

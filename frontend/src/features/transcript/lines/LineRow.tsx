@@ -1,0 +1,91 @@
+import { memo, type KeyboardEvent } from 'react';
+import { cx } from '../../../helpers/class-names.js';
+import { formatTime } from '../../../helpers/dates.js';
+import { isComposing } from '../../../helpers/ime.js';
+import { Tag } from '../../../ui/labels/Tag.js';
+import type { SpeakerName } from '../../recording/index.js';
+import type { Line } from './line-edit.js';
+import { LineEditor } from './LineEditor.js';
+import css from './lines.module.css';
+import type { LineEditing } from './use-line-editing.js';
+
+interface LineRowProps {
+  line: Line;
+  number: number;
+  elementId: string;
+  /** Who spoke; undefined where nobody knows. */
+  speaker: SpeakerName | undefined;
+  spokenAt: number | null;
+  isLit: boolean;
+  /** The one line that Tab reaches; arrows move on from there. */
+  isTabStop: boolean;
+  editing: LineEditing | null;
+  onBegin: (id: string) => void;
+  onSave: (text: string) => void;
+  onCancel: () => void;
+  /** The tag was pressed: who spoke is to be put right. */
+  onSpeaker: (id: string, tag: HTMLElement) => void;
+}
+
+function hasSelection(): boolean {
+  return (getSelection()?.toString() ?? '') !== '';
+}
+
+/** One utterance. Thousands of them stand on a page: each is drawn again only when something of its own changed. */
+export const LineRow = memo(function LineRow(row: LineRowProps) {
+  const { line, number, elementId, speaker, spokenAt, isLit, isTabStop, editing } = row;
+  const { onBegin, onSave, onCancel, onSpeaker } = row;
+  const label = `${number}行${speaker === undefined ? '' : `、${speaker.name}`}`;
+  const pressed = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || isComposing(event)) return;
+    event.preventDefault();
+    onBegin(line.id);
+  };
+  return (
+    <li id={elementId} className={cx(css.row, isLit && css.lit)} aria-current={isLit || undefined}>
+      <span className={css.number}>{number}</span>
+      <span className={css.speaker}>
+        <button
+          type="button"
+          className={cx(css.tag, speaker === undefined && css.unknown)}
+          tabIndex={isTabStop ? 0 : -1}
+          aria-haspopup="menu"
+          aria-label={`${number}行、${speaker?.name ?? '話者不明'}、話者を変える`}
+          title="話者を変える"
+          onClick={({ currentTarget }) => onSpeaker(line.id, currentTarget)}
+        >
+          <Tag tone={speaker?.tone ?? 'stone'}>
+            <span className={css.name}>{speaker?.name ?? '話者？'}</span>
+          </Tag>
+        </button>
+      </span>
+      {editing === null ? (
+        <div
+          className={css.words}
+          role="button"
+          tabIndex={isTabStop ? 0 : -1}
+          data-line={number}
+          data-deep-dive="selection"
+          aria-label={`${label}: ${line.text}`}
+          title="押すと直せます"
+          onClick={() => {
+            // Somebody who marks words wants to copy them.
+            if (!hasSelection()) onBegin(line.id);
+          }}
+          onKeyDown={pressed}
+        >
+          {line.text}
+        </div>
+      ) : (
+        <LineEditor
+          initial={line.text}
+          label={`${label}を編集`}
+          editing={editing}
+          onSave={onSave}
+          onCancel={onCancel}
+        />
+      )}
+      <span className={css.time}>{spokenAt !== null && formatTime(spokenAt)}</span>
+    </li>
+  );
+});

@@ -1,0 +1,92 @@
+import { useCallback, useRef, useState, type KeyboardEvent } from 'react';
+import { evidenceElementId, type ConversationDetail } from '../../analysis/index.js';
+import { cx } from '../../../helpers/class-names.js';
+import { SpeakerMenu } from '../../recording/index.js';
+import { spokenAt } from './line-edit.js';
+import { LineRow } from './LineRow.js';
+import css from './lines.module.css';
+import { useLatest } from './use-latest.js';
+import type { useLineEditing } from './use-line-editing.js';
+import type { useSpeakers } from './use-speakers.js';
+
+/** From here on lines out of sight are not laid out. */
+const LONG = 300;
+const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
+
+/** The lines of a talk; arrows go from one to the next, a press on words edits them, on a tag puts right who spoke. */
+export function TranscriptLines({
+  conversation,
+  litId,
+  speakers,
+  editor,
+}: {
+  conversation: ConversationDetail;
+  litId: string | null;
+  speakers: ReturnType<typeof useSpeakers>;
+  editor: ReturnType<typeof useLineEditing>;
+}) {
+  const { lines, timestamp } = conversation;
+  const { editing, begin, save, cancel } = editor;
+  const { names, manager, corrections } = speakers;
+  const hasTimes = lines.some(({ start_ms }) => start_ms !== null);
+  const list = useRef<HTMLOListElement>(null);
+  const [tabStop, setTabStop] = useState(1);
+  const [asked, setAsked] = useState<{ id: string; anchor: HTMLElement } | null>(null);
+  // Rows compare their properties: the functions must stay the same ones.
+  const latest = useLatest({ begin, save, cancel });
+  const onBegin = useCallback((id: string) => latest.current.begin(id), [latest]);
+  const onSave = useCallback((text: string) => latest.current.save(text), [latest]);
+  const onCancel = useCallback(() => latest.current.cancel(), [latest]);
+  const onSpeaker = useCallback((id: string, anchor: HTMLElement) => setAsked({ id, anchor }), []);
+  const askedLine = lines.find(({ id }) => id === asked?.id);
+
+  const moveFocus = (event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    if (step === undefined || editing !== null || asked !== null) return;
+    event.preventDefault();
+    const next = Math.min(lines.length, Math.max(1, tabStop + step));
+    setTabStop(next);
+    list.current?.querySelector<HTMLElement>(`[data-line="${next}"]`)?.focus();
+  };
+
+  return (
+    <>
+      <ol
+        ref={list}
+        className={cx(css.lines, lines.length > LONG && css.long, !hasTimes && css.timeless)}
+        onKeyDown={moveFocus}
+      >
+        {lines.map((line, at) => {
+          const elementId = evidenceElementId({ source: 'line', id: line.id });
+          return (
+            <LineRow
+              key={line.id}
+              line={line}
+              number={at + 1}
+              elementId={elementId}
+              speaker={line.speaker === null ? undefined : names.get(line.speaker)}
+              spokenAt={spokenAt(timestamp, line.start_ms)}
+              isLit={litId === elementId}
+              isTabStop={tabStop === at + 1}
+              editing={editing?.id === line.id ? editing : null}
+              onBegin={onBegin}
+              onSave={onSave}
+              onCancel={onCancel}
+              onSpeaker={onSpeaker}
+            />
+          );
+        })}
+      </ol>
+      {asked !== null && askedLine !== undefined && (
+        <SpeakerMenu
+          line={askedLine}
+          anchor={asked.anchor}
+          names={names}
+          manager={manager}
+          onClose={() => setAsked(null)}
+          {...corrections}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { formatTranscript } from '@app/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { answerOf, api } from '../../../api/client.js';
+import { failureOf } from '../../../api/failures.js';
+import { keys } from '../../../api/query-keys.js';
+import type { ConversationDetail } from '../../analysis/index.js';
+import { nameSpeakers, speakersIn, type SpeakerCorrections } from '../../recording/index.js';
+import type { Rewriting } from '../rewrite/use-rewrite.js';
+
+/** Who speaks: names for the voices, and putting them right. All lines of a voice at once can be taken back. */
+export function useSpeakers(conversation: ConversationDetail, { rewrite }: Rewriting) {
+  const { id, lines, employee_name: employeeName, speaker_roles: roles } = conversation;
+  const queries = useQueryClient();
+  const manager = roles.manager ?? roles.proposed_manager;
+  const names = useMemo(
+    () => nameSpeakers(speakersIn(lines), { manager, employeeName }),
+    [lines, manager, employeeName],
+  );
+  const correcting = useMutation({
+    mutationFn: (correct: () => Promise<unknown>) => correct(),
+    onSettled: () => queries.invalidateQueries({ queryKey: keys.conversation(id) }),
+  });
+  const path = { id };
+  const onManager = (speaker: number) => {
+    const body = { speakerRoles: { manager: speaker } };
+    correcting.mutate(() => answerOf(api.PATCH('/api/conversations/{id}', { params: { path }, body })));
+  };
+  const corrections: SpeakerCorrections = {
+    onManager,
+    onChangeLine: (lineId, speaker) => {
+      const params = { path: { id, lineId } };
+      correcting.mutate(() =>
+        answerOf(api.PATCH('/api/conversations/{id}/lines/{lineId}', { params, body: { speaker } })),
+      );
+    },
+    onChangeSpeaker: (from, to) => {
+      const count = lines.filter(({ speaker }) => speaker === from).length;
+      rewrite({
+        part: 'transcript',
+        to: { relabel: { from, to } },
+        back: { parts: { transcript: formatTranscript(lines), speakerRoles: { manager: roles.manager } } },
+        said: `${names.get(from)?.name ?? `話者${from}`}の${count}行を、${names.get(to)?.name ?? `話者${to}`}の発言にしました。`,
+        attempt: 'changeSpeaker',
+      });
+    },
+  };
+  return {
+    names,
+    manager,
+    corrections,
+    /** The voice that is taken for the manager's until the person says so. */
+    proposed: roles.manager === null ? roles.proposed_manager : null,
+    onManager,
+    error: correcting.isError ? failureOf('changeSpeaker', correcting.error) : null,
+  };
+}

@@ -1,0 +1,80 @@
+import type { EditablePart } from '@app/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { answerOf, api, type Schemas } from '../../../api/client.js';
+import { failureOf, type Attempt } from '../../../api/failures.js';
+import { keys } from '../../../api/query-keys.js';
+
+type Conversation = Schemas['ConversationDetailDto'];
+type Parts = Pick<Schemas['PatchConversationDto'], 'transcript' | 'memo' | 'mindMapData' | 'speakerRoles'>;
+
+/** Words of lines, whole parts of a talk, or the speaker of all lines of one, as they are to become. */
+export type Content = { lines: Schemas['LineTextDto'][] } | { parts: Parts } | { relabel: Schemas['RelabelDto'] };
+
+/** A change of much at once, and what takes it back. */
+export interface RewriteRequest {
+  part: EditablePart;
+  to: Content;
+  back: Content;
+  /** What was done, as a sentence. */
+  said: string;
+  attempt: Attempt;
+}
+
+interface Done {
+  request: RewriteRequest;
+  /** The part's revision that the change made: only while it stands can the change be taken back. */
+  revision: number;
+}
+
+async function send(id: string, part: EditablePart, content: Content, base: number): Promise<Conversation> {
+  const params = { path: { id } };
+  if ('relabel' in content) {
+    await answerOf(api.POST('/api/conversations/{id}/relabel', { params, body: content.relabel }));
+    return answerOf(api.GET('/api/conversations/{id}', { params }));
+  }
+  if ('lines' in content) {
+    const body = { lines: content.lines, baseRevision: base };
+    return answerOf(api.PATCH('/api/conversations/{id}/lines', { params, body }));
+  }
+  const body = { ...content.parts, baseRevision: { [part]: base } };
+  return answerOf(api.PATCH('/api/conversations/{id}', { params, body }));
+}
+
+/** Changes of many lines or of a whole part: one save each, and the last one can be taken back while nothing came after it. */
+export function useRewrite({ id, revisions }: Pick<Conversation, 'id' | 'revisions'>) {
+  const queries = useQueryClient();
+  const [done, setDone] = useState<Done | null>(null);
+  const saving = useMutation({
+    mutationFn: ({ request, isBack }: { request: RewriteRequest; isBack: boolean }) =>
+      send(id, request.part, isBack ? request.back : request.to, revisions[request.part]),
+    onSuccess: (saved, { request, isBack }) => {
+      queries.setQueryData(keys.conversation(id), saved);
+      setDone(isBack ? null : { request, revision: saved.revisions[request.part] });
+      // Versions, and what the analysis makes of the new words.
+      void queries.invalidateQueries({ queryKey: keys.conversation(id) });
+    },
+    // After a conflict what stands now is shown.
+    onError: () => queries.invalidateQueries({ queryKey: keys.conversation(id) }),
+  });
+  const isCurrent = done !== null && revisions[done.request.part] === done.revision;
+  return {
+    isSaving: saving.isPending,
+    error: saving.isError ? failureOf(saving.variables.request.attempt, saving.error) : null,
+    said: isCurrent ? done.request.said : null,
+    rewrite: (request: RewriteRequest, onSuccess?: () => void) => {
+      if (!saving.isPending) saving.mutate({ request, isBack: false }, { onSuccess: () => onSuccess?.() });
+    },
+    undo: () => {
+      if (isCurrent && !saving.isPending) saving.mutate({ request: done.request, isBack: true });
+    },
+    /** Forgets what went wrong, before another try. */
+    clear: () => saving.reset(),
+    forget: () => {
+      setDone(null);
+      saving.reset();
+    },
+  };
+}
+
+export type Rewriting = ReturnType<typeof useRewrite>;

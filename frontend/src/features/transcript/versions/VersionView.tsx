@@ -1,0 +1,39 @@
+import { formatTranscript } from '@app/contract';
+import type { Schemas } from '../../../api/client.js';
+import type { ConversationDetail } from '../../analysis/index.js';
+import { cx } from '../../../helpers/class-names.js';
+import { MindMapDrawing } from '../mind-map-drawing/MindMapDrawing.js';
+import { compareLines, readNodes } from './version-content.js';
+import css from './versions.module.css';
+
+/** What stood in a part before it was replaced. */
+export function VersionView({
+  version: { part, content },
+  conversation,
+}: {
+  version: Schemas['VersionDetailDto'];
+  conversation: ConversationDetail;
+}) {
+  if (part === 'memo') return <p className={cx(css.content, css.memo)}>{content}</p>;
+  if (part === 'mindMap') return <MindMapDrawing nodes={readNodes(content)} />;
+  const lines = compareLines(content, formatTranscript(conversation.lines));
+  const changed = lines.filter(({ isChanged }) => isChanged).length;
+  return (
+    <>
+      <p className={css.note}>
+        {changed === 0 ? 'どの行も、いまの文字起こしにあります。' : `色の付いた${changed}行が、いまと違います。`}
+      </p>
+      <ol className={css.content} tabIndex={0} aria-label="前の文字起こし">
+        {lines.map(({ text, isChanged }, at) => (
+          <li key={at} className={cx(css.line, isChanged && css.changed)}>
+            <span className={css.number}>{at + 1}</span>
+            <span>
+              {text}
+              {isChanged && <span className="visually-hidden">（いまと違う行）</span>}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

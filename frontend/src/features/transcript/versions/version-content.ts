@@ -1,0 +1,55 @@
+import { formatTranscript, type EditablePart, type MindMapNode } from '@app/contract';
+import type { ConversationDetail } from '../../analysis/index.js';
+import type { Content } from '../rewrite/use-rewrite.js';
+
+/** A line of an earlier transcript, and whether it stands in today's as it is. */
+export interface VersionLine {
+  text: string;
+  isChanged: boolean;
+}
+
+/** An earlier transcript beside the one that stands: which of its lines have changed or gone since. */
+export function compareLines(earlier: string, now: string): VersionLine[] {
+  const standing = new Map<string, number>();
+  for (const line of now.split('\n')) standing.set(line, (standing.get(line) ?? 0) + 1);
+  return earlier.split('\n').map((text) => {
+    const left = standing.get(text) ?? 0;
+    standing.set(text, left - 1);
+    return { text, isChanged: left <= 0 };
+  });
+}
+
+function isNode(value: unknown): value is MindMapNode {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'id' in value &&
+    typeof value.id === 'string' &&
+    'label' in value &&
+    typeof value.label === 'string' &&
+    'parentId' in value &&
+    (value.parentId === null || typeof value.parentId === 'string')
+  );
+}
+
+/** The nodes of an earlier mind map; none where it cannot be read. */
+export function readNodes(json: string): MindMapNode[] {
+  try {
+    const value: unknown = JSON.parse(json);
+    return Array.isArray(value) ? value.filter(isNode) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** A part with an earlier content, as it is sent. */
+export function earlierContent(part: EditablePart, content: string): Content {
+  if (part === 'transcript') return { parts: { transcript: content } };
+  return { parts: part === 'memo' ? { memo: content } : { mindMapData: readNodes(content) } };
+}
+
+/** A part as it stands, to come back to. */
+export function currentContent(part: EditablePart, { memo, lines, mind_map_data }: ConversationDetail): Content {
+  if (part === 'transcript') return { parts: { transcript: formatTranscript(lines) } };
+  return { parts: part === 'memo' ? { memo } : { mindMapData: mind_map_data ?? [] } };
+}

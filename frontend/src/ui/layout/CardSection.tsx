@@ -1,0 +1,56 @@
+import { useId, useState, type ReactNode } from 'react';
+import css from './CardSection.module.css';
+import { cx } from '../../helpers/class-names.js';
+import { Icon } from '../drawings/Icon.js';
+
+/** A card of the page. */
+export interface CardSectionProps {
+  title: string;
+  /** Stands at the right of the title: a tag, a quiet button. */
+  extra?: ReactNode;
+  collapsible?: boolean;
+  defaultOpen?: boolean;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A surface with a title of 18/600, no border, no shadow; folds away where it may. */
+export function CardSection({
+  title,
+  extra,
+  collapsible = false,
+  defaultOpen = true,
+  className,
+  children,
+}: CardSectionProps) {
+  const [isOpen, setOpen] = useState(defaultOpen);
+  const titleId = useId();
+  const bodyId = useId();
+  const open = !collapsible || isOpen;
+  return (
+    <section className={cx(css.card, className)} aria-labelledby={titleId}>
+      <header className={css.header}>
+        <h2 id={titleId} className={css.title}>
+          {collapsible ? (
+            <button
+              type="button"
+              className={css.fold}
+              aria-expanded={open}
+              aria-controls={bodyId}
+              onClick={() => setOpen(!isOpen)}
+            >
+              <Icon name="down" className={cx(css.arrow, !open && css.folded)} />
+              {title}
+            </button>
+          ) : (
+            title
+          )}
+        </h2>
+        {extra !== undefined && <div className={css.extra}>{extra}</div>}
+      </header>
+      <div id={bodyId} className={css.body} hidden={!open}>
+        {children}
+      </div>
+    </section>
+  );
+}

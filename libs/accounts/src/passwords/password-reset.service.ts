@@ -1,0 +1,68 @@
+import { createPasswordReset, findPasswordReset, Mail, RateLimiter, usePasswordReset, User } from '@app/database';
+import { AppError, CONFIG, newId, type Config } from '@app/platform';
+import { JobProducer } from '@app/queue';
+import { EntityManager, LockMode, raw } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import { endAccess } from '../logins/end-access.js';
+import { PasswordGuard } from './password-guard.service.js';
+import { hashPassword } from './passwords.js';
+import type { PasswordResetRequestedDto } from '../../../../apps/api/src/password-reset/password-reset.dto.js';
+
+/** Says the same whether or not the address is anybody's. */
+const REQUESTED = 'ご入力のメールアドレスが登録されている場合は、パスワード再設定用のメールをお送りします。';
+const NO_MAIL = 'このサーバーはメールを送れません。管理者にパスワードの再設定を依頼してください。';
+
+/** The way back in for who has forgotten the password. */
+@Injectable()
+export class PasswordResetService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly limits: RateLimiter,
+    private readonly guard: PasswordGuard,
+    private readonly jobs: JobProducer,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'SMTP_URL' | 'NODE_ENV'>,
+  ) {}
+
+  /**
+   * Wants a mail with a token for the user who has the address. For an address that is nobody's exactly the same is done, down to
+   * the job, with a mail that goes to nobody: neither answer nor time tell which addresses exist.
+   * @throws AppError TOO_MANY_ATTEMPTS
+   */
+  async request(email: string, address: string): Promise<PasswordResetRequestedDto> {
+    await this.limits.take('reset-by-address', address);
+    const em = this.em.fork();
+    const user = await em.findOne(User, { [raw('lower(email)')]: raw('lower(?)', [email]), active: true });
+    const allowed = await this.limits.allows('reset-by-account', user?.id ?? email.toLowerCase());
+    const userId = allowed && user !== null ? user.id : null;
+    if (this.config.SMTP_URL !== undefined) {
+      const mailId = newId();
+      await em.insert(Mail, { id: mailId, kind: 'password_reset', userId, wantedAt: new Date() });
+      await this.jobs.enqueueMail({ mailId });
+      return { message: REQUESTED };
+    }
+    if (this.config.NODE_ENV === 'production') return { message: NO_MAIL };
+    return {
+      message: REQUESTED,
+      ...(userId === null ? {} : { previewToken: await createPasswordReset(em, userId) }),
+    };
+  }
+
+  /**
+   * Sets the password of the token's user and ends everything that was open with the old one.
+   * @throws AppError RESET_TOKEN_INVALID when the token is unknown, used or too old
+   */
+  async confirm(token: string, newPassword: string, address: string): Promise<{ message: string }> {
+    const id = await findPasswordReset(this.em.fork(), token);
+    // Only who holds a token makes the server hash.
+    if (id === null) throw new AppError('RESET_TOKEN_INVALID');
+    const passwordHash = await hashPassword(newPassword);
+    await this.em.fork().transactional(async (em) => {
+      const user = await em.findOne(User, { id, active: true }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      if (user === null || !(await usePasswordReset(em, token))) throw new AppError('RESET_TOKEN_INVALID');
+      em.assign(user, { passwordHash, mustChangePassword: false });
+      await endAccess(em, user);
+    });
+    await this.guard.forgive(id, address);
+    return { message: 'パスワードを更新しました。' };
+  }
+}

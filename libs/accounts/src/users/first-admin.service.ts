@@ -1,0 +1,54 @@
+import { tryTransactionLock, User } from '@app/database';
+import { CONFIG, type Config } from '@app/platform';
+import { EntityManager, LockMode, raw } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import { endAccess } from '../logins/end-access.js';
+import { generatePassword, hashPassword } from '../passwords/passwords.js';
+
+const USERNAME = 'admin';
+
+/** The admin of a fresh installation, and the way back in when its password is lost. */
+@Injectable()
+export class FirstAdminService {
+  constructor(
+    private readonly em: EntityManager,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /**
+   * Creates `admin` when there is no user yet, with ADMIN_PASSWORD or a generated one; it must be changed at once.
+   * Of several processes that start together one creates it.
+   * @returns the generated password, to be printed once; null when none was generated
+   */
+  async ensure(): Promise<string | null> {
+    const given = this.config.ADMIN_PASSWORD;
+    const password = given ?? generatePassword();
+    if ((await this.em.fork().count(User)) > 0) return null;
+    const passwordHash = await hashPassword(password);
+    return this.em.fork().transactional(async (em) => {
+      if (!(await tryTransactionLock(em, 'first-admin')) || (await em.count(User)) > 0) return null;
+      em.create(User, { username: USERNAME, email: null, passwordHash, role: 'admin', mustChangePassword: true });
+      return given === undefined ? password : null;
+    });
+  }
+
+  /** Gives `admin` a new password (creates it where it is missing), ends its tokens and returns the password. */
+  async reset(): Promise<string> {
+    const password = generatePassword();
+    const passwordHash = await hashPassword(password);
+    await this.em.fork().transactional(async (em) => {
+      const admin = await em.findOne(
+        User,
+        { [raw('lower(username)')]: USERNAME },
+        { lockMode: LockMode.PESSIMISTIC_WRITE },
+      );
+      if (admin === null) {
+        em.create(User, { username: USERNAME, email: null, passwordHash, role: 'admin', mustChangePassword: true });
+        return;
+      }
+      em.assign(admin, { passwordHash, role: 'admin', mustChangePassword: true, active: true });
+      await endAccess(em, admin);
+    });
+    return password;
+  }
+}

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import type { Budget } from '../model/budgets.js';
+import type { Question } from '../model/chat-model.js';
+import { cleanAnswer, isJapanese } from '../answer/clean-answer.js';
+import { ORDERS } from '../prompt/injection-patterns.js';
+import { PROMPTS } from '../prompt/prompts.js';
+import { EvidenceGate } from '../answer/evidence-gate.js';
+import { fence, harmless, spoken, type Section } from '../prompt/fence.js';
+import { InvalidAnswer } from '../prompt/model-errors.js';
+import type { NumberedLine } from '../prompt/numbered-lines.js';
+
+/** What is worth keeping of older talk, the most important first. */
+const KINDS = ['promise', 'open', 'feeling', 'topic'] as const;
+const TITLES = { promise: '約束', open: '未解決', feeling: '気持ち', topic: '話題' } as const;
+const LONGEST = 80;
+const MOST = 8;
+/** Characters of notes in one question. */
+const SHOWN = 3_000;
+
+const schema = z.object({
+  notes: z.array(
+    z.object({
+      kind: z.enum(KINDS),
+      text: z.string(),
+      evidence: z.array(z.object({ line: z.number(), quote: z.string() })),
+    }),
+  ),
+});
+
+/** Something of the older talk; `at` is the place of its line within its chunk, which stays when others are added before. */
+export interface Note {
+  kind: (typeof KINDS)[number];
+  text: string;
+  at: number;
+}
+
+/** A note with the number its line has now. */
+export interface NumberedNote extends Note {
+  number: number;
+}
+
+/** Asks for the notes of one chunk; what comes back was said in it. */
+export function noteQuestion(chunk: readonly NumberedLine[], { output }: Budget): Question<unknown, Note[]> {
+  const gate = new EvidenceGate(chunk);
+  const first = chunk[0]?.number ?? 1;
+  const said = chunk.map(({ text }) => text).join('\n');
+  const accept = (answer: unknown): Note[] => {
+    const given = schema.parse(answer).notes;
+    if (!isJapanese(given.map(({ text }) => text).join('\n'))) throw new InvalidAnswer('language');
+    const notes = given.flatMap(({ kind, text, evidence }) => {
+      const clean = cleanAnswer(text, LONGEST, said);
+      const cited = gate.citeAll(evidence);
+      const [proof] = cited;
+      if (!proof || !gate.supports(clean, cited) || ORDERS.test(clean.normalize('NFKC'))) return [];
+      return [{ kind, text: clean, at: proof.line.number - first }];
+    });
+    if (given.length > 0 && notes.length === 0) throw new InvalidAnswer('evidence');
+    return notes.slice(0, MOST);
+  };
+  return {
+    operation: 'note',
+    instructions: PROMPTS.note,
+    material: fence([{ title: '会話', rows: chunk.map(spoken) }]),
+    schema,
+    maxTokens: output,
+    accept,
+  };
+}
+
+/** The notes as material: what weighs most where there are many, in the order of the talk. */
+export function notesSection(notes: readonly NumberedNote[]): Section {
+  let length = 0;
+  const chosen = KINDS.flatMap((kind) => notes.filter((note) => note.kind === kind)).filter(
+    (note) => (length += rowOf(note).length) <= SHOWN,
+  );
+  return {
+    title: '以前の話の覚え書き（引用の根拠にはしません）',
+    rows: chosen.sort((a, b) => a.number - b.number).map(rowOf),
+  };
+}
+
+function rowOf({ kind, number, text }: NumberedNote): string {
+  return `- ${TITLES[kind]}（${number}行）: ${harmless(text)}`;
+}

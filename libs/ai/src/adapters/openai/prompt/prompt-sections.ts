@@ -1,0 +1,53 @@
+import type { QuestionContext } from '../../../assistant/assistant.port.js';
+import { harmless, spoken, type Section } from './fence.js';
+import { newest, type NumberedLine } from './numbered-lines.js';
+
+/** Most of a running talk that the model is shown as it was said, in characters. */
+const RECENT = 6_000;
+/** Most of everything else; together with the notes it leaves room for the talk in any budget. */
+const LONGEST = { question: 500, reply: 2_000, asked: 2_000, selected: 2_000 } as const;
+
+/** Sections that fit a budget, and the lines among them, which are what may be cited. */
+export interface Material {
+  sections: Section[];
+  lines: readonly NumberedLine[];
+}
+
+/** The theme, the question and the reply, and what was asked; the name of the employee is not needed and stays here. */
+export function contextOf({ talk, asked, latest }: QuestionContext): Section[] {
+  const chosen = [talk.theme, talk.stance].map((text) => harmless(text ?? '')).filter((text) => text !== '');
+  const heard = [
+    harmless(latest?.question ?? '').slice(0, LONGEST.question),
+    harmless(latest?.reply ?? '').slice(0, LONGEST.reply),
+  ];
+  let length = 0;
+  const rows = asked.map((text) => `- ${harmless(text)}`);
+  const before = rows.findLastIndex((row) => (length += row.length) > LONGEST.asked);
+  return [
+    { title: '選ばれたテーマと関わり方', rows: chosen },
+    { title: 'いまの問いと返事', rows: heard.filter((text) => text !== '') },
+    { title: 'すでにたずねたこと', rows: rows.slice(before + 1) },
+  ];
+}
+
+/** The words somebody selected. */
+export function selection(words: string): Section {
+  return { title: '選ばれた言葉', rows: [harmless(words).slice(0, LONGEST.selected)] };
+}
+
+/** The talk in the room that the other sections leave. */
+export function withTalk(
+  input: number,
+  all: readonly NumberedLine[],
+  others: readonly Section[],
+  choose: (lines: readonly NumberedLine[], size: number) => readonly NumberedLine[] = newest,
+): Material {
+  const taken = others.flatMap(({ rows }) => rows).reduce((sum, row) => sum + row.length, 0);
+  const lines = choose(all, Math.min(RECENT, Math.max(0, input - taken)));
+  return { sections: [...others, { title: '会話', rows: lines.map(spoken) }], lines };
+}
+
+/** What was said in these lines. */
+export function wordsOf(lines: readonly NumberedLine[]): string {
+  return lines.map(({ text }) => text).join('\n');
+}

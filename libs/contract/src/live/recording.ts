@@ -1,0 +1,152 @@
+import type { SpeechMode } from '../domain/domain.js';
+import type { ErrorCode } from '../domain/errors.js';
+
+/** Sizes and times of a recording. */
+export const RECORDING = {
+  /** Largest piece of audio in one event, in bytes. */
+  chunkBytes: 256 * 1024,
+  /** So many pieces a second are taken from one socket; a replay after an outage comes faster than real time. */
+  chunksPerSecond: 100,
+  /** The browser keeps so many pieces under way: sent, and not yet text. The server holds no more audio than that. */
+  window: 55,
+  /** Without a socket a recording counts as running for so long after its last piece. */
+  runsFor: 60_000,
+  /** The same, renewed while the socket lives. */
+  heartbeat: 20_000,
+  bitsPerSecond: 32_000,
+  microphoneRestart: 400,
+  voiceInputRestart: 80,
+  /** The browser's store of what is not yet text, in bytes for each user; a warning at this share of it. */
+  storeBytes: 200 * 1024 * 1024,
+  storeWarning: 0.8,
+  /** What lies in the browser for so long is asked about; nothing goes unasked. */
+  askAfter: 7 * 24 * 60 * 60_000,
+  /** So long what was recorded can be kept after all when it was stopped with deletion. */
+  undo: 10_000,
+  lineText: 10_000,
+  /** An owner's sound is taken at this multiple of its real speed after the head start, in so many recordings at a time. */
+  pace: { speed: 2, headStart: 60_000, recordings: 3 },
+  /** Decoded sound that one take may hold on the server, in bytes. */
+  decodedBytes: 8 * 1024 * 1024,
+  /** A piece that so many fresh decoders could not read is quarantined. */
+  decoders: 3,
+  /** A browser's recogniser that gives no speech event for so long while it claims to listen is reported as silent. */
+  recogniserSilence: 20_000,
+  /** Pauses between attempts to turn a rest of sound into text. */
+  restRetry: { first: 2_000, longest: 5 * 60_000 },
+} as const;
+
+/** What a browser says that knows of unfinished ends and quarantine; a tab from before the update says nothing. */
+export const RECORDING_PROTOCOL = 2;
+
+/** Begins a take of a recording, or goes on with it: after a cut, on another server, or in another tab. */
+export interface StartTranscription {
+  conversationId: string;
+  /** Made by the browser (UUID); presenting it again takes the recording over. */
+  recordingId: string;
+  /** 0-based number of the take: one MediaRecorder each. */
+  take: number;
+  /** Where the take begins on the clock of the 1on1, in milliseconds. */
+  offsetMs: number;
+  mimeType: string;
+  /** {@link RECORDING_PROTOCOL}; missing in a tab from before the update, which deletes its sound on any answer that is no error. */
+  protocol?: typeof RECORDING_PROTOCOL;
+}
+
+/** Pieces of one take, both ends included. `toSeq: null`: to the end of the take. */
+export interface PieceRange {
+  fromSeq: number;
+  toSeq: number | null;
+}
+
+/** The answer to {@link StartTranscription}. A later take is begun only when the earlier ones are settled or quarantined. */
+export interface TranscriptionStarted {
+  chunkMs: number;
+  /** The piece to send next; piece 0 goes before it, since it holds the header. */
+  resumeFrom: { take: number; seq: number };
+  mode: SpeechMode;
+  /** Pieces of the take that could not be read: dealt with on the server, kept by the browser. */
+  quarantined?: readonly PieceRange[];
+}
+
+/** The answer to `end_transcription`. */
+export interface TranscriptionEnded {
+  recordingId: string;
+  /** All that came of the running take is settled (words or silence are stored) or quarantined. Otherwise the rest is sent again. */
+  complete: boolean;
+  /** What lies up to it in the running take is settled or quarantined. */
+  committedSeq: number;
+  /** Pieces of the running take that could not be read: said again, since the progress that said so may come later. */
+  quarantined?: readonly PieceRange[];
+}
+
+/** One piece of a take, numbered from 0. */
+export interface AudioChunk {
+  recordingId: string;
+  take: number;
+  seq: number;
+  data: ArrayBuffer | Uint8Array;
+}
+
+/** What the browser recognised by itself. The same `lineId` again replaces nothing: it is stored once. */
+export interface ClientTranscript {
+  recordingId: string;
+  lineId: string;
+  transcript: string;
+  isFinal: boolean;
+  /** On the clock of the 1on1. */
+  startMs: number;
+  endMs: number;
+}
+
+/** How far a take has come: what lies up to `committedSeq` is text, and need not be kept (but for piece 0). */
+export interface TranscriptionProgress {
+  recordingId: string;
+  take: number;
+  /** Taken by the server. */
+  receivedSeq: number;
+  committedSeq: number;
+  /** What came after `receivedSeq` was not taken (there was no room, or a piece is missing): send again from there. */
+  resend?: boolean;
+  /** With `resend`: when to send again, in milliseconds, where the owner's sound comes faster than it is taken. */
+  waitMs?: number;
+  /** Pieces of this take that could not be read; missing where there are none. */
+  quarantined?: readonly PieceRange[];
+}
+
+/** A line as it is heard. Final lines are stored before they are sent; of an open one each replaces the one before. */
+export interface TranscriptData {
+  /** Missing where a bare client is told: it has one recording alone. */
+  recordingId?: string;
+  transcript: string;
+  speakerTag?: number;
+  isFinal: boolean;
+  lineId: string;
+  /** On the clock of the 1on1. */
+  startMs: number;
+  endMs: number;
+}
+
+/** Why a take has to be begun anew: its audio cannot be read, or another tab or server has taken the recording over. */
+export const RESTART_REASONS = ['unreadable', 'taken_over'] as const;
+export interface TranscriptionRestart {
+  reason: (typeof RESTART_REASONS)[number];
+  recordingId?: string;
+}
+
+/**
+ * What hinders a recording just now. `provider`: the recogniser does not answer, the server tries again. `refused`: it refuses
+ * (its key, its bill), which an operator has to mend. `pace`: more sound comes than is taken from one owner. `null`: all is well again.
+ */
+export interface TranscriptionTrouble {
+  recordingId: string;
+  trouble: 'provider' | 'refused' | 'pace' | null;
+}
+
+/** An event was refused: the same code and sentence as over HTTP. */
+export interface Refusal {
+  error: { code: ErrorCode; message: string };
+}
+
+/** What an acknowledgement carries: the answer or why there is none. */
+export type Acknowledged<T> = T | Refusal;

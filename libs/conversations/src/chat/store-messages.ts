@@ -1,0 +1,79 @@
+import type { Sender } from '@app/contract';
+import { ERASED_ANSWER, Message, touch, type Conversation } from '@app/database';
+import { newId } from '@app/platform';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { isSource } from '../read/analysis-source.js';
+
+/** A message to be stored. */
+export interface MessageDraft {
+  /** Known beforehand where pieces of the message are told while it is written, or where the caller has made it. */
+  id?: string | undefined;
+  sender: Sender;
+  message: string;
+  suggestedQuestions?: string[] | undefined;
+  /** The engine that wrote an AI message. */
+  engine?: string | null | undefined;
+  /** False for what is not analysed: choices of theme and stance, and what the lines of a recording have already. */
+  isTalk?: boolean | undefined;
+  /** The source revision that an AI message was made from: where its words were deleted since, it is not stored as it came. */
+  madeFrom?: number | undefined;
+  /** What an AI message answers: the id of a reply, or for the opening that of the conversation. */
+  answers?: string | undefined;
+}
+
+/**
+ * Adds messages to a conversation that is locked, in their order. What people say reopens an ended conversation and belongs to what
+ * is analysed.
+ */
+export async function storeMessages(
+  em: EntityManager,
+  conversation: Conversation,
+  drafts: readonly MessageDraft[],
+): Promise<Message[]> {
+  const now = new Date();
+  const first = await nextPosition(em, conversation.id);
+  const messages = drafts.map((draft, n) => createMessage(em, conversation, draft, first + n, now));
+  const talk = messages.some((message) => isSource(conversation, message));
+  if (talk) conversation.sourceRevision += 1;
+  if (!conversation.imported && messages.some(({ sender }) => sender !== 'ai')) {
+    em.assign(conversation, { status: 'active', endedAt: null, lastActivityAt: now });
+  }
+  await touch(em, conversation, 'messages');
+  return messages;
+}
+
+/** The place after the last message. */
+async function nextPosition(em: EntityManager, conversationId: string): Promise<number> {
+  const last = await em.findOne(
+    Message,
+    { conversationId },
+    { orderBy: { position: 'desc' }, disableIdentityMap: true },
+  );
+  return last === null ? 0 : last.position + 1;
+}
+
+/** A message of the conversation, to be saved with the next flush. */
+function createMessage(
+  em: EntityManager,
+  { id: conversationId, owner, erasedRevision }: Conversation,
+  draft: MessageDraft,
+  position: number,
+  createdAt: Date,
+): Message {
+  const { id = newId(), sender, message, suggestedQuestions = [], engine = null, isTalk = true } = draft;
+  const { answers = null, madeFrom } = draft;
+  const isErased = madeFrom !== undefined && madeFrom <= erasedRevision;
+  return em.create(Message, {
+    id,
+    owner,
+    conversationId,
+    position,
+    sender,
+    message: isErased ? ERASED_ANSWER : message,
+    suggestedQuestions: isErased ? [] : suggestedQuestions,
+    engine,
+    isTalk,
+    answers,
+    createdAt,
+  });
+}

@@ -1,0 +1,99 @@
+import { Line, readLineChunks, relabelLines, touch, type Conversation } from '@app/database';
+import { AppError } from '@app/platform';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { AnalysisRequests } from '../change/analysis-requests.js';
+import { refuseStale } from './change-parts.js';
+import { intactConversation } from '../change/locked-conversation.js';
+import { keepVersion } from '../change/versions.js';
+import { assertTranscriptSize } from '../transcript/format/parse-transcript.js';
+import { storeChanges } from '../transcript/threads/transcript-store.js';
+import { TranscriptThreads } from '../transcript/threads/transcript-threads.js';
+
+/** What a person corrects in a line; what is left out stays. */
+export interface LinePatch {
+  text?: string | undefined;
+  /** N of 話者N; null: nobody knows. */
+  speaker?: number | null | undefined;
+}
+
+/** Corrects single lines and speakers. Unlike a whole transcript they can be corrected while a recording adds lines. */
+@Injectable()
+export class LineEditor {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly requests: AnalysisRequests,
+    private readonly threads: TranscriptThreads,
+  ) {}
+
+  /** @throws AppError CONVERSATION_NOT_FOUND, or NOT_FOUND for a line that is not (or no longer) in it */
+  edit(conversationId: string, lineId: string, patch: LinePatch): Promise<Line> {
+    return this.change(conversationId, async (em) => {
+      const line = await em.findOne(Line, { id: lineId, conversationId }, { refresh: true });
+      if (line === null) throw new AppError('NOT_FOUND');
+      const { text = line.text, speaker = line.speaker ?? null } = patch;
+      const isChanged = text !== line.text || speaker !== (line.speaker ?? null);
+      return { result: line, apply: isChanged ? () => void em.assign(line, { text, speaker }) : null };
+    });
+  }
+
+  /**
+   * Corrects the words of many lines at once: one version, and every line keeps its id, speaker and times. What gets too long
+   * for a line becomes several.
+   * @param base the transcript's revision the corrections were made from
+   * @returns how many lines have changed
+   * @throws AppError CONVERSATION_NOT_FOUND, NOT_FOUND for a line that is not in it, CONFLICT, TRANSCRIPT_TOO_LARGE; then nothing is changed
+   */
+  editAll(conversationId: string, texts: readonly { id: string; text: string }[], base?: number): Promise<number> {
+    return this.change(conversationId, async (em, conversation) => {
+      await refuseStale(em, this.threads, conversation, { transcript: base });
+      const stored = await readLineChunks(em, conversation.owner, conversationId);
+      const edit = await this.threads.run('edit', { stored, texts: JSON.stringify(texts) });
+      if (!edit.known) throw new AppError('NOT_FOUND');
+      assertTranscriptSize(edit.after);
+      const apply = (): Promise<void> => storeChanges(em, conversation, edit);
+      return { result: edit.count, apply: edit.count > 0 ? apply : null };
+    });
+  }
+
+  /**
+   * Gives all lines of one speaker to another; who was known as the manager stays so.
+   * @returns how many lines @throws AppError CONVERSATION_NOT_FOUND
+   */
+  relabel(conversationId: string, from: number, to: number): Promise<number> {
+    return this.change(conversationId, async (em, conversation) => {
+      const count = from === to ? 0 : await em.count(Line, { conversationId, speaker: from });
+      const apply = async (): Promise<void> => {
+        await relabelLines(em, conversation.owner, conversationId, from, to);
+        if (conversation.managerSpeaker === from) conversation.managerSpeaker = to;
+      };
+      return { result: count, apply: count > 0 ? apply : null };
+    });
+  }
+
+  private async change<T>(
+    id: string,
+    plan: (
+      em: EntityManager,
+      conversation: Conversation,
+    ) => Promise<{ result: T; apply: (() => void | Promise<void>) | null }>,
+  ): Promise<T> {
+    const { conversation, result, wanted } = await this.em.transactional(async (em) => {
+      const locked = await intactConversation(em, id);
+      const { result: made, apply } = await plan(em, locked);
+      if (apply === null) return { conversation: locked, result: made, wanted: false };
+      const stored = await readLineChunks(em, locked.owner, id);
+      await keepVersion(em, locked, 'transcript', await this.threads.run('format', { stored }));
+      await apply();
+      locked.transcriptRevision += 1;
+      locked.sourceRevision += 1;
+      const analyse = locked.status === 'ended';
+      if (analyse) await this.requests.want(em, locked);
+      else locked.lastActivityAt = new Date();
+      await touch(em, locked, 'transcript');
+      return { conversation: locked, result: made, wanted: analyse };
+    });
+    if (wanted) await this.requests.enqueue(conversation, 'edit');
+    return result;
+  }
+}

@@ -1,0 +1,61 @@
+import { NextAction, touch } from '@app/database';
+import { AppError } from '@app/platform';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { lockedConversation } from '../change/locked-conversation.js';
+
+/** What a person changes of a next action; what is left out stays. */
+export interface NextActionPatch {
+  done?: boolean | undefined;
+  text?: string | undefined;
+  /** A calendar day in Asia/Tokyo, `YYYY-MM-DD`; null removes it. */
+  due?: string | null | undefined;
+}
+
+/** Changes next actions by hand. */
+@Injectable()
+export class NextActionEditor {
+  constructor(private readonly em: EntityManager) {}
+
+  /**
+   * Marks the action as edited, so that no remake removes or rewrites it.
+   * @throws AppError NOT_FOUND when it does not exist or belongs to somebody else
+   */
+  patch(id: string, patch: NextActionPatch): Promise<NextAction> {
+    return this.em.transactional(async (em) => {
+      const { conversationId } = await found(em, id);
+      const conversation = await lockedConversation(em, conversationId);
+      // Read anew under the lock: a remake may have removed it meanwhile.
+      const action = await found(em, id);
+      if (apply(action, patch)) {
+        action.edited = true;
+        await touch(em, conversation, 'analysis');
+      }
+      return action;
+    });
+  }
+}
+
+async function found(em: EntityManager, id: string): Promise<NextAction> {
+  const action = await em.findOne(NextAction, { id }, { refresh: true });
+  if (action === null) throw new AppError('NOT_FOUND');
+  return action;
+}
+
+/** @returns whether anything is another than before */
+function apply(action: NextAction, { done, text, due }: NextActionPatch): boolean {
+  const before = { done: action.done, text: action.text, due: action.dueDate ?? null };
+  if (done !== undefined) action.done = done;
+  if (text !== undefined) action.text = text;
+  if (due !== undefined && due !== before.due) {
+    action.dueDate = due;
+    // What was said of the old day would contradict the new one.
+    action.duePhrase = due === null ? null : duePhrase(due);
+  }
+  return action.done !== before.done || action.text !== before.text || (action.dueDate ?? null) !== before.due;
+}
+
+function duePhrase(day: string): string {
+  const [year, month, date] = day.split('-').map(Number);
+  return `${String(year)}年${String(month)}月${String(date)}日まで`;
+}

@@ -1,0 +1,132 @@
+import { setImmediate } from 'node:timers/promises';
+import { ANALYSIS_KINDS, type EditablePart, type FindingKind } from '@app/contract';
+import {
+  Analysis,
+  Conversation,
+  currentOwner,
+  Employee,
+  findHits,
+  Finding,
+  Keyword,
+  listConversations,
+  Message,
+  NextAction,
+  readLineChunks,
+  Sentiment,
+  Version,
+  type ConversationListOptions,
+  type ConversationRow,
+  type SearchHit,
+  type StoredLine,
+} from '@app/database';
+import { AppError } from '@app/platform';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { mergeSource, type SourceLine } from './analysis-source.js';
+import { parseChunk } from '../transcript/threads/line-chunks.js';
+
+/** What stands now, past every cache: rows are read anew and not tracked. */
+const FRESH = { disableIdentityMap: true } as const;
+
+/** Reads a conversation and what hangs on it, of the current owner alone. Everybody else's is not there. */
+@Injectable()
+export class ConversationReader {
+  constructor(private readonly em: EntityManager) {}
+
+  /** The log: latest first, summaries cut. */
+  list(options: ConversationListOptions = {}): Promise<ConversationRow[]> {
+    return listConversations(this.em, currentOwner(this.em), options);
+  }
+
+  /** The first place in each of these conversations where the words of a search stand. */
+  hits(ids: readonly string[], search: string): Promise<SearchHit[]> {
+    return findHits(this.em, currentOwner(this.em), ids, search);
+  }
+
+  /** @throws AppError CONVERSATION_NOT_FOUND */
+  async get(id: string): Promise<Conversation> {
+    const conversation = await this.em.findOne(Conversation, { id }, { refresh: true });
+    if (conversation === null) throw new AppError('CONVERSATION_NOT_FOUND');
+    return conversation;
+  }
+
+  /** The report the conversation was held with; also when it was deleted since. */
+  employee(conversation: Pick<Conversation, 'employeeId'>): Promise<Employee> {
+    return this.em.findOneOrFail(Employee, { id: conversation.employeeId });
+  }
+
+  /** Others have their turn between the chunks. */
+  async lines(id: string): Promise<StoredLine[]> {
+    const owner = currentOwner(this.em);
+    const lines: StoredLine[] = [];
+    for (const chunk of await this.lineChunks(id)) {
+      for (const line of parseChunk(chunk)) lines.push({ ...line, owner, conversationId: id });
+      await setImmediate();
+    }
+    return lines;
+  }
+
+  /** The transcript as {@link TranscriptThreads} takes it. */
+  lineChunks(id: string): Promise<string[]> {
+    return readLineChunks(this.em, currentOwner(this.em), id);
+  }
+
+  messages(id: string): Promise<Message[]> {
+    return this.em.find(Message, { conversationId: id }, { ...FRESH, orderBy: { position: 'asc' } });
+  }
+
+  /** One of each kind, in the order of {@link ANALYSIS_KINDS}. */
+  async analyses(id: string): Promise<Analysis[]> {
+    const analyses = await this.em.find(Analysis, { conversationId: id }, FRESH);
+    return analyses.sort((one, two) => ANALYSIS_KINDS.indexOf(one.kind) - ANALYSIS_KINDS.indexOf(two.kind));
+  }
+
+  actions(id: string): Promise<NextAction[]> {
+    return this.em.find(NextAction, { conversationId: id }, { ...FRESH, orderBy: { position: 'asc', id: 'asc' } });
+  }
+
+  findings(id: string, kind?: FindingKind): Promise<Finding[]> {
+    return this.em.find(
+      Finding,
+      { conversationId: id, ...(kind === undefined ? {} : { kind }) },
+      { ...FRESH, orderBy: { kind: 'asc', position: 'asc' } },
+    );
+  }
+
+  /** The most distinctive first. */
+  keywords(id: string): Promise<Keyword[]> {
+    return this.em.find(Keyword, { conversationId: id }, { ...FRESH, orderBy: { score: 'desc', keyword: 'asc' } });
+  }
+
+  sentiment(id: string): Promise<Sentiment | null> {
+    return this.em.findOne(Sentiment, { conversationId: id }, FRESH);
+  }
+
+  /**
+   * What writes have replaced, the newest first, without its content.
+   * @throws AppError CONVERSATION_NOT_FOUND
+   */
+  async versions(id: string, part?: EditablePart): Promise<Pick<Version, 'id' | 'part' | 'revision' | 'createdAt'>[]> {
+    await this.get(id);
+    return this.em.find(
+      Version,
+      { conversationId: id, ...(part === undefined ? {} : { part }) },
+      { ...FRESH, fields: ['id', 'part', 'revision', 'createdAt'], orderBy: { createdAt: 'desc', id: 'desc' } },
+    );
+  }
+
+  /** @throws AppError CONVERSATION_NOT_FOUND, or NOT_FOUND when the conversation has no such version */
+  async version(id: string, versionId: string): Promise<Version> {
+    await this.get(id);
+    const version = await this.em.findOne(Version, { id: versionId, conversationId: id }, FRESH);
+    if (version === null) throw new AppError('NOT_FOUND');
+    return version;
+  }
+
+  /** What is analysed, in the order of time. */
+  async source(conversation: Conversation): Promise<SourceLine[]> {
+    const lines = await this.lines(conversation.id);
+    const messages = conversation.imported ? [] : await this.messages(conversation.id);
+    return mergeSource(conversation, lines, messages);
+  }
+}

@@ -1,0 +1,81 @@
+import { bindOldConsents, bury, Consent, currentOwner, databaseNow, touch, withdrawConsents } from '@app/database';
+import { AppError, CONFIG, newId, type Config } from '@app/platform';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import { lockedConversation } from '../change/locked-conversation.js';
+import { RecordingRemoval } from './recording-removal.js';
+import { destinationOf, modeOf, offeredModes, type Destination, type RecordingMode } from './destinations.js';
+
+/** The consents to record: each holds for the destination it was given for, until it is withdrawn. */
+@Injectable()
+export class Consents {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly removal: RecordingRemoval,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** The destination of every mode that is offered, as configured now. */
+  offered(): Destination[] {
+    return offeredModes(this.config).map((mode) => destinationOf(this.config, mode));
+  }
+
+  /** Where voice and words go in a mode. */
+  destination(mode: RecordingMode): Destination {
+    return destinationOf(this.config, mode);
+  }
+
+  /** The key that a consent needs for a take of this type to begin. @throws AppError SPEECH_OFF where nothing is recorded */
+  keyOf(mimeType: string): string {
+    const mode = modeOf(mimeType, this.config.SPEECH_PROVIDER);
+    if (mode === 'off') throw new AppError('SPEECH_OFF');
+    return destinationOf(this.config, mode).key;
+  }
+
+  /** The consent of a conversation that was given last and holds; null where there is none. */
+  standing(conversationId: string): Promise<Consent | null> {
+    return this.em.findOne(
+      Consent,
+      { conversationId, withdrawnAt: null },
+      { orderBy: { givenAt: 'desc', id: 'desc' }, disableIdentityMap: true },
+    );
+  }
+
+  /**
+   * Notes that the report agrees to be recorded in the mode.
+   * @param key the destination that was shown; without it that of the mode as it is now
+   * @throws AppError CONVERSATION_NOT_FOUND, or CONFLICT where the mode is not offered or its destination is another by now
+   */
+  give(conversationId: string, mode: RecordingMode, key?: string): Promise<Consent> {
+    const offered = this.offered().find((each) => each.mode === mode);
+    return this.em.transactional(async (em) => {
+      const conversation = await lockedConversation(em, conversationId);
+      if (offered === undefined || (key !== undefined && key !== offered.key)) throw new AppError('CONFLICT');
+      const { voice, words, key: covered } = offered;
+      const owner = currentOwner(em);
+      const givenAt = await databaseNow(em);
+      const destination = { mode, voice, words, key: covered };
+      const consent = em.create(Consent, { id: newId(), owner, conversationId, ...destination, givenAt });
+      await touch(em, conversation, 'details');
+      return consent;
+    });
+  }
+
+  /**
+   * Ends every consent of a conversation, and every recording of it; removes what was recorded and everything made of it. Memo and chat
+   * stay, and are analysed again.
+   * @throws AppError CONVERSATION_NOT_FOUND
+   */
+  async withdraw(conversationId: string): Promise<void> {
+    await this.removal.removeAll(conversationId, async (em, conversation) => {
+      await withdrawConsents(em, conversation.owner, conversationId);
+      await bury(em, conversation.owner, 'consent', conversationId);
+      await touch(em, conversation, 'details');
+    });
+  }
+
+  /** Once, at the first start with keys: see {@link bindOldConsents}. */
+  async bindOld(): Promise<void> {
+    await bindOldConsents(this.em.fork(), this.offered());
+  }
+}

@@ -1,0 +1,37 @@
+import { cutLine, isWebVtt, LIMITS, parseSpeakerTag, type TranscriptLine } from '@app/contract';
+import { AppError } from '@app/platform';
+import { parseWebVtt } from '../../../../contract/src/web-vtt/parse-web-vtt.js';
+
+/**
+ * Reads a transcript as people bring it: one utterance a line, with or without `話者N:` in front (half or full width), any
+ * line ends; or WebVTT. Blank lines are left out, and what is too long for a line becomes several.
+ */
+export function parseTranscript(text: string): TranscriptLine[] {
+  return (isWebVtt(text) ? parseWebVtt(text) : parsePlain(text)).flatMap(cutLine);
+}
+
+function parsePlain(text: string): TranscriptLine[] {
+  return text
+    .replace(/^\uFEFF/u, '')
+    .split(/\r\n|[\r\n\u2028\u2029]/u)
+    .map((line) => ({ ...parseSpeakerTag(line), startMs: null, endMs: null }))
+    .filter((line) => line.text !== '');
+}
+
+/** @throws AppError TRANSCRIPT_TOO_LARGE beyond 500,000 characters; an emoji counts as one. */
+export function assertTranscriptSize(text: string): void {
+  if (text.length <= LIMITS.transcript) return;
+  if (text.length - countPairs(text) > LIMITS.transcript) throw new AppError('TRANSCRIPT_TOO_LARGE');
+}
+
+/** Characters that take two code units. */
+function countPairs(text: string): number {
+  let pairs = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at);
+    if (unit < 0xd800 || unit > 0xdbff) continue;
+    const next = text.charCodeAt(at + 1);
+    if (next >= 0xdc00 && next <= 0xdfff) pairs += 1;
+  }
+  return pairs;
+}

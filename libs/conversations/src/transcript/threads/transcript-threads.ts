@@ -1,0 +1,49 @@
+import { workerFile } from '@app/platform';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Piscina } from 'piscina';
+import { TASKS, type TranscriptTasks } from './transcript-tasks.js';
+
+const FILE = 'libs/conversations/src/transcript/threads/transcript.worker';
+/** Up to so many characters a task is done at once, here: a thread would take longer. */
+const SMALL = 20_000;
+/** What is stored is so many times as long with the JSON around it, in a talk of short lines. */
+const WITH_JSON = 3;
+const THREADS = 2;
+const IDLE_MS = 60_000;
+
+type Input = TranscriptTasks[keyof TranscriptTasks]['input'];
+type Output = TranscriptTasks[keyof TranscriptTasks]['output'];
+
+/**
+ * Does what is to be done with whole transcripts: in threads where they are long, so that the others do not wait. Threads are
+ * made when they are needed and end when they are idle.
+ */
+@Injectable()
+export class TranscriptThreads implements OnApplicationShutdown {
+  private pool: Piscina<Input, Output> | null = null;
+
+  /** @throws what the task throws; AbortError when the application ends */
+  async run<Name extends keyof TranscriptTasks>(
+    name: Name,
+    input: TranscriptTasks[Name]['input'],
+  ): Promise<TranscriptTasks[Name]['output']> {
+    if (sizeOf(input) <= SMALL) return TASKS[name](input);
+    this.pool ??= new Piscina<Input, Output>({
+      filename: workerFile(FILE).href,
+      ...{ minThreads: 0, maxThreads: THREADS, idleTimeout: IDLE_MS },
+    });
+    const output: TranscriptTasks[Name]['output'] = await this.pool.run(input, { name });
+    return output;
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.pool?.destroy();
+    this.pool = null;
+  }
+}
+
+function sizeOf(input: Input): number {
+  const stored = 'stored' in input ? input.stored.reduce((sum, chunk) => sum + chunk.length, 0) : 0;
+  const given = 'text' in input ? input.text.length : 'texts' in input ? input.texts.length : 0;
+  return stored / WITH_JSON + given;
+}

@@ -1,0 +1,116 @@
+import { MikroORM } from '@mikro-orm/postgresql';
+import { Migrator } from '@mikro-orm/migrations';
+import pg from 'pg';
+import { MainPath } from '../migrations/0001-main-path.js';
+import { Accounts } from '../migrations/0002-accounts.js';
+import { SearchAndConsent } from '../migrations/0003-search-and-consent.js';
+import { Recordings } from '../migrations/0004-recordings.js';
+import { DashboardIndexes } from '../migrations/0005-dashboard-indexes.js';
+import { Retention } from '../migrations/0006-retention.js';
+import { Custody } from '../migrations/0007-custody.js';
+import { Consents } from '../migrations/0008-consents.js';
+import { RetriesAndNetworks } from '../migrations/0009-retries-and-networks.js';
+import { ormOptions } from '../orm/orm-options.js';
+
+/** In the order of their application; one that came later than its number is applied where it is missing. */
+const MIGRATIONS = [
+  { name: '0001-main-path', class: MainPath },
+  { name: '0002-accounts', class: Accounts },
+  { name: '0003-search-and-consent', class: SearchAndConsent },
+  { name: '0004-recordings', class: Recordings },
+  { name: '0005-dashboard-indexes', class: DashboardIndexes },
+  { name: '0006-retention', class: Retention },
+  { name: '0007-custody', class: Custody },
+  { name: '0008-consents', class: Consents },
+  { name: '0009-retries-and-networks', class: RetriesAndNetworks },
+];
+
+/** Held while one process migrates; others wait for it. */
+const LOCK = 'jizo.migrate';
+
+/** A table that stands in a database while a backup is restored into it. */
+export const RESTORING = 'restoring';
+
+/** A restore ended before it was whole: what was deleted since the backup may be there again. */
+export class HalfRestoredError extends Error {
+  override readonly name = 'BackupError';
+
+  constructor() {
+    super('バックアップの復元が途中で終わっています。npm run restore をもう一度実行してください。');
+  }
+}
+
+/** The database was made by a newer version of the product. */
+export class DatabaseTooNewError extends Error {
+  override readonly name = 'DatabaseTooNewError';
+
+  constructor() {
+    super(
+      'データベースが、このプログラムより新しい版で作られています。新しい版のプログラムで起動するか、別のデータベースを指定してください。',
+    );
+  }
+}
+
+/**
+ * Brings the database to the state this code expects. Several processes may do so at once: they take turns.
+ * @param only to the state in which just these were applied: that of an old backup
+ * @throws DatabaseTooNewError when the database has seen migrations this code does not know, HalfRestoredError when it holds half a restore
+ * and this is not its end; then nothing is changed
+ */
+export async function migrate(
+  url: string,
+  only: readonly string[] = knownMigrations(),
+  { restoring = false } = {},
+): Promise<void> {
+  await whileMigrating(url, async (holder) => {
+    const { rows } = await holder.query<{ half: boolean }>(
+      `select to_regclass('public.${RESTORING}') is not null as half`,
+    );
+    if (rows[0]?.half === true && !restoring) throw new HalfRestoredError();
+    await applyMigrations(url, only);
+  });
+}
+
+/** Does `work` on a connection of its own while no other process migrates. */
+export async function whileMigrating(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const holder = new pg.Client({ connectionString: url, application_name: 'jizo-migrate', keepAlive: true });
+  holder.on('error', () => undefined);
+  await holder.connect();
+  try {
+    await holder.query('select pg_advisory_lock(hashtextextended($1, 0))', [LOCK]);
+    await work(holder);
+  } finally {
+    // Ends the session and with it the lock.
+    await holder.end();
+  }
+}
+
+/** The names of all migrations, in their order. */
+export function knownMigrations(): string[] {
+  return MIGRATIONS.map(({ name }) => name);
+}
+
+/** {@link migrate} for a caller that keeps others from doing the same, as {@link whileMigrating} does. */
+export async function applyMigrations(url: string, only: readonly string[]): Promise<void> {
+  const orm = await MikroORM.init({
+    ...ormOptions(url),
+    pool: { min: 0, max: 1 },
+    extensions: [Migrator],
+    migrations: {
+      migrationsList: MIGRATIONS.filter(({ name }) => only.includes(name)),
+      tableName: 'migrations',
+      snapshot: false,
+      silent: true,
+      allOrNothing: true,
+      transactional: true,
+    },
+  });
+  try {
+    const known = new Set(knownMigrations());
+    const executed = await orm.migrator.getExecuted();
+    if (executed.some(({ name }) => !known.has(name))) throw new DatabaseTooNewError();
+    await orm.migrator.up();
+  } finally {
+    await orm.close();
+  }
+}

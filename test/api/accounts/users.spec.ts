@@ -1,0 +1,228 @@
+import { User } from '@app/database';
+import type { UserDto } from '../../../apps/api/src/users/users.dto.js';
+import { loginAdmin, UNKNOWN_ID } from '../../kit/clients/callers.js';
+import { TestApp, type TestUser } from '../../kit/product/test-app.js';
+import { TestSocket } from '../../kit/clients/socket-client.js';
+
+jest.setTimeout(60_000);
+
+const PASSWORD = 'correct horse';
+
+describe('the accounts, as administrators manage them', () => {
+  let app: TestApp;
+  let admin: TestUser;
+  let names = 0;
+
+  beforeAll(async () => {
+    app = await TestApp.start({ worker: false });
+    admin = await loginAdmin(app);
+  });
+  afterAll(() => app.close());
+
+  const create = async (fields: object = {}): Promise<UserDto> => {
+    const username = `member-${(names += 1)}`;
+    const { body } = await admin.post('/api/users', { username, password: PASSWORD, ...fields }).expect(201);
+    return body as UserDto;
+  };
+  const list = async () => (await admin.get('/api/users').expect(200)).body as UserDto[];
+  const find = async (id: string) => (await list()).find((user) => user.id === id);
+  /** A user who has changed the first password, signed in. */
+  const member = async (): Promise<{ id: string; user: TestUser }> => {
+    const user = await app.registerAndLogin();
+    const view = (await list()).find(({ username }) => username === user.username);
+    return { id: view!.id, user };
+  };
+
+  it('[API-13] [API-25] [ENT-2] [SET-17] creates an ordinary user who has to change the password first', async () => {
+    const created = await create({ email: ' hanako@example.co.jp ' });
+    expect(created).toEqual({
+      id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/u) as string,
+      username: expect.stringMatching(/^member-/u) as string,
+      email: 'hanako@example.co.jp',
+      role: 'user',
+      mustChangePassword: true,
+      active: true,
+    });
+    const user = await app.login(created.username, PASSWORD);
+    expect((await user.get('/api/employees').expect(403)).body).toMatchObject({ code: 'PASSWORD_CHANGE_REQUIRED' });
+  });
+
+  it.each([undefined, null, ''])('takes %p for no address', async (email) => {
+    expect(await create({ email })).toMatchObject({ email: null });
+  });
+
+  it('[API-12] lists all in the order of their creation, without anything secret', async () => {
+    const created = [await create(), await create()];
+    const users = await list();
+    expect(users.slice(-2)).toEqual(created);
+    expect(Object.keys(users[0]!).sort()).toEqual(['active', 'email', 'id', 'mustChangePassword', 'role', 'username']);
+  });
+
+  it('[API-14] changes what is given and answers the user as it is now', async () => {
+    const { id } = await create({ email: 'before@example.co.jp' });
+    const wanted = { username: '変更 後', email: null, role: 'admin', mustChangePassword: false };
+    const { body } = await admin.patch(`/api/users/${id}`, { ...wanted, id: UNKNOWN_ID, tokenVersion: 9 }).expect(200);
+    expect(body).toEqual({ id, ...wanted, active: true });
+    expect(await find(id)).toEqual(body);
+    await admin.patch(`/api/users/${id}`, { role: 'user' }).expect(200);
+    expect(await find(id)).toEqual({ ...(body as object), role: 'user' });
+    expect((await admin.patch(`/api/users/${id}`, { email: '' }).expect(200)).body).toMatchObject({ email: null });
+    await admin.patch(`/api/users/${id}`, {}).expect(200);
+  });
+
+  it('a name or an address that another has is refused, without regard to case', async () => {
+    const first = await create({ email: 'taken@example.co.jp' });
+    const second = await create();
+    const attempts = (body: object) => [
+      admin.post('/api/users', { username: 'somebody-else', password: PASSWORD, ...body }),
+      admin.patch(`/api/users/${second.id}`, body),
+    ];
+    for (const attempt of attempts({ username: first.username.toUpperCase() }))
+      expect((await attempt.expect(409)).body).toMatchObject({ code: 'USERNAME_TAKEN' });
+    for (const attempt of attempts({ email: 'TAKEN@example.co.jp' }))
+      expect((await attempt.expect(409)).body).toMatchObject({ code: 'EMAIL_TAKEN' });
+    await admin.patch(`/api/users/${first.id}`, { username: first.username.toUpperCase() }).expect(200);
+    expect(await find(second.id)).toEqual(second);
+  });
+
+  it.each([
+    ['[ERR-22] a blank name', { username: ' 　' }, 'ユーザー名は必須です。'],
+    ['a name that is no text', { username: { $ne: '' } }, 'ユーザー名は必須です。'],
+    ['null for a name', { username: null }, 'ユーザー名は必須です。'],
+    ['a long name', { username: 'x'.repeat(65) }, 'ユーザー名は64文字までです。'],
+    ['[ERR-21] an address with blanks', { email: 'a b@example.co.jp' }, '有効なメールアドレスを入力してください。'],
+    ['[ERR-21] an address without a domain', { email: 'a@example' }, '有効なメールアドレスを入力してください。'],
+    ['[ERR-21] an address with two at-signs', { email: 'a@b@example.jp' }, '有効なメールアドレスを入力してください。'],
+    ['an address that is no text', { email: 5 }, '有効なメールアドレスを入力してください。'],
+    ['[SEC-12] [ERR-53] a short password', { password: '1234567' }, 'パスワードは8文字以上で入力してください。'],
+    ['a long password', { password: 'x'.repeat(201) }, 'パスワードは200文字までです。'],
+  ])('%s is refused', async (_, fields, message) => {
+    const { id } = await create();
+    const refusal = { statusCode: 400, code: 'VALIDATION', message };
+    await admin.post('/api/users', { username: 'somebody', password: PASSWORD, ...fields }).expect(400, refusal);
+    await admin.patch(`/api/users/${id}`, fields).expect(400, refusal);
+  });
+
+  it.each([{ role: 'owner' }, { role: null }, { mustChangePassword: 'no' }, { active: 1 }, { password: null }])(
+    'a change to %j is refused',
+    async (fields) => {
+      const user = await create();
+      expect((await admin.patch(`/api/users/${user.id}`, fields).expect(400)).body).toMatchObject({
+        code: 'VALIDATION',
+      });
+      expect(await find(user.id)).toEqual(user);
+    },
+  );
+
+  it('[SEC-2] [SEC-5] is for administrators alone', async () => {
+    const { id } = await create();
+    const user = await app.registerAndLogin();
+    const calls = (by: Pick<TestUser, 'get' | 'post' | 'patch'>) => [
+      by.get('/api/users'),
+      by.post('/api/users', { username: 'climber', password: PASSWORD }),
+      by.patch(`/api/users/${id}`, { role: 'admin' }),
+    ];
+    for (const call of calls(user)) expect((await call.expect(403)).body).toMatchObject({ code: 'FORBIDDEN' });
+    for (const call of calls(app.visitor))
+      expect((await call.expect(401)).body).toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect(await find(id)).toMatchObject({ role: 'user' });
+  });
+
+  it('tells unknown, malformed, too large and what is no JSON apart', async () => {
+    expect((await admin.patch(`/api/users/${UNKNOWN_ID}`, { role: 'user' }).expect(404)).body).toMatchObject({
+      code: 'USER_NOT_FOUND',
+    });
+    expect((await admin.patch("/api/users/1';drop", {}).expect(400)).body).toMatchObject({ code: 'INVALID_ID' });
+    const { id } = await create();
+    for (const call of [admin.post('/api/users'), admin.patch(`/api/users/${id}`)]) {
+      await call.set('Content-Type', 'text/plain').send('{}').expect(415);
+    }
+    await admin.post('/api/users', { username: 'x'.repeat(1_000_001) }).expect(413);
+    await admin.patch(`/api/users/${id}`, { username: 'x'.repeat(1_000_001) }).expect(413);
+  });
+
+  it.each([
+    ['[SEC-22] a new role', { role: 'admin' }],
+    ['[SEC-22] mustChangePassword', { mustChangePassword: true }],
+    ['[SEC-10] deactivation', { active: false }],
+    ['[SEC-10] a new password', { password: 'set by the admin' }],
+  ])('%s ends the tokens and the sockets of the user', async (_, change) => {
+    const { id, user } = await member();
+    const socket = await new TestSocket(app.url, user.token).opened();
+    await admin.patch(`/api/users/${id}`, change).expect(200);
+    await socket.ended();
+    await user.get('/api/employees').expect(401);
+  });
+
+  it('what changes nothing of the kind leaves the user signed in', async () => {
+    const { id, user } = await member();
+    await admin
+      .patch(`/api/users/${id}`, {
+        username: `${user.username}-2`,
+        role: 'user',
+        active: true,
+        mustChangePassword: false,
+      })
+      .expect(200);
+    await user.get('/api/employees').expect(200);
+  });
+
+  it('[API-68] a deactivated user cannot log in, and can again when activated', async () => {
+    const { id, user } = await member();
+    const login = () => app.visitor.post('/api/login', { username: user.username, password: user.password });
+    expect((await admin.patch(`/api/users/${id}`, { active: false }).expect(200)).body).toMatchObject({
+      active: false,
+    });
+    expect((await login().expect(401)).body).toMatchObject({ code: 'ACCOUNT_INACTIVE' });
+    await admin.patch(`/api/users/${id}`, { active: true }).expect(200);
+    await login().expect(200);
+    await user.get('/api/employees').expect(401);
+  });
+
+  it('[SET-18] a password that was set is to be changed, whatever else was said', async () => {
+    const { id, user } = await member();
+    const { body } = await admin
+      .patch(`/api/users/${id}`, { password: 'set by the admin', mustChangePassword: false })
+      .expect(200);
+    expect(body).toMatchObject({ mustChangePassword: true });
+    await app.visitor.post('/api/login', { username: user.username, password: user.password }).expect(401);
+    const again = await app.login(user.username, 'set by the admin');
+    await again.get('/api/employees').expect(403);
+  });
+
+  describe('the last administrator', () => {
+    const admins = () => app.orm.em.fork().find(User, { role: 'admin', active: true });
+    const only = async (): Promise<string> => {
+      const { username } = admin;
+      await app.orm.em.fork().nativeUpdate(User, { username: { $ne: username }, role: 'admin' }, { role: 'user' });
+      return (await app.orm.em.fork().findOneOrFail(User, { username })).id;
+    };
+
+    it.each([{ role: 'user' }, { active: false }])('stays one: %j is refused', async (change) => {
+      const id = await only();
+      expect((await admin.patch(`/api/users/${id}`, change).expect(409)).body).toMatchObject({ code: 'LAST_ADMIN' });
+      await admin.get('/api/users').expect(200);
+    });
+
+    it('may change all else', async () => {
+      const id = await only();
+      await admin.patch(`/api/users/${id}`, { email: 'admin@example.co.jp', role: 'admin' }).expect(200);
+    });
+
+    it('of two who are demoted at the same time one stays', async () => {
+      const first = await only();
+      const other = await member();
+      await admin.patch(`/api/users/${other.id}`, { role: 'admin' }).expect(200);
+      const second = await app.login(other.user.username, other.user.password);
+      const answers = await Promise.all([
+        admin.patch(`/api/users/${other.id}`, { role: 'user' }),
+        second.patch(`/api/users/${first}`, { active: false }),
+      ]);
+      expect(await admins()).toHaveLength(1);
+      // The one who lost may have been met before or after the token ended.
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      await app.orm.em.fork().nativeUpdate(User, { id: first }, { role: 'admin', active: true });
+      admin = await app.login(admin.username, admin.password);
+    });
+  });
+});

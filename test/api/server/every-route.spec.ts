@@ -1,0 +1,90 @@
+import { OPERATIONS } from '../../../apps/api/src/docs/operations.js';
+import { loginAdmin, UNKNOWN_ID } from '../../kit/clients/callers.js';
+import { TestApp, type Answer, type Caller, type TestUser } from '../../kit/product/test-app.js';
+
+jest.setTimeout(60_000);
+
+/** What nobody has to be logged in for. */
+const PUBLIC = [
+  'post /api/login',
+  'post /api/register',
+  'get /api/public-settings',
+  'post /api/password-reset/request',
+  'post /api/password-reset/confirm',
+  'get /api/maintenance',
+];
+const ADMINS_ONLY = Object.keys(OPERATIONS).filter((route) => OPERATIONS[route]?.errors.includes('FORBIDDEN'));
+/** Calls that the specification gives no body. */
+const NO_BODY = [
+  'post /api/conversations/{id}/refresh-questions',
+  'post /api/conversations/{id}/one-point-advice',
+  'post /api/queue-dashboard/pass',
+];
+
+const routes = Object.keys(OPERATIONS);
+const guarded = routes.filter((route) => !PUBLIC.includes(route));
+const withId = routes.filter((route) => route.includes('{id}'));
+const withBody = routes.filter((route) => /^(?:post|patch) /u.test(route) && !NO_BODY.includes(route));
+
+/** What holds for every route there is; what a route does stands in the test of its folder. */
+describe('every route', () => {
+  let app: TestApp;
+  let user: TestUser;
+  let admin: TestUser;
+  beforeAll(async () => {
+    app = await TestApp.start({ worker: false });
+    [user, admin] = [await app.registerAndLogin(), await loginAdmin(app)];
+  });
+  afterAll(() => app.close());
+
+  const ask = (by: Caller, route: string, id = UNKNOWN_ID, body?: object): PromiseLike<Answer> => {
+    const [method, path] = route.split(' ') as ['get' | 'post' | 'patch' | 'put' | 'delete', string];
+    const address = path.replace('{id}', id).replace(/\{\w+Id\}/u, UNKNOWN_ID);
+    return method === 'get' ? by.get(address) : by[method](address, body ?? valid(route));
+  };
+  /** A body that only the id keeps from being accepted. */
+  const valid = (route: string): object => (route.includes('deep-dive') ? { queryText: 'x' } : bodies(route));
+  const bodies = (route: string): object => {
+    if (route.endsWith('/consent')) return { mode: 'browser' };
+    if (route.endsWith('/lines')) return { lines: [] };
+    if (route.endsWith('/relabel')) return { from: 1, to: 2 };
+    if (route.endsWith('/messages')) return { sender: 'employee', message: 'はい' };
+    return {};
+  };
+  const refusal = (statusCode: number, code: string) => ({
+    status: statusCode,
+    body: { statusCode, code, message: expect.any(String) as string },
+  });
+
+  it.each(guarded)('[SEC-1] [SEC-5] %s answers nobody without a token', async (route) => {
+    expect(await ask(app.visitor, route)).toMatchObject(refusal(401, 'UNAUTHENTICATED'));
+  });
+
+  it.each(ADMINS_ONLY)('[SEC-2] [SEC-3] %s is forbidden to who is no admin', async (route) => {
+    expect(await ask(user, route)).toMatchObject(refusal(403, 'FORBIDDEN'));
+  });
+
+  it.each(withId)('[SEC-7] %s answers 404 for an id that nobody has, to admins too', async (route) => {
+    if (!ADMINS_ONLY.includes(route)) expect(await ask(user, route)).toMatchObject({ status: 404 });
+    expect(await ask(admin, route)).toMatchObject({ status: 404 });
+  });
+
+  it.each(withId)('%s answers 400 for what is no id', async (route) => {
+    expect(await ask(admin, route, '1%27--')).toMatchObject(refusal(400, 'INVALID_ID'));
+  });
+
+  it.each(withBody)(
+    '[API-67] %s refuses a body of another kind, one that is none, and one that is too large',
+    async (route) => {
+      const [method, path] = route.split(' ') as ['post' | 'patch', string];
+      const send = (body: string, type: string) =>
+        admin[method](path.replace('{id}', UNKNOWN_ID)).set('content-type', type).send(body);
+      expect(await send('a=b', 'application/x-www-form-urlencoded')).toMatchObject(
+        refusal(415, 'UNSUPPORTED_MEDIA_TYPE'),
+      );
+      expect(await send('{"a":', 'application/json')).toMatchObject(refusal(400, 'MALFORMED_BODY'));
+      const large = await send(JSON.stringify({ a: 'x'.repeat(4_100_000) }), 'application/json');
+      expect(large).toMatchObject({ status: 413, body: { code: expect.stringMatching(/_TOO_LARGE$/u) as string } });
+    },
+  );
+});

@@ -1,0 +1,202 @@
+import { expect as expectSoon } from '../../kit/screens/browser/expect.js';
+import type { Page } from 'playwright';
+import { startBrowser, type Browser } from '../../kit/screens/browser/chromium.js';
+import { LAPTOP } from '../../kit/screens/browser/looks.js';
+import { startProduct, type Product } from '../../kit/product/product.js';
+import { becomes, faultsInAllLooks, signIn, type Caller } from '../../kit/screens/flows/signed-in-page.js';
+
+jest.setTimeout(90_000);
+
+/** A busy machine takes its time. */
+const expect = expectSoon.configure({ timeout: 20_000 });
+const NAME = '佐倉 <img src=x onerror=alert(1)>';
+const TRANSCRIPT = `話者1: 最近はどうですか。\n${'話者2: そうですね。\n'.repeat(60)}話者2: ｻﾞﾝｷﾞｮｳが<b>多い</b>です。`;
+
+/** The log of two managers and an admin, on the real product. */
+describe('the log', () => {
+  let product: Product;
+  let browser: Browser;
+  let page: Page;
+  let manager: Caller;
+  const employees: Record<string, string> = {};
+
+  const talk = (caller: Caller, employee: string, timestamp: string, fields: object = { memo: 'メモ' }) =>
+    caller.call<{ id: string }>('POST', '/api/conversations', {
+      employeeId: employees[employee],
+      timestamp,
+      ...fields,
+    });
+
+  beforeAll(async () => {
+    product = await startProduct({ env: { REGISTRATION: 'open', ADMIN_PASSWORD: 'first password' } });
+    browser = await startBrowser();
+    page = browser.page;
+    manager = await signIn(product.url, 'kuwano');
+  }, 120_000);
+
+  afterAll(async () => {
+    await browser.close();
+    await product.stop();
+  }, 30_000);
+
+  afterEach(() => page.unrouteAll({ behavior: 'ignoreErrors' }));
+
+  const open = (query = '') => page.goto(`${product.url}/app/logs${query}`);
+  const day = (key: string) => page.locator(`[data-day="${key}"]`);
+  const items = () => page.getByRole('link', { name: /の記録を読む$/u });
+  const search = () => page.getByRole('searchbox', { name: 'ことばで探す' });
+
+  it('[LOG-8] says that there are no records, of anybody or of one report', async () => {
+    await becomes(page, product.url, manager);
+    await open();
+    await expect(page.getByText('まだ、1on1の記録がありません。')).toBeVisible();
+    expect(await faultsInAllLooks(page)).toEqual([]);
+    for (const name of [NAME, '大森 直樹', '去った人']) {
+      employees[name] = (await manager.call<{ id: string }>('POST', '/api/employees', { name })).id;
+    }
+    await talk(manager, NAME, '2025-12-31T14:59:59Z', { theme: '振り返り' });
+    await talk(manager, NAME, '2025-12-31T15:00:00Z', { transcript: TRANSCRIPT });
+    await talk(manager, '去った人', '2026-01-02T01:00:00Z');
+    await manager.call('DELETE', `/api/employees/${String(employees['去った人'])}`);
+    await open(`?employee=${String(employees['大森 直樹'])}`);
+    await expect(page.getByText('この部下との会話記録はありません。')).toBeVisible();
+  });
+
+  it('[LOG-2] [LOG-9] the calendar has a dot on days with talks; a day without says so and leads to the newest', async () => {
+    await open('?day=2025-12-30');
+    await expect(page.getByRole('heading', { name: '2025年12月', exact: true })).toBeVisible();
+    await expect(page.getByRole('columnheader')).toHaveText(['日', '月', '火', '水', '木', '金', '土']);
+    await expect(page.locator('[data-day][data-count="1"]')).toHaveCount(3);
+    await expect(day('2025-12-31')).toHaveAccessibleName('2025年12月31日（水）、1on1が1件');
+    await expect(day('2025-12-31').locator('span span')).toBeVisible();
+    await expect(day('2025-12-30').locator('span span')).toHaveCount(0);
+    await expect(page.getByText('この日の記録はありません。')).toBeVisible();
+    await page.setViewportSize({ width: 320, height: 640 });
+    const overflow = () => page.evaluate('document.documentElement.scrollWidth - innerWidth');
+    await expect(async () => expect(await overflow()).toBe(0)).toPass({ timeout: 10_000 });
+    await page.setViewportSize(LAPTOP);
+    await page.getByRole('button', { name: /^いちばん新しい記録（/u }).click();
+    await expect(items()).toHaveAccessibleName('去った人さん、10:00の記録を読む');
+  });
+
+  it('[LOG-3] [LOG-5] midnight in Tokyo parts the days and the years, whatever the theme and the name', async () => {
+    await open('?day=2025-12-31');
+    await expect(items()).toHaveAccessibleName(`${NAME}さん、23:59の記録を読む`);
+    await expect(page.getByText('振り返り', { exact: true })).toBeVisible();
+    await expect(page.getByText('まとめはまだありません。')).toBeVisible();
+    await day('2025-12-31').press('ArrowRight');
+    await expect(page.getByRole('heading', { name: '2026年1月', exact: true })).toBeVisible();
+    await expect(day('2026-01-01')).toBeFocused();
+    await expect(items()).toHaveAccessibleName(`${NAME}さん、0:00の記録を読む`);
+    await expect(page.getByText('テーマ未設定')).toBeVisible();
+    expect(new URL(page.url()).searchParams.get('day')).toBe('2026-01-01');
+  });
+
+  it('[LOG-1] [LOG-13] all reports to begin with, those who left too; one report alone where one is chosen', async () => {
+    await open('?day=2026-01-02&range=month');
+    await expect(items()).toHaveCount(2);
+    await page.getByRole('combobox', { name: '部下で絞り込む' }).click();
+    await expect(page.locator('.ant-select-item-option')).toHaveText(['すべての部下', NAME, '大森 直樹']);
+    await page.locator('.ant-select-item-option', { hasText: '佐倉' }).click();
+    await expect(items()).toHaveAccessibleName(`${NAME}さん、0:00の記録を読む`);
+  });
+
+  it('[LOG-4] a day with 40 talks lists all of them, and its month too; only what the calendar shows is fetched', async () => {
+    for (let hour = 0; hour < 40; hour += 1) {
+      const timestamp = new Date(Date.UTC(2026, 1, 9, 15, hour * 30)).toISOString();
+      await talk(manager, '大森 直樹', timestamp, { memo: 'm', theme: `${hour}回目` });
+    }
+    // The page before hears of the new talks, too.
+    await page.goto('about:blank');
+    // Once each or again, when something is told to have changed.
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/api/conversations')) asked.push(new URL(request.url()).search);
+    });
+    await open('?day=2026-02-10');
+    await expect(items()).toHaveCount(40);
+    await expect(page.getByRole('heading', { name: /2月10日（火） ?40件$/u })).toBeVisible();
+    await page.getByRole('button', { name: '月ごと' }).click();
+    await expect(page.getByRole('heading', { name: /^2026年2月 ?40件$/u })).toBeVisible();
+    await expect(items().first()).toHaveAccessibleName('大森 直樹さん、19:30の記録を読む');
+    await expect(() =>
+      expect([...new Set(asked)].toSorted()).toEqual([
+        '?from=2025-12-28&to=2026-02-07',
+        '?from=2026-02-01&to=2026-03-14',
+        '?from=2026-03-01&to=2026-04-11',
+        '?limit=1',
+      ]),
+    ).toPass({ timeout: 20_000 });
+    expect(await faultsInAllLooks(page)).toEqual([]);
+  });
+
+  it('[LOG-11] finds words however they are written, marks them as text, and leads to their line and back', async () => {
+    await open('?day=2026-02-10');
+    await search().fill('ザンギョウが<B>');
+    await expect(page.getByRole('heading', { name: /^「ザンギョウが<B>」の記録 ?1件$/u })).toBeVisible();
+    await expect(page.locator('mark')).toHaveText('ｻﾞﾝｷﾞｮｳが<b>');
+    await expect(page.getByText('文字起こし 62行')).toBeVisible();
+    expect(await faultsInAllLooks(page)).toEqual([]);
+    await items().click();
+    await expect(page.locator('li[aria-current]')).toContainText('ｻﾞﾝｷﾞｮｳが<b>多い</b>です。');
+    await expect(page.locator('li[aria-current]')).toBeInViewport();
+    await page.getByRole('link', { name: '記録へ戻る' }).click();
+    await expect(search()).toHaveValue('ザンギョウが<B>');
+    await search().fill('どこにもないことば');
+    await expect(page.getByText('あてはまる記録はありません。')).toBeVisible();
+    await page.getByRole('button', { name: '検索をやめる' }).click();
+    await expect(search()).toHaveValue('');
+    await expect(items()).toHaveCount(40);
+  });
+
+  it('[LOG-6] [LOG-7] [ERR-48] deleting asks first, says what failed, and then removes it for good', async () => {
+    await open('?day=2025-12-31');
+    const remove = page.getByRole('button', { name: `${NAME}さん、23:59の記録を削除` });
+    const dialog = page.getByRole('dialog', { name: 'この会話履歴を完全に削除しますか？' });
+    await remove.click();
+    await dialog.getByRole('button', { name: '残しておく' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(items()).toHaveCount(1);
+    await page.route('**/api/conversations/*', (route) =>
+      route.request().method() === 'DELETE'
+        ? route.fulfill({ status: 409, json: { code: 'CONFLICT', message: 'いまは削除できません。' } })
+        : route.fallback(),
+    );
+    await remove.click();
+    await dialog.getByRole('button', { name: '削除する' }).click();
+    await expect(page.getByRole('alert')).toContainText('いまは削除できません。');
+    await expect(items()).toHaveCount(1);
+    await page.unrouteAll();
+    await remove.click();
+    await dialog.getByRole('button', { name: '削除する' }).click();
+    await expect(items()).toHaveCount(0);
+    await expect(day('2025-12-31')).toHaveAttribute('data-count', '0');
+    const left = await manager.call<object[]>('GET', '/api/conversations?to=2025-12-31');
+    expect(left).toEqual([]);
+  });
+
+  it('[ERR-45] says why nothing could be fetched, and tries again when asked to', async () => {
+    await page.route('**/api/conversations?**', (route) =>
+      route.fulfill({ status: 500, json: { message: '読めませんでした。' } }),
+    );
+    await open('?day=2026-02-10');
+    await expect(page.getByText('データの取得に失敗しました: 読めませんでした。')).toBeVisible();
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'もう一度読み込む' }).click();
+    await expect(items()).toHaveCount(40);
+  });
+
+  it('[SEC-4] [LOG-11] neither another manager nor an admin sees or finds any of it', async () => {
+    const others = [await signIn(product.url, 'other'), await signIn(product.url, 'admin', 'first password')];
+    for (const other of others) {
+      await becomes(page, product.url, other);
+      await open(`?day=2026-02-10&employee=${String(employees['大森 直樹'])}`);
+      await expect(page.getByText(/の記録がありません。|会話記録はありません。/u)).toBeVisible();
+      await search().fill('ザンギョウ');
+      await expect(page.getByText('あてはまる記録はありません。')).toBeVisible();
+      await expect(page.getByText(/佐倉|大森|振り返り/u)).toHaveCount(0);
+    }
+    const expected = /status of (?:409|500)/u;
+    expect(browser.errors.filter((error) => !expected.test(error))).toEqual([]);
+  });
+});

@@ -1,0 +1,335 @@
+import { readFileSync } from 'node:fs';
+import { expect as expectSoon } from '../../kit/screens/browser/expect.js';
+import type { Page } from 'playwright';
+import { startBrowser, type Browser } from '../../kit/screens/browser/chromium.js';
+import { startProduct, type Product } from '../../kit/product/product.js';
+import { becomes, faultsInAllLooks, signIn, type Caller } from '../../kit/screens/flows/signed-in-page.js';
+
+jest.setTimeout(90_000);
+
+/** A busy machine takes its time. */
+const expect = expectSoon.configure({ timeout: 20_000 });
+const NAME = '佐倉 <b>美咲</b>';
+const LINES = [
+  '話者1: 最近はどうですか。',
+  '話者2: 鈴木さんの手伝いで、このところ眠れていません。',
+  '話者1: <img src=x onerror=alert(1)> それは大変でしたね。',
+  '話者2: 鈴木',
+  '話者1: わかりました。来週の金曜日までに、わたしから担当者に相談しておきます。',
+];
+const MAP = [
+  { id: 'root', label: '体調', parentId: null, collapsed: false },
+  { id: 'a', label: '眠り', parentId: 'root', collapsed: true },
+];
+
+interface Talk {
+  id: string;
+  transcript: string;
+  lines: { id: string; text: string }[];
+  speaker_roles: { manager: number | null };
+}
+
+/** One 1on1 after it was held, on the real product. */
+describe('the transcript page', () => {
+  let product: Product;
+  let browser: Browser;
+  let page: Page;
+  let manager: Caller;
+  let full: string;
+  let bare: string;
+
+  beforeAll(async () => {
+    product = await startProduct({ env: { REGISTRATION: 'open', ADMIN_PASSWORD: 'first password' } });
+    browser = await startBrowser();
+    page = browser.page;
+    manager = await signIn(product.url, 'kuwano');
+    const { id: employeeId } = await manager.call<{ id: string }>('POST', '/api/employees', { name: NAME });
+    const add = async (fields: object) =>
+      (await manager.call<Talk>('POST', '/api/conversations', { employeeId, ...fields })).id;
+    const fields = { theme: '体調<i>のこと</i>', memo: '昼休みに<b>散歩</b>', mindMapData: MAP };
+    full = await add({ timestamp: '2025-12-31T15:00:00Z', transcript: LINES.join('\n'), ...fields });
+    bare = await add({ timestamp: '2026-01-05T01:00:00Z' });
+    await becomes(page, product.url, manager);
+  }, 120_000);
+
+  afterAll(async () => {
+    await browser.close();
+    await product.stop();
+  }, 30_000);
+
+  afterEach(() => page.unrouteAll({ behavior: 'ignoreErrors' }));
+
+  const open = (id = full) => page.goto(`${product.url}/app/log/transcript/${id}`);
+  const stored = () => manager.call<Talk>('GET', `/api/conversations/${full}`);
+  const card = (name: string) => page.getByRole('region', { name, exact: true });
+  const line = (number: number) => page.locator(`[data-line="${number}"]`);
+  const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' });
+  const dialog = (name: string) => page.getByRole('dialog', { name });
+  /** Counts the saves that are sent from here on. */
+  const saves = () => {
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'PATCH') sent.push(new URL(request.url()).pathname);
+    });
+    return sent;
+  };
+
+  it('[TRN-1] [TRN-2] shows with whom, when and about what, as text, and leads back to the log of that day', async () => {
+    await open();
+    await expect(page.getByRole('heading', { level: 1, name: `${NAME}さん` })).toBeVisible();
+    await expect(page.getByText('2026年1月1日（木） 0:00')).toBeVisible();
+    await expect(page.getByText('体調<i>のこと</i>', { exact: true })).toBeVisible();
+    await expect(line(3)).toHaveText('<img src=x onerror=alert(1)> それは大変でしたね。');
+    await page.getByRole('link', { name: '記録へ戻る' }).click();
+    await page.waitForURL('**/app/logs?day=2026-01-01');
+    await page.route(`**/api/conversations/${full}`, async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ json: { ...((await answer.json()) as object), employee_name: ' ' } });
+    });
+    await open();
+    await expect(page.getByRole('heading', { level: 1, name: 'N/A' })).toBeVisible();
+  });
+
+  it('[TRN-3] [TRN-4] memo and map to read, and the transcript: open to begin with, and each folds away', async () => {
+    await open();
+    const notes = card('メモとマインドマップ');
+    await expect(notes.getByText('昼休みに<b>散歩</b>')).toBeVisible();
+    await expect(notes.getByRole('group', { name: 'マインドマップ' })).toContainText('眠り');
+    await expect(notes.getByRole('textbox')).toHaveCount(0);
+    for (const name of ['メモとマインドマップ', '文字起こし']) {
+      const fold = card(name).getByRole('button', { name, exact: true });
+      await expect(fold).toHaveAttribute('aria-expanded', 'true');
+      await fold.click();
+      await expect(fold).toHaveAttribute('aria-expanded', 'false');
+      await expect(card(name).locator('> div')).toBeHidden();
+      await fold.click();
+      await expect(card(name).locator('> div')).toBeVisible();
+    }
+  });
+
+  it('[TRN-10] [TRN-11] says what there is not, and stays readable in all looks', async () => {
+    await open(bare);
+    await expect(card('文字起こし').getByText('文字起こしデータがありません。')).toBeVisible();
+    await expect(card('まとめ').getByText('まとめはまだありません。', { exact: false })).toBeVisible();
+    await expect(page.getByText('テーマ未設定')).toBeVisible();
+    await expect(page.getByText('メモはありません。')).toBeVisible();
+    await expect(page.getByText('マインドマップはありません。')).toBeVisible();
+    await button('編集の履歴').click();
+    await expect(dialog('編集の履歴').getByText('文字起こしの履歴はまだありません。', { exact: false })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog('編集の履歴')).toBeHidden();
+    expect(await faultsInAllLooks(page)).toEqual([]);
+  });
+
+  it('says of words that were removed by age that they were, and that the results stay', async () => {
+    await page.route(`**/api/conversations/${bare}`, async (route) => {
+      const response = await route.fetch();
+      const stored = (await response.json()) as object;
+      await route.fulfill({ response, json: { ...stored, redacted_at: '2026-11-01T00:00:00.000Z' } });
+    });
+    await open(bare);
+    await expect(card('文字起こし').getByText('保存期間を過ぎたため', { exact: false })).toBeVisible();
+    await page.unroute(`**/api/conversations/${bare}`);
+  });
+
+  it('[TRN-9] summary and next actions say that a machine wrote them, and their chips light the words', async () => {
+    await open();
+    await expect(card('まとめ').getByText('AIが書いた文章です。', { exact: false })).toBeVisible({ timeout: 40_000 });
+    const chip = card('次の一歩').getByRole('button', { name: '5行の発言へ' });
+    await chip.click();
+    await expect(page.locator('li[aria-current]')).toContainText('担当者に相談しておきます。');
+    await expect(page.locator('li[aria-current]')).toBeInViewport();
+    await card('まとめ').locator('[data-deep-dive] li, [data-deep-dive] p').first().click();
+    await expect(dialog('深く読む')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog('深く読む')).toBeHidden();
+    expect(await faultsInAllLooks(page)).toEqual([]);
+  });
+
+  it('[TRN-5] [TRN-6] a click edits a line; nothing is saved a second time while a save is on its way', async () => {
+    await open();
+    const sent = saves();
+    let release: (value?: unknown) => void = () => undefined;
+    const held = new Promise((resolve) => (release = resolve));
+    await page.route(`**/api/conversations/${full}`, async (route) => {
+      if (route.request().method() === 'PATCH') await held;
+      await route.continue();
+    });
+    await line(1).click();
+    const field = page.getByRole('textbox', { name: /^1行.*を編集$/u });
+    await field.fill('このごろはどうですか。');
+    await field.press('Enter');
+    await expect(page.getByText('保存しています').first()).toBeVisible();
+    await field.press('Enter');
+    await expect(field).toHaveAttribute('readonly');
+    // Another line that is clicked meanwhile opens when the save is done.
+    await line(2).click();
+    release();
+    await expect(page.getByRole('textbox', { name: /^2行.*を編集$/u })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(line(1)).toHaveText('このごろはどうですか。');
+    await expect(card('文字起こし').getByText(/に保存しました$/u)).toBeVisible();
+    expect(sent).toEqual([`/api/conversations/${full}`]);
+    await expect.poll(async () => (await stored()).transcript.split('\n')[0]).toBe('話者1: このごろはどうですか。');
+  });
+
+  it('[ERR-49] a server that stops while a line is saved loses nothing of it, not even with the page', async () => {
+    await open();
+    await page.route(`**/api/conversations/${full}`, (route) =>
+      route.request().method() === 'PATCH' ? route.abort('connectionreset') : route.continue(),
+    );
+    await line(2).click();
+    const field = page.getByRole('textbox', { name: /^2行.*を編集$/u });
+    await field.fill('消えては<b>困る</b>ことば');
+    await field.press('Enter');
+    await expect(page.getByRole('alert')).toHaveText(/^ネットワークエラーが発生しました。/u);
+    await expect(field).toHaveValue('消えては<b>困る</b>ことば');
+    await page.unrouteAll();
+    await page.reload();
+    await expect(page.getByText('前に保存できなかった内容です。', { exact: false })).toBeVisible();
+    await expect(field).toHaveValue('消えては<b>困る</b>ことば');
+    await button('もう一度保存する').click();
+    await expect(line(2)).toHaveText('消えては<b>困る</b>ことば');
+    await page.reload();
+    await expect(line(2)).toHaveText('消えては<b>困る</b>ことば');
+    await expect(field).toHaveCount(0);
+  });
+
+  it('[TRN-22] the versions stand on the page: a version is looked at, taken back, and that undone', async () => {
+    const { transcript: now } = await stored();
+    await open();
+    await button('編集の履歴').click();
+    const history = dialog('編集の履歴');
+    await expect(history.getByText('色の付いた2行が、いまと違います。')).toBeVisible();
+    await expect(history.getByText('話者1: 最近はどうですか。')).toBeVisible();
+    await history.getByRole('button', { name: 'この内容に戻す' }).click();
+    await expect(history).toBeHidden();
+    await expect(line(1)).toHaveText('最近はどうですか。');
+    await expect.poll(async () => (await stored()).transcript).toBe(LINES.join('\n'));
+    await button('元に戻す').click();
+    await expect(line(1)).toHaveText('このごろはどうですか。');
+    await expect.poll(async () => (await stored()).transcript).toBe(now);
+  });
+
+  it('[TRN-7] replaces words after showing which lines, in one save that keeps the lines, and takes it back', async () => {
+    await manager.call('PATCH', `/api/conversations/${full}`, { transcript: LINES.join('\n') });
+    const before = await stored();
+    await open();
+    const sent = saves();
+    await button('置きかえ').click();
+    const replace = dialog('ことばを置きかえる');
+    await replace.getByLabel('探すことば').fill('鈴木');
+    await expect(replace.getByText('1行に1か所あります。空になる1行は、そのまま残します。')).toBeVisible();
+    await replace.getByLabel('置きかえることば').fill('<i>佐藤</i>');
+    await expect(replace.getByText('2行に2か所あります。')).toBeVisible();
+    await expect(replace.getByRole('listitem')).toHaveText([
+      '2鈴木<i>佐藤</i>さんの手伝いで、このところ眠れていません。',
+      '4鈴木<i>佐藤</i>',
+    ]);
+    expect(await faultsInAllLooks(page)).toEqual([]);
+    await replace.getByRole('button', { name: 'すべて置きかえる' }).click();
+    await expect(page.getByText('2行の2か所を置きかえました。')).toBeVisible();
+    await expect(line(4)).toHaveText('<i>佐藤</i>');
+    expect(sent).toEqual([`/api/conversations/${full}/lines`]);
+    expect((await stored()).lines.map(({ id }) => id)).toEqual(before.lines.map(({ id }) => id));
+    await button('元に戻す').click();
+    await expect(line(4)).toHaveText('鈴木');
+    await expect.poll(stored).toMatchObject({ lines: before.lines });
+  });
+
+  it('[REC-39] names the speakers, lets them be put right, and takes back what changed all lines of one', async () => {
+    await open();
+    await expect(button(/^1行、上司、/u)).toBeVisible();
+    await expect(button(/^2行、佐倉さん、/u)).toBeVisible();
+    await button('逆です').click();
+    await expect(button(/^2行、上司、/u)).toBeVisible();
+    await expect.poll(async () => (await stored()).speaker_roles.manager).toBe(2);
+    await button(/^1行、佐倉さん、/u).click();
+    const menu = page.getByRole('menu', { name: '話者を変える' });
+    await menu.getByRole('menuitem', { name: '上司はこの話者' }).click();
+    await expect(button(/^1行、上司、/u)).toBeVisible();
+    await button(/^2行、佐倉さん、/u).click();
+    await menu.getByRole('group', { name: 'この話者をすべて変える' }).getByRole('menuitem', { name: '上司' }).click();
+    await expect(page.getByText('佐倉さんの2行を、上司の発言にしました。')).toBeVisible();
+    await expect(button(/^2行、上司、/u)).toBeVisible();
+    await button('元に戻す').click();
+    await expect(button(/^2行、佐倉さん、/u)).toBeVisible();
+    await expect.poll(async () => (await stored()).transcript).toBe(LINES.join('\n'));
+  });
+
+  it('[TRN-12] [ERR-50] downloads as text, Markdown or WebVTT, and says why it cannot', async () => {
+    await open();
+    const download = async (act: () => Promise<void>) => {
+      const [file] = await Promise.all([page.waitForEvent('download'), act()]);
+      return { name: file.suggestedFilename(), text: readFileSync(await file.path(), 'utf8') };
+    };
+    const as = (label: string) => async () => {
+      await button('ほかの形式で保存').click();
+      await page.getByRole('menuitem', { name: label }).click();
+    };
+    expect(await download(() => button('文字起こしを保存').click())).toEqual({
+      name: '1on1_2026-01-01_佐倉 _b_美咲__b_.txt',
+      text: `${LINES.join('\n')}\n`,
+    });
+    const markdown = await download(as('Markdown（.md）'));
+    expect(markdown.name).toMatch(/\.md$/u);
+    expect(markdown.text).toContain('\\<img src=x onerror=alert(1)\\> それは大変でしたね。');
+    const webvtt = await download(as('字幕（WebVTT、.vtt）'));
+    expect(webvtt.name).toMatch(/\.vtt$/u);
+    expect(webvtt.text).toMatch(/^WEBVTT\n/u);
+    for (const [json, said] of [
+      [{ message: 'いまは読めません。' }, 'いまは読めません。'],
+      [{ error: '別のわけです。' }, '別のわけです。'],
+      [{}, '文字起こしを保存できませんでした。もう一度お試しください。'],
+    ] as const) {
+      await page.route('**/transcript/download*', (route) => route.fulfill({ status: 500, json }));
+      await button('文字起こしを保存').click();
+      await dialog(said).getByRole('button', { name: 'とじる' }).click();
+      await page.unrouteAll();
+    }
+  });
+
+  it('[TRN-17] offers 再分析 for an analysis that failed', async () => {
+    await page.route(`**/api/conversations/${full}`, async (route) => {
+      const talk = (await (await route.fetch()).json()) as { analyses: object[] };
+      await route.fulfill({ json: { ...talk, analyses: talk.analyses.map((one) => ({ ...one, state: 'failed' })) } });
+    });
+    await open();
+    await expect(card('まとめ').getByText('分析できませんでした。')).toBeVisible();
+    const asked = page.waitForRequest((request) => request.url().endsWith(`${full}/analyze`));
+    await card('まとめ').getByRole('button', { name: '再分析' }).click();
+    expect((await asked).postDataJSON()).toEqual({ kinds: ['summary'] });
+  });
+
+  it('[ERR-47] tells what could not be loaded from what is not there', async () => {
+    await page.route(`**/api/conversations/${full}`, (route) =>
+      route.fulfill({ status: 500, json: { message: '読めませんでした。' } }),
+    );
+    await open();
+    await expect(page.getByText('会話データの読み込みに失敗しました: 読めませんでした。')).toBeVisible();
+    await page.unrouteAll();
+    await button('もう一度読み込む').click();
+    await expect(line(1)).toBeVisible();
+    for (const id of ['0190a6f0-0000-7000-8000-000000000000', 'no-id']) {
+      await open(id);
+      await expect(page.getByText('会話データが見つかりません。')).toBeVisible();
+    }
+  });
+
+  it('[SEC-7] to another manager and to an admin it is not there, and nothing of it leaks', async () => {
+    for (const other of [await signIn(product.url, 'other'), await signIn(product.url, 'admin', 'first password')]) {
+      await becomes(page, product.url, other);
+      const answers: string[] = [];
+      page.on('response', (response) => {
+        if (response.url().includes(full)) void response.text().then((text) => answers.push(text));
+      });
+      await open(`${full}?at=line-x`);
+      await expect(page.getByText('会話データが見つかりません。')).toBeVisible();
+      await expect(() => expect(answers.length).toBeGreaterThan(0)).toPass({ timeout: 20_000 });
+      for (const secret of ['佐倉', '体調', '散歩', '鈴木', '担当者'])
+        expect(`${await page.content()} ${answers.join(' ')}`).not.toContain(secret);
+    }
+    const expected = /status of (?:400|404|500)|ERR_CONNECTION_RESET/u;
+    expect(browser.errors.filter((error) => !expected.test(error))).toEqual([]);
+  });
+});

@@ -1,0 +1,294 @@
+import type { Page } from 'playwright';
+import { eventually } from '../../kit/waiting/eventually.js';
+import {
+  ask,
+  CONVERSATION,
+  startRecorderBench,
+  until,
+  USER,
+  type RecorderBench,
+} from '../../kit/screens/parts/recorder.js';
+
+/** A recognition that is played: `heard(...)` speaks, `fails(...)` and `ends()` are what real ones do. */
+const SPEECH = `
+  window.recognitions = [];
+  window.SpeechRecognition = class {
+    constructor() { recognitions.push(this); this.starts = []; }
+    static async available({ langs, processLocally }) {
+      window.availability = { langs, processLocally };
+      return window.localAnswer ?? 'unavailable';
+    }
+    start() {
+      if (window.startThrows) throw new DOMException('no', 'InvalidStateError');
+      this.isOn = true;
+      this.startedAt = performance.now();
+    }
+    stop() { setTimeout(() => this.end(), 10); }
+    abort() { this.end(); }
+    end() { if (!this.isOn) return; this.isOn = false; this.endedAt = performance.now(); this.onend?.(); }
+    hear(...parts) {
+      const results = parts.map(([transcript, isFinal]) => Object.assign([{ transcript }], { isFinal }));
+      this.onresult?.({ resultIndex: 0, results });
+    }
+    fail(error) { this.onerror?.({ error }); this.end(); }
+  };
+  window.webkitSpeechRecognition = undefined;
+  window.now = () => recognitions.at(-1);
+`;
+const NO_SPEECH = 'delete window.SpeechRecognition; delete window.webkitSpeechRecognition;';
+
+describe('recognition by the browser', () => {
+  let bench: RecorderBench;
+  let page: Page;
+
+  beforeAll(async () => {
+    bench = await startRecorderBench();
+  }, 120_000);
+
+  beforeEach(() => {
+    Object.assign(bench.gateway, { refusal: null, isAway: false, mode: 'browser', answersLines: true });
+  });
+
+  afterEach(async () => {
+    await page.evaluate(`app.recording.purgeUser('${USER}')`);
+    await page.close();
+  });
+
+  afterAll(async () => {
+    await bench.stop();
+  }, 120_000);
+
+  const start = (mode = 'browser') =>
+    page.evaluate(`app.record({ userId: '${USER}', conversation: '${CONVERSATION}', mode: '${mode}' })`);
+  const texts = () => bench.gateway.lines.map(({ transcript }) => transcript);
+  const told = (text: string) => eventually(() => Promise.resolve(texts().includes(text)), text);
+
+  describe('as a recording', () => {
+    it('[SOC-15] [REC-22] sends what it recognises, each line once, and is begun again when it ends by itself', async () => {
+      page = await bench.open({ script: SPEECH });
+      await start();
+      await until(page, 'window.now()?.isOn');
+      expect(
+        await ask(page, '(({ lang, interimResults, continuous }) => [lang, interimResults, continuous])(now())'),
+      ).toEqual(['ja-JP', true, true]);
+      await until(page, "app.state().phase === 'on'");
+      await eventually(() => Promise.resolve(bench.gateway.starts.length > 0), 'the start');
+      await page.evaluate("now().hear(['おは', false])");
+      await until(page, "app.state().interim?.text === 'おは'");
+      await page.evaluate("now().hear(['おはよう', true])");
+      await told('おはよう');
+      await page.evaluate("now().hear(['途中まで', false])");
+      await page.evaluate('now().end()');
+      await told('途中まで');
+      await until(page, 'recognitions.length === 2 && now().isOn');
+      expect(await ask<number>(page, 'recognitions[1].startedAt - recognitions[0].endedAt')).toBeGreaterThan(75);
+      await page.evaluate('app.engine.controls.stop()');
+      const [first, second] = bench.gateway.lines;
+      expect(first!.lineId).not.toBe(second!.lineId);
+      expect(first!.lineId).toMatch(/^[0-9a-f-]{36}$/);
+      expect(second!.startMs).toBeGreaterThanOrEqual(first!.endMs);
+      expect(texts()).toEqual(['おはよう', '途中まで']);
+      expect(await ask(page, 'app.state().lines.map(({ text }) => text)')).toEqual(['おはよう', '途中まで']);
+      expect(await ask(page, `app.stored('${USER}')`)).toEqual([]);
+      expect(await ask(page, 'app.seen.constraints')).toEqual([]);
+    }, 120_000);
+
+    it('[SOC-30] sends afterwards what was said while the socket was down, and again what was not acknowledged', async () => {
+      page = await bench.open({ script: SPEECH });
+      await start();
+      await until(page, "window.now()?.isOn && app.state().phase === 'on'");
+      bench.gateway.isAway = true;
+      bench.gateway.cut();
+      await until(page, "app.state().trouble === 'network'");
+      await page.evaluate("now().hear(['電波がない', true])");
+      await page.evaluate("now().hear(['間の話', true])");
+      await until(page, `app.recording.unsentSeconds('${USER}').then((seconds) => seconds >= 0)`);
+      bench.gateway.answersLines = false;
+      bench.gateway.isAway = false;
+      await until(page, 'app.socket.connected');
+      bench.gateway.cut();
+      bench.gateway.answersLines = true;
+      await told('間の話');
+      await page.evaluate('app.engine.controls.stop()');
+      expect(texts().slice(-2)).toEqual(['電波がない', '間の話']);
+    }, 120_000);
+
+    it('[REC-42] recognises on the device where the browser offers it', async () => {
+      page = await bench.open({ script: `${SPEECH} window.localAnswer = 'available';` });
+      await start();
+      await until(page, 'window.now()?.isOn');
+      expect(await ask(page, '[availability, now().processLocally]')).toEqual([
+        { langs: ['ja-JP'], processLocally: true },
+        true,
+      ]);
+      await page.evaluate('app.engine.controls.stop()');
+      await page.close();
+      page = await bench.open({ script: SPEECH });
+      await start();
+      await until(page, 'window.now()?.isOn');
+      expect(await ask(page, 'now().processLocally === undefined')).toBe(true);
+      await page.evaluate('app.engine.controls.stop()');
+    }, 120_000);
+
+    it('stands in where the browser records nothing that can be read, and where the server hears nothing itself', async () => {
+      page = await bench.open({ script: `${SPEECH} MediaRecorder.isTypeSupported = () => false;` });
+      await start('google');
+      await until(page, "window.now()?.isOn && app.state().mode === 'browser'");
+      await page.evaluate('app.engine.controls.stop()');
+      await page.close();
+      page = await bench.open({ script: SPEECH });
+      await start('google');
+      await until(page, "window.now()?.isOn && app.state().mode === 'browser'");
+      await page.evaluate("now().hear(['こちらで聞く', true])");
+      await told('こちらで聞く');
+      await page.evaluate('app.engine.controls.stop()');
+      expect(await ask(page, `app.stored('${USER}')`)).toEqual([]);
+    }, 120_000);
+
+    /** The recogniser's clock of 20 s, without waiting for it. */
+    const CLOCK = `
+      window.ahead = 0;
+      const now = performance.now.bind(performance);
+      performance.now = () => now() + ahead;
+    `;
+    const silent = "app.state().trouble === 'silent' && app.state().phase === 'on'";
+
+    it('[CUS-11] says within 20 s that a recogniser gives no sign, and takes it back with the first words', async () => {
+      page = await bench.open({ script: `${SPEECH} ${CLOCK}` });
+      await start();
+      await until(page, "window.now()?.isOn && app.state().phase === 'on'");
+      await until(page, 'app.state().trouble === null');
+      await page.evaluate('ahead += 18_000');
+      // That nothing is told cannot be waited for: this is longer than the pause between two looks of the watch.
+      await new Promise((resolve) => setTimeout(resolve, 600));
+      expect(await ask(page, 'app.state().trouble')).toBeNull();
+      await page.evaluate('ahead += 1_500');
+      await until(page, silent);
+      const since = await ask<number>(page, 'app.state().silentSince');
+      expect(Date.now() - since).toBeGreaterThan(18_500);
+      await page.evaluate("now().hear(['もどった', true])");
+      await until(page, 'app.state().trouble === null && app.state().silentSince === null');
+      await page.evaluate('app.engine.controls.stop()');
+    }, 120_000);
+
+    it('[CUS-11] says so where it ends with an error again and again, and does not give up', async () => {
+      page = await bench.open({ script: SPEECH });
+      await start();
+      for (const error of ['network', 'service-not-allowed', 'network']) {
+        await until(page, 'window.now()?.isOn');
+        await page.evaluate(`now().onaudiostart?.(); now().fail('${error}')`);
+      }
+      await until(page, silent);
+      await until(page, 'now().isOn');
+      await page.evaluate("now().hear(['つながった', false])");
+      await until(page, 'app.state().trouble === null');
+      await page.evaluate('app.engine.controls.stop()');
+    }, 120_000);
+
+    it('[CUS-11] takes quiet people for no silent recogniser', async () => {
+      page = await bench.open({ script: `${SPEECH} ${CLOCK}` });
+      await start();
+      await until(page, "window.now()?.isOn && app.state().phase === 'on'");
+      await page.evaluate('now().onaudiostart?.()');
+      await page.evaluate('ahead += 300_000');
+      await new Promise((resolve) => setTimeout(resolve, 1_200));
+      expect(await ask(page, 'app.state().trouble')).toBeNull();
+      // Somebody speaks, and no word comes of it.
+      await page.evaluate('now().onspeechstart?.(); ahead += 20_000');
+      await until(page, silent);
+      await page.evaluate('app.engine.controls.stop()');
+    }, 120_000);
+
+    it('says so where the browser has neither, and where the microphone is not allowed', async () => {
+      page = await bench.open({ script: `${NO_SPEECH} MediaRecorder.isTypeSupported = () => false;` });
+      await start('google');
+      await until(page, "app.state().phase === 'off' && app.state().trouble === 'unsupported'");
+      await page.close();
+      const refuse =
+        'MediaDevices.prototype.getUserMedia = () => Promise.reject(new DOMException("", "NotAllowedError"));';
+      page = await bench.open({ script: refuse });
+      await start('google');
+      await until(page, "app.state().phase === 'off' && app.state().trouble === 'microphone'");
+      await page.close();
+      page = await bench.open({ script: SPEECH });
+      await start();
+      await until(page, 'window.now()?.isOn');
+      await page.evaluate("now().fail('not-allowed')");
+      await until(page, "app.state().phase === 'off' && app.state().trouble === 'microphone'");
+    }, 120_000);
+  });
+
+  describe('[REC-21] push-to-talk', () => {
+    const talk = (recording = 'undefined') =>
+      page.evaluate(`window.typed = []; window.calls = [];
+        window.talk = new app.PushToTalk({ onText: (text) => typed.push(text), recording: ${recording} }); undefined`);
+    const recording = `{ phase: 'on', controls: { pause: () => calls.push('pause'), resume: () => calls.push('resume') } }`;
+
+    it('[REC-22] [REC-23] hears while it is held, begins again after 80 ms, and pauses the recording meanwhile', async () => {
+      page = await bench.open({ script: SPEECH });
+      await talk(recording);
+      await page.evaluate('talk.press()');
+      await until(page, 'window.now()?.isOn && talk.getSnapshot().isHeld');
+      expect(await ask(page, 'calls')).toEqual(['pause']);
+      await page.evaluate("now().hear(['音声', false])");
+      expect(await ask(page, 'talk.getSnapshot().interim')).toBe('音声');
+      await page.evaluate("now().hear(['音声入力', true])");
+      expect(await ask(page, '[typed, talk.getSnapshot().interim]')).toEqual([['音声入力'], '']);
+      await page.evaluate("now().fail('no-speech')");
+      expect(await ask(page, 'talk.getSnapshot().error')).toBe('no-speech');
+      await until(page, 'recognitions.length === 2 && now().isOn');
+      expect(await ask<number>(page, 'recognitions[1].startedAt - recognitions[0].endedAt')).toBeGreaterThan(75);
+      await page.evaluate("now().hear(['続き', false])");
+      expect(await ask(page, 'calls')).toEqual(['pause']);
+      await page.evaluate('talk.release()');
+      expect(await ask(page, '[typed, calls, talk.getSnapshot().isHeld]')).toEqual([
+        ['音声入力', '続き'],
+        ['pause', 'resume'],
+        false,
+      ]);
+      expect(await ask(page, 'recognitions.length')).toBe(2);
+    }, 120_000);
+
+    it('[REC-23] leaves a recording alone that was paused already', async () => {
+      page = await bench.open({ script: SPEECH });
+      await talk(recording.replace("'on'", "'paused'"));
+      await page.evaluate('talk.press()');
+      await until(page, 'window.now()?.isOn');
+      await page.evaluate('talk.release()');
+      expect(await ask(page, 'calls')).toEqual([]);
+    }, 120_000);
+
+    it.each([
+      ['not-allowed', "now().fail('not-allowed')"],
+      ['generic', "now().fail('network')"],
+    ])(
+      'names what hinders it: %s',
+      async (kind, failure) => {
+        page = await bench.open({ script: SPEECH });
+        await talk(recording);
+        await page.evaluate('talk.press()');
+        await until(page, 'window.now()?.isOn');
+        await page.evaluate(failure);
+        expect(await ask(page, 'talk.getSnapshot().error')).toBe(kind);
+        await page.evaluate('talk.release()');
+        await until(page, 'calls.length === 2');
+      },
+      120_000,
+    );
+
+    it.each([
+      ['unsupported', NO_SPEECH],
+      ['could-not-start', `${SPEECH} window.startThrows = true;`],
+    ])(
+      'names why it cannot begin: %s',
+      async (kind, script) => {
+        page = await bench.open({ script });
+        await talk(recording);
+        await page.evaluate('talk.press()');
+        await until(page, `talk.getSnapshot().error === '${kind}' && !talk.getSnapshot().isHeld`);
+        await until(page, "calls.join() === '' || calls.join() === 'pause,resume'");
+      },
+      120_000,
+    );
+  });
+});

@@ -1,0 +1,113 @@
+import { expect } from '../../kit/screens/browser/expect.js';
+import type { Page } from 'playwright';
+import { addBranch, memoOf, OneSession, PASSWORD, USERNAME } from '../../kit/screens/flows/one-session.js';
+import { startRecording, beginTalk } from '../../kit/screens/flows/session-page.js';
+
+const SECOND_PASSWORD = 'yukkuri-matsu';
+const THIRD_PASSWORD = 'mada-yukkuri-matsu';
+
+/** One 1on1 without a network and without a login; each step starts where the one before ended. */
+describe('nothing typed is lost', () => {
+  let session: OneSession;
+  let page: Page;
+
+  beforeAll(async () => {
+    session = await OneSession.start();
+    ({ page } = session.browser);
+  }, 90_000);
+
+  afterAll(() => session.stop(), 30_000);
+
+  const composer = () => page.getByPlaceholder('聞いてみたいことを書く');
+  const reply = () => page.getByRole('textbox', { name: /の返事$/u });
+  const banner = () => page.getByText('つながりが切れていますが', { exact: false });
+  const login = () => page.getByRole('dialog', { name: 'もう一度ログインしてください' });
+  const password = () => login().getByRole('textbox', { name: /^パスワード/u });
+
+  it('[MEM-7] a memo written before there is a conversation is saved with it', async () => {
+    await session.open(page);
+    await memoOf(page).fill('先に書いたこと');
+    await expect(page.getByText('対話が始まると、自動で保存します')).toBeVisible();
+    await session.begin(page);
+    await session.expectMemo('先に書いたこと');
+  }, 60_000);
+
+  it('without a network a quiet sentence says so, writing goes on, and all of it is saved afterwards', async () => {
+    session.proxy.cut();
+    await expect(banner()).toBeVisible({ timeout: 30_000 });
+    await memoOf(page).fill('切れている間のメモ');
+    await addBranch(page, '切れている間の枝');
+    await composer().fill('切れている間の問い');
+    await composer().press('Enter');
+    await reply().fill('切れている間の返事');
+    session.proxy.mend();
+    await session.expectMemo('切れている間のメモ');
+    await session.expectStored(({ mind_map_data }) =>
+      expect(mind_map_data?.map(({ label }) => label)).toContain('切れている間の枝'),
+    );
+    await expect(banner()).toBeHidden();
+    await expect(reply()).toHaveValue('切れている間の返事');
+    await reply().press('Enter');
+    await session.expectStored(({ messages }) =>
+      expect(messages.map(({ message }) => message)).toContain('切れている間の返事'),
+    );
+  }, 120_000);
+
+  it('[AUT-27] [AUT-28] a password changed elsewhere asks for it in place, and what waited is sent then', async () => {
+    await page.getByRole('tab', { name: 'メモ' }).click();
+    await startRecording(page);
+    await composer().fill('もうひとつの問い');
+    await composer().press('Enter');
+    await reply().fill('送りかけの返事');
+    // What is sent just then is refused, and waits.
+    await session.changePassword(PASSWORD, SECOND_PASSWORD);
+    await reply().press('Enter');
+    await expect(login()).toBeVisible({ timeout: 30_000 });
+    await page.evaluate(`say('ログインの前に話したこと')`);
+    await expect(password()).toBeFocused();
+    await password().fill('chigau-kotoba');
+    await password().press('Enter');
+    await expect(login().getByText('ユーザー名またはパスワードが正しくありません。')).toBeVisible();
+    await password().fill(SECOND_PASSWORD);
+    await password().press('Enter');
+    await expect(login()).toBeHidden();
+    await session.expectStored(({ messages, transcript }) => {
+      expect(messages.filter(({ message }) => message === '送りかけの返事')).toHaveLength(1);
+      expect(transcript).toContain('ログインの前に話したこと');
+    });
+    await expect(reply()).toBeHidden();
+    await expect(page.getByText('録音中', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: '録音停止' }).click();
+  }, 120_000);
+
+  it('[AUT-28] who goes to the login page finds the memo again when the talk is gone on with', async () => {
+    await page.route('**/api/conversations/*', (route) =>
+      route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+    );
+    await memoOf(page).fill('ログイン画面へ移る前のメモ');
+    await session.changePassword(SECOND_PASSWORD, THIRD_PASSWORD);
+    await expect(login()).toBeVisible({ timeout: 30_000 });
+    await login().getByRole('button', { name: 'ログイン画面へ' }).click();
+    await page.waitForURL('**/login?next=*');
+    await page.unroute('**/api/conversations/*');
+    await page.getByLabel('ユーザー名').fill(USERNAME);
+    await page.getByRole('textbox', { name: /^パスワード/u }).fill(THIRD_PASSWORD);
+    await page.getByRole('button', { name: 'ログイン', exact: true }).click();
+    await page.waitForURL('**/session?*');
+    await beginTalk(page);
+    await page.getByRole('button', { name: '続きから再開' }).click();
+    await expect(memoOf(page)).toHaveValue('ログイン画面へ移る前のメモ');
+    await session.expectMemo('ログイン画面へ移る前のメモ');
+  }, 90_000);
+
+  it('[AUT-30] another person is warned first, and finds nothing of the one before', async () => {
+    await session.call('POST', '/api/register', { username: 'betsu', password: PASSWORD });
+    await page.evaluate('window.isSamePage = true');
+    await session.changePassword(THIRD_PASSWORD, PASSWORD);
+    await login().getByRole('button', { name: '別の人としてログインする' }).click({ timeout: 30_000 });
+    await expect(login().getByText('この画面は閉じます', { exact: false })).toBeVisible();
+    await login().getByRole('button', { name: '画面を閉じて進む' }).click();
+    await page.waitForURL('**/login');
+    expect(await page.evaluate('window.isSamePage')).toBeUndefined();
+  }, 60_000);
+});

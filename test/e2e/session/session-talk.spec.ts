@@ -1,0 +1,261 @@
+import { expect as look } from '../../kit/screens/browser/expect.js';
+import type { CDPSession, Page } from 'playwright';
+import { STANCES, THEMES } from '@app/contract';
+import { startBrowser, type Browser } from '../../kit/screens/browser/chromium.js';
+import { HEARD_WORDS } from '../../kit/doubles/browser-recognition.js';
+import { registerManager, type ManagerAccount } from '../../kit/clients/manager-account.js';
+import { startProduct, type Product } from '../../kit/product/product.js';
+import { hammer, takePledges, talkOf } from '../../kit/screens/flows/session-page.js';
+
+/** Patient: other tests have the machine too. */
+const expect = look.configure({ timeout: 20_000 });
+const EMPLOYEE = '佐倉 美咲';
+const THEME = THEMES[1].text;
+const OTHER_THEME = THEMES[0].text;
+const STANCE = STANCES[0].text;
+const REPLY = '夜にあまり眠れていません。\n来週までに病院に行きます。';
+const NOT_STARTED = 'セッションがまだ始まっていません。テーマと関わり方を選んでください。';
+
+/** The talk of a session, on the real product; each step starts where the one before ended. */
+describe('the talk of a session', () => {
+  let product: Product;
+  let browser: Browser;
+  let page: Page;
+  let on: ReturnType<typeof talkOf>;
+  let ime: CDPSession;
+  let manager: ManagerAccount;
+  /** What was asked of the server since the last look, without what is only read. */
+  let asked: string[] = [];
+
+  beforeAll(async () => {
+    product = await startProduct({ env: { REGISTRATION: 'open' } });
+    browser = await startBrowser();
+    browser.context.setDefaultTimeout(20_000);
+    page = browser.page;
+    ime = await browser.context.newCDPSession(page);
+    manager = await registerManager(product.url, 'kikite');
+    await browser.context.addInitScript(HEARD_WORDS);
+    await browser.context.addInitScript((mine) => localStorage.setItem('jizo_token', mine), manager.token);
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (request.method() !== 'GET' && pathname.startsWith('/api/')) asked.push(pathname.split('/').at(-1) ?? '');
+    });
+    const query = new URLSearchParams({ employeeId: await manager.addEmployee(EMPLOYEE), employeeName: EMPLOYEE });
+    await page.goto(`${product.url}/session?${query.toString()}`);
+    await takePledges(page);
+    on = talkOf(page);
+  }, 90_000);
+
+  afterAll(async () => {
+    await browser.close();
+    await product.stop();
+  }, 30_000);
+
+  beforeEach(() => (asked = []));
+
+  /** A conversion in the focused field, and the Enter that ends it as Windows and macOS tell of it. */
+  const compose = async (text: string) => {
+    await ime.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
+    await ime.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key: 'Enter', windowsVirtualKeyCode: 229 });
+  };
+  const commit = (text: string) => ime.send('Input.insertText', { text });
+
+  it('[PLG-3] [SES-4] five fast double clicks on the pledge’s start, on a theme and on the way back make one step each', async () => {
+    await hammer(page.getByRole('dialog').getByRole('button', { name: '対話をはじめる' }));
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(on.choosing('テーマを選ぶ')).toBeVisible();
+    await hammer(page.getByText(THEME, { exact: true }));
+    await expect(on.choosing('関わり方を選ぶ')).toBeVisible();
+    await hammer(on.button('テーマを選びなおす'));
+    await expect(on.choosing('テーマを選ぶ')).toBeVisible();
+    expect(asked).toEqual([]);
+  }, 60_000);
+
+  it('[SES-17] sending before the talk began asks for theme and stance, and keeps what was typed', async () => {
+    await on.composer.fill('最近どうですか。');
+    await on.composer.press('Enter');
+    await expect(page.getByRole('alert')).toHaveText(NOT_STARTED);
+    await page.getByText(THEME, { exact: true }).click();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await on.button('送る').click();
+    await expect(page.getByRole('alert')).toHaveText(NOT_STARTED);
+    await expect(on.dialog).toHaveCount(0);
+    await expect(on.composer).toHaveValue('最近どうですか。');
+    expect(asked).toEqual([]);
+    await on.composer.fill('');
+  }, 60_000);
+
+  it('[SES-12] five fast double clicks on a stance start one talk, which shows what manager and AI said', async () => {
+    await hammer(page.getByText(STANCE, { exact: true }));
+    await expect(on.use).toBeVisible();
+    await on.settle();
+    expect(asked).toEqual(['start']);
+    await expect(on.said('今日は、何について話しますか。')).toHaveCount(1);
+    for (const words of [THEME, STANCE]) {
+      await expect(on.chat.getByText(words, { exact: true })).toHaveCount(1);
+      await expect(on.said(words).filter({ hasText: 'わたし' })).toHaveCount(1);
+    }
+  }, 60_000);
+
+  it('[SES-14] in the question field the Enter of a conversion only converts, Shift+Enter breaks the line, Enter sends', async () => {
+    await on.composer.focus();
+    await compose('さいきん');
+    await expect(on.composer).toBeFocused();
+    await commit('最近');
+    await expect(on.composer).toHaveValue('最近');
+    await page.keyboard.press('Shift+Enter');
+    await compose('どうですか');
+    await commit('どうですか。');
+    await expect(on.composer).toHaveValue('最近\nどうですか。');
+    await expect(on.dialog).toHaveCount(0);
+    await page.keyboard.press('Enter');
+    await expect(on.dialog).toBeVisible();
+    await expect(on.composer).toHaveValue('最近\nどうですか。');
+    await on.dialog.getByRole('button', { name: 'やめる' }).click();
+    await expect(on.dialog).toBeHidden();
+    await on.composer.fill('');
+  }, 60_000);
+
+  it('[RPL-2] [RPL-4] [RPL-5] [RPL-10] a suggested question stands in the reply dialog, however often it is clicked', async () => {
+    const other = page.getByRole('list', { name: 'ほかの問い' }).getByRole('button').first();
+    for (const [suggested, words] of [
+      [on.use, page.locator('p[aria-live]')],
+      [other, other],
+    ] as const) {
+      const shown = await words.textContent();
+      await hammer(suggested);
+      await expect(on.question).toHaveValue(/。$/u);
+      expect(shown).toContain(await on.question.inputValue());
+      await expect(on.dialog).toHaveCount(1);
+      await page.keyboard.press('Escape');
+      await expect(on.dialog).toBeHidden();
+    }
+    await on.use.click();
+    await expect(on.question).toHaveJSProperty('tagName', 'INPUT');
+    await expect(on.reply).toHaveAttribute('rows', '6');
+    await expect(on.reply).toBeFocused();
+    await expect(on.dialog).toContainText('Enterで送信、Shift+Enterで改行');
+    await expect(on.dialog.getByRole('button', { name: '送る' })).toBeDisabled();
+    await on.dialog.getByRole('button', { name: 'やめる' }).click();
+    await expect(on.dialog).toBeHidden();
+    expect(asked).toEqual([]);
+  }, 60_000);
+
+  it('[RPL-3] the reply can be spoken while the button is held', async () => {
+    await on.use.click();
+    const talk = on.dialog.getByRole('button', { name: '押して話す' });
+    await talk.hover();
+    await page.mouse.down();
+    await expect(talk).toHaveAttribute('aria-pressed', 'true');
+    await page.evaluate(`say('夜にあまり眠れていません。')`);
+    await page.mouse.up();
+    await expect(talk).toHaveAttribute('aria-pressed', 'false');
+    await expect(on.reply).toHaveValue('夜にあまり眠れていません。');
+  }, 60_000);
+
+  it('[RPL-7] [RPL-8] [SES-12] Enter sends both messages once, but not during a conversion nor with a field left blank', async () => {
+    await on.reply.fill(' ');
+    await on.reply.press('Enter');
+    await expect(on.dialog).toBeVisible();
+    await on.reply.fill(REPLY.split('\n')[0] ?? '');
+    await page.keyboard.press('Shift+Enter');
+    await compose('らいしゅう');
+    await commit(REPLY.split('\n')[1] ?? '');
+    await expect(on.reply).toHaveValue(REPLY);
+    await on.question.fill('');
+    await on.reply.press('Enter');
+    await on.question.focus();
+    await compose('ちょうし');
+    await commit('調子はどうですか。');
+    await expect(on.dialog).toBeVisible();
+    expect(asked).toEqual([]);
+    await on.question.press('Enter');
+    await expect(on.dialog).toBeHidden();
+    await expect(on.use).toBeVisible();
+    await on.settle();
+    expect(asked).toEqual(['messages']);
+    await expect(on.said('調子はどうですか。')).toContainText('わたし');
+    await expect(on.said('眠れていません')).toHaveCount(1);
+    await expect(on.said('眠れていません')).toContainText('佐倉さん');
+    // Each line of the reply stands on a line of its own; what was on its way gives its place to what is stored.
+    await expect(async () => {
+      expect((await on.said('眠れていません').locator('p').boundingBox())?.height).toBeGreaterThan(40);
+    }).toPass();
+  }, 60_000);
+
+  it('[SES-14] [RPL-7] five fast double clicks on 送る open one dialog, and in it send one message', async () => {
+    await on.composer.fill('ほかにはありますか。');
+    await hammer(on.button('送る'));
+    await expect(on.dialog).toHaveCount(1);
+    await on.reply.fill('大丈夫です。');
+    await hammer(on.dialog.getByRole('button', { name: '送る' }));
+    await expect(on.dialog).toBeHidden();
+    await expect(on.use).toBeVisible();
+    await on.settle();
+    expect(asked).toEqual(['messages']);
+    await expect(on.chat.getByText('大丈夫です。', { exact: true })).toHaveCount(1);
+    await expect(on.composer).toHaveValue('');
+  }, 60_000);
+
+  it('five fast double clicks on the other tools make one request each, and what comes in their place is not hit', async () => {
+    await hammer(on.tool('質問を入れかえる'));
+    await expect.poll(() => asked).toEqual(['refresh-questions']);
+    await on.settle();
+    await hammer(on.tool('ひとことアドバイス'));
+    const advice = page.getByRole('dialog', { name: 'ひとことアドバイス' });
+    await expect(advice.getByText('オフライン分析')).toBeVisible();
+    expect(asked).toEqual(['refresh-questions', 'one-point-advice']);
+    await page.keyboard.press('Escape');
+    await expect(advice).toBeHidden();
+    await hammer(on.tool('テーマを変える'));
+    await hammer(page.getByText(OTHER_THEME, { exact: true }));
+    await expect(on.choosing('関わり方を選ぶ')).toBeVisible();
+    asked = [];
+    await hammer(page.getByText(STANCE, { exact: true }));
+    await expect(on.use).toBeVisible();
+    await on.settle();
+    await expect.poll(() => asked).toHaveLength(2);
+    expect(asked.filter((last) => last === 'refresh-questions')).toHaveLength(1);
+    await expect(on.said(`テーマを「${OTHER_THEME}」に変えました。`)).toHaveCount(1);
+  }, 60_000);
+
+  it('[SES-11] five fast double clicks on まとめる make one summary; its area folds, and so do its cards', async () => {
+    await hammer(on.tool('まとめる'));
+    const area = page.getByRole('region', { name: 'まとめと次の一歩' });
+    const note = area.getByText('AIが書いた文章です。', { exact: false });
+    await expect(note).toBeVisible();
+    await on.settle();
+    expect(asked).toEqual(['summarize']);
+    for (const fold of ['まとめと次の一歩', 'まとめ']) {
+      const control = area.getByRole('button', { name: fold, exact: true });
+      await expect(control).toHaveAttribute('aria-expanded', 'true');
+      await control.click();
+      await expect(control).toHaveAttribute('aria-expanded', 'false');
+      await expect(note).toBeHidden();
+      await control.click();
+      await expect(note).toBeVisible();
+    }
+  }, 60_000);
+
+  it('[MEM-1] [MEM-3] the memo takes plain text, and says while it saves and when it is saved', async () => {
+    let go: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (go = resolve));
+    await page.route('**/api/conversations/*', async (route) => {
+      if (route.request().method() === 'PATCH') await held;
+      await route.continue();
+    });
+    const memo = page.getByRole('textbox', { name: 'メモ' });
+    await expect(memo).toHaveAttribute('placeholder', 'ここにメモを書きます');
+    const status = page.locator('#panel-memo').getByRole('status');
+    await memo.fill('<b>病院</b> **火曜**');
+    await expect(status).toHaveText('自動保存しています...');
+    go();
+    await expect(status).toContainText('保存しました');
+    await expect(memo).toHaveValue('<b>病院</b> **火曜**');
+    await page.unroute('**/api/conversations/*');
+  }, 60_000);
+
+  it('leaves no error in any console', () => {
+    expect(browser.errors).toEqual([]);
+  });
+});

@@ -1,0 +1,92 @@
+import type { ClientEvents, ServerEvents } from '@app/contract';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { io, type Socket } from 'socket.io-client';
+import { Uplink } from '../../../frontend/src/features/recording/uplink/uplink.js';
+import { MemoryStore } from '../../../frontend/src/features/recording/uplink/uplink-doubles.js';
+import { storedTones, type RecordedTalk } from './recorded-talk.js';
+
+const PIECE_MS = 1_000;
+
+/**
+ * A recording in a browser without a browser: the product's own sending and its own rule of what may be deleted, over a store in
+ * memory and a real socket.
+ */
+export class HeldRecording {
+  readonly id = randomUUID();
+  /** What hindered it on the way, and how often. */
+  readonly troubles = new Map<string, number>();
+  private readonly store = new MemoryStore();
+  private readonly socket: Socket<ServerEvents, ClientEvents>;
+  private readonly uplink: Uplink;
+  private readonly over = Promise.withResolvers<string>();
+  private take = 0;
+
+  constructor(
+    url: string,
+    readonly talk: RecordedTalk,
+    private readonly pieces: readonly Buffer[],
+  ) {
+    const { manager, conversationId } = talk;
+    this.store.begin(this.id, manager.id, conversationId);
+    this.store.addTake(this.id, this.take);
+    const options = { auth: { token: manager.token }, transports: ['websocket'], forceNew: true };
+    this.socket = io(url, { ...options, reconnectionDelay: 500, reconnectionDelayMax: 2_000 });
+    const current = { userId: manager.id, socket: this.socket };
+    const sockets = { get: () => current, subscribe: () => () => undefined };
+    const note = (what: string): void => void this.troubles.set(what, (this.troubles.get(what) ?? 0) + 1);
+    this.uplink = new Uplink(
+      { store: this.store, recordingId: this.id, userId: manager.id, sockets },
+      {
+        trouble: (trouble) => trouble !== null && note(trouble),
+        refused: note,
+        resting: () => note('送り直し'),
+        over: ({ reason }) => this.over.resolve(reason),
+      },
+    );
+  }
+
+  /** The last piece of a take. */
+  get last(): number {
+    return this.pieces.length - 1;
+  }
+
+  /** Speaks a take at its own pace; `strike` happens at one of its pieces, and does not hold up the others. */
+  async speak(at = -1, strike: () => unknown = () => undefined): Promise<void> {
+    for (const [seq, { buffer, byteOffset, byteLength }] of this.pieces.entries()) {
+      if (seq === at) strike();
+      this.store.addPiece(this.id, this.take, Uint8Array.from(new Uint8Array(buffer, byteOffset, byteLength)).buffer);
+      this.uplink.wake();
+      await sleep(PIECE_MS);
+    }
+  }
+
+  /** A pause was made: what follows is a take of its own. */
+  nextTake(): void {
+    this.store.endTake(this.id, this.take);
+    this.take += 1;
+    this.store.addTake(this.id, this.take);
+    this.uplink.wake();
+  }
+
+  /** The person has stopped it: what is not text yet goes on being sent. */
+  stop(): void {
+    this.store.end(this.id);
+    this.uplink.wake();
+  }
+
+  /** Ends when all of it is dealt with on the server, and nothing lies here any more. @returns the stored words */
+  async finished(): Promise<number[]> {
+    const reason = await this.over.promise;
+    this.socket.disconnect();
+    if (reason !== 'finished') throw new Error(`the recording ended: ${reason}`);
+    if (this.store.pieces.size > 0) throw new Error(`${this.store.pieces.size} pieces are kept`);
+    return storedTones(this.talk);
+  }
+
+  /** The browser is closed. */
+  close(): void {
+    this.uplink.close();
+    this.socket.disconnect();
+  }
+}

@@ -1,0 +1,88 @@
+import {
+  AnalysisRequests,
+  AnalysisResults,
+  Consents,
+  ConversationEditor,
+  ConversationLifecycle,
+  ConversationReader,
+  ConversationsModule,
+  NextActionEditor,
+  RecordingRemoval,
+} from '@app/conversations';
+import { ChangeListener, Employee, runAs, User, type Change } from '@app/database';
+import { CONFIG, newId, readConfig } from '@app/platform';
+import { MikroORM, type EntityManager } from '@mikro-orm/postgresql';
+import { getQueueToken } from '@nestjs/bullmq';
+import { Test } from '@nestjs/testing';
+import type { Queue } from 'bullmq';
+import { eventually } from '../waiting/eventually.js';
+import { createMigratedDatabase } from '../product/postgres.js';
+
+/** The conversations' services on a database of their own, with helpers to act as one user or another. */
+export async function openWorld() {
+  const database = await createMigratedDatabase();
+  const testing = await Test.createTestingModule({ imports: [ConversationsModule] })
+    .overrideProvider(CONFIG)
+    .useValue(
+      readConfig({ DATABASE_URL: database.url, JWT_SECRET: 'x'.repeat(32), LOG_LEVEL: 'silent', NODE_ENV: 'test' }),
+    )
+    .compile();
+  const application = testing.createNestApplication({ logger: false });
+  await application.init();
+  const orm = application.get(MikroORM);
+
+  const as = <T>(owner: string, work: (em: EntityManager) => Promise<T>): Promise<T> => runAs(orm, owner, work);
+
+  return {
+    url: database.url,
+    ownerUrl: database.ownerUrl,
+    orm,
+    as,
+    reader: application.get(ConversationReader),
+    editor: application.get(ConversationEditor),
+    lifecycle: application.get(ConversationLifecycle),
+    requests: application.get(AnalysisRequests),
+    results: application.get(AnalysisResults),
+    actions: application.get(NextActionEditor),
+    consents: application.get(Consents),
+    removal: application.get(RecordingRemoval),
+    listener: application.get(ChangeListener),
+    queue: application.get<Queue>(getQueueToken('analysis'), { strict: false }),
+
+    /** A new user. @returns their id */
+    async createUser(name = newId()): Promise<string> {
+      const id = newId();
+      const em = orm.em.fork();
+      em.create(User, { id, username: name, passwordHash: 'x' });
+      await em.flush();
+      return id;
+    },
+
+    /** A new report of a user. @returns their id */
+    async createEmployee(owner: string, name = '山田太郎'): Promise<string> {
+      return as(owner, async (em) => {
+        const employee = em.create(Employee, { owner, name });
+        await em.flush();
+        return employee.id;
+      });
+    },
+
+    /** Collects what the listener tells from now on. */
+    watch(): { changes: Change[]; stop: () => void } {
+      const changes: Change[] = [];
+      return { changes, stop: application.get(ChangeListener).onChange((change) => changes.push(change)) };
+    },
+
+    async close(): Promise<void> {
+      await application.close();
+      await database.drop();
+    },
+  };
+}
+
+export type World = Awaited<ReturnType<typeof openWorld>>;
+
+/** Waits for something this process hears of. */
+export async function until(condition: () => boolean, what: string): Promise<void> {
+  await eventually(() => Promise.resolve(condition()), what);
+}

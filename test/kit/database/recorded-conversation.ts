@@ -1,0 +1,48 @@
+import { appendLines, Conversation, Recording } from '@app/database';
+import { newId } from '@app/platform';
+import type { World } from './database-fixture.js';
+
+/** A recording of a conversation, as if it had been heard. @returns the ids of the recording and of its lines */
+export async function addRecording(
+  world: Pick<World, 'as'>,
+  owner: string,
+  conversationId: string,
+  texts: readonly string[],
+): Promise<{ recordingId: string; lines: string[] }> {
+  const recordingId = newId();
+  const lines = texts.map((text, n) => ({
+    id: newId(),
+    speaker: 2,
+    text,
+    startMs: n * 1_000,
+    endMs: n * 1_000 + 900,
+  }));
+  await world.as(owner, async (em) => {
+    const now = new Date();
+    const ended = { startedAt: now, lastSeenAt: now, endedAt: now };
+    em.create(Recording, { id: recordingId, owner, conversationId, mode: 'google', ...ended });
+    await em.flush();
+    await appendLines(em, owner, conversationId, recordingId, lines);
+    const conversation = await em.findOneOrFail(Conversation, { id: conversationId }, { refresh: true });
+    conversation.sourceRevision += 1;
+    await em.flush();
+  });
+  return { recordingId, lines: lines.map(({ id }) => id) };
+}
+
+/** The tables in whose rows of a conversation the words stand. */
+export function tablesWith(world: Pick<World, 'as'>, owner: string, id: string, words: string): Promise<string[]> {
+  return world.as(owner, async (em) => {
+    const tables = await em.execute<{ name: string }[]>(
+      `select table_name as name from information_schema.columns
+        where table_schema = 'public' and column_name = 'conversation_id' order by 1`,
+    );
+    const found: string[] = [];
+    for (const { name } of [{ name: 'conversations' }, ...tables]) {
+      const column = name === 'conversations' ? 'id' : 'conversation_id';
+      const sql = `select 1 from ${name} t where ${column} = ? and strpos(t::text, ?) > 0 limit 1`;
+      if ((await em.execute<unknown[]>(sql, [id, words])).length > 0) found.push(name);
+    }
+    return found;
+  });
+}

@@ -1,0 +1,89 @@
+import { expect } from '../browser/expect.js';
+import type { Locator, Page } from 'playwright';
+
+/** The microphone as it is: what suppresses noise takes the tones of tests for noise. */
+export const PLAIN_MICROPHONE = `
+  const ask = navigator.mediaDevices?.getUserMedia.bind(navigator.mediaDevices);
+  if (ask) navigator.mediaDevices.getUserMedia = ({ audio }) =>
+    ask({ audio: { ...audio, noiseSuppression: false, echoCancellation: false, autoGainControl: false } });
+`;
+
+/** Chromium's switches for a microphone that plays a file, once. */
+export function microphoneOf(wav: string): string[] {
+  return [
+    '--use-fake-device-for-media-stream',
+    '--use-fake-ui-for-media-stream',
+    `--use-file-for-fake-audio-capture=${wav}%noloop`,
+  ];
+}
+
+/** A session with an employee, logged in by a token, after the pledge was taken. */
+export async function openSession(
+  page: Page,
+  { url, token, employeeId, name }: { url: string; token: string; employeeId: string; name: string },
+): Promise<void> {
+  await page.addInitScript((mine) => localStorage.setItem('jizo_token', mine), token);
+  await page.goto(`${url}/session?employeeId=${employeeId}&employeeName=${encodeURIComponent(name)}`);
+  await beginTalk(page);
+}
+
+/** Takes the four pledges, and begins. */
+export async function beginTalk(page: Page): Promise<void> {
+  await takePledges(page);
+  await page.getByRole('button', { name: '対話をはじめる' }).click();
+}
+
+/** Takes all four; the talk can begin. */
+export async function takePledges(page: Page): Promise<void> {
+  const boxes = page.getByRole('dialog').getByRole('checkbox');
+  await expect(boxes).toHaveCount(4, { timeout: 30_000 });
+  for (const box of await boxes.all()) {
+    // A click may come before the page listens.
+    await expect(() => box.check({ force: true, timeout: 2_000 })).toPass();
+  }
+}
+
+/** The parts of a session's left panel. */
+export function talkOf(page: Page) {
+  const dialog = page.getByRole('dialog', { name: '問いと、返ってきた言葉' });
+  const chat = page.getByRole('list', { name: '対話' });
+  return {
+    button: (name: string) => page.getByRole('button', { name, exact: true }),
+    tool: (name: string) => page.getByRole('toolbar').getByRole('button', { name }),
+    choosing: (name: string) => page.getByRole('region', { name }),
+    composer: page.getByRole('textbox', { name: '聞いてみたいこと' }),
+    use: page.getByRole('button', { name: 'この問いを使う' }),
+    dialog,
+    question: dialog.getByRole('textbox', { name: 'わたしの問い' }),
+    reply: dialog.getByRole('textbox', { name: /の返事$/u }),
+    chat,
+    said: (words: string) => chat.getByRole('listitem').filter({ hasText: words }),
+    /** Nothing waits for the server any more. */
+    settle: async () => {
+      await page.waitForLoadState('networkidle');
+      await expect(page.getByText('次の問いを考えています...')).toHaveCount(0);
+    },
+  };
+}
+
+/** Five double clicks as fast as they come: the browser counts them as one row of clicks. */
+export function hammer(target: Locator): Promise<void> {
+  return target.click({ clickCount: 10 });
+}
+
+/** Writes the label of the node that is being edited, and keeps it. Keys that come before its field has the focus would be lost. */
+export async function writeLabel(page: Page, label: string): Promise<void> {
+  const field = page.getByRole('textbox', { name: 'ノードの文字' });
+  await expect(field).toBeFocused();
+  await page.keyboard.type(label);
+  await page.keyboard.press('Enter');
+  await expect(field).toHaveCount(0);
+}
+
+/** The record button, and the consent. */
+export async function startRecording(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '録音開始' }).click();
+  await page.getByRole('button', { name: '相手の同意を得ました' }).click();
+  // A browser's first microphone takes its time.
+  await expect(page.getByText('録音中', { exact: true })).toBeVisible({ timeout: 30_000 });
+}

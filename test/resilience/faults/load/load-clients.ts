@@ -1,0 +1,82 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { v7 as uuid } from 'uuid';
+import { hashPassword } from '../../../../libs/accounts/src/passwords/passwords.js';
+import { SimulatedManager, type Plan } from './load-client.js';
+import type { World } from '../system/running-system.js';
+
+const PASSWORD = 'shizuka-ni-kiku';
+/** Below the limit of attempts from one address, and what two cores bear. */
+const LOGINS_AT_A_TIME = 10;
+/** Until all have begun. */
+const RAMP_MS = 6_000;
+
+/** Many managers at once. */
+export class Crowd {
+  private readonly ringing = new AbortController();
+
+  private constructor(
+    readonly managers: readonly SimulatedManager[],
+    /** Writes that the server will have accepted when all have finished. */
+    private readonly planned: number,
+    private readonly bell: AbortController,
+  ) {}
+
+  /** Makes their accounts and lets all log in. */
+  static async gather(world: World, count: number, plan: Plan): Promise<Crowd> {
+    const bell = new AbortController();
+    const accounts = Array.from({ length: count }, (_, index) => ({
+      id: uuid(),
+      employeeId: uuid(),
+      username: `manager-${index}`,
+      password: PASSWORD,
+      // Each fifth keeps the microphone closed.
+      records: index % 5 !== 4,
+    }));
+    const rows = JSON.stringify(accounts);
+    await world.query(
+      `insert into users (id, username, password_hash, created_at)
+       select id, username, $2, now() from json_to_recordset($1) as one(id uuid, username text)`,
+      [rows, await hashPassword(PASSWORD)],
+    );
+    await world.query(
+      `insert into employees (id, owner, name, created_at)
+       select "employeeId", id, '部下', now() from json_to_recordset($1) as one(id uuid, "employeeId" uuid)`,
+      [rows],
+    );
+    const managers = accounts.map((account) => new SimulatedManager(world.url, account, plan, bell.signal));
+    for (let at = 0; at < managers.length; at += LOGINS_AT_A_TIME) {
+      await Promise.all(managers.slice(at, at + LOGINS_AT_A_TIME).map((manager) => manager.login()));
+    }
+    const spoken = accounts.filter(({ records }) => records).length * plan.lines;
+    // The start, three memos, two replies and the summary of each.
+    return new Crowd(managers, plan.talks * (spoken + count * 7), bell);
+  }
+
+  /** Share of all planned writes that has been accepted. */
+  get progress(): number {
+    return this.managers.reduce((sum, { book }) => sum + book.accepted, 0) / this.planned;
+  }
+
+  /** Ends when `share` of the work is done. */
+  async reached(share: number): Promise<void> {
+    while (this.progress < share && !this.bell.signal.aborted && !this.ringing.signal.aborted) await sleep(50);
+  }
+
+  /** Lets all work. @returns how many did not come to their end within the time, and why others failed */
+  async work(longestMs: number): Promise<{ stuck: number }> {
+    const timer = setTimeout(() => this.bell.abort(), longestMs);
+    const ended = await Promise.allSettled(
+      this.managers.map(async (manager, index) => {
+        await sleep((index * RAMP_MS) / this.managers.length);
+        await manager.work();
+      }),
+    );
+    clearTimeout(timer);
+    this.ringing.abort();
+    for (const manager of this.managers) manager.close();
+    for (const one of ended) {
+      if (one.status === 'rejected' && !this.bell.signal.aborted) throw one.reason;
+    }
+    return { stuck: ended.filter(({ status }) => status === 'rejected').length };
+  }
+}

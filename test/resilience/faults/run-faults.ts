@@ -1,0 +1,65 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Member } from '../../kit/product/fleet.js';
+import { NotHere } from './scenario/scenario-types.js';
+import { isGood, keepResults, rowOf, type Outcome } from './results.js';
+import { SCENARIOS, type Scenario } from './scenarios.js';
+import { startWorld } from './system/running-system.js';
+
+/** What has to be removed, the newest last, also where the run is broken off. */
+const leftovers: (() => Promise<unknown>)[] = [];
+
+async function tidyUp(): Promise<void> {
+  for (let remove = leftovers.pop(); remove !== undefined; remove = leftovers.pop()) await remove();
+}
+
+async function play(scenario: Scenario): Promise<Outcome> {
+  const stage = await scenario.stage();
+  leftovers.push(() => stage.remove?.() ?? Promise.resolve());
+  const world = await startWorld(stage.env ?? {}, stage.dataDir);
+  leftovers.push(() => world.remove());
+  await stage.prepare?.(world);
+  const played = await stage.play(world);
+  const outcome = { scenario, ...played, stop: await world.stopFleet() };
+  keepLogs(scenario, world.fleet.members);
+  if (!isGood(outcome)) for (const member of world.fleet.members) tellTail(member);
+  return outcome;
+}
+
+/** With FAULTS_LOGS (a folder) what each process has printed; the product's log holds nothing that was said. */
+function keepLogs(scenario: Scenario, members: readonly Member[]): void {
+  const folder = process.env['FAULTS_LOGS'];
+  if (folder === undefined) return;
+  for (const member of members)
+    writeFileSync(path.join(folder, `${scenario.name}-${member.name.replace(' ', '-')}.log`), member.output());
+}
+
+/** For whoever looks for the cause. */
+function tellTail(member: Member): void {
+  process.stderr.write(`--- ${member.name}\n${member.output().split('\n').slice(-30).join('\n')}\n`);
+}
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !SCENARIOS.some((scenario) => scenario.name === name));
+if (unknown.length > 0) {
+  const names = SCENARIOS.map(({ name }) => name).join(', ');
+  process.stderr.write(`知らない障害です: ${unknown.join(', ')}。選べるのは ${names} です。\n`);
+  process.exit(1);
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void tidyUp().finally(() => process.exit(1)));
+const outcomes: Outcome[] = [];
+for (const scenario of SCENARIOS.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
+  process.stdout.write(`${scenario.title}…\n`);
+  const began = performance.now();
+  const outcome = await play(scenario)
+    .catch((error: unknown) => {
+      if (error instanceof NotHere) return { scenario, notHere: error.message };
+      throw error;
+    })
+    .finally(tidyUp);
+  process.stdout.write(`${rowOf(outcome)}\n（${((performance.now() - began) / 1000).toFixed(0)}秒）\n`);
+  outcomes.push(outcome);
+  await keepResults(outcomes, SCENARIOS);
+}
+process.exit(outcomes.every(isGood) ? 0 : 1);

@@ -1,0 +1,30 @@
+import { GoogleSpeechServer } from '../../../kit/doubles/google-speech-server.js';
+
+/** The pauses of the recording are short: each of its words is settled by itself. */
+const PLAIN = { utteranceMs: 200 };
+
+/** A recogniser that dies at once and comes back at the same address. */
+export class MortalGoogle {
+  private constructor(private server: GoogleSpeechServer) {
+    server.reset(() => PLAIN);
+  }
+
+  static async start(): Promise<MortalGoogle> {
+    return new MortalGoogle(await GoogleSpeechServer.start());
+  }
+
+  /** What the product has to be told to be heard by it. */
+  get env(): Record<string, string> {
+    const { endpoint } = this.server;
+    return { SPEECH_PROVIDER: 'google', GOOGLE_SPEECH_ENDPOINT: endpoint, METADATA_SERVER_DETECTION: 'none' };
+  }
+
+  kill(): void {
+    this.server.close();
+  }
+
+  async again(): Promise<void> {
+    this.server = await GoogleSpeechServer.start(this.server.port);
+    this.server.reset(() => PLAIN);
+  }
+}

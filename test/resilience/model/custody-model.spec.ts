@@ -1,0 +1,82 @@
+import { Logger } from '@nestjs/common';
+import fc from 'fast-check';
+import { ScriptedDecoder, ScriptedRecognizer } from '../../kit/doubles/scripted-speech.js';
+import { talk, type Command } from './commands.js';
+import { Locks } from './locks.js';
+import type { BrowserModules } from './tab.js';
+import { VirtualTime } from './virtual-time.js';
+import { World } from './custody-model.js';
+
+const RECORDING = '../../../frontend/src/features/recording';
+const present: { world: World | null } = { world: null };
+/** The world of the run: the browser's modules are loaded once. */
+const own = (): World => present.world!;
+
+jest.mock('../../../frontend/src/features/recording/store/own-store', () => ({
+  ownStore: () => Promise.resolve(own().pageStore),
+}));
+jest.mock('../../../frontend/src/features/recording/uplink/deletion-requests', () => ({
+  askDeletion: (_: string, id: string) => own().wish(id, true),
+  withdrawDeletion: (_: string, id: string) => own().wish(id, false),
+}));
+
+// Their types are those of a browser, which the tests of the server do not know.
+const modules: BrowserModules = {
+  ...jest.requireActual<Pick<BrowserModules, 'takeTurn'>>(`${RECORDING}/tabs/sending-lock`),
+  ...jest.requireActual<Pick<BrowserModules, 'setCurrentSocket'>>('../../../frontend/src/api/socket/current-socket'),
+  ...jest.requireActual<Pick<BrowserModules, 'sendLeftovers' | 'sendWishes'>>(`${RECORDING}/uplink/unsent-recordings`),
+  ...jest.requireActual<Pick<BrowserModules, 'tellWish' | 'carryOutWish'>>(`${RECORDING}/uplink/deletion-sync`),
+  ...jest.requireActual<Pick<BrowserModules, 'sendRest'>>(`${RECORDING}/uplink/send-rest`),
+};
+
+/** In the ordinary run the same talks every time; `CUSTODY_STEPS` and `CUSTODY_SEED` look further. */
+const given = (name: string, usual: number): number => {
+  const value = Number(process.env[name]);
+  return value > 0 ? value : usual;
+};
+const STEPS = given('CUSTODY_STEPS', 100_000);
+const SEED = given('CUSTODY_SEED', 14);
+const TALKS = 200;
+/** Longer than anything that a closed page or server waits for once. */
+const AFTERMATH_MS = 30_000;
+
+async function run({ seed, commands }: { seed: number; commands: Command[] }): Promise<void> {
+  const time = new VirtualTime();
+  const restore = time.install();
+  const locks = new Locks();
+  Object.defineProperty(globalThis, 'navigator', { value: { locks }, configurable: true });
+  const world = new World(time, locks, modules, new ScriptedRecognizer(), new ScriptedDecoder(), seed);
+  present.world = world;
+  try {
+    for (const command of commands) await world.do(command);
+    await world.recover();
+  } finally {
+    world.close();
+    // What a closed page had begun comes to its end in its own world, and never in the next one.
+    await time.pass(AFTERMATH_MS);
+    restore();
+  }
+}
+
+describe('what was accepted', () => {
+  beforeAll(() => {
+    Logger.overrideLogger(false);
+    Object.defineProperty(globalThis, 'BroadcastChannel', { value: undefined, configurable: true });
+  });
+
+  it(
+    '[CUS-17] is stored as words or still held, whatever breaks: at least 100,000 steps',
+    async () => {
+      let steps = 0;
+      for (let round = 0; steps < STEPS; round += 1) {
+        const property = fc.asyncProperty(talk, async (one) => {
+          steps += one.commands.length;
+          await run(one);
+        });
+        await fc.assert(property, { seed: SEED + round, numRuns: TALKS, endOnFailure: false });
+      }
+      expect(steps).toBeGreaterThanOrEqual(STEPS);
+    },
+    30 * 60_000,
+  );
+});
