@@ -52,7 +52,9 @@ describe('[OPS-6] what a start prepares', () => {
 
   /** What ran in one preparation. */
   async function prepared(): Promise<string[]> {
-    const { npm_execpath: _, ...env } = process.env;
+    const env = { ...process.env };
+    // Otherwise the npm that runs this test would be asked in place of the one of the checkout.
+    delete env['npm_execpath'];
     const script = "import('./scripts/lib/prepare.mjs').then(({ prepare }) => prepare())";
     const path = [join(folder, 'bin'), dirname(process.execPath), env['PATH']].join(delimiter);
     await promisify(execFile)(process.execPath, ['-e', script], { cwd: folder, env: { ...env, PATH: path } });
