@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
-import { RequireAuth } from '../features/auth/index.js';
+import { RequireAuth } from './RequireAuth.js';
 import { RootLayout } from './RootLayout.js';
 
 // Every page is loaded when it is opened; the login screens load neither Ant Design nor the cache.

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { Outlet } from 'react-router';
-import { useAuth } from '../features/auth/index.js';
+import { useAuth } from '../entities/account/auth-context.js';
 import { useHasSound } from '../entities/recording/use-has-sound.js';
 import { cx } from '../helpers/class-names.js';
 import { Ring } from '../ui/feedback/Ring.js';

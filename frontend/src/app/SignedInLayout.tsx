@@ -7,7 +7,7 @@ import { setCurrentSocket } from '../api/socket/current-socket.js';
 import { watchReach } from '../api/socket/server-reach.js';
 import { createSocket, isRefusal, keepConnected } from '../api/socket/socket.js';
 import { bindSocketToCache } from '../entities/conversation/conversation-updates.js';
-import { useAuth } from '../features/auth/index.js';
+import { useAuth } from '../entities/account/auth-context.js';
 import { ReLoginDialog } from '../features/re-login/ReLoginDialog.js';
 import { useHasSound } from '../entities/recording/use-has-sound.js';
 import { ConfirmProvider } from '../ui/feedback/confirm-context.js';

@@ -5,7 +5,7 @@ import { answerOf, api } from '../api/client.js';
 import { keyFor, type RequestKey } from '../api/request-key.js';
 import formCss from '../ui/controls/AuthForm.module.css';
 import { AuthFrame } from '../features/auth/AuthFrame.js';
-import { LOGIN_PATH } from '../features/auth/index.js';
+import { LOGIN_PATH } from '../entities/account/access.js';
 import { PasswordField } from '../ui/controls/PasswordField.js';
 import { usePublicSettings } from '../entities/account/use-public-settings.js';
 import { ThenLogin } from '../features/auth/RedirectToLogin.js';

@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router';
 import { answerOf, api } from '../api/client.js';
 import formCss from '../ui/controls/AuthForm.module.css';
 import { AuthFrame } from '../features/auth/AuthFrame.js';
-import { LOGIN_PATH } from '../features/auth/index.js';
+import { LOGIN_PATH } from '../entities/account/access.js';
 import { NewPasswordFields } from '../features/auth/NewPasswordFields.js';
 import { ThenLogin } from '../features/auth/RedirectToLogin.js';
 import { useSubmit } from '../entities/account/use-submit.js';

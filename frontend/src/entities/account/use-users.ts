@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { answerOf, api, type Schemas } from '../../api/client.js';
 import { keys } from '../../api/query-keys.js';
 import { keyFor, type RequestKey } from '../../api/request-key.js';
-import { useAuth } from '../../features/auth/index.js';
+import { useAuth } from './auth-context.js';
 import type { User } from '../../features/users/user-rules.js';
 
 /** All accounts; fetched for administrators alone. */

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient }
 import { useEffect } from 'react';
 import { answerOf, api, completed } from '../../api/client.js';
 import { keys } from '../../api/query-keys.js';
-import { useAuth } from '../../features/auth/index.js';
+import { useAuth } from '../account/auth-context.js';
 import { purgeConversation } from '../../features/recording/index.js';
 import { calendarDays, shiftMonth, type LogEntry } from './log-days.js';
 

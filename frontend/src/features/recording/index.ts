@@ -1,5 +1,4 @@
 export { ConsentDialog } from './consent/ConsentDialog.js';
-export { noteConsent } from '../../entities/conversation/consent-requests.js';
 export { purgeConversation, purgeUser } from './uplink/unsent-recordings.js';
 export { effectiveMode } from './capture/effective-mode.js';
 export { PushToTalkButton } from './push-to-talk/PushToTalkButton.js';

@@ -6,7 +6,7 @@ import { LongList } from '../../ui/layout/LongList.js';
 import { Ring } from '../../ui/feedback/Ring.js';
 import { Tag } from '../../ui/labels/Tag.js';
 import { useOneEdited } from '../../ui/hooks/use-one-edited.js';
-import { useAuth } from '../auth/index.js';
+import { useAuth } from '../../entities/account/auth-context.js';
 import { useUsers } from '../../entities/account/use-users.js';
 import type { User } from './user-rules.js';
 import { UserEditForm } from './UserEditForm.js';
