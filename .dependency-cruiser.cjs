@@ -33,13 +33,14 @@ module.exports = {
     only('platform-imports-contract', '^libs/platform/', ['^libs/contract/']),
     only('database-imports', '^libs/database/', ['^libs/(contract|platform)/']),
     only('queue-imports', '^libs/queue/', ['^libs/(contract|platform)/']),
+    only('accounts-imports', '^libs/accounts/', ['^libs/(contract|platform|database|queue)/']),
     only('conversations-imports', '^libs/conversations/', ['^libs/(contract|platform|database|queue)/']),
     only('ai-imports', '^libs/ai/', ['^libs/(contract|platform)/']),
     // Its tests speak to doubles of the providers, and hear recordings, which stand with the tests.
     only('speech-imports', '^libs/speech/', ['^libs/(contract|platform)/', '^test/kit/']),
     only('api-imports', '^apps/api/', ['^libs/']),
     only('worker-imports', '^apps/worker/', ['^libs/']),
-    only('standalone-imports', '^apps/standalone/', ['^apps/(api|worker)/', '^libs/']),
+    only('standalone-imports', '^apps/standalone/', ['^apps/(api|worker)/src/index\\.ts$', '^libs/']),
     only('frontend-imports-contract', '^frontend/', ['^libs/contract/']),
     {
       name: 'libs-by-their-index',

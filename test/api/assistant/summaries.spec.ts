@@ -1,4 +1,4 @@
-import type { SummaryDto } from '../../../apps/api/src/conversations/detail/conversations.dto.js';
+import type { SummaryDto } from '../../../apps/api/src/conversations/analysis/analysis.dto.js';
 import type { AnalysisDto } from '../../../apps/api/src/conversations/views/conversation-views.dto.js';
 import { addEmployee, importTalk, readTalk, startTalk, TRANSCRIPT } from '../../kit/clients/one-on-one.js';
 import { ScriptedAssistant } from '../../kit/doubles/scripted-assistant.js';

@@ -1,3 +1,4 @@
+import type { RequestGate } from '@app/platform';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { agreedPrefix, BusyError, piecesOf, type Heard, type Transcribe } from './transcribed-segment.js';
 import {
@@ -7,7 +8,6 @@ import {
   type Recognition,
   type RecognitionOptions,
 } from '../ports/recognizer.port.js';
-import type { RequestGate } from '../../../platform/src/concurrency/request-gate.js';
 import { SEGMENTS, Segmenter, type Segment } from './segmenter.js';
 import { Settlement } from './settled-watermark.js';
 

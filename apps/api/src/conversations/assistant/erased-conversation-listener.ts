@@ -2,9 +2,9 @@ import { ASSISTANT, type Assistant } from '@app/ai';
 import { ChangeListener } from '@app/database';
 import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 
-/** Has the assistant forget what it keeps in memory of words that were deleted. */
+/** Makes the assistant forget words that were deleted, where it keeps them in memory. */
 @Injectable()
-export class ForgetErased implements OnModuleInit, OnModuleDestroy {
+export class ErasedConversationListener implements OnModuleInit, OnModuleDestroy {
   private readonly unsubscribe: (() => void)[] = [];
 
   constructor(
@@ -17,7 +17,7 @@ export class ForgetErased implements OnModuleInit, OnModuleDestroy {
       this.changes.onChange(({ conversationId, erased }) => {
         if (erased === true) this.assistant.forget?.(conversationId);
       }),
-      // Nobody knows what was deleted meanwhile.
+      // Notifications were lost, so it is unknown what was deleted meanwhile.
       this.changes.onResync(() => this.assistant.forget?.()),
     );
   }
