@@ -50,7 +50,7 @@ const UNLOCKED_WRITES = [
 export default tseslint.config(
   { ignores: ['dist/', 'node_modules/', '.data/', '.cache/', 'frontend/src/api/schema.d.ts', 'frontend/public/'] },
   {
-    files: ['**/*.ts', '**/*.tsx'],
+    files: ['**/*.ts', '**/*.tsx', 'scripts/**/*.mjs'],
     extends: [...tseslint.configs.strictTypeChecked, ...tseslint.configs.stylisticTypeChecked],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {
