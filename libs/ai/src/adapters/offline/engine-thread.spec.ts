@@ -1,4 +1,4 @@
-import type { Talk } from '../../assistant/assistant.port.js';
+import type { Talk } from '@app/contract';
 import { EngineThread } from './engine-thread.js';
 import type { EngineRequest } from './protocol.js';
 

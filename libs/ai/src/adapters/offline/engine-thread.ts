@@ -1,7 +1,7 @@
+import type { AnalysisResult } from '@app/contract';
 import { Worker } from 'node:worker_threads';
 import { setImmediate } from 'node:timers/promises';
 import { AppError, workerFile } from '@app/platform';
-import type { AnalysisResult } from '../../assistant/assistant.port.js';
 import {
   linesOf,
   withLines,

@@ -1,6 +1,6 @@
+import type { TalkLine } from '@app/contract';
 import { parentPort } from 'node:worker_threads';
 import { OfflineEngine } from './engine.js';
-import type { TalkLine } from '../../assistant/assistant.port.js';
 import { withLines, type EngineAnswer, type EngineMessage, type EngineRequest, type EngineValues } from './protocol.js';
 import { createTokenizer } from './tokenizer.js';
 
