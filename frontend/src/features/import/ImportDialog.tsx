@@ -64,17 +64,7 @@ export function ImportDialog({
       mask={{ closable: false }}
       closable={{ 'aria-label': 'とじる' }}
       onCancel={onClose}
-      footer={
-        <div className={css.foot}>
-          <span role="status" className={css.status}>
-            {sending.isPending ? '取り込んでいます' : ''}
-          </span>
-          <Button onClick={onClose}>やめる</Button>
-          <Button kind="filled" disabled={sending.isPending} onClick={send}>
-            取り込む
-          </Button>
-        </div>
-      }
+      footer={<ImportFoot isPending={sending.isPending} onSend={send} onClose={onClose} />}
     >
       <p className={css.lead}>
         別の場所で行った1on1の文字起こしを登録します。内容は、あなた以外の人には表示されません。
@@ -135,6 +125,20 @@ function ImportFields({ form, onChange }: { form: ImportForm; onChange: (part: P
           onChange={(value: string | undefined) => onChange({ theme: value ?? null })}
         />
       </div>
+    </div>
+  );
+}
+
+function ImportFoot({ isPending, onSend, onClose }: { isPending: boolean; onSend: () => void; onClose: () => void }) {
+  return (
+    <div className={css.foot}>
+      <span role="status" className={css.status}>
+        {isPending ? '取り込んでいます' : ''}
+      </span>
+      <Button onClick={onClose}>やめる</Button>
+      <Button kind="filled" disabled={isPending} onClick={onSend}>
+        取り込む
+      </Button>
     </div>
   );
 }
