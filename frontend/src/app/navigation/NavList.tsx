@@ -20,9 +20,9 @@ export function NavList({ onNavigate }: { onNavigate?: () => void }) {
 
   const [unsent, setUnsent] = useState<number | null>(null);
 
-  const leave = async (letGo: boolean) => {
+  const leave = async (isDiscarding: boolean) => {
     setUnsent(null);
-    if (user !== null) await beforeLogout(user.id, letGo);
+    if (user !== null) await beforeLogout(user.id, isDiscarding);
     logout();
   };
   const askToLogout = async () => {
@@ -86,7 +86,11 @@ export function NavList({ onNavigate }: { onNavigate?: () => void }) {
       </div>
       {unsent !== null && (
         <Suspense fallback={null}>
-          <LogoutDialog seconds={unsent} onLeave={(letGo) => void leave(letGo)} onStay={() => setUnsent(null)} />
+          <LogoutDialog
+            seconds={unsent}
+            onLeave={(isDiscarding) => void leave(isDiscarding)}
+            onStay={() => setUnsent(null)}
+          />
         </Suspense>
       )}
     </div>

@@ -10,7 +10,7 @@ import { familyNameSan } from '../../helpers/names.js';
 import { StoneCheckbox } from '../../ui/controls/StoneCheckbox.js';
 import type { KeptPromise } from '../../entities/employee/last-promises.js';
 import css from './promises.module.css';
-import { useCarried, type Carried } from './use-carried-over.js';
+import { useCarriedOver, type CarriedOver } from './use-carried-over.js';
 import { useFolding } from './use-folding.js';
 import { useLastPromises, useTickPromise } from '../../entities/employee/use-promises.js';
 
@@ -32,7 +32,7 @@ export function PromisesCard({
   const last = useLastPromises(employeeId, currentId);
   const tick = useTickPromise();
   const [isOpen, setOpen] = useFolding(currentId !== null);
-  const carried = useCarried(last?.conversationId ?? null);
+  const carried = useCarriedOver(last?.conversationId ?? null);
   const bodyId = useId();
   if (last === null) return null;
   const row = { employeeName, carried, onTick: (id: string, done: boolean) => tick.mutate({ id, done }) };
@@ -92,7 +92,7 @@ function List({
 }: {
   promises: readonly KeptPromise[];
   employeeName: string;
-  carried: Carried;
+  carried: CarriedOver;
   isOlder?: boolean;
   onTick: (id: string, done: boolean) => void;
 }) {
