@@ -173,7 +173,7 @@ describe('sound that waits', () => {
     await page.evaluate(`app.recording.sendLeftovers('${USER}')`);
     expect(await keptSeqs()).toEqual([0, 2, 3]);
     expect(bench.gateway.starts).toHaveLength(starts);
-    await page.evaluate(`app.ownStore().then((store) => store.letGo('${id}'))`);
+    await page.evaluate(`app.ownStore().then((store) => store.discard('${id}'))`);
     expect(await ask(page, 'app.keptPieces()')).toEqual([]);
   }, 120_000);
 

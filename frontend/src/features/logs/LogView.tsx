@@ -9,7 +9,7 @@ import { LogCalendar } from './LogCalendar.js';
 import { DeletionFailure } from './list/LogItems.js';
 import css from './list/logs.module.css';
 import { SearchResults } from './search/SearchResults.js';
-import { useAskedDeletion } from './list/use-confirmed-deletion.js';
+import { useConfirmedDeletion } from './list/use-confirmed-deletion.js';
 import { useLatest, useMonth } from '../../entities/conversation/conversation-lists.js';
 import { ViewSwitch, type LogRange } from './ViewSwitch.js';
 
@@ -61,7 +61,7 @@ interface TalksProps extends LogViewProps {
 }
 
 function Talks({ day, employeeId, range, days, latest, isLoading, onDay, onRange }: TalksProps) {
-  const deletion = useAskedDeletion();
+  const deletion = useConfirmedDeletion();
   if (latest === null) {
     return (
       <div className={css.empty}>

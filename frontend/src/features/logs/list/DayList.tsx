@@ -4,7 +4,7 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.js';
 import { noonOf, type LogEntry } from '../../../entities/conversation/log-days.js';
 import { LogItems } from './LogItems.js';
 import css from './logs.module.css';
-import type { AskedDeletion } from './use-confirmed-deletion.js';
+import type { ConfirmedDeletion } from './use-confirmed-deletion.js';
 
 /** The talks of the chosen day; on a day without any the way to the newest one. */
 export function DayList({
@@ -17,7 +17,7 @@ export function DayList({
   day: string;
   entries: readonly LogEntry[];
   latest: LogEntry | null;
-  deletion: AskedDeletion;
+  deletion: ConfirmedDeletion;
   onDay: (day: string) => void;
 }) {
   if (entries.length > 0) return <LogItems entries={entries} deletion={deletion} level={3} />;
@@ -47,7 +47,7 @@ export function MonthList({
   deletion,
 }: {
   days: readonly (readonly [day: string, entries: readonly LogEntry[]])[];
-  deletion: AskedDeletion;
+  deletion: ConfirmedDeletion;
 }) {
   if (days.length === 0) {
     return (

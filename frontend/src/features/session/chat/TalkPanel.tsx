@@ -10,7 +10,7 @@ import { StanceChoice } from '../choice/StanceChoice.js';
 import { ThemeChoice } from '../choice/ThemeChoice.js';
 import type { SessionActions } from '../state/use-session-actions.js';
 import { GREETING, type SessionMachine } from '../state/use-session-machine.js';
-import type { HeldQuestions } from './use-held-questions.js';
+import type { HeldQuestions } from './use-deferred-questions.js';
 import type { useReply } from '../reply/use-reply.js';
 
 interface Props {
