@@ -79,26 +79,42 @@ module.exports = {
       from: { pathNot: '^(apps/api/src/realtime/|frontend/src/api/|test/)' },
       to: { path: 'node_modules/(socket\\.io|socket\\.io-client|@nestjs/platform-socket\\.io|@nestjs/websockets)/' },
     },
+    // Inside the browser: helpers <- api <- entities <- features <- pages <- app; ui needs helpers alone, content ui alone.
+    ...[
+      ['helpers', []],
+      ['ui', ['helpers']],
+      ['content', ['ui']],
+      ['api', ['helpers']],
+      ['entities', ['helpers', 'api']],
+      ['features', ['helpers', 'api', 'entities', 'ui', 'content']],
+      ['pages', ['helpers', 'api', 'entities', 'ui', 'content', 'features']],
+      ['app', ['helpers', 'api', 'entities', 'ui', 'features', 'pages']],
+    ].map(([layer, below]) => ({
+      name: `frontend-${layer}-imports`,
+      severity: 'error',
+      from: { path: `^frontend/src/${layer}/` },
+      to: { path: '^frontend/', pathNot: `^frontend/src/(${[layer, ...below].join('|')})/` },
+    })),
     {
       name: 'features-by-their-index',
       severity: 'error',
+      from: { path: '^frontend/', pathNot: '^frontend/src/features/' },
+      to: { path: '^frontend/src/features/', pathNot: '^frontend/src/features/[^/]+/index\\.ts$' },
+    },
+    {
+      name: 'features-by-each-others-index',
+      severity: 'error',
       from: { path: '^frontend/src/features/([^/]+)/' },
       to: {
-        path: '^frontend/src/features/([^/]+)/',
+        path: '^frontend/src/features/',
         pathNot: ['^frontend/src/features/$1/', '^frontend/src/features/[^/]+/index\\.ts$'],
       },
     },
     {
-      name: 'pages-compose',
+      name: 'no-feature-by-its-own-index',
       severity: 'error',
-      from: { path: '^frontend/src/(features|ui|api|content)/' },
-      to: { path: '^frontend/src/(pages|app)/' },
-    },
-    {
-      name: 'ui-knows-no-feature',
-      severity: 'error',
-      from: { path: '^frontend/src/(ui|content)/' },
-      to: { path: '^frontend/src/(features|api)/' },
+      from: { path: '^frontend/src/features/([^/]+)/' },
+      to: { path: '^frontend/src/features/$1/index\\.ts$' },
     },
     {
       name: 'no-test-code-in-product',

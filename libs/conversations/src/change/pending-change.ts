@@ -72,7 +72,7 @@ export class PendingChange {
 
   /** The two go on talking: a conversation that has ended becomes active again. */
   reopen(): void {
-    this.em.assign(this.conversation, { status: 'active', endedAt: null, lastActivityAt: new Date() });
+    Object.assign(this.conversation, { status: 'active', endedAt: null, lastActivityAt: new Date() });
   }
 
   /** Words were deleted: what was made of them is forgotten everywhere. */
