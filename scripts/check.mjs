@@ -24,6 +24,7 @@ const CHECKS = [
     'dependency-cruiser/bin/dependency-cruiser.mjs',
     ['--config', '.dependency-cruiser.cjs', 'apps', 'libs', 'frontend', 'test', 'scripts'],
   ],
+  ['フォルダーの形', '../scripts/check-folders.mjs', []],
   ['使われていないもの', 'knip/bin/knip.js', []],
 ];
 
