@@ -1,4 +1,4 @@
-import { THEMES } from '@app/contract';
+import { THEMES, tokyoField } from '@app/contract';
 import { Input, Modal, Select } from 'antd';
 import { useId, useState } from 'react';
 import { messageFor } from '../../api/client.js';
@@ -6,14 +6,14 @@ import { Banner } from '../../ui/feedback/Banner.js';
 import { Button } from '../../ui/controls/Button.js';
 import { useEmployees } from '../../entities/employee/use-employees.js';
 import css from './import.module.css';
-import { importBody, importProblem, japanField, type ImportForm } from './import-form.js';
+import { importBody, importProblem, type ImportForm } from './import-form.js';
 import { TranscriptField } from './TranscriptField.js';
 import { useImport } from '../../entities/conversation/use-import.js';
 
 function emptyForm(employeeId: string): ImportForm {
   return {
     employeeId: employeeId === '' ? null : employeeId,
-    heldAt: japanField(new Date()),
+    heldAt: tokyoField(new Date()),
     theme: null,
     transcript: '',
   };
@@ -107,7 +107,7 @@ function ImportFields({ form, onChange }: { form: ImportForm; onChange: (part: P
           id={`${id}-held-at`}
           type="datetime-local"
           value={form.heldAt}
-          max={japanField(new Date())}
+          max={tokyoField(new Date())}
           onChange={(event) => onChange({ heldAt: event.target.value })}
         />
       </div>
