@@ -2,7 +2,7 @@ import { useState, type SubmitEvent } from 'react';
 import { Link } from 'react-router';
 import { answerOf, api, type Schemas } from '../api/client.js';
 import formCss from '../ui/controls/AuthForm.module.css';
-import { AuthFrame } from '../features/auth/AuthFrame.js';
+import { AuthFrame } from '../features/auth/index.js';
 import { LOGIN_PATH } from '../entities/account/access.js';
 import { useSubmit } from '../entities/account/use-submit.js';
 import { Banner } from '../ui/feedback/Banner.js';

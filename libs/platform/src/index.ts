@@ -15,4 +15,3 @@ export * from './logging/request-scope.js';
 export * from './logging/structured-logger.js';
 export * from './tracing/spans.js';
 export * from './tracing/tracing.js';
-export * from './worker-rpc/worker-file.js';

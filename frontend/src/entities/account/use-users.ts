@@ -4,7 +4,9 @@ import { answerOf, api, type Schemas } from '../../api/client.js';
 import { keys } from '../../api/query-keys.js';
 import { keyFor, type RequestKey } from '../../api/request-key.js';
 import { useAuth } from './auth-context.js';
-import type { User } from '../../features/users/user-rules.js';
+
+/** An account as administrators see it. */
+export type User = Schemas['UserDto'];
 
 /** All accounts; fetched for administrators alone. */
 export function useUsers() {

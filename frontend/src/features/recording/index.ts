@@ -6,6 +6,8 @@ export { MODE_TEXTS, WITHDRAW } from './model/recording-texts.js';
 export { needsConsent, type ConsentKeys } from './consent/needs-consent.js';
 export type { LiveLine, RecordingState } from './model/recording-model.js';
 export { HeldSoundDialog } from './held-sound/HeldSoundDialog.js';
+export { HeldSoundLine, HeldSoundQuestion } from './held-sound/lazy-held-sound.js';
+export { loadRecording } from './uplink/load-recording.js';
 export { mergeLines } from './model/recording-state.js';
 export { RecordingHead, type HeadTools } from './view/RecordingHead.js';
 export { RecordingNotice } from './view/RecordingNotice.js';

@@ -1,12 +1,3 @@
-/** `12:48`, and `1:02:03` from an hour on. */
-export function formatClock(ms: number): string {
-  const whole = Math.max(0, Math.floor(ms / 1000));
-  const hours = Math.floor(whole / 3600);
-  const minutes = Math.floor((whole % 3600) / 60);
-  const seconds = String(whole % 60).padStart(2, '0');
-  return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${seconds}` : `${minutes}:${seconds}`;
-}
-
 /** The 30 minutes of a 1on1, as the guide of the product cuts them. */
 export const FLOW = [
   { name: 'はじまり', minutes: 3 },
