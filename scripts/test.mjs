@@ -24,7 +24,7 @@ await command(async () => {
     await check();
   }
   say('→ Jest');
-  process.exitCode = await run(
+  return run(
     runtime(),
     [...JEST, ...given.filter((one) => one !== QUICK), ...(isQuick ? ['--selectProjects', ...QUICK_PROJECTS] : [])],
     { env: environment({ NODE_NO_WARNINGS: '1' }) },
