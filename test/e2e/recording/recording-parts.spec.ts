@@ -93,7 +93,7 @@ test.describe('the parts of a recording', () => {
     [1280, 40],
     [768, 40],
     [375, 44],
-  ])
+  ] as const)
     test(`[CUS-15] at ${width} px start and stop have one place at the end of the head, 126 x ${height}, whatever happens to the recording`, async () => {
       await parts.page.setViewportSize({ width, height: 812 });
       await parts.page.reload();

@@ -3,13 +3,14 @@ import { randomInt, randomUUID } from 'node:crypto';
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
-interface Account {
+/** What a user logs in with. */
+export interface Account {
   username: string;
   password: string;
 }
 
 /** A logged-in user of a running product who acts through its interface, without a browser. */
-export interface Client extends Account {
+export interface ApiClient extends Account {
   readonly id: string;
   token: string;
   /** @throws Error with the answer unless it is a success */
@@ -28,37 +29,38 @@ export function newAccount(name = 'manager'): Account {
 }
 
 /** Registers a new user and logs in. */
-export async function registerManager(url: string, account: Account = newAccount()): Promise<Client> {
+export async function registerManager(url: string, account: Account = newAccount()): Promise<ApiClient> {
   await send(url, 'POST', '/api/register', account);
   return logIn(url, account);
 }
 
 /** Logs in a user who is registered. */
-export async function logIn(url: string, { username, password }: Account): Promise<Client> {
+export async function logIn(url: string, { username, password }: Account): Promise<ApiClient> {
   const address = anyAddress();
   const { token } = await send<{ token: string }>(url, 'POST', '/api/login', { username, password }, { address });
   const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sub: string };
-  return {
+  const client: ApiClient = {
     id: claims.sub,
     username,
     password,
     token,
     call(method, path, body) {
-      return send(url, method, path, body, { address, token: this.token });
+      return send(url, method, path, body, { address, token: client.token });
     },
     async addEmployee(name) {
-      return (await this.call<{ id: string }>('POST', '/api/employees', { name })).id;
+      return (await client.call<{ id: string }>('POST', '/api/employees', { name })).id;
     },
     async startTalk(employeeId) {
       const body = { employeeId, employeeName: '名前', theme: THEMES[0].text, stance: STANCES[0].text };
-      return (await this.call<{ conversationId: string }>('POST', '/api/conversations/start', body)).conversationId;
+      return (await client.call<{ conversationId: string }>('POST', '/api/conversations/start', body)).conversationId;
     },
     async changePassword(newPassword) {
-      const body = { currentPassword: this.password, newPassword };
-      ({ token: this.token } = await this.call<{ token: string }>('POST', '/api/change-password', body));
-      this.password = newPassword;
+      const body = { currentPassword: client.password, newPassword };
+      ({ token: client.token } = await client.call<{ token: string }>('POST', '/api/change-password', body));
+      client.password = newPassword;
     },
   };
+  return client;
 }
 
 async function send<T>(

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Page } from 'playwright';
 import { startBrowser, type Browser } from '../browser/chromium.js';
 import { HEARD_WORDS } from '../../doubles/browser-recognition.js';
-import { registerManager } from '../../clients/manager-account.js';
+import { registerManager } from '../../clients/manager-client.js';
 import { startProduct, type Product } from '../../product/product.js';
 
 const EMPLOYEE = '佐倉 美咲';
