@@ -3,11 +3,16 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { keepSection, machineLine } from './lib/bench-results.mjs';
+import { command } from './lib/command.mjs';
+import { parseJson } from './lib/json.mjs';
 import { prepare } from './lib/prepare.mjs';
 import { Stop } from './lib/progress.mjs';
-import { ROOT, endOnSignal, environment, run, runtime } from './lib/runtime.mjs';
+import { environment, run, runtime } from './lib/runtime.mjs';
 
-/** In the order of the document; `in` is the folder of test/benchmarks. */
+/**
+ * In the order of the document; `in` is the folder of test/benchmarks.
+ * @type {Record<string, { in: string, title: string }>}
+ */
 const BENCHMARKS = {
   conversations: { in: 'server', title: '一覧、ダッシュボード、検索（1on1 が 100,000 件のデータベース）' },
   'analysis-load': { in: 'server', title: 'オフライン分析（60 分、37,000 文字）' },
@@ -29,8 +34,11 @@ const BENCHMARKS = {
 /** Too long to be run with the others. */
 const ALONE = { suite: { in: 'checks', title: 'npm test にかかる時間' } };
 
-async function measure(name) {
-  const { in: room, title } = KNOWN[name];
+/**
+ * @param {string} name
+ * @param {{ in: string, title: string }} benchmark
+ */
+async function measure(name, { in: room, title }) {
   const folder = mkdtempSync(join(tmpdir(), 'jizo-bench-'));
   const file = join(folder, 'figures');
   const machine = machineLine();
@@ -55,7 +63,7 @@ async function measure(name) {
       ? readFileSync(file, 'utf8')
           .trim()
           .split('\n')
-          .map((line) => JSON.parse(line))
+          .map((line) => /** @type {import('./lib/bench-results.mjs').Figure} */ (parseJson(line)))
       : [];
     await keepSection({ order: Object.keys(KNOWN), name, title, machine, figures, printed });
   } finally {
@@ -65,24 +73,20 @@ async function measure(name) {
 
 const KNOWN = { ...BENCHMARKS, ...ALONE };
 const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !(name in KNOWN));
-process.chdir(ROOT);
-endOnSignal();
-try {
+
+await command(async () => {
+  const unknown = wanted.filter((name) => !(name in KNOWN));
   if (unknown.length > 0) {
     throw new Stop(`知らない測定です: ${unknown.join(', ')}。選べるのは ${Object.keys(KNOWN).join(', ')} です。`);
   }
   await prepare();
-  for (const name of wanted.length > 0 ? wanted : Object.keys(BENCHMARKS)) {
+  for (const [name, benchmark] of Object.entries(wanted.length > 0 ? KNOWN : BENCHMARKS)) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue;
     process.stdout.write(`\n== ${name}\n`);
-    await measure(name).catch((error) => {
+    await measure(name, benchmark).catch((/** @type {unknown} */ error) => {
       if (!(error instanceof Stop)) throw error;
       process.stderr.write(`${error.message}\n`);
       process.exitCode = 1;
     });
   }
-} catch (error) {
-  if (!(error instanceof Stop)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
-}
+});

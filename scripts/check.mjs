@@ -1,14 +1,19 @@
 // Behind `npm run check`: the fast checks. All of them run, so that one look shows everything that is wrong.
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { command } from './lib/command.mjs';
 import { Stop, say, step } from './lib/progress.mjs';
-import { ROOT, endOnSignal, environment, run, runtime } from './lib/runtime.mjs';
+import { ROOT, environment, run, runtime } from './lib/runtime.mjs';
 
-/** ESLint and tsc know every type, so they are the slow ones: they begin first, two run at a time. */
+/**
+ * ESLint and tsc know every type, so they are the slow ones: they begin first, two run at a time.
+ * @type {[name: string, program: string, args: string[]][]}
+ */
 const CHECKS = [
   ['ESLint', 'eslint/bin/eslint.js', ['--cache', '--cache-location', '.cache/eslint', '--max-warnings', '0', '.']],
   ['型検査（サーバーとテスト）', 'typescript/bin/tsc', ['--noEmit']],
   ['型検査（画面）', 'typescript/bin/tsc', ['--noEmit', '-p', 'frontend']],
+  ['型検査（スクリプト）', 'typescript/bin/tsc', ['--noEmit', '-p', 'scripts']],
   [
     'Prettier',
     'prettier/bin/prettier.cjs',
@@ -17,22 +22,26 @@ const CHECKS = [
   [
     '依存の向き',
     'dependency-cruiser/bin/dependency-cruiser.mjs',
-    ['--config', '.dependency-cruiser.cjs', 'apps', 'libs', 'frontend', 'test'],
+    ['--config', '.dependency-cruiser.cjs', 'apps', 'libs', 'frontend', 'test', 'scripts'],
   ],
   ['使われていないもの', 'knip/bin/knip.js', []],
 ];
 
 const AT_A_TIME = 2;
 
-/** Runs all checks. @throws Stop naming those that failed */
+/**
+ * Runs all checks.
+ * @throws Stop naming those that failed
+ */
 export async function check() {
   mkdirSync(join(ROOT, '.cache'), { recursive: true });
   const waiting = [...CHECKS];
+  /** @type {string[]} */
   const failed = [];
   const work = async () => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       const [name, program, args] = next;
-      await step(name, () => runCheck(program, args)).catch((error) => {
+      await step(name, () => runCheck(program, args)).catch((/** @type {unknown} */ error) => {
         if (!(error instanceof Stop)) throw error;
         failed.push(name);
       });
@@ -43,6 +52,10 @@ export async function check() {
   say('すべての検査に通りました。');
 }
 
+/**
+ * @param {string} program
+ * @param {string[]} args
+ */
 async function runCheck(program, args) {
   const path = join(ROOT, 'node_modules', program);
   if (!existsSync(path)) throw new Error(`${path} is missing`);
@@ -50,13 +63,4 @@ async function runCheck(program, args) {
   if (code !== 0) throw new Stop(program);
 }
 
-if (process.argv[1] === join(ROOT, 'scripts', 'check.mjs')) {
-  endOnSignal();
-  try {
-    await check();
-  } catch (error) {
-    if (!(error instanceof Stop)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    process.exitCode = 1;
-  }
-}
+if (process.argv[1] === join(ROOT, 'scripts', 'check.mjs')) await command(check);

@@ -10,6 +10,10 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { format, resolveConfig } from 'prettier';
+import { parseJson } from './lib/json.mjs';
+
+/** @typedef {{ responses: Record<string, unknown> }} Operation */
+/** @typedef {import('openapi-typescript').OpenAPI3 & { paths: Record<string, Record<string, Operation>> }} Description */
 
 const root = path.resolve(import.meta.dirname, '..');
 const folder = process.argv[2];
@@ -36,13 +40,15 @@ try {
     cwd: root,
     stdio: 'inherit',
   });
-  const { describeApi } = await import(pathToFileURL(path.join(outDir, 'apps/api/src/openapi.js')).href);
-  const document = JSON.parse(JSON.stringify(await describeApi()));
+  /** @type {unknown} */
+  const built = await import(pathToFileURL(path.join(outDir, 'apps/api/src/openapi.js')).href);
+  const { describeApi } = /** @type {typeof import('../apps/api/src/openapi.js')} */ (built);
+  const document = /** @type {Description} */ (parseJson(JSON.stringify(await describeApi())));
   const types = astToString(await openapiTS(withoutFailures(document), { alphabetize: false }));
-  for (const [file, text] of [
+  for (const [file, text] of /** @type {const} */ ([
     [documentFile, `${JSON.stringify(document, null, 2)}\n`],
     [typesFile, `/** Made by scripts/openapi.mjs from test/api/openapi/openapi.json. Do not edit. */\n\n${types}`],
-  ]) {
+  ])) {
     await mkdir(path.dirname(file), { recursive: true });
     // Formatted, so that formatting everything never makes them stale.
     await writeFile(file, await format(text, { ...(await resolveConfig(committedTypes)), filepath: file }));
@@ -52,11 +58,32 @@ try {
 }
 process.exit(0);
 
-/** Every failure has the shape of `default`: once is enough for the types. */
+/**
+ * Every failure has the shape of `default`: once is enough for the types.
+ * @param {Description} described
+ * @returns {Description}
+ */
 function withoutFailures(described) {
-  const copy = structuredClone(described);
-  for (const item of Object.values(copy.paths))
-    for (const { responses } of Object.values(item))
-      for (const status of Object.keys(responses)) if (Number(status) >= 400) delete responses[status];
-  return copy;
+  const withoutThem = (/** @type {Operation} */ { responses, ...rest }) => ({
+    ...rest,
+    responses: pick(responses, (status) => !(Number(status) >= 400)),
+  });
+  return { ...described, paths: map(described.paths, (item) => map(item, withoutThem)) };
+}
+
+/**
+ * @template From, To
+ * @param {Record<string, From>} record
+ * @param {(value: From) => To} change
+ */
+function map(record, change) {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));
+}
+
+/**
+ * @param {Record<string, unknown>} record
+ * @param {(key: string) => boolean} isWanted
+ */
+function pick(record, isWanted) {
+  return Object.fromEntries(Object.entries(record).filter(([key]) => isWanted(key)));
 }

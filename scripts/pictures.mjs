@@ -2,58 +2,85 @@
 // its demonstration, in both themes.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium } from 'playwright';
+import { launchChromium } from './lib/chromium.mjs';
+import { parseJson } from './lib/json.mjs';
 import { ROOT } from './lib/runtime.mjs';
 
 const PICTURES = join(ROOT, 'frontend/site/pictures');
-const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 const PLEDGES = 4;
 
 async function freePort() {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const { port } = server.address();
+  const address = server.address();
   server.close();
-  return port;
+  return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-/** The product with its demonstration, once it has been analysed. */
+/**
+ * The fields of the API's answers that are used here.
+ * @typedef {{ id: string, employee_id: string, summary: string | null }} Talk
+ */
+/** @typedef {{ id: string, name: string }} Employee */
+/** @typedef {{ token?: string }} Login */
+/** @typedef {(path: string, body?: object, token?: string) => Promise<unknown>} Call */
+
+/**
+ * Calls the API of a product.
+ * @param {string} url
+ * @returns {Call}
+ */
+function caller(url) {
+  return async (path, body, token = '') => {
+    const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
+    const answer = await fetch(
+      url + path,
+      body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers },
+    );
+    return parseJson(await answer.text());
+  };
+}
+
+/**
+ * The product with its demonstration, once it has been analysed.
+ * @param {string} dataDir
+ */
 async function startDemo(dataDir) {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'warn' };
   const child = spawn(process.execPath, ['dist/apps/standalone/src/main.js', '--demo'], { cwd: ROOT, env });
   let printed = '';
+  /** @type {string} */
   const password = await new Promise((resolve, reject) => {
     child.stdout.on('data', (data) => {
-      printed += data;
+      printed += String(data);
       const found = /ユーザー名: demo\s+パスワード: (\S+)/u.exec(printed)?.[1];
       if (found !== undefined && printed.includes(url)) resolve(found);
     });
     child.on('exit', () => reject(new Error(printed)));
   });
-  const call = async (path, body, token = '') => {
-    const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
-    const answer = await fetch(
-      url + path,
-      body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers },
-    );
-    return answer.json();
-  };
-  let { token } = await call('/api/login', { username: 'demo', password });
-  const next = 'shizuka-ni-kiku-hito';
-  token = (await call('/api/change-password', { currentPassword: password, newPassword: next }, token)).token ?? token;
+  const call = caller(url);
+  const login = /** @type {Login} */ (await call('/api/login', { username: 'demo', password }));
+  const passwords = { currentPassword: password, newPassword: 'shizuka-ni-kiku-hito' };
+  const changed = /** @type {Login} */ (await call('/api/change-password', passwords, login.token));
+  const token = changed.token ?? login.token ?? '';
   for (;;) {
-    const talks = await call('/api/conversations', undefined, token);
+    const talks = /** @type {Talk[]} */ (await call('/api/conversations', undefined, token));
     if (talks.length > 0 && talks.every(({ summary }) => summary)) return { url, token, talks, child, call };
     await new Promise((resolve) => setTimeout(resolve, 1000));
   }
 }
 
+/**
+ * @param {import('playwright').Page} page
+ * @param {string} url
+ * @param {Employee} employee
+ */
 async function openSession(page, url, { id, name }) {
   await page.goto(`${url}/session?employeeId=${id}&employeeName=${encodeURIComponent(name)}`);
   const pledge = page.getByRole('dialog');
@@ -82,14 +109,13 @@ async function openSession(page, url, { id, name }) {
 const dataDir = mkdtempSync(join(tmpdir(), 'jizo-pictures-'));
 mkdirSync(PICTURES, { recursive: true });
 const { url, token, talks, child, call } = await startDemo(dataDir);
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH ?? CHROMIUM.find(existsSync),
-  args: ['--no-sandbox'],
-});
+const browser = await launchChromium();
 try {
-  const [employee] = await call('/api/employees', undefined, token);
-  const talk = talks.find(({ employee_id: id }) => id === employee.id) ?? talks[0];
-  for (const theme of ['light', 'dark']) {
+  const [employee] = /** @type {Employee[]} */ (await call('/api/employees', undefined, token));
+  if (employee === undefined) throw new Error('the demonstration has no employee');
+  const talk = talks.find(({ employee_id: id }) => id === employee.id);
+  if (talk === undefined) throw new Error('the demonstration has no 1on1 of its first employee');
+  for (const theme of /** @type {const} */ (['light', 'dark'])) {
     const context = await browser.newContext({
       viewport: { width: 1280, height: 800 },
       locale: 'ja-JP',
@@ -97,14 +123,14 @@ try {
       reducedMotion: 'reduce',
     });
     await context.addInitScript(
-      ([mine, mode]) => {
+      ({ mine, mode }) => {
         localStorage.setItem('jizo_token', mine);
         localStorage.setItem('jizo_theme', mode);
       },
-      [token, theme],
+      { mine: token, mode: theme },
     );
     const page = await context.newPage();
-    const take = async (name) => {
+    const take = async (/** @type {string} */ name) => {
       await page.waitForLoadState('networkidle');
       await page.mouse.move(1270, 790);
       const session = await context.newCDPSession(page);

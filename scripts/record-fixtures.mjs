@@ -1,25 +1,42 @@
 // Makes test/fixtures/recordings with a real Chromium: `node scripts/record-fixtures.mjs [folder of espeak-ng]`. Needs
-// espeak-ng for the speech; nobody's voice is ever recorded here.
+// espeak-ng for the speech; no person's voice is ever recorded here.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { chromium } from 'playwright';
+import { launchChromium } from './lib/chromium.mjs';
+
+/** @typedef {{ ms: number, mimeType?: string, stereo?: boolean }} RecordOptions */
 
 const RATE = 48_000;
 const OUT = resolve(import.meta.dirname, '../test/fixtures/recordings');
 const WORK = mkdtempSync(join(tmpdir(), 'jizo-recordings-'));
 
-/** A tone word: 200 ms, faded in and out so that it does not click. */
+/**
+ * A tone word: 200 ms, faded in and out so that it does not click.
+ * @param {Float32Array} samples
+ * @param {number} startMs
+ * @param {number} hz
+ */
 function tone(samples, startMs, hz) {
   const from = (startMs * RATE) / 1000;
   const length = RATE * 0.2;
   for (let i = 0; i < length; i++) {
     const fade = Math.min(1, i / 240, (length - i) / 240);
-    samples[from + i] += 0.4 * fade * Math.sin((2 * Math.PI * hz * i) / RATE);
+    add(samples, from + i, 0.4 * fade * Math.sin((2 * Math.PI * hz * i) / RATE));
   }
 }
 
+/**
+ * @param {Float32Array} samples
+ * @param {number} at
+ * @param {number} value
+ */
+function add(samples, at, value) {
+  samples[at] = (samples[at] ?? 0) + value;
+}
+
+/** @param {Float32Array} samples */
 function wav(samples) {
   const data = Buffer.alloc(44 + samples.length * 2);
   data.write('RIFF', 0);
@@ -38,7 +55,13 @@ function wav(samples) {
   return data;
 }
 
-/** espeak-ng speaks at 22.05 kHz: brought to 48 kHz by straight lines, which is good enough to be heard as a voice. */
+/**
+ * espeak-ng speaks at 22.05 kHz: brought to 48 kHz by straight lines, which is good enough to be heard as a voice.
+ * @param {Float32Array} samples
+ * @param {number} startMs
+ * @param {string} text
+ * @param {string} voice
+ */
 function speak(samples, startMs, text, voice) {
   const home = process.argv[2];
   const env =
@@ -53,14 +76,18 @@ function speak(samples, startMs, text, voice) {
     const at = (i * rate) / RATE;
     const left = spoken.readInt16LE(44 + Math.floor(at) * 2);
     const right = spoken.readInt16LE(44 + (Math.floor(at) + 1) * 2);
-    samples[from + i] += ((left + (right - left) * (at % 1)) / 32_768) * 0.8;
+    add(samples, from + i, ((left + (right - left) * (at % 1)) / 32_768) * 0.8);
   }
   return { startMs, endMs: Math.round(startMs + (count * 1000) / rate) };
 }
 
-/** Records in the page; `stereo` takes two oscillators in place of the microphone. Answers the pieces in base64. */
+/**
+ * Records in the page; `stereo` takes two oscillators in place of the microphone. Answers the bytes of each piece.
+ * @param {RecordOptions & { mimeType: string }} options
+ */
 async function recordInPage({ ms, mimeType, stereo }) {
   const context = new AudioContext({ sampleRate: 48_000 });
+  /** @type {MediaStream} */
   let stream;
   if (stereo) {
     const merger = context.createChannelMerger(2);
@@ -77,6 +104,7 @@ async function recordInPage({ ms, mimeType, stereo }) {
     stream = await navigator.mediaDevices.getUserMedia({ audio });
   }
   const recorder = new MediaRecorder(stream, { mimeType, audioBitsPerSecond: 32_000 });
+  /** @type {Blob[]} */
   const blobs = [];
   await new Promise((done) => {
     recorder.ondataavailable = ({ data }) => blobs.push(data);
@@ -89,11 +117,12 @@ async function recordInPage({ ms, mimeType, stereo }) {
   // The reference: what Chromium itself hears in the recording.
   const decoded = await context.decodeAudioData(await new Blob(blobs).arrayBuffer());
   const samples = decoded.getChannelData(0);
+  /** @type {number[]} */
   const onsets = [];
   let quiet = 0;
   for (let at = 0; at + 48 <= samples.length; at += 48) {
     let peak = 0;
-    for (let i = at; i < at + 48; i++) peak = Math.max(peak, Math.abs(samples[i]));
+    for (let i = at; i < at + 48; i++) peak = Math.max(peak, Math.abs(samples[i] ?? 0));
     if (peak > 0.1 && quiet >= 50) onsets.push(at / 48);
     quiet = peak > 0.1 ? 0 : quiet + 1;
   }
@@ -101,19 +130,21 @@ async function recordInPage({ ms, mimeType, stereo }) {
   return { pieces, onsets, ms: Math.round(decoded.duration * 1000) };
 }
 
+/**
+ * @param {string} name
+ * @param {Float32Array} samples
+ * @param {RecordOptions} options
+ * @param {object} [notes] more facts of the recording
+ */
 async function record(name, samples, options, notes = {}) {
   const file = join(WORK, `${name}.wav`);
   writeFileSync(file, wav(samples));
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: [
-      '--no-sandbox',
-      '--use-fake-device-for-media-stream',
-      '--use-fake-ui-for-media-stream',
-      `--use-file-for-fake-audio-capture=${file}%noloop`,
-      '--autoplay-policy=no-user-gesture-required',
-    ],
-  });
+  const browser = await launchChromium([
+    '--use-fake-device-for-media-stream',
+    '--use-fake-ui-for-media-stream',
+    `--use-file-for-fake-audio-capture=${file}%noloop`,
+    '--autoplay-policy=no-user-gesture-required',
+  ]);
   try {
     const page = await browser.newPage();
     await page.route('**/*', (route) => route.fulfill({ contentType: 'text/html', body: '<title>recorder</title>' }));

@@ -1,30 +1,43 @@
-// Behind `npm test`: gets what the tests need, runs the fast checks, then all of Jest. Arguments go to Jest.
+// Behind `npm test`: gets what the tests need, runs the fast checks, then Jest, then Playwright. `--quick` leaves out what needs a
+// browser, a second process or the checks: what a developer runs before a commit. Other arguments go to Jest, or to Playwright
+// when one of them is a path of a browser test.
 import { join } from 'node:path';
 import { check } from './check.mjs';
-import { prepare } from './lib/prepare.mjs';
-import { Stop, say } from './lib/progress.mjs';
-import { ROOT, endOnSignal, environment, run, runtime } from './lib/runtime.mjs';
+import { command } from './lib/command.mjs';
+import { prepare, prepareSources } from './lib/prepare.mjs';
+import { say } from './lib/progress.mjs';
+import { ROOT, environment, run, runtime } from './lib/runtime.mjs';
 import { ensureTestTools } from './lib/test-tools.mjs';
 
-try {
-  endOnSignal();
-  await prepare();
-  await ensureTestTools();
-  await check();
-  say('→ Jest');
-  process.exitCode = await run(
-    runtime(),
-    [
-      '--experimental-vm-modules',
-      join(ROOT, 'node_modules/jest/bin/jest.js'),
-      '-c',
-      'test/jest.config.mjs',
-      ...process.argv.slice(2),
-    ],
-    { env: environment({ NODE_NO_WARNINGS: '1' }) },
-  );
-} catch (error) {
-  if (!(error instanceof Stop)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
-}
+const JEST = ['--experimental-vm-modules', join(ROOT, 'node_modules/jest/bin/jest.js'), '-c', 'test/jest.config.mjs'];
+const PLAYWRIGHT = [join(ROOT, 'node_modules/playwright/cli.js'), 'test', '-c', 'test/playwright.config.ts'];
+/** Where the browser tests are. */
+const BROWSER_TESTS = /test\/(?:e2e|looks)/u;
+const QUICK = '--quick';
+/** Of test/jest.config.mjs: what needs no build, no browser and one PostgreSQL. */
+const QUICK_PROJECTS = ['unit', 'api'];
+
+await command(async () => {
+  const given = process.argv.slice(2);
+  const isQuick = given.includes(QUICK);
+  if (isQuick) {
+    await prepareSources();
+  } else {
+    await prepare();
+    await ensureTestTools();
+    await check();
+  }
+  const args = given.filter((one) => one !== QUICK);
+  const isForBrowser = args.some((one) => BROWSER_TESTS.test(one));
+  const codes = [];
+  if (!isForBrowser) {
+    say('→ Jest');
+    const projects = isQuick ? ['--selectProjects', ...QUICK_PROJECTS] : [];
+    codes.push(await run(runtime(), [...JEST, ...args, ...projects], { env: environment({ NODE_NO_WARNINGS: '1' }) }));
+  }
+  if (isForBrowser || (args.length === 0 && !isQuick)) {
+    say('→ Playwright');
+    codes.push(await run(runtime(), [...PLAYWRIGHT, ...args], { env: environment({ NODE_NO_WARNINGS: '1' }) }));
+  }
+  process.exitCode = codes.find((code) => code !== 0) ?? 0;
+});

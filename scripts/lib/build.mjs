@@ -28,15 +28,22 @@ const BUILDS = [
   },
 ];
 
-/** Builds what changed since its last whole build. */
+/**
+ * Builds what changed since its last whole build.
+ * @param {import('./runtime.mjs').Lock} [lock]
+ */
 export async function ensureBuilt(lock) {
   const due = BUILDS.map((build) => ({ ...build, wanted: fingerprint(build.from) })).filter(
     ({ mark, wanted }) => readMark(mark) !== wanted,
   );
   const ended = await Promise.allSettled(due.map((build) => step(build.name, () => make(build, lock))));
-  for (const { reason } of ended) if (reason !== undefined) throw reason;
+  for (const result of ended) if (result.status === 'rejected') throw result.reason;
 }
 
+/**
+ * @param {(typeof BUILDS)[number] & { wanted: string }} build
+ * @param {import('./runtime.mjs').Lock} [lock]
+ */
 async function make({ mark, wanted, clear, program, args, cwd }, lock) {
   removeMark(mark);
   for (const folder of clear) rmSync(join(ROOT, folder), { recursive: true, force: true });

@@ -6,13 +6,20 @@ import { ROOT } from './runtime.mjs';
 /** Not part of what is built. */
 const IGNORED = /(^|\/)(node_modules|dist|\.cache)(\/|$)|\.spec\.tsx?$/;
 
-/** Hash of names and contents of files and folders, so that a checkout that only touches times changes nothing. */
+/**
+ * Hash of names and contents of files and folders, so that a checkout that only touches times changes nothing.
+ * @param {readonly string[]} paths
+ */
 export function fingerprint(paths) {
   const hash = createHash('sha256');
   for (const path of paths) add(hash, path);
   return hash.digest('hex');
 }
 
+/**
+ * @param {import('node:crypto').Hash} hash
+ * @param {string} path
+ */
 function add(hash, path) {
   const full = join(ROOT, path);
   if (IGNORED.test(path) || !existsSync(full)) return;
@@ -23,13 +30,20 @@ function add(hash, path) {
   }
 }
 
-/** What a finished step left behind, or null. */
+/**
+ * What a finished step left behind, or null.
+ * @param {string} file
+ */
 export function readMark(file) {
   const path = join(ROOT, file);
   return existsSync(path) ? readFileSync(path, 'utf8') : null;
 }
 
-/** Whole or not at all. */
+/**
+ * Writes the file whole or not at all.
+ * @param {string} file
+ * @param {string} value
+ */
 export function writeMark(file, value) {
   const path = join(ROOT, file);
   mkdirSync(dirname(path), { recursive: true });
@@ -37,6 +51,10 @@ export function writeMark(file, value) {
   renameSync(`${path}.new`, path);
 }
 
+/**
+ * Forgets a finished step.
+ * @param {string} file
+ */
 export function removeMark(file) {
   rmSync(join(ROOT, file), { force: true });
 }

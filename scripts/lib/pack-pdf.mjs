@@ -7,15 +7,18 @@ const STREAM = /\bstream\r?\n/u;
 /**
  * The same PDF at less than half the size: Chromium writes each of the many small objects of a Japanese font as plain text; here they
  * are put together into compressed object streams (PDF 1.5), and the table of places becomes a stream as well.
+ * @param {Buffer} pdf
  */
 export function packPdf(pdf) {
   const text = pdf.toString('latin1');
   const { places, trailer } = readTable(text);
   const ends = [...places.map(({ at }) => at), text.lastIndexOf('\nxref') + 1].sort((a, b) => a - b);
-  const out = [Buffer.from('%PDF-1.5\n%\xE2\xE3\xCF\xD3\n', 'latin1')];
-  let length = out[0].length;
+  const head = Buffer.from('%PDF-1.5\n%\xE2\xE3\xCF\xD3\n', 'latin1');
+  const out = [head];
+  let length = head.length;
+  /** @type {Map<number, [kind: number, where: number, at: number]>} */
   const rows = new Map();
-  const write = (id, body) => {
+  const write = (/** @type {number} */ id, /** @type {string} */ body) => {
     rows.set(id, [1, length, 0]);
     const object = Buffer.from(`${id} 0 obj\n${body}\nendobj\n`, 'latin1');
     out.push(object);
@@ -40,12 +43,12 @@ export function packPdf(pdf) {
       offset += body.length + 1;
       return entry;
     });
-    const head = `${index.join(' ')}\n`;
+    const places = `${index.join(' ')}\n`;
     write(
       next,
       stream(
-        `/Type /ObjStm /N ${group.length} /First ${head.length}`,
-        `${head}${group.map(({ body }) => body).join('\n')}`,
+        `/Type /ObjStm /N ${group.length} /First ${places.length}`,
+        `${places}${group.map(({ body }) => body).join('\n')}`,
       ),
     );
     group.forEach(({ id }, at) => rows.set(id, [2, next, at]));
@@ -64,12 +67,19 @@ export function packPdf(pdf) {
   return Buffer.concat(out);
 }
 
+/**
+ * @param {string} dictionary
+ * @param {string} content
+ */
 function stream(dictionary, content) {
   const data = deflateSync(Buffer.from(content, 'latin1'), { level: 9 }).toString('latin1');
   return `<<${dictionary} /Filter /FlateDecode /Length ${data.length}>>\nstream\n${data}\nendstream`;
 }
 
-/** Where each object stands, and what the trailer says besides. */
+/**
+ * Where each object stands, and what the trailer says besides.
+ * @param {string} text
+ */
 function readTable(text) {
   const start = Number(/startxref\s+(\d+)\s+%%EOF\s*$/u.exec(text)?.[1]);
   const [, first, count] = /^xref\s+(\d+) (\d+)\s*\n/u.exec(text.slice(start)) ?? [];

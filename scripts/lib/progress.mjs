@@ -1,4 +1,7 @@
-/** Prints one line of progress. */
+/**
+ * Prints one line of progress.
+ * @param {string} text
+ */
 export function say(text) {
   process.stdout.write(`${text}\n`);
 }
@@ -6,7 +9,13 @@ export function say(text) {
 /** Stops the command. The message is for the operator and says what to do; no stack is shown. */
 export class Stop extends Error {}
 
-/** Runs a step that takes its time: says when it begins, that it is still at work, and how long it took. */
+/**
+ * Runs a step that takes its time: says when it begins, that it is still at work, and how long it took.
+ * @template T
+ * @param {string} name
+ * @param {() => Promise<T>} work
+ * @returns {Promise<T>}
+ */
 export async function step(name, work) {
   const began = performance.now();
   const elapsed = () => `${((performance.now() - began) / 1000).toFixed(1)}秒`;

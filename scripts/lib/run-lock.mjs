@@ -3,14 +3,22 @@ import { rmSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseJson } from './json.mjs';
 
 const LONGEST_SOCKET_PATH = 100;
 const ANSWER_MS = 2000;
 
 /**
+ * What the process that holds a folder says of itself.
+ * @typedef {{ pid?: number, address?: string | null, closing?: boolean }} Holder
+ */
+
+/**
  * Takes a folder for as long as the returned server lives. On Linux an abstract socket, which vanishes with its processes;
  * elsewhere a file or a pipe. apps/standalone/src/host/run-lock.ts speaks the same.
- * @returns {Promise<{ server: import('node:net').Server } | { holder: { pid?: number, address?: string | null, closing?: boolean } }>}
+ * @param {string} folder
+ * @param {Holder} state
+ * @returns {Promise<{ server: import('node:net').Server } | { holder: Holder }>}
  */
 export async function takeFolder(folder, state) {
   const name = socketName(folder);
@@ -23,6 +31,7 @@ export async function takeFolder(folder, state) {
   }
 }
 
+/** @param {string} folder */
 function socketName(folder) {
   const hash = createHash('sha256').update(folder).digest('hex').slice(0, 32);
   if (process.platform === 'linux') return `\0jizo-${hash}`;
@@ -31,15 +40,22 @@ function socketName(folder) {
   return file.length < LONGEST_SOCKET_PATH ? file : join(tmpdir(), `jizo-${hash}.sock`);
 }
 
-/** What the holder says of itself; {} when it holds the folder and says nothing; null when nobody holds it. */
+/**
+ * What the holder says of itself; {} when it holds the folder and says nothing; null when no process holds it.
+ * @param {string} name
+ * @returns {Promise<Holder | null>}
+ */
 function ask(name) {
   return new Promise((resolve, reject) => {
     let answer = '';
     const socket = connect(name);
-    socket.setTimeout(ANSWER_MS, () => socket.end() && resolve({}));
-    socket.on('data', (chunk) => (answer += chunk));
+    socket.setTimeout(ANSWER_MS, () => {
+      socket.end();
+      resolve({});
+    });
+    socket.on('data', (chunk) => (answer += chunk.toString()));
     socket.on('end', () => resolve(parse(answer)));
-    socket.on('error', (error) => {
+    socket.on('error', (/** @type {NodeJS.ErrnoException} */ error) => {
       if (error.code === 'ECONNREFUSED' || error.code === 'ENOENT') resolve(null);
       else if (error.code === 'ECONNRESET' || error.code === 'EPIPE') resolve({});
       else reject(error);
@@ -47,22 +63,34 @@ function ask(name) {
   });
 }
 
+/**
+ * @param {string} answer
+ * @returns {Holder}
+ */
 function parse(answer) {
   try {
-    return JSON.parse(answer);
+    return /** @type {Holder} */ (parseJson(answer));
   } catch {
     return {};
   }
 }
 
-/** Null when somebody else was faster. */
+/**
+ * Null when another process was faster.
+ * @param {string} name
+ * @param {Holder} state
+ * @returns {Promise<import('node:net').Server | null>}
+ */
 function listen(name, state) {
   return new Promise((resolve, reject) => {
     const server = createServer((socket) => {
       socket.on('error', () => undefined);
       socket.end(JSON.stringify(state));
     });
-    server.once('error', (error) => (error.code === 'EADDRINUSE' ? resolve(null) : reject(error)));
+    server.once('error', (/** @type {NodeJS.ErrnoException} */ error) => {
+      if (error.code === 'EADDRINUSE') resolve(null);
+      else reject(error);
+    });
     server.listen(name, () => resolve(server));
   });
 }

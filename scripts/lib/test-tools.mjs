@@ -12,8 +12,10 @@ const PROGRAMS = ['redis-server', 'caddy'];
 
 /** Finds Chromium, a Japanese font, redis-server and Caddy for the tests, or gets them where that is possible without asking. */
 export async function ensureTestTools() {
+  const chromium = findChromium();
+  if (chromium !== undefined) process.env['CHROMIUM_PATH'] = chromium;
   const missing = [
-    ...(hasChromium() ? [] : ['chromium']),
+    ...(chromium === undefined ? ['chromium'] : []),
     ...(hasJapaneseFont() ? [] : ['fonts-noto-cjk']),
     ...PROGRAMS.filter((name) => onPath([name]) === undefined),
   ];
@@ -35,21 +37,23 @@ export async function ensureTestTools() {
   );
 }
 
-function hasChromium() {
-  const given = process.env.CHROMIUM_PATH;
-  if (given) {
-    if (existsSync(given)) return true;
-    throw new Stop(`CHROMIUM_PATH=${given} にファイルがありません。例: CHROMIUM_PATH=/usr/bin/chromium`);
-  }
-  const path = onPath(CHROMIUM);
-  if (path === undefined) return false;
-  process.env.CHROMIUM_PATH = path;
-  return true;
+/**
+ * Where Chromium stands, as `CHROMIUM_PATH` or the path says; undefined where there is none.
+ * @throws Stop when `CHROMIUM_PATH` names no file
+ */
+export function findChromium() {
+  const given = process.env['CHROMIUM_PATH'];
+  if (!given) return onPath(CHROMIUM);
+  if (existsSync(given)) return given;
+  throw new Stop(`CHROMIUM_PATH=${given} にファイルがありません。例: CHROMIUM_PATH=/usr/bin/chromium`);
 }
 
-/** Where the first of these programs is that there is. */
+/**
+ * Where the first of these programs stands.
+ * @param {readonly string[]} names
+ */
 function onPath(names) {
-  const folders = (process.env.PATH ?? '').split(delimiter);
+  const folders = (process.env['PATH'] ?? '').split(delimiter);
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(existsSync);
 }
 

@@ -31,7 +31,7 @@ describe('telling about changes', () => {
         em.transactional(async (inner) => {
           const conversation = await world.reader.get(id);
           conversation.memo = 'x';
-          await touch(inner, conversation, 'memo');
+          await touch(inner, conversation, ['memo']);
           throw new Error('rolled back');
         }),
       ),
@@ -40,7 +40,7 @@ describe('telling about changes', () => {
     await until(() => changes.some(({ part }) => part === 'memo'), 'the memo');
     stop();
     expect(changes.filter(({ part, conversationId }) => part === 'memo' && conversationId === id)).toHaveLength(1);
-    await expect(world.as(owner, async (em) => touch(em, await world.reader.get(id), 'memo'))).rejects.toThrow(
+    await expect(world.as(owner, async (em) => touch(em, await world.reader.get(id), ['memo']))).rejects.toThrow(
       'transaction',
     );
   });

@@ -1,3 +1,4 @@
+import { analysisState } from '@app/conversations';
 import { ERASED_ANSWER, NextAction, Recording, Tombstone } from '@app/database';
 import { newId } from '@app/platform';
 import { addRecording, tablesWith } from '../kit/database/recorded-conversation.js';
@@ -202,8 +203,7 @@ describe('what was recorded', () => {
     const { recordingId } = await addRecording(world, owner, id, [SAID]);
     await mine(() => world.lifecycle.end({ id }));
     await mine(() => world.removal.remove(id, recordingId));
-    for (const analysis of await mine(() => world.reader.analyses(id)))
-      expect(world.requests.state(analysis)).toBe('idle');
+    for (const analysis of await mine(() => world.reader.analyses(id))) expect(analysisState(analysis)).toBe('idle');
   });
 
   it('[CUS-8] is left alone where nothing of a recording was heard', async () => {

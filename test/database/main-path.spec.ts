@@ -1,3 +1,4 @@
+import { analysisState } from '@app/conversations';
 import { Analysis } from '@app/database';
 import { openWorld, until, type World } from '../kit/database/database-fixture.js';
 
@@ -78,7 +79,7 @@ describe('the main path of a conversation', () => {
 
     await world.as(owner, async () => {
       const analyses = await world.reader.analyses(id);
-      expect(analyses.map((each: Analysis) => [each.kind, world.requests.state(each), each.engine])).toEqual([
+      expect(analyses.map((each: Analysis) => [each.kind, analysisState(each), each.engine])).toEqual([
         ['summary', 'done', '機械'],
         ['keywords', 'done', '機械'],
         ['sentiment', 'done', '機械'],

@@ -208,7 +208,7 @@ describe('[SEC-5] what belongs to another user', () => {
     await world.as(bert, async (em) => {
       expect(await listConversations(em, bert)).toEqual([]);
       expect(await listConversations(em, bert, { search: '残業' })).toEqual([]);
-      await refreshSearchText(em, bert, id, 'memo');
+      await refreshSearchText(em, bert, id);
       expect(await em.count(SearchText, {})).toBe(0);
       expect(await promisesOf(em, bert, hers.employee)).toEqual([]);
       expect(await standings(em, bert)).toEqual([]);

@@ -1,3 +1,4 @@
+import { analysisState } from '@app/conversations';
 import { asSystem, Employee, quietConversations } from '@app/database';
 import { newId } from '@app/platform';
 import { openWorld, until, type World } from '../kit/database/database-fixture.js';
@@ -72,7 +73,7 @@ describe('talks', () => {
   it('records a 1on1 of which there is nothing but a memo', async () => {
     const { id } = await mine(() => world.lifecycle.importTalk({ employeeId, memo: 'メモだけ' }));
     const analyses = await mine(() => world.reader.analyses(id));
-    expect(analyses.map((analysis) => world.requests.state(analysis))).toEqual(['idle', 'idle', 'idle', 'idle']);
+    expect(analyses.map((analysis) => analysisState(analysis))).toEqual(['idle', 'idle', 'idle', 'idle']);
   });
 
   it('[API-83] starts and imports nothing for an employee that is deleted or unknown', async () => {

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright';
 import { test } from '../kit/screens/fixtures/product-test.js';
 import { expect } from '../kit/screens/browser/expect.js';
-import { registerManager } from '../kit/clients/manager-account.js';
 
 /** look.md 4 */
 const FARTHEST_PX = 8;
@@ -51,7 +50,6 @@ test.describe('what opens over the screen', () => {
 
   for (const [what, selector, openIt] of cases)
     test(`${what} fades in where it will stand, with at most 8 px of movement`, async () => {
-      await page.goto(`${product.url}/app/logs`);
       const [way] = await Promise.all([wayOf(page, selector), openIt()]);
       expect(way.y).toBeLessThanOrEqual(FARTHEST_PX);
       expect(way).toMatchObject({ x: 0, width: 0, height: 0 });
@@ -59,7 +57,7 @@ test.describe('what opens over the screen', () => {
 
   test('nothing moves for who asked for reduced motion', async () => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.goto(`${product.url}/app/logs`);
+    await page.reload();
     const [way] = await Promise.all([
       wayOf(page, '.ant-modal-footer button'),
       page.getByRole('button', { name: 'ログアウト' }).click(),

@@ -29,4 +29,26 @@ describe('npm run check', () => {
     const source = String.raw`export const test = (text: string): boolean => /<[^<>]*>/u.test(text);` + '\n';
     expect(lint(source, 'libs/contract/src/transcript/transcript.ts')).toBe('');
   }, 120_000);
+
+  it.each([
+    ['apps/api/src/conversations/detail/conversations.service.ts', 3],
+    ['libs/conversations/src/lifecycle/retention.ts', 4],
+  ])(
+    '[DEV-7] refuses a conversation that is locked, notified or queued outside of ConversationChanges: %s',
+    (file, times) => {
+      const source = [
+        `import { Conversation, touch } from '@app/database';`,
+        `import type { JobProducer } from '@app/queue';`,
+        `import { type EntityManager, LockMode } from '@mikro-orm/postgresql';`,
+        `export const test = (em: EntityManager, jobs: JobProducer): Promise<void> =>`,
+        `  em.transactional(async (inner) => {`,
+        `    await inner.findOne(Conversation, { id: 'c' }, { lockMode: LockMode.PESSIMISTIC_WRITE });`,
+        `    await jobs.enqueueAnalysis({ conversationId: 'c', owner: 'o' }, 'now');`,
+        `    void touch;`,
+        `  });`,
+      ].join('\n');
+      expect(lint(`${source}\n`, file).split('changed through ConversationChanges')).toHaveLength(times + 1);
+    },
+    120_000,
+  );
 });

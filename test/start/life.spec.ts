@@ -12,7 +12,7 @@ async function stop(run: Awaited<ReturnType<typeof start>>): Promise<number | nu
   return run.ends();
 }
 
-it('[OPS-1] [OPS-3] [OPS-6] [SEC-17] [SEC-35] starts with nothing but a folder, and again from what it kept', async () => {
+it('[OPS-1] [OPS-3] [SEC-17] [SEC-35] starts with nothing but a folder, and again from what it kept', async () => {
   const dataDir = makeDataDir();
   const first = await start(dataDir);
   await first.serves();

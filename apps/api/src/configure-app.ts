@@ -15,13 +15,13 @@ import { serveFrontend } from './web/frontend.js';
 import { securityHeaders } from './web/security-headers.js';
 
 /** How the application has to be made: bodies are read by {@link configureApp}, and logs wait for their logger. */
-export const APP_OPTIONS = { bodyParser: false, bufferLogs: true } as const;
+export const NEST_OPTIONS = { bodyParser: false, bufferLogs: true } as const;
 
 /**
  * Longer than a balancer keeps an idle connection (Caddy: 2 minutes): what is closed here first, it may use a moment later for a
  * request, which then fails with 502.
  */
-const KEPT_OPEN_MS = 150_000;
+const KEEP_ALIVE_MS = 150_000;
 
 /** Answers are made for one reader and sent once: a tenth smaller is not worth three times the wait. */
 const ANSWERS = {
@@ -39,7 +39,7 @@ export function configureApp(
   { frontend = path.resolve('dist/frontend') }: { frontend?: string } = {},
 ): void {
   app.useLogger(app.get(StructuredLogger));
-  app.getHttpServer().keepAliveTimeout = KEPT_OPEN_MS;
+  app.getHttpServer().keepAliveTimeout = KEEP_ALIVE_MS;
   app.disable('x-powered-by');
   trustProxies(app);
   setPrefix(app);

@@ -1,3 +1,4 @@
+import { FirstAdminService } from '@app/accounts';
 import { isForOperator, prepareDatabase } from '@app/database';
 import { ConfigError, readConfig, StructuredLogger } from '@app/platform';
 import { queueTables } from '@app/queue';
@@ -5,16 +6,15 @@ import { Logger } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { ApiModule } from './api.module.js';
-import { APP_OPTIONS, configureApp } from './configure-app.js';
+import { NEST_OPTIONS, configureApp } from './configure-app.js';
 import { BEHIND_BALANCER, DrainService } from './monitoring/drain.service.js';
-import { FirstAdminService } from '../../../libs/accounts/src/users/first-admin.service.js';
 
 /** The api as a process of its own, beside workers. */
 async function serve(): Promise<void> {
   const config = readConfig(process.env);
   Logger.overrideLogger(new StructuredLogger(config.LOG_LEVEL));
   await prepareDatabase(config, queueTables(config));
-  const app = await NestFactory.create<NestExpressApplication>(ApiModule, APP_OPTIONS);
+  const app = await NestFactory.create<NestExpressApplication>(ApiModule, NEST_OPTIONS);
   configureApp(app);
   const drain = app.get(DrainService);
   drain.watch(app.getHttpServer());

@@ -1,18 +1,17 @@
+import { FirstAdminService } from '@app/accounts';
 import { prepareDatabase } from '@app/database';
 import { StructuredLogger, type Config } from '@app/platform';
 import { queueTables } from '@app/queue';
 import { Logger } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { APP_OPTIONS, configureApp } from '../../api/src/configure-app.js';
-import { DrainService } from '../../api/src/monitoring/drain.service.js';
-import { FirstAdminService } from '../../../libs/accounts/src/users/first-admin.service.js';
+import { configureApp, DrainService, NEST_OPTIONS } from '../../api/src/index.js';
 import { DemoService } from './demo/demo.service.js';
 import { listenProblem, type StartOptions } from './host/environment.js';
 import { StandaloneModule } from './standalone.module.js';
 
 /** An error while starting comes back to us, since PostgreSQL has to be stopped. */
-const OPTIONS = { ...APP_OPTIONS, abortOnError: false } as const;
+const OPTIONS = { ...NEST_OPTIONS, abortOnError: false } as const;
 
 /** Nobody else could answer in our place: what is under way may end, and nothing more. */
 const PROMPT = { notice: 0, requests: 3_000 };

@@ -1,10 +1,10 @@
+import { AccountsModule } from '@app/accounts';
 import { ConversationsModule } from '@app/conversations';
 import { Module } from '@nestjs/common';
-import { ApiModule } from '../../api/src/api.module.js';
-import { UsersModule } from '../../api/src/users/users.module.js';
-import { WorkerModule } from '../../worker/src/worker.module.js';
+import { ApiModule } from '../../api/src/index.js';
+import { WorkerModule } from '../../worker/src/index.js';
 import { DemoService } from './demo/demo.service.js';
 
 /** Everything in one process: what `npm start` runs. */
-@Module({ imports: [ApiModule, WorkerModule, UsersModule, ConversationsModule], providers: [DemoService] })
+@Module({ imports: [ApiModule, WorkerModule, AccountsModule, ConversationsModule], providers: [DemoService] })
 export class StandaloneModule {}

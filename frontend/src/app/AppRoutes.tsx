@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
-import { RequireAuth } from '../features/auth/index.js';
+import { RequireAuth } from './RequireAuth.js';
 import { RootLayout } from './RootLayout.js';
 
 // Every page is loaded when it is opened; the login screens load neither Ant Design nor the cache.
@@ -36,10 +36,17 @@ export function AppRoutes() {
         <Route path="register" element={<RegisterPage />} />
         <Route path="forgot-password" element={<ForgotPasswordPage />} />
         <Route path="reset-password" element={<ResetPasswordPage />} />
-        <Route path="change-password" element={<ChangePasswordPage />} />
+        <Route
+          path="change-password"
+          element={
+            <RequireAuth>
+              <ChangePasswordPage />
+            </RequireAuth>
+          }
+        />
         <Route
           element={
-            // Who has to log in first loads nothing of what is behind the login.
+            // A visitor who has to log in first loads nothing of what is behind the login.
             <RequireAuth>
               <SignedInLayout />
             </RequireAuth>

@@ -1,18 +1,14 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Outlet } from 'react-router';
-import { useAuth } from '../features/auth/index.js';
+import { useAuth } from '../entities/account/auth-context.js';
 import { useHasSound } from '../entities/recording/use-has-sound.js';
+import { HeldSoundQuestion } from '../features/recording/index.js';
 import { cx } from '../helpers/class-names.js';
 import { Ring } from '../ui/feedback/Ring.js';
 import { ErrorBoundary } from './ErrorBoundary.js';
 import { MobileHeader } from './navigation/MobileHeader.js';
 import css from './Shell.module.css';
 import { Sidebar } from './navigation/Sidebar.js';
-
-// Fetched where there is sound at all, which few have.
-const HeldSoundQuestion = lazy(async () => ({
-  default: (await import('../features/recording/held-sound/HeldSoundQuestion.js')).HeldSoundQuestion,
-}));
 
 const PIN_KEY = 'jizo_sidebar';
 

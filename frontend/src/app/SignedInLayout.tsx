@@ -7,14 +7,14 @@ import { setCurrentSocket } from '../api/socket/current-socket.js';
 import { watchReach } from '../api/socket/server-reach.js';
 import { createSocket, isRefusal, keepConnected } from '../api/socket/socket.js';
 import { bindSocketToCache } from '../entities/conversation/conversation-updates.js';
-import { useAuth } from '../features/auth/index.js';
-import { ReLoginDialog } from '../features/re-login/ReLoginDialog.js';
+import { useAuth } from '../entities/account/auth-context.js';
+import { loadRecording } from '../features/recording/index.js';
+import { ReLoginDialog } from '../features/re-login/index.js';
 import { useHasSound } from '../entities/recording/use-has-sound.js';
 import { ConfirmProvider } from '../ui/feedback/confirm-context.js';
 import { useTheme } from '../ui/theme/theme-context.js';
 import '../ui/theme/motion.css';
 import { antdTheme } from '../ui/theme/antd-theme.js';
-import { loadLeftovers } from './navigation/load-recording.js';
 import { createQueryClient } from './query-client.js';
 
 function SignedIn() {
@@ -44,7 +44,7 @@ function SignedIn() {
   useEffect(() => {
     if (userId === undefined || !hasSound) return;
     const given = new AbortController();
-    loadLeftovers().then(
+    loadRecording().then(
       ({ sendLeftovers }) => {
         if (!given.signal.aborted) given.signal.addEventListener('abort', sendLeftovers(userId));
       },

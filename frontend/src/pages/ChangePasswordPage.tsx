@@ -3,9 +3,9 @@ import { useEffect, useState, type SubmitEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { answerOf, api } from '../api/client.js';
 import formCss from '../ui/controls/AuthForm.module.css';
-import { AuthFrame } from '../features/auth/AuthFrame.js';
-import { HOME_PATH, RequireAuth, useAuth } from '../features/auth/index.js';
-import { NewPasswordFields } from '../features/auth/NewPasswordFields.js';
+import { AuthFrame, NewPasswordFields } from '../features/auth/index.js';
+import { HOME_PATH } from '../entities/account/access.js';
+import { useAuth } from '../entities/account/auth-context.js';
 import { PasswordField } from '../ui/controls/PasswordField.js';
 import { useSubmit } from '../entities/account/use-submit.js';
 import { Banner } from '../ui/feedback/Banner.js';
@@ -57,7 +57,9 @@ function ChangePasswordForm({ onChanged }: { onChanged: (token: string) => void 
   );
 }
 
-function ChangePassword() {
+/** Change of password, forced or wished for. */
+export function ChangePasswordPage() {
+  usePageTitle('パスワードの変更');
   const { user, adopt, logout } = useAuth();
   const navigate = useNavigate();
   const [isChanged, setChanged] = useState(false);
@@ -93,15 +95,5 @@ function ChangePassword() {
         )}
       </p>
     </AuthFrame>
-  );
-}
-
-/** Change of password, forced or wished for. */
-export function ChangePasswordPage() {
-  usePageTitle('パスワードの変更');
-  return (
-    <RequireAuth>
-      <ChangePassword />
-    </RequireAuth>
   );
 }

@@ -1,9 +1,9 @@
 import { useState, type SubmitEvent } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import formCss from '../ui/controls/AuthForm.module.css';
-import { AuthFrame } from '../features/auth/AuthFrame.js';
-import { safeReturnPath, useAuth } from '../features/auth/index.js';
-import { MaintenanceNotice } from '../features/auth/MaintenanceNotice.js';
+import { AuthFrame, MaintenanceNotice } from '../features/auth/index.js';
+import { safeReturnPath } from '../entities/account/access.js';
+import { useAuth } from '../entities/account/auth-context.js';
 import { PasswordField } from '../ui/controls/PasswordField.js';
 import { usePublicSettings } from '../entities/account/use-public-settings.js';
 import { useSubmit } from '../entities/account/use-submit.js';

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { EmployeeFilter } from '../features/employee-filter/index.js';
 import { ImportButton } from '../features/import/index.js';
-import { isDay, LogView, SearchBox, type LogRange } from '../features/logs/index.js';
+import { LogView, SearchBox, type LogRange } from '../features/logs/index.js';
+import { isDay } from '../entities/conversation/log-days.js';
 import { dayKey } from '../helpers/dates.js';
 import { PageTitle } from '../ui/layout/PageTitle.js';
 

@@ -1,9 +1,11 @@
 import { Modal } from 'antd';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { failureOf } from '../api/failures.js';
-import { useAuth } from '../features/auth/index.js';
-import { EmployeeRows, useEmployees } from '../features/employees/index.js';
+import { useAuth } from '../entities/account/auth-context.js';
+import { useEmployees } from '../entities/employee/use-employees.js';
+import { EmployeeRows } from '../features/employees/index.js';
+import { HeldSoundLine } from '../features/recording/index.js';
 import { useHasSound } from '../entities/recording/use-has-sound.js';
 import { Banner } from '../ui/feedback/Banner.js';
 import { Button } from '../ui/controls/Button.js';
@@ -14,10 +16,6 @@ import { Page } from '../ui/layout/Page.js';
 import { usePageTitle } from '../ui/layout/PageTitle.js';
 import { Ring } from '../ui/feedback/Ring.js';
 import css from './New1on1Page.module.css';
-
-const HeldSoundLine = lazy(async () => ({
-  default: (await import('../features/recording/held-sound/HeldSoundLine.js')).HeldSoundLine,
-}));
 
 function NobodyYet() {
   const navigate = useNavigate();

@@ -1,9 +1,11 @@
 import { useReducer, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { messageFor } from '../api/client.js';
-import { useAuth, usePublicSettings } from '../features/auth/index.js';
-import { useEmployees } from '../features/employees/index.js';
-import { SESSION_TEXTS, SessionScreen, useResumable, type SessionEmployee } from '../features/session/index.js';
+import { useAuth } from '../entities/account/auth-context.js';
+import { usePublicSettings } from '../entities/account/use-public-settings.js';
+import { useEmployees } from '../entities/employee/use-employees.js';
+import { useResumable } from '../entities/conversation/use-resumable.js';
+import { SESSION_TEXTS, SessionScreen, type SessionEmployee } from '../features/session/index.js';
 import { Button } from '../ui/controls/Button.js';
 import { EmptyState } from '../ui/feedback/EmptyState.js';
 import { usePageTitle } from '../ui/layout/PageTitle.js';

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { OwnData, OwnInfo } from '../features/account/index.js';
 import { AuditList } from '../features/audit/index.js';
-import { useAuth } from '../features/auth/index.js';
+import { useAuth } from '../entities/account/auth-context.js';
 import { EmployeeSettings } from '../features/employees/index.js';
 import { EngineState } from '../features/engines/index.js';
 import { MaintenanceCard } from '../features/maintenance/index.js';

@@ -11,4 +11,6 @@ export * from './limits/rates.js';
 export * from './live/recording.js';
 export * from './live/socket.js';
 export * from './transcript/transcript.js';
+export * from './web-vtt/parse-web-vtt.js';
 export * from './web-vtt/web-vtt-cues.js';
+export * from './web-vtt/write-web-vtt.js';

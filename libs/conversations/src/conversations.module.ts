@@ -2,6 +2,7 @@ import { DatabaseModule } from '@app/database';
 import { QueueModule } from '@app/queue';
 import { Module } from '@nestjs/common';
 import { AnalysisRequests } from './change/analysis-requests.js';
+import { ConversationChanges } from './change/change-conversation.js';
 import { AnalysisResults } from './analysis/analysis-results.js';
 import { Consents } from './recording/consents.js';
 import { ConversationChat } from './chat/conversation-chat.js';
@@ -20,6 +21,7 @@ const SERVICES = [
   AnalysisRequests,
   AnalysisResults,
   Consents,
+  ConversationChanges,
   ConversationChat,
   ConversationEditor,
   ConversationLifecycle,

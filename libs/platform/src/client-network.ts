@@ -1,5 +1,3 @@
-import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import type { Request } from 'express';
 import { isIPv4, isIPv6 } from 'node:net';
 
 /** What counts as one client: an IPv4 address, or the /64 network of an IPv6 address, of which one client has them all. */
@@ -24,12 +22,3 @@ export function surroundingNetwork(client: string): string {
   if (isIPv4(address)) return `${address.split('.').slice(0, 3).join('.')}.0/24`;
   return isIPv6(address) ? `${address.split(':').slice(0, 3).join(':')}::/48` : client;
 }
-
-/**
- * The client of a request, for limits, as a parameter of a controller's method. The only place where an address is read; the
- * headers of a proxy count where trust-proxies.ts believes them.
- */
-export const ClientAddress = createParamDecorator((_: unknown, context: ExecutionContext): string => {
-  const { ip } = context.switchToHttp().getRequest<Request>();
-  return clientNetwork(ip ?? 'unknown');
-});

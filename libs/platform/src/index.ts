@@ -1,9 +1,12 @@
 export * from './errors/app-error.js';
 export * from './clean-text.js';
+export * from './client-network.js';
+export * from './concurrency/request-gate.js';
 export * from './config/config.js';
 export * from './errors/describe-error.js';
 export * from './ids.js';
 export * from './keyed-hash.js';
+export * from './metrics/metrics-access.js';
 export * from './metrics/metrics.js';
 export * from './concurrency/one-at-a-time.js';
 export * from './platform.module.js';
@@ -12,4 +15,3 @@ export * from './logging/request-scope.js';
 export * from './logging/structured-logger.js';
 export * from './tracing/spans.js';
 export * from './tracing/tracing.js';
-export * from './worker-rpc/worker-file.js';

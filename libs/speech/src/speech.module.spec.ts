@@ -24,6 +24,13 @@ describe('the recogniser of the configuration', () => {
     expect(chooseRecognizer(config(live))).toBeInstanceOf(OpenAiRealtimeRecognizer);
   });
 
+  it('[REC-12] sherpa: a model folder that does not exist stops the start', () => {
+    const sherpa = config({ SPEECH_PROVIDER: 'sherpa', SHERPA_MODEL_DIR: '/nowhere/at/all' });
+    expect(() => chooseRecognizer(sherpa)).toThrow(
+      '/nowhere/at/all からモデルを読めません。フォルダーが見つからないか、読めません',
+    );
+  });
+
   it.each([
     [{ OPENAI_API_KEY: 'k' }, OPENAI, 'k'],
     [{ OPENAI_API_KEY: 'k', OPENAI_SPEECH_BASE_URL: LOCAL }, LOCAL, 'none'],

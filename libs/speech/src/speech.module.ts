@@ -36,7 +36,7 @@ type SpeechConfig = Pick<
 >;
 
 /**
- * The recogniser that the configuration asks for; null where the browser does it, or nobody.
+ * The recogniser that the configuration asks for; null where the browser does it, or speech recognition is off.
  * @throws ConfigError for a model folder that holds none
  */
 export function chooseRecognizer(config: SpeechConfig): SpeechRecognizer | null {
@@ -116,7 +116,6 @@ class SpeechLifetime implements OnApplicationBootstrap, OnApplicationShutdown {
 @Module({
   providers: [
     { provide: RECOGNIZER, useFactory: chooseRecognizer, inject: [CONFIG] },
-    // DECODER: useFactory: (recognizer) => (recognizer ? new ThreadedDecoder() : null), inject: [RECOGNIZER] stands here.
     {
       provide: AUDIO_DECODER,
       useFactory: (recognizer: SpeechRecognizer | null) => (recognizer === null ? null : new ThreadedDecoder()),

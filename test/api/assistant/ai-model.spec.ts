@@ -1,7 +1,7 @@
 import { llmCalls } from '../../../libs/ai/src/adapters/openai/model/llm-calls.js';
 import { OFFLINE_ENGINE } from '@app/contract';
 import { StructuredLogger } from '@app/platform';
-import type { SummaryDto } from '../../../apps/api/src/conversations/detail/conversations.dto.js';
+import type { SummaryDto } from '../../../apps/api/src/conversations/analysis/analysis.dto.js';
 import { goodAnswer, REPLY } from '../../kit/doubles/model-answers.js';
 import { addEmployee, readTalk, startTalk } from '../../kit/clients/one-on-one.js';
 import { TestApp } from '../../kit/product/test-app.js';

@@ -1,4 +1,5 @@
-import type { SummaryDto } from '../../../apps/api/src/conversations/detail/conversations.dto.js';
+import type { SummaryDto } from '../../../apps/api/src/conversations/analysis/analysis.dto.js';
+import { RESULT_WAIT } from '../../../apps/api/src/conversations/analysis/analysis-waiter.js';
 import type { AnalysisDto } from '../../../apps/api/src/conversations/views/conversation-views.dto.js';
 import { addEmployee, importTalk, readTalk, startTalk, TRANSCRIPT } from '../../kit/clients/one-on-one.js';
 import { ScriptedAssistant } from '../../kit/doubles/scripted-assistant.js';
@@ -37,7 +38,11 @@ describe('summaries with a worker', () => {
   const summarize = async (id: string, body: object = {}) =>
     (await user.post(`/api/conversations/${id}/summarize`, body).expect(200)).body as SummaryDto;
 
-  it('[API-35] [API-45] [SES-33] [SES-35] waits for the result of the worker, ends the conversation and shows every analysis', async () => {
+  it('[API-45] waits up to 15 seconds', () => {
+    expect(app.nest.get(RESULT_WAIT, { strict: false })).toBe(15_000);
+  });
+
+  it('[API-35] [SES-33] [SES-35] waits for the result of the worker, ends the conversation and shows every analysis', async () => {
     const id = await startedTalk(user);
     expect((await readTalk(user, id)).status).toBe('active');
     expect(await summarize(id)).toEqual({

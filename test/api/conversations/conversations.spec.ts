@@ -25,7 +25,7 @@ describe('conversations', () => {
   afterAll(() => app.close());
 
   describe('GET /api/conversations', () => {
-    it('[API-22] [API-4] is a bare array of the own ones, the latest first', async () => {
+    it('[API-22] is a bare array of the own ones, the latest first', async () => {
       const older = await importTalk(user, employee, {
         timestamp: '2026-01-05T10:00',
         transcript: TRANSCRIPT,

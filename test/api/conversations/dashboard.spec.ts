@@ -1,5 +1,6 @@
 import { addEmployee, importTalk, readTalk } from '../../kit/clients/one-on-one.js';
 import { ScriptedAssistant } from '../../kit/doubles/scripted-assistant.js';
+import { ask } from '../../kit/product/postgres.js';
 import { TestApp, type TestUser } from '../../kit/product/test-app.js';
 import { eventually } from '../../kit/waiting/eventually.js';
 
@@ -58,6 +59,47 @@ describe('dashboard', () => {
     ]);
     const one = await user.get(`/api/dashboard/${path}?employeeId=${hanako.id}`).expect(200);
     expect(one.body).toMatchObject([{ conversation_id: first }]);
+  });
+
+  describe('of many 1on1s', () => {
+    let many: TestUser;
+    let talk: string;
+    beforeAll(async () => {
+      many = await app.registerAndLogin();
+      const report = await addEmployee(many);
+      talk = (await importTalk(many, report, { memo: '', timestamp: '2026-03-10' })).id;
+      const add = (table: string, columns: string, values: string, count: number) =>
+        ask(
+          app.database.ownerUrl,
+          `insert into ${table} (id, owner, conversation_id, ${columns})
+           select gen_random_uuid(), owner, id, ${values} from conversations, generate_series(1, ${count}) as n
+            where id = '${talk}'`,
+        );
+      await add('keywords', 'keyword, frequency, score', `'語' || n, n, 1`, 25);
+      for (const kind of ['issue', 'positive'])
+        await add('findings', 'kind, position, text', `'${kind}', n - 1, '${kind} ' || n`, 101);
+    });
+
+    it('[API-18] the 20 keywords that were said most often, the most frequent first', async () => {
+      const { body } = await many.get('/api/dashboard/keywords').expect(200);
+      expect(body).toEqual(Array.from({ length: 20 }, (_, n) => ({ keyword: `語${25 - n}`, frequency: 25 - n })));
+    });
+
+    it.each([
+      ['API-20', 'issues', 'issue'],
+      ['API-21', 'positives', 'positive'],
+    ])('[%s] the latest 100 %s', async (_, path, kind) => {
+      const newer = (await importTalk(many, await addEmployee(many), { memo: '', timestamp: '2026-03-11' })).id;
+      await ask(
+        app.database.ownerUrl,
+        `insert into findings (id, owner, conversation_id, kind, position, text)
+         select gen_random_uuid(), owner, id, '${kind}', 0, '新しい' from conversations where id = '${newer}'`,
+      );
+      const { body } = (await many.get(`/api/dashboard/${path}`).expect(200)) as { body: { text: string }[] };
+      expect(body).toHaveLength(100);
+      expect(body[0]).toMatchObject({ text: '新しい', conversation_id: newer });
+      await many.delete(`/api/conversations/${newer}`).expect(204);
+    });
   });
 
   it('tells in which 1on1s a keyword was said, the latest first', async () => {

@@ -1,6 +1,6 @@
 import { OFFLINE_ENGINE } from '@app/contract';
 import type { ChatMessageDto } from '../../../apps/api/src/conversations/views/conversation-views.dto.js';
-import type { SummaryDto } from '../../../apps/api/src/conversations/detail/conversations.dto.js';
+import type { SummaryDto } from '../../../apps/api/src/conversations/analysis/analysis.dto.js';
 import { addEmployee, importTalk, readTalk, startTalk, TRANSCRIPT } from '../../kit/clients/one-on-one.js';
 import { TestApp, type TestUser } from '../../kit/product/test-app.js';
 import { eventually } from '../../kit/waiting/eventually.js';

@@ -1,5 +1,5 @@
+import { FirstAdminService } from '@app/accounts';
 import { notifyAccount, User } from '@app/database';
-import { FirstAdminService } from '../../../libs/accounts/src/users/first-admin.service.js';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { JwtService } from '@nestjs/jwt';
 import { addEmployee, importTalk, readTalk, startTalk } from '../../kit/clients/one-on-one.js';

@@ -4,6 +4,7 @@ import { runAs } from '@app/database';
 import { readTalk } from '../../kit/clients/one-on-one.js';
 import { resume, takeOf } from '../../kit/clients/recording-client.js';
 import { TranscriptionBench } from '../../kit/clients/transcription-fixture.js';
+import { ask } from '../../kit/product/postgres.js';
 
 jest.setTimeout(60_000);
 
@@ -57,7 +58,7 @@ describe('lines that are heard', () => {
   });
 
   describe('while it runs', () => {
-    it('[SOC-29] [TRN-15] [TRN-20] refuses a new transcript alone, and leaves it out beside other fields', async () => {
+    it('[TRN-15] [TRN-20] refuses a new transcript alone, and leaves it out beside other fields', async () => {
       const socket = await bench.connect();
       const start = takeOf(bench.talk);
       await resume(socket, start, 3);
@@ -73,7 +74,26 @@ describe('lines that are heard', () => {
       await bench.user.patch(path, { transcript: 'x' }).expect(200);
     });
 
-    it('[SES-46] [SOC-29] does not end the conversation, however long nobody speaks', async () => {
+    it('[SOC-29] is what its socket keeps running, and for 60 s after its last piece', async () => {
+      const socket = await bench.connect();
+      const start = takeOf(bench.talk);
+      await resume(socket, start, 3);
+      await bench.until(() => socket.heard.some(({ isFinal }) => isFinal), 'a final');
+      const change = () => bench.user.patch(`/api/conversations/${bench.talk}`, { transcript: 'x' });
+      const seen = (seconds: number) =>
+        ask(
+          bench.app.database.ownerUrl,
+          `update recordings set last_seen_at = now() - $2 * interval '1 second' where id = $1`,
+          [start.recordingId, seconds],
+        );
+      socket.close();
+      await seen(55);
+      await change().expect(409);
+      await seen(61);
+      await change().expect(200);
+    });
+
+    it('[SES-46] does not end the conversation, however long nobody speaks', async () => {
       const socket = await bench.connect();
       const start = takeOf(bench.talk);
       await resume(socket, start, 3);

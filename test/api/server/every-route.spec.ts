@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { OPERATIONS } from '../../../apps/api/src/docs/operations.js';
 import { loginAdmin, UNKNOWN_ID } from '../../kit/clients/callers.js';
+import { addEmployee, importTalk } from '../../kit/clients/one-on-one.js';
 import { TestApp, type Answer, type Caller, type TestUser } from '../../kit/product/test-app.js';
 
 jest.setTimeout(60_000);
@@ -25,6 +27,12 @@ const routes = Object.keys(OPERATIONS);
 const guarded = routes.filter((route) => !PUBLIC.includes(route));
 const withId = routes.filter((route) => route.includes('{id}'));
 const withBody = routes.filter((route) => /^(?:post|patch) /u.test(route) && !NO_BODY.includes(route));
+
+/** The part of the API description that says what a call answers. */
+type Described = Record<
+  string,
+  { get?: { responses: Record<number, { content: { 'application/json': { schema: { type?: string } } } }> } }
+>;
 
 /** What holds for every route there is; what a route does stands in the test of its folder. */
 describe('every route', () => {
@@ -54,6 +62,21 @@ describe('every route', () => {
   const refusal = (statusCode: number, code: string) => ({
     status: statusCode,
     body: { statusCode, code, message: expect.any(String) as string },
+  });
+
+  it('[API-4] every list is a bare array', async () => {
+    const { paths } = JSON.parse(readFileSync('test/api/openapi/openapi.json', 'utf8')) as { paths: Described };
+    const isList = (path: string) => /(?:s|standing|cadence|audit)$/u.test(path) && path !== '/api/public-settings';
+    const lists = Object.entries(paths).filter(([path, { get }]) => get !== undefined && isList(path));
+    expect(lists.length).toBeGreaterThan(10);
+    const report = await addEmployee(admin);
+    const { id: talk } = await importTalk(admin, report);
+    for (const [path, { get }] of lists) {
+      expect([path, get?.responses[200]?.content['application/json'].schema.type]).toEqual([path, 'array']);
+      const address = path.replace('{id}', path.includes('/employees/') ? report.id : talk);
+      const { body } = await admin.get(path.endsWith('keyword-conversations') ? `${address}?keyword=x` : address);
+      expect([path, Array.isArray(body)]).toEqual([path, true]);
+    }
   });
 
   it.each(guarded)('[SEC-1] [SEC-5] %s answers nobody without a token', async (route) => {

@@ -1,5 +1,5 @@
+import { FirstAdminService } from '@app/accounts';
 import { TestApp } from '../../kit/product/test-app.js';
-import { FirstAdminService } from '../../../libs/accounts/src/users/first-admin.service.js';
 import { tryTransactionLock, User } from '@app/database';
 
 jest.setTimeout(60_000);

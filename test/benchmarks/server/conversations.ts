@@ -22,7 +22,7 @@ const SEARCH = 100;
 const postgres = await startOwnPostgres();
 const fleet = await Fleet.start(postgres, { apis: 1, workers: 0 });
 const bare = await startBareServer();
-const client = new pg.ApiClient({ connectionString: postgres.ownerUrl });
+const client = new pg.Client({ connectionString: postgres.ownerUrl });
 await client.connect();
 try {
   const [url = ''] = fleet.apis.map((api) => api.url);

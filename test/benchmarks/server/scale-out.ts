@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { ApiClient as Database } from 'pg';
+import { Client as Database } from 'pg';
 import { eventually } from '../../kit/waiting/eventually.js';
 import { Production } from '../../kit/product/production.js';
 import { registerManager, type ApiClient } from '../../kit/clients/manager-client.js';

@@ -170,6 +170,19 @@ test.describe('sound that waits', () => {
     expect(takes.map(({ take }) => take)).toEqual([0, 1, 2]);
   });
 
+  test('[CUS-10] stops after the third unreadable take, and asks before the voice goes to the browser’s recogniser', async () => {
+    await page.evaluate(`window.SpeechRecognition = class { constructor() { window.isListening = true; } }`);
+    const id = await record(page);
+    for (const take of [0, 1, 2]) {
+      await heardAtLeast(id, 2, take);
+      recorder.gateway.tell('transcription_restart', { reason: 'unreadable', recordingId: id });
+      if (take < 2) await until(page, `app.seen.recorders.length === ${take + 2}`);
+    }
+    await until(page, "app.state().phase !== 'on' && app.state().trouble === 'consent'");
+    expect(await ask(page, 'window.isListening === true')).toBe(false);
+    expect(await ask(page, "app.effectiveMode('google')")).toBe('browser');
+  });
+
   test('[BUD-4] waits as long as it is told where more comes than is taken, and says so', async () => {
     const id = await record(page);
     await heardAtLeast(id, 1);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { STANCES, THEMES } from '@app/contract';
 import type { ConversationDetailDto } from '../../../apps/api/src/conversations/views/conversation-views.dto.js';
-import type { StartedConversationDto } from '../../../apps/api/src/conversations/detail/conversations.dto.js';
+import type { StartedConversationDto } from '../../../apps/api/src/conversations/session/session.dto.js';
 import type { EmployeeDto } from '../../../apps/api/src/employees/employees.dto.js';
 import type { TestUser } from '../product/test-app.js';
 

@@ -1,5 +1,5 @@
 import { ANALYSIS_KINDS, TIMINGS, type AnalysisKind } from '@app/contract';
-import type { SummaryDraft } from '@app/conversations';
+import { analysisState, type SummaryDraft } from '@app/conversations';
 import { asSystem, overdueAnalyses } from '@app/database';
 import type { AnalyseJob } from '@app/queue';
 import type { World } from './database-fixture.js';
@@ -18,8 +18,7 @@ export function stepsOf(world: World, now: { owner: string; employeeId: string }
   const save = (id: string, text: string, revision: number) =>
     mine(() => world.results.save(id, summary(text), '機械', revision));
   const begin = (id: string) => mine(() => world.results.begin(id));
-  const states = async (id: string) =>
-    (await mine(() => world.reader.analyses(id))).map((analysis) => world.requests.state(analysis));
+  const states = async (id: string) => (await mine(() => world.reader.analyses(id))).map(analysisState);
   const every = <T>(value: T): T[] => ANALYSIS_KINDS.map(() => value);
   const jobs = async () => {
     const all = await world.queue.getJobs(['waiting', 'delayed', 'prioritized', 'active']);

@@ -5,6 +5,7 @@ import * as recording from '../../../frontend/src/features/recording/uplink/unse
 import { fileOf, findHeld } from '../../../frontend/src/features/recording/store/held-sound.ts';
 import { ownStore } from '../../../frontend/src/features/recording/store/own-store.ts';
 import { PushToTalk } from '../../../frontend/src/features/recording/push-to-talk/push-to-talk.ts';
+import { effectiveMode } from '../../../frontend/src/features/recording/capture/effective-mode.ts';
 import { RecordingEngine } from '../../../frontend/src/features/recording/engine/recording-engine.ts';
 import { tellTabs } from '../../../frontend/src/features/recording/tabs/tab-messages.ts';
 
@@ -54,6 +55,7 @@ window.app = {
   seen,
   recording,
   ownStore,
+  effectiveMode,
   PushToTalk,
   /** Opens the socket of a user, as the screens behind the login do. */
   login(userId) {

@@ -15,12 +15,15 @@ const PREFIX = 'jizo-test-';
 export default async function startPostgresOfRun() {
   const hooks = registerHooks({
     resolve: (specifier, context, next) =>
-      next(context.parentURL?.startsWith(LAUNCHER) ? specifier.replace(/^(\.\/.*)\.js$/, '$1.ts') : specifier, context),
+      next(
+        context.parentURL?.startsWith(LAUNCHER) ? specifier.replace(/^(\.\.?\/.*)\.js$/, '$1.ts') : specifier,
+        context,
+      ),
   });
   try {
-    const { startEmbeddedPostgres } = await import(`${LAUNCHER}/embedded-postgres.ts`);
-    const { stopPostgres } = await import(`${LAUNCHER}/postgres-processes.ts`);
-    const { clusterName } = await import(`${LAUNCHER}/cluster-name.ts`);
+    const { startEmbeddedPostgres } = await import(`${LAUNCHER}/postgres/embedded-postgres.ts`);
+    const { stopPostgres } = await import(`${LAUNCHER}/host/postgres-processes.ts`);
+    const { clusterName } = await import(`${LAUNCHER}/postgres/cluster-name.ts`);
     await removeLeftovers((folder) => stopPostgres(clusterName(folder)));
     const dataDir = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`));
     const postgres = await startEmbeddedPostgres({ root: ROOT, dataDir, noSync: true });

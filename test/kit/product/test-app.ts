@@ -8,7 +8,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import supertest from 'supertest';
 import { ApiModule } from '../../../apps/api/src/api.module.js';
-import { APP_OPTIONS, configureApp } from '../../../apps/api/src/configure-app.js';
+import { NEST_OPTIONS, configureApp } from '../../../apps/api/src/configure-app.js';
 import { RESULT_WAIT } from '../../../apps/api/src/conversations/analysis/analysis-waiter.js';
 import { TOKEN_CHECK } from '../../../apps/api/src/realtime/realtime.gateway.js';
 import { RECORDING_TIMES } from '../../../apps/api/src/realtime/transcription/transcription.service.js';
@@ -119,7 +119,7 @@ export class TestApp {
     if (tokenCheck !== undefined) building.overrideProvider(TOKEN_CHECK).useValue(tokenCheck);
     if (runsFor !== undefined) building.overrideProvider(RECORDING_TIMES).useValue({ runsFor });
     if (resultWait !== undefined) building.overrideProvider(RESULT_WAIT).useValue(resultWait);
-    const nest = (await building.compile()).createNestApplication<NestExpressApplication>(APP_OPTIONS);
+    const nest = (await building.compile()).createNestApplication<NestExpressApplication>(NEST_OPTIONS);
     configureApp(nest, { frontend: frontend ?? '/nowhere' });
     await nest.listen(0, host);
     const { port } = nest.getHttpServer().address() as AddressInfo;

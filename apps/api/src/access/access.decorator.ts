@@ -1,7 +1,16 @@
+import type { AuthUser } from '@app/accounts';
 import { createParamDecorator, SetMetadata, type ExecutionContext } from '@nestjs/common';
 import { AppError } from '@app/platform';
 import type { Request } from 'express';
-import type { AuthUser } from '../../../../libs/accounts/src/logins/auth-user.js';
+import type {} from 'passport';
+
+declare global {
+  // eslint-disable-next-line @typescript-eslint/no-namespace -- passport's types can only be extended like this
+  namespace Express {
+    // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- gives `request.user` its type
+    interface User extends AuthUser {}
+  }
+}
 
 /** Metadata key: who may call a route; without it every signed-in user whose password needs no change. */
 export const ACCESS = 'jizo:access';

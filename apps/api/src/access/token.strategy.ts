@@ -1,10 +1,8 @@
+import { AccountsService, type AuthUser, readClaims, TOKEN_ALGORITHM } from '@app/accounts';
 import { CONFIG, type Config } from '@app/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import { ExtractJwt, Strategy } from 'passport-jwt';
-import { AccountsService } from '../../../../libs/accounts/src/users/accounts.service.js';
-import type { AuthUser } from '../../../../libs/accounts/src/logins/auth-user.js';
-import { readClaims, TOKEN_ALGORITHM } from '../../../../libs/accounts/src/logins/token.service.js';
 
 /** passport's strategy for the bearer token of a request. */
 @Injectable()

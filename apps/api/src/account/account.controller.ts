@@ -1,11 +1,11 @@
+import type { AuthUser } from '@app/accounts';
 import { Body, Controller, Delete, Get, HttpCode, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { CurrentUser } from '../access/access.decorator.js';
-import type { AuthUser } from '../../../../libs/accounts/src/logins/auth-user.js';
-import { ClientAddress } from '../../../../libs/platform/src/client-network.js';
+import { ClientAddress } from '../access/client-address.decorator.js';
 import { DeleteAccountDto } from './account.dto.js';
 import { AccountService } from './account.service.js';
 import { OwnDataService } from './own-data.service.js';

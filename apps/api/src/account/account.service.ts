@@ -1,9 +1,8 @@
+import { lockAdmins, PasswordGuard } from '@app/accounts';
 import { bury, DeletionLog, notifyAccount, User } from '@app/database';
 import { AppError } from '@app/platform';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { lockAdmins } from '../../../../libs/accounts/src/users/lock-admins.js';
-import { PasswordGuard } from '../../../../libs/accounts/src/passwords/password-guard.service.js';
 
 @Injectable()
 export class AccountService {

@@ -4,6 +4,7 @@ import { AppError } from '@app/platform';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { ConversationsService } from '../conversations/detail/conversations.service.js';
+import { ExportService } from '../conversations/export/export.service.js';
 import type { ArchiveFile } from './zip.js';
 
 const decoder = new TextDecoder();
@@ -14,6 +15,7 @@ export class OwnDataService {
   constructor(
     private readonly orm: MikroORM,
     private readonly conversations: ConversationsService,
+    private readonly exports: ExportService,
   ) {}
 
   /**
@@ -90,7 +92,7 @@ export class OwnDataService {
         const name = `${tokyoDay(startedAt)}_${id}`;
         const text = `{"conversation": ${decoder.decode(detail)},\n"consents": ${JSON.stringify(given, null, 2)},\n"versions": ${JSON.stringify(kept, null, 2)}}\n`;
         const files = [{ name: `conversations/${name}.json`, text }];
-        const file = await this.conversations.transcriptFile(id);
+        const file = await this.exports.transcriptFile(id);
         if (file !== null) files.push({ name: `transcripts/${name}.txt`, text: decoder.decode(file.bytes) });
         return files;
       });

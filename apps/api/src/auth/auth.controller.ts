@@ -1,8 +1,8 @@
+import type { AuthUser } from '@app/accounts';
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
-import { ClientAddress } from '../../../../libs/platform/src/client-network.js';
+import { ClientAddress } from '../access/client-address.decorator.js';
 import { BeforePasswordChange, CurrentUser, Public } from '../access/access.decorator.js';
-import type { AuthUser } from '../../../../libs/accounts/src/logins/auth-user.js';
 import { ChangePasswordDto, LoginDto, MessageDto, PublicSettingsDto, RegisterDto, TokenDto } from './auth.dto.js';
 import { AuthService } from './auth.service.js';
 

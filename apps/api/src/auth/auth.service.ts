@@ -1,13 +1,11 @@
+import { AccountsService, type AuthUser, TokenService } from '@app/accounts';
 import { engineName } from '@app/ai';
 import { Consents } from '@app/conversations';
 import { RateLimiter } from '@app/database';
 import { AppError, CONFIG, type Config } from '@app/platform';
 import { Inject, Injectable } from '@nestjs/common';
-import { AccountsService } from '../../../../libs/accounts/src/users/accounts.service.js';
 import { addressOf } from '../users/user-changes.js';
-import type { AuthUser } from '../../../../libs/accounts/src/logins/auth-user.js';
 import type { ChangePasswordDto, LoginDto, MessageDto, PublicSettingsDto, RegisterDto } from './auth.dto.js';
-import { TokenService } from '../../../../libs/accounts/src/logins/token.service.js';
 
 @Injectable()
 export class AuthService {

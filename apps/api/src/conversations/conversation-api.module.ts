@@ -2,28 +2,36 @@ import { AiModule } from '@app/ai';
 import { TIMINGS } from '@app/contract';
 import { Consents, ConversationsModule as RulesModule } from '@app/conversations';
 import { Module, type OnModuleInit } from '@nestjs/common';
-import { AnswerStream } from './assistant/answer-stream.js';
 import { AnalysisWaiter, RESULT_WAIT } from './analysis/analysis-waiter.js';
+import { AnalysisController } from './analysis/analysis.controller.js';
+import { SummaryService } from './analysis/summary.service.js';
+import { AnswerStream } from './assistant/answer-stream.js';
+import { ErasedConversationListener } from './assistant/erased-conversation-listener.js';
+import { TalkReader } from './assistant/talk-reader.js';
 import { ConversationsController } from './detail/conversations.controller.js';
 import { ConversationsService } from './detail/conversations.service.js';
-import { ForgetErased } from './assistant/forget-erased.js';
+import { ExportController } from './export/export.controller.js';
+import { ExportService } from './export/export.service.js';
 import { HintsController } from './hints/hints.controller.js';
 import { HintsService } from './hints/hints.service.js';
 import { LinesController } from './lines/lines.controller.js';
 import { NextActionsController } from './next-actions/next-actions.controller.js';
 import { RecordingsController } from './recordings/recordings.controller.js';
+import { SearchController } from './search/search.controller.js';
+import { SearchService } from './search/search.service.js';
 import { SessionController } from './session/session.controller.js';
 import { SessionService } from './session/session.service.js';
-import { SummaryService } from './analysis/summary.service.js';
-import { TalkReader } from './assistant/talk-reader.js';
 import { VersionsController } from './versions/versions.controller.js';
 
 @Module({
   imports: [RulesModule, AiModule],
   controllers: [
     SessionController,
+    AnalysisController,
     HintsController,
+    SearchController,
     ConversationsController,
+    ExportController,
     LinesController,
     RecordingsController,
     NextActionsController,
@@ -31,21 +39,23 @@ import { VersionsController } from './versions/versions.controller.js';
   ],
   providers: [
     ConversationsService,
+    ExportService,
+    SearchService,
     SessionService,
     HintsService,
     AnswerStream,
     SummaryService,
     TalkReader,
-    ForgetErased,
+    ErasedConversationListener,
     AnalysisWaiter,
     { provide: RESULT_WAIT, useValue: TIMINGS.summarizeWait },
   ],
-  exports: [ConversationsService, AnswerStream],
+  exports: [ConversationsService, ExportService, AnswerStream],
 })
 export class ConversationApiModule implements OnModuleInit {
   constructor(private readonly consents: Consents) {}
 
-  /** Here and in no worker, which need not know how the voice is heard. */
+  /** Only in the api: a worker does not need to know how speech is recognised. */
   async onModuleInit(): Promise<void> {
     await this.consents.bindOld();
   }

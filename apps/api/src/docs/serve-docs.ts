@@ -1,6 +1,6 @@
 import type { INestApplication } from '@nestjs/common';
 import { SwaggerModule } from '@nestjs/swagger';
-import { createDocument } from '../openapi.js';
+import { createDocument } from './create-document.js';
 
 /**
  * Swagger UI at /api/docs, open to everybody like the description itself, which holds nothing of anybody. Made when somebody first

@@ -1,7 +1,7 @@
+import type { AuthUser } from '@app/accounts';
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { AdminOnly, CurrentUser, Public } from '../access/access.decorator.js';
-import type { AuthUser } from '../../../../libs/accounts/src/logins/auth-user.js';
 import { MaintenanceNoticeDto, SaveMaintenanceNoticeDto } from './maintenance.dto.js';
 import { MaintenanceService } from './maintenance.service.js';
 

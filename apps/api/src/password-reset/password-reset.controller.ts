@@ -1,10 +1,10 @@
+import { PasswordResetService } from '@app/accounts';
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Public } from '../access/access.decorator.js';
 import { MessageDto } from '../auth/auth.dto.js';
-import { ClientAddress } from '../../../../libs/platform/src/client-network.js';
+import { ClientAddress } from '../access/client-address.decorator.js';
 import { PasswordResetConfirmDto, PasswordResetRequestDto, PasswordResetRequestedDto } from './password-reset.dto.js';
-import { PasswordResetService } from '../../../../libs/accounts/src/passwords/password-reset.service.js';
 
 @ApiTags('auth')
 @Public()

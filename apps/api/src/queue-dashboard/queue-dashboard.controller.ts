@@ -1,8 +1,8 @@
+import type { AuthUser } from '@app/accounts';
 import { Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { AdminOnly, CurrentUser } from '../access/access.decorator.js';
-import type { AuthUser } from '../../../../libs/accounts/src/logins/auth-user.js';
 import { QueuePassService } from './queue-pass.service.js';
 
 @ApiTags('queues')

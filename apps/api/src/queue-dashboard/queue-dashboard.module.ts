@@ -1,9 +1,9 @@
+import { AccountsModule } from '@app/accounts';
 import { CONFIG, type Config } from '@app/platform';
 import { QueueModule } from '@app/queue';
 import { Module } from '@nestjs/common';
 import { JwtModule } from '@nestjs/jwt';
 import { createHmac } from 'node:crypto';
-import { UsersModule } from '../users/users.module.js';
 import { QueueDashboardController } from './queue-dashboard.controller.js';
 import { QueueDashboardService } from './queue-dashboard.service.js';
 import { QueuePassService } from './queue-pass.service.js';
@@ -11,8 +11,8 @@ import { QueuePassService } from './queue-pass.service.js';
 /** The view of the queues for administrators. */
 @Module({
   imports: [
+    AccountsModule,
     QueueModule,
-    UsersModule,
     JwtModule.registerAsync({
       inject: [CONFIG],
       // Of a key of its own: a pass is no login token, and a login token no pass.

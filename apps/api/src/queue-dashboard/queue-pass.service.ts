@@ -1,10 +1,8 @@
+import { AccountsService, type AuthUser, readClaims, TOKEN_ALGORITHM } from '@app/accounts';
 import { AppError } from '@app/platform';
 import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import type { Request, Response } from 'express';
-import type { AuthUser } from '../../../../libs/accounts/src/logins/auth-user.js';
-import { readClaims, TOKEN_ALGORITHM } from '../../../../libs/accounts/src/logins/token.service.js';
-import { AccountsService } from '../../../../libs/accounts/src/users/accounts.service.js';
 
 /** Where the dashboard stands, and the only place the cookie is sent to. */
 export const QUEUES_PATH = '/admin/queues';

@@ -1,12 +1,10 @@
+import { AccountsService, type TokenClaims, TokenService } from '@app/accounts';
 import type { ConversationPart } from '@app/contract';
 import { ChangeListener } from '@app/database';
 import { AppError, describeError, socketsConnected } from '@app/platform';
 import { Inject, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { WebSocketGateway, type OnGatewayConnection, type OnGatewayInit } from '@nestjs/websockets';
-import type { TokenClaims } from '../../../../libs/accounts/src/logins/auth-user.js';
-import { TokenService } from '../../../../libs/accounts/src/logins/token.service.js';
 import { AnswerStream } from '../conversations/assistant/answer-stream.js';
-import { AccountsService } from '../../../../libs/accounts/src/users/accounts.service.js';
 import type { Client, Io } from './transcription/socket-types.js';
 import { TranscriptionService } from './transcription/transcription.service.js';
 

@@ -1,15 +1,14 @@
+import { AccountsModule } from '@app/accounts';
 import { RECORDING } from '@app/contract';
 import { ConversationsModule } from '@app/conversations';
 import { SpeechModule } from '@app/speech';
 import { Module } from '@nestjs/common';
-import { AuthModule } from '../auth/auth.module.js';
 import { ConversationApiModule } from '../conversations/conversation-api.module.js';
-import { UsersModule } from '../users/users.module.js';
 import { RealtimeGateway, TOKEN_CHECK, TOKEN_CHECK_MS } from './realtime.gateway.js';
 import { RECORDING_TIMES, TranscriptionService, type RecordingTimes } from './transcription/transcription.service.js';
 
 @Module({
-  imports: [AuthModule, UsersModule, ConversationApiModule, ConversationsModule, SpeechModule],
+  imports: [AccountsModule, ConversationApiModule, ConversationsModule, SpeechModule],
   providers: [
     RealtimeGateway,
     TranscriptionService,

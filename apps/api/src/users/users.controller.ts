@@ -1,7 +1,7 @@
+import type { AuthUser } from '@app/accounts';
 import { Body, Controller, Get, Param, Patch, Post } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { AdminOnly, CurrentUser } from '../access/access.decorator.js';
-import type { AuthUser } from '../../../../libs/accounts/src/logins/auth-user.js';
 import { ID } from '../http/id.pipe.js';
 import { CreateUserDto, UpdateUserDto, UserDto } from './users.dto.js';
 import { UsersService } from './users.service.js';

@@ -1,13 +1,9 @@
+import { accountId, createOnce, endAccess, hashPassword, lockAdmins, unlessTaken } from '@app/accounts';
 import { PasswordReset, User } from '@app/database';
 import { AppError, CONFIG, type Config } from '@app/platform';
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { recordAct } from '../audit/record-act.js';
-import { accountId, createOnce } from '../../../../libs/accounts/src/users/create-once.js';
-import { endAccess } from '../../../../libs/accounts/src/logins/end-access.js';
-import { lockAdmins } from '../../../../libs/accounts/src/users/lock-admins.js';
-import { hashPassword } from '../../../../libs/accounts/src/passwords/passwords.js';
-import { unlessTaken } from '../../../../libs/accounts/src/users/unless-taken.js';
 import { actsOf, addressOf, changedFields, endsAccess, sentFields } from './user-changes.js';
 import type { CreateUserDto, UpdateUserDto, UserDto } from './users.dto.js';
 

@@ -1,11 +1,10 @@
+import { AccountsService, generatePassword } from '@app/accounts';
 import { ConversationLifecycle, NextActionEditor } from '@app/conversations';
 import { anyConversation, Conversation, Employee, NextAction, outstandingCount, runAs, User } from '@app/database';
 import { describeError } from '@app/platform';
 import { EntityManager, MikroORM, raw } from '@mikro-orm/postgresql';
 import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
 import { setTimeout } from 'node:timers/promises';
-import { AccountsService } from '../../../../libs/accounts/src/users/accounts.service.js';
-import { generatePassword } from '../../../../libs/accounts/src/passwords/passwords.js';
 import { heldAt, readDemo, themeText } from './demo-talks.js';
 
 /** Who the demonstration's reports and 1on1s belong to. */

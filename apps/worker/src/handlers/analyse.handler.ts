@@ -1,18 +1,9 @@
 import { ASSISTANT, type Assistant, type Talk } from '@app/ai';
-import { AnalysisResults, ModelCalls, type AnalysisWork } from '@app/conversations';
-import {
-  Analysis,
-  Conversation,
-  documentFrequencies,
-  failExhausted,
-  postponeOverdue,
-  runAs,
-  touch,
-} from '@app/database';
+import { AnalysisRequests, AnalysisResults, ModelCalls, type AnalysisWork } from '@app/conversations';
+import { documentFrequencies, postponeOverdue, runAs } from '@app/database';
 import { OneAtATime } from '@app/platform';
-import { type AnalyseJob, JobHandler, JobProducer, JOBS } from '@app/queue';
+import { type AnalyseJob, JobHandler, JOBS } from '@app/queue';
 import { MikroORM } from '@mikro-orm/core';
-import { LockMode, type EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { WORKER_TIMINGS, type WorkerTimings } from '../timers/worker-timings.js';
 
@@ -26,7 +17,7 @@ export class AnalyseHandler extends JobHandler<AnalyseJob> {
   constructor(
     private readonly orm: MikroORM,
     private readonly results: AnalysisResults,
-    private readonly producer: JobProducer,
+    private readonly requests: AnalysisRequests,
     private readonly calls: ModelCalls,
     @Inject(ASSISTANT) private readonly assistant: Assistant,
     @Inject(WORKER_TIMINGS) private readonly timings: WorkerTimings,
@@ -34,7 +25,7 @@ export class AnalyseHandler extends JobHandler<AnalyseJob> {
     super();
   }
 
-  /** A second job of the same conversation (somebody waits for what is being made already) finds nothing left to do. */
+  /** A second job of the same conversation (a person waits for what is being made already) finds nothing left to do. */
   override handle(job: AnalyseJob, signal: AbortSignal): Promise<void> {
     return this.conversations.run(job.conversationId, () => this.attempt(job, signal));
   }
@@ -42,15 +33,18 @@ export class AnalyseHandler extends JobHandler<AnalyseJob> {
   /** No transaction is open while the assistant works. */
   private async attempt(job: AnalyseJob, signal: AbortSignal): Promise<void> {
     signal.throwIfAborted();
-    // Commits the attempt before the work: what kills its worker is not tried for ever.
+    // Commits the attempt before the work: what kills its worker is not repeated for ever.
     const work = await runAs(this.orm, job.owner, () => this.results.begin(job.conversationId));
     if (work === null) return;
     const heartbeat = setInterval(() => void this.showLife(job), this.timings.heartbeat);
     try {
       await this.analyse(job, work, signal);
-      await this.followUp(job, work.revision);
+      // An edit during the analysis has queued its own job after its commit; should that have been lost, this is it.
+      await runAs(this.orm, job.owner, () => this.requests.requestNewer(job.conversationId, work.revision));
     } catch (error) {
-      await (signal.aborted ? this.takeBack(job) : this.giveUpExhausted(job));
+      await runAs(this.orm, job.owner, () =>
+        signal.aborted ? this.results.takeBack(job.conversationId) : this.results.giveUpExhausted(job.conversationId),
+      );
       throw error;
     } finally {
       clearInterval(heartbeat);
@@ -63,42 +57,6 @@ export class AnalyseHandler extends JobHandler<AnalyseJob> {
     for await (const { engine, value } of this.assistant.analyse(talkOf(work), options)) {
       await runAs(this.orm, owner, () => this.results.save(conversationId, value, engine, work.revision));
     }
-  }
-
-  /** An edit during the analysis has queued its own job after its commit; should that have been lost, this is it. */
-  private async followUp(job: AnalyseJob, analysed: number): Promise<void> {
-    const { conversationId, owner } = job;
-    const newer = await runAs(this.orm, owner, (em) =>
-      em.count(Analysis, { conversationId, wantedRev: { $gt: analysed } }),
-    );
-    if (newer > 0) await this.producer.enqueueAnalysis(job, 'edit');
-  }
-
-  /** An attempt that the shutdown ended does not count. */
-  private async takeBack({ conversationId, owner }: AnalyseJob): Promise<void> {
-    await this.locked(conversationId, owner, async (em) => {
-      const begun = await em.find(Analysis, { conversationId, attempts: { $gt: 0 } });
-      for (const analysis of begun) if (analysis.wantedRev > analysis.doneRev) analysis.attempts -= 1;
-    });
-  }
-
-  private async giveUpExhausted({ conversationId, owner }: AnalyseJob): Promise<void> {
-    await this.locked(conversationId, owner, async (em, conversation) => {
-      if (await failExhausted(em, owner, conversationId)) await touch(em, conversation, 'analysis');
-    });
-  }
-
-  private async locked(
-    id: string,
-    owner: string,
-    work: (em: EntityManager, conversation: Conversation) => Promise<void>,
-  ): Promise<void> {
-    await runAs(this.orm, owner, (outer) =>
-      outer.transactional(async (em) => {
-        const conversation = await em.findOne(Conversation, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-        if (conversation !== null) await work(em, conversation);
-      }),
-    );
   }
 
   private async showLife({ conversationId, owner }: AnalyseJob): Promise<void> {

@@ -1,6 +1,6 @@
 import { Modal } from 'antd';
 import { useState } from 'react';
-import { durationText } from '../../features/recording/model/recording-texts.js';
+import { durationText } from '../../helpers/durations.js';
 import css from './LogoutDialog.module.css';
 
 const TEXTS = {

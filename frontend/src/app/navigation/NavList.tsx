@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { useAuth } from '../../features/auth/index.js';
+import { useAuth } from '../../entities/account/auth-context.js';
 import { cx } from '../../helpers/class-names.js';
 import { useConfirm } from '../../ui/feedback/confirm-context.js';
 import { Icon } from '../../ui/drawings/Icon.js';

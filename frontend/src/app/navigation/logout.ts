@@ -1,8 +1,8 @@
-import { loadLeftovers } from './load-recording.js';
+import { loadRecording } from '../../features/recording/index.js';
 
 /** Seconds of sound of a user that lie in this browser and are not text. What cannot be read now stays anyway. */
 export async function unsentOf(userId: string): Promise<number> {
-  return loadLeftovers().then(
+  return loadRecording().then(
     ({ unsentSeconds }) => unsentSeconds(userId),
     () => 0,
   );
@@ -13,7 +13,7 @@ export async function unsentOf(userId: string): Promise<number> {
  * person lets it go. Whoever wants to leave can, even where nothing can be fetched.
  */
 export async function beforeLogout(userId: string, letGo: boolean): Promise<void> {
-  const leftovers = await loadLeftovers().catch(() => null);
+  const leftovers = await loadRecording().catch(() => null);
   await leftovers?.sendWishes(userId);
   if (letGo) await leftovers?.purgeUser(userId).catch(() => undefined);
 }

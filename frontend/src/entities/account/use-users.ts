@@ -3,8 +3,10 @@ import { useRef } from 'react';
 import { answerOf, api, type Schemas } from '../../api/client.js';
 import { keys } from '../../api/query-keys.js';
 import { keyFor, type RequestKey } from '../../api/request-key.js';
-import { useAuth } from '../../features/auth/index.js';
-import type { User } from '../../features/users/user-rules.js';
+import { useAuth } from './auth-context.js';
+
+/** An account as administrators see it. */
+export type User = Schemas['UserDto'];
 
 /** All accounts; fetched for administrators alone. */
 export function useUsers() {

@@ -2,8 +2,7 @@ import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient }
 import { useEffect } from 'react';
 import { answerOf, api, completed } from '../../api/client.js';
 import { keys } from '../../api/query-keys.js';
-import { useAuth } from '../../features/auth/index.js';
-import { purgeConversation } from '../../features/recording/index.js';
+import { useAuth } from '../account/auth-context.js';
 import { calendarDays, shiftMonth, type LogEntry } from './log-days.js';
 
 /** What was answered is no list. */
@@ -72,16 +71,17 @@ export function useSearch(words: string, employeeId: string) {
   });
 }
 
-/** Removes a 1on1 and everything derived from it, for good. */
-export function useDeleteConversation() {
+/**
+ * Removes a 1on1 and everything derived from it, for good.
+ * @param onDeleted runs also after the screen that asked has closed
+ */
+export function useDeleteConversation(onDeleted: (id: string) => void) {
   const queries = useQueryClient();
-  const { user } = useAuth();
   return useMutation({
     mutationFn: (id: string) => completed(api.DELETE('/api/conversations/{id}', { params: { path: { id } } })),
     onSuccess: async (_, id) => {
+      onDeleted(id);
       queries.removeQueries({ queryKey: keys.conversation(id) });
-      // What was recorded of it and lies in this browser still.
-      if (user) void purgeConversation(user.id, id).catch(() => undefined);
       void queries.invalidateQueries({ queryKey: keys.dashboard() });
       await queries.invalidateQueries({ queryKey: keys.conversations() });
     },

@@ -1,6 +1,6 @@
+import type { Sender } from '@app/contract';
 import { answerOf, api, type Schemas } from '../../api/client.js';
 import { notePause } from '../../api/model-pause.js';
-import type { StoredItem } from '../../features/session/state/session-model.js';
 
 export type ConversationDetail = Schemas['ConversationDetailDto'];
 export type ConversationListItem = Schemas['ConversationListItemDto'];
@@ -13,8 +13,16 @@ export interface Context {
 
 const at = (id: string) => ({ path: { id } });
 
+/** A message of the chat as the server stores it. */
+export interface StoredMessage {
+  id: string;
+  sender: Sender;
+  message: string;
+  suggestedQuestions: readonly string[];
+}
+
 /** A stored message in the shape of the chat. */
-export function toStoredItem(message: Schemas['ChatMessageDto']): StoredItem {
+export function toStoredMessage(message: Schemas['ChatMessageDto']): StoredMessage {
   const { id, sender, suggested_questions } = message;
   return { id, sender, message: message.message, suggestedQuestions: suggested_questions };
 }
@@ -52,10 +60,10 @@ export interface SentReply {
 }
 
 /** Stores the manager's question with the reply to it; it answers what the AI says then. */
-export async function sendReply(id: string, { messageId, question, reply }: SentReply): Promise<StoredItem> {
+export async function sendReply(id: string, { messageId, question, reply }: SentReply): Promise<StoredMessage> {
   const body = { sender: 'employee', message: reply, question, messageId } as const;
   const answer = await answerOf(api.POST('/api/conversations/{id}/messages', { params: at(id), body }));
-  return toStoredItem(notePause(answer));
+  return toStoredMessage(notePause(answer));
 }
 
 /** Four new question examples. */

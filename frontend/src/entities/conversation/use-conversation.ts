@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { answerOf, api } from '../../api/client.js';
 import { keys } from '../../api/query-keys.js';
-import { useAuth } from '../../features/auth/index.js';
+import { useAuth } from '../account/auth-context.js';
 
 /** How often to look while an analysis is under way; the event is quicker, but it can be missed. */
 const WAITING_INTERVAL_MS = 15_000;

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { answerOf, api, completed, type Schemas } from '../../api/client.js';
 import { keys } from '../../api/query-keys.js';
-import { useAuth } from '../../features/auth/index.js';
+import { useAuth } from '../account/auth-context.js';
 
 /** A report of the manager. */
 export type Employee = Schemas['EmployeeDto'];

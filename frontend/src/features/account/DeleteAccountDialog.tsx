@@ -2,7 +2,7 @@ import { Modal } from 'antd';
 import { useId, useState, type SubmitEvent } from 'react';
 import { failureOf } from '../../api/failures.js';
 import { Banner } from '../../ui/feedback/Banner.js';
-import { PasswordField } from '../auth/index.js';
+import { PasswordField } from '../../ui/controls/PasswordField.js';
 import css from './account.module.css';
 import { useDeleteAccount } from './use-account.js';
 

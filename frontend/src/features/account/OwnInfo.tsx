@@ -1,6 +1,6 @@
 import { ROLE_LABELS } from '@app/contract';
 import { Link } from 'react-router';
-import { useAuth } from '../auth/index.js';
+import { useAuth } from '../../entities/account/auth-context.js';
 import css from './account.module.css';
 
 /** Who is logged in, to read. */

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { api, completed } from '../../api/client.js';
 import { saveFile } from '../../helpers/save-file.js';
-import { useAuth } from '../auth/index.js';
+import { useAuth } from '../../entities/account/auth-context.js';
 import { purgeUser } from '../recording/index.js';
 
 /** Everything of the user as one file, which the browser saves. */

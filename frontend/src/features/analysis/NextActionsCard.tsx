@@ -4,7 +4,7 @@ import { formatDay } from '../../helpers/dates.js';
 import { familyNameSan } from '../../helpers/names.js';
 import { StoneCheckbox } from '../../ui/controls/StoneCheckbox.js';
 import { DeepDiveButton } from '../deep-dive/index.js';
-import { useTickPromise } from '../promises/index.js';
+import { useTickPromise } from '../../entities/employee/use-promises.js';
 import { AnalysisCard } from './card/AnalysisCard.js';
 import css from './card/analysis.module.css';
 import type { ConversationDetail } from '../../entities/conversation/conversation-types.js';

@@ -1,5 +1,4 @@
 export { kindsInPlace } from './card/analysis-state.js';
-export type { ConversationDetail } from '../../entities/conversation/conversation-types.js';
 export { evidenceElementId } from './evidence/evidence-places.js';
 export { FindingsCard } from './FindingsCard.js';
 export { KeywordsCard } from './KeywordsCard.js';

@@ -6,7 +6,7 @@ import { Banner } from '../../ui/feedback/Banner.js';
 import { Button } from '../../ui/controls/Button.js';
 import { formatDateTime } from '../../helpers/dates.js';
 import { Ring } from '../../ui/feedback/Ring.js';
-import { useUsers } from '../users/index.js';
+import { useUsers } from '../../entities/account/use-users.js';
 import { actOf, nameOf } from './audit-texts.js';
 import css from './AuditList.module.css';
 

@@ -1,7 +1,7 @@
 import { Select } from 'antd';
 import { useId } from 'react';
 import { failureOf } from '../../api/failures.js';
-import { useEmployees } from '../employees/index.js';
+import { useEmployees } from '../../entities/employee/use-employees.js';
 import css from './employee-filter.module.css';
 
 /** Above this many names one types rather than looks. */

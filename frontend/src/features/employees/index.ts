@@ -1,4 +1,3 @@
 export { EmployeeRows } from './EmployeeRows.js';
 export { EmployeeSettings } from './EmployeeSettings.js';
 export { gapOf } from './last-talk.js';
-export { useEmployees } from '../../entities/employee/use-employees.js';

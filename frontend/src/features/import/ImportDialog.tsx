@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { messageFor } from '../../api/client.js';
 import { Banner } from '../../ui/feedback/Banner.js';
 import { Button } from '../../ui/controls/Button.js';
-import { useEmployees } from '../employees/index.js';
+import { useEmployees } from '../../entities/employee/use-employees.js';
 import css from './import.module.css';
 import { importBody, importProblem, japanField, type ImportForm } from './import-form.js';
 import { TranscriptField } from './TranscriptField.js';

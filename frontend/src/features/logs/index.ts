@@ -1,4 +1,3 @@
-export { isDay } from '../../entities/conversation/log-days.js';
 export { LogView } from './LogView.js';
 export { SearchBox } from './search/SearchBox.js';
 export type { LogRange } from './ViewSwitch.js';

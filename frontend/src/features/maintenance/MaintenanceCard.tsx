@@ -9,7 +9,7 @@ import { Banner } from '../../ui/feedback/Banner.js';
 import { Button } from '../../ui/controls/Button.js';
 import { formatDateTime } from '../../helpers/dates.js';
 import { Ring } from '../../ui/feedback/Ring.js';
-import { useAuth } from '../auth/index.js';
+import { useAuth } from '../../entities/account/auth-context.js';
 import css from './MaintenanceCard.module.css';
 
 type Notice = Schemas['MaintenanceNoticeDto'];

@@ -1,2 +1,1 @@
 export { PromisesCard } from './PromisesCard.js';
-export { useIsReadingPromises, useTickPromise } from '../../entities/employee/use-promises.js';

@@ -1,5 +1,4 @@
 export { ConsentDialog } from './consent/ConsentDialog.js';
-export { noteConsent } from '../../entities/conversation/consent-requests.js';
 export { purgeConversation, purgeUser } from './uplink/unsent-recordings.js';
 export { effectiveMode } from './capture/effective-mode.js';
 export { PushToTalkButton } from './push-to-talk/PushToTalkButton.js';
@@ -7,6 +6,8 @@ export { MODE_TEXTS, WITHDRAW } from './model/recording-texts.js';
 export { needsConsent, type ConsentKeys } from './consent/needs-consent.js';
 export type { LiveLine, RecordingState } from './model/recording-model.js';
 export { HeldSoundDialog } from './held-sound/HeldSoundDialog.js';
+export { HeldSoundLine, HeldSoundQuestion } from './held-sound/lazy-held-sound.js';
+export { loadRecording } from './uplink/load-recording.js';
 export { mergeLines } from './model/recording-state.js';
 export { RecordingHead, type HeadTools } from './view/RecordingHead.js';
 export { RecordingNotice } from './view/RecordingNotice.js';

@@ -8,7 +8,8 @@ import { usePageTitle } from '../../ui/layout/PageTitle.js';
 import { DeepDive } from '../deep-dive/index.js';
 import { PauseSentence } from '../hint/index.js';
 import { loadMindMap, useMindMap } from '../mind-map/index.js';
-import { PromisesCard, useIsReadingPromises } from '../promises/index.js';
+import { PromisesCard } from '../promises/index.js';
+import { useIsReadingPromises } from '../../entities/employee/use-promises.js';
 import { ConsentDialog, HeldSoundDialog, RecordingHead, RecordingNotice } from '../recording/index.js';
 import { SilenceTimer } from '../silence-timer/index.js';
 import { AdviceDialog, useAdvice } from './summary/AdviceDialog.js';
@@ -17,7 +18,7 @@ import { Composer } from './chat/Composer.js';
 import { OfflineNotice } from './layout/OfflineNotice.js';
 import { PledgeDialog } from './pledge/PledgeDialog.js';
 import { ReplyDialog } from './reply/ReplyDialog.js';
-import { toStoredItem } from '../../entities/conversation/conversation-requests.js';
+import { toStoredMessage } from '../../entities/conversation/conversation-requests.js';
 import { callName, canSummarise } from './state/session-rules.js';
 import { SessionHeader, usePhoneTools, type SessionTools } from './layout/SessionHeader.js';
 import { SessionToolbar } from './layout/SessionToolbar.js';
@@ -90,7 +91,7 @@ export function SessionScreen({ userId, beginning, speech }: Props) {
   // The tab has to open without a network too.
   useEffect(() => void loadMindMap(), []);
   useEffect(() => {
-    if (detail) dispatch({ type: 'storedMessagesRead', messages: detail.messages.map(toStoredItem) });
+    if (detail) dispatch({ type: 'storedMessagesRead', messages: detail.messages.map(toStoredMessage) });
   }, [detail, dispatch]);
 
   const gate = { isPledgeOpen };

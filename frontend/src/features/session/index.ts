@@ -1,4 +1,3 @@
 export type { SessionEmployee } from './state/session-model.js';
 export { SESSION_TEXTS } from './state/session-rules.js';
 export { SessionScreen } from './SessionScreen.js';
-export { useResumable } from '../../entities/conversation/use-resumable.js';

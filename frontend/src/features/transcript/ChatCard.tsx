@@ -1,4 +1,5 @@
-import { evidenceElementId, type ConversationDetail } from '../analysis/index.js';
+import { evidenceElementId } from '../analysis/index.js';
+import type { ConversationDetail } from '../../entities/conversation/conversation-types.js';
 import { CardSection } from '../../ui/layout/CardSection.js';
 import { cx } from '../../helpers/class-names.js';
 import { formatTime } from '../../helpers/dates.js';

@@ -1,4 +1,4 @@
-import type { ConversationDetail } from '../analysis/index.js';
+import type { ConversationDetail } from '../../entities/conversation/conversation-types.js';
 import { CardSection } from '../../ui/layout/CardSection.js';
 import { MindMapDrawing } from './mind-map-drawing/MindMapDrawing.js';
 import css from './transcript.module.css';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ConversationDetail } from '../analysis/index.js';
+import type { ConversationDetail } from '../../entities/conversation/conversation-types.js';
 import { Banner } from '../../ui/feedback/Banner.js';
 import { Button } from '../../ui/controls/Button.js';
 import { CardSection } from '../../ui/layout/CardSection.js';

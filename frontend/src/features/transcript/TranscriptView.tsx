@@ -4,14 +4,8 @@ import { Banner } from '../../ui/feedback/Banner.js';
 import { Button } from '../../ui/controls/Button.js';
 import { EmptyState } from '../../ui/feedback/EmptyState.js';
 import { Ring } from '../../ui/feedback/Ring.js';
-import {
-  FindingsCard,
-  KeywordsCard,
-  NextActionsCard,
-  SentimentCard,
-  SummaryCard,
-  type ConversationDetail,
-} from '../analysis/index.js';
+import { FindingsCard, KeywordsCard, NextActionsCard, SentimentCard, SummaryCard } from '../analysis/index.js';
+import type { ConversationDetail } from '../../entities/conversation/conversation-types.js';
 import { DeepDive } from '../deep-dive/index.js';
 import { ChatCard } from './ChatCard.js';
 import { BackLink, ConversationHeader } from './ConversationHeader.js';

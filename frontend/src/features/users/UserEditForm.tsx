@@ -7,9 +7,9 @@ import { Button } from '../../ui/controls/Button.js';
 import { useConfirm } from '../../ui/feedback/confirm-context.js';
 import { StoneCheckbox } from '../../ui/controls/StoneCheckbox.js';
 import { TextField } from '../../ui/controls/TextField.js';
-import { PasswordField } from '../auth/index.js';
-import { useChangeUser } from '../../entities/account/use-users.js';
-import { bodyOf, checkUser, draftOf, type User, type UserDraft } from './user-rules.js';
+import { PasswordField } from '../../ui/controls/PasswordField.js';
+import { useChangeUser, type User } from '../../entities/account/use-users.js';
+import { bodyOf, checkUser, draftOf, type UserDraft } from './user-rules.js';
 import css from './users.module.css';
 
 const ROLE_OPTIONS = ROLES.toReversed().map((value) => ({ value, label: ROLE_LABELS[value] }));

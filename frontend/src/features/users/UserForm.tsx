@@ -5,7 +5,7 @@ import { failureOf } from '../../api/failures.js';
 import { Banner } from '../../ui/feedback/Banner.js';
 import { Button } from '../../ui/controls/Button.js';
 import { TextField } from '../../ui/controls/TextField.js';
-import { PasswordField } from '../auth/index.js';
+import { PasswordField } from '../../ui/controls/PasswordField.js';
 import { useCreateUser } from '../../entities/account/use-users.js';
 import { checkNewUser, isComplete, NO_USER, type NewUser } from './user-rules.js';
 import css from './users.module.css';

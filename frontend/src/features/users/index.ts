@@ -1,2 +1,1 @@
-export { useUsers } from '../../entities/account/use-users.js';
 export { UserSettings } from './UserSettings.js';

@@ -1,4 +1,5 @@
-import { bodyOf, checkNewUser, checkUser, draftOf, isComplete, NO_USER, type User } from './user-rules.js';
+import type { User } from '../../entities/account/use-users.js';
+import { bodyOf, checkNewUser, checkUser, draftOf, isComplete, NO_USER } from './user-rules.js';
 
 const USER: User = {
   id: '1',

@@ -1,7 +1,6 @@
 import { LIMITS } from '@app/contract';
 import type { Schemas } from '../../api/client.js';
-
-export type User = Schemas['UserDto'];
+import type { User } from '../../entities/account/use-users.js';
 
 const EMAIL = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/u;
 

@@ -1,9 +1,8 @@
 import type { RateName } from '@app/contract';
 import { isKnownNetwork, RateLimiter, rememberNetwork } from '@app/database';
-import { CONFIG, keyedHash, type Config } from '@app/platform';
+import { CONFIG, type Config, keyedHash, surroundingNetwork } from '@app/platform';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { surroundingNetwork } from '../../../platform/src/client-network.js';
 import { checkPassword } from './passwords.js';
 
 /** Somebody who says a password: for which account, and from where. */

@@ -6,7 +6,14 @@ import { Inject, Injectable } from '@nestjs/common';
 import { endAccess } from '../logins/end-access.js';
 import { PasswordGuard } from './password-guard.service.js';
 import { hashPassword } from './passwords.js';
-import type { PasswordResetRequestedDto } from '../../../../apps/api/src/password-reset/password-reset.dto.js';
+
+/** What a request for a reset is answered. */
+interface PasswordResetRequested {
+  /** For the person who asked. */
+  message: string;
+  /** The token that the mail would carry; only where mail is not configured and the product does not run in production. */
+  previewToken?: string;
+}
 
 /** Says the same whether or not the address is anybody's. */
 const REQUESTED = 'ご入力のメールアドレスが登録されている場合は、パスワード再設定用のメールをお送りします。';
@@ -28,7 +35,7 @@ export class PasswordResetService {
    * the job, with a mail that goes to nobody: neither answer nor time tell which addresses exist.
    * @throws AppError TOO_MANY_ATTEMPTS
    */
-  async request(email: string, address: string): Promise<PasswordResetRequestedDto> {
+  async request(email: string, address: string): Promise<PasswordResetRequested> {
     await this.limits.take('reset-by-address', address);
     const em = this.em.fork();
     const user = await em.findOne(User, { [raw('lower(email)')]: raw('lower(?)', [email]), active: true });

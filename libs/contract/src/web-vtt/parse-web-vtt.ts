@@ -1,4 +1,5 @@
-import { parseSpeakerTag, readCues, splitVoices, type TranscriptLine, type VoicedText } from '@app/contract';
+import { parseSpeakerTag, type TranscriptLine } from '../transcript/transcript.js';
+import { readCues, splitVoices, type VoicedText } from './web-vtt-cues.js';
 
 const TIMING = /^\s*((?:\d+:)?\d{1,2}:\d{2}[.,]\d{1,3})\s+-->\s+((?:\d+:)?\d{1,2}:\d{2}[.,]\d{1,3})/u;
 const NUMBERED_VOICE = /^話者\s*([0-9０-９]{1,3})$/u;
@@ -50,7 +51,7 @@ function milliseconds(time: string | undefined): number | null {
   const [clock = '', fraction = '0'] = time.split(/[.,]/u);
   const seconds = clock.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
   const total = seconds * 1000 + Number(fraction.padEnd(3, '0'));
-  // What does not fit into the column is no time of a talk.
+  // A time that does not fit into the database's column is not the time of a talk.
   return total <= 2_147_483_647 ? total : null;
 }
 

@@ -1,5 +1,4 @@
-import { oneLine } from '@app/contract';
-import type { TranscriptTalk } from '../../../conversations/src/transcript/format/transcript-file.js';
+import { oneLine, type TranscriptLine } from '../transcript/transcript.js';
 
 /** Where nothing was timed: about as long as it takes to say a character, and at least one second. */
 const CHARACTER_MS = 150;
@@ -8,7 +7,7 @@ const LEAST_MS = 1_000;
 const ESCAPED: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
 /** The transcript as WebVTT, one cue an utterance, the speaker as its voice. Importing it gives the same lines again. */
-export function toWebVtt({ lines }: Pick<TranscriptTalk, 'lines'>): string {
+export function toWebVtt({ lines }: { lines: readonly TranscriptLine[] }): string {
   const isGuessed = lines.some(({ startMs }) => startMs === null);
   const blocks = ['WEBVTT'];
   if (isGuessed) blocks.push('NOTE 時刻の記録がない発言には、文字数から見積もった時刻を付けています。');

@@ -2,18 +2,19 @@ import { ANALYSIS_KINDS, LIMITS, type AnalysisKind, type Evidence, type FindingK
 import {
   Analysis,
   beginAttempts,
+  failExhausted,
   Finding,
   Keyword,
   NextAction,
   saveAnalysisIfNewer,
   Sentiment,
-  touch,
   type Conversation,
 } from '@app/database';
-import { EntityManager } from '@mikro-orm/postgresql';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { ConversationReader } from '../read/conversation-reader.js';
-import { findIntact } from '../change/locked-conversation.js';
+import { ConversationChanges } from '../change/change-conversation.js';
+import type { PendingChange } from '../change/pending-change.js';
 import { mergeNextActions, type NextActionDraft } from './merge-next-actions.js';
 import type { SourceLine } from '../read/analysis-source.js';
 
@@ -55,15 +56,13 @@ export interface AnalysisWork {
 @Injectable()
 export class AnalysisResults {
   constructor(
-    private readonly em: EntityManager,
+    private readonly changes: ConversationChanges,
     private readonly reader: ConversationReader,
   ) {}
 
   /** Counts an attempt and reads what is wanted. @returns null when nothing is wanted, or the conversation is gone */
   begin(conversationId: string): Promise<AnalysisWork | null> {
-    return this.em.transactional(async (em) => {
-      const conversation = await findIntact(em, conversationId);
-      if (conversation === null) return null;
+    return this.changes.changeIfThere(conversationId, async ({ em, conversation }) => {
       const wanted = await beginAttempts(em, conversation.owner, conversationId);
       if (wanted.length === 0) return null;
       const { name } = await this.reader.employee(conversation);
@@ -81,36 +80,66 @@ export class AnalysisResults {
    * Saves a result that was made from `revision`.
    * @returns false when a result of the same or a newer revision stands, or what it was made from was deleted: it was discarded
    */
-  save(conversationId: string, result: ResultDraft, engine: string, revision: number): Promise<boolean> {
-    return this.em.transactional(async (em) => {
-      const conversation = await findIntact(em, conversationId);
-      if (conversation === null || revision <= conversation.erasedRevision) return false;
+  async save(conversationId: string, result: ResultDraft, engine: string, revision: number): Promise<boolean> {
+    const isSaved = await this.changes.changeIfThere(conversationId, async (pending) => {
+      const { em, conversation } = pending;
+      if (revision <= conversation.erasedRevision) return false;
       const claim = { conversationId, kind: result.kind, revision, engine };
       if (!(await saveAnalysisIfNewer(em, conversation.owner, claim))) return false;
-      await this.write(em, conversation, result);
-      await touch(em, conversation, 'analysis');
+      await this.write(pending, result);
       return true;
     });
+    return isSaved === true;
   }
 
   /**
    * Saves a summary made from `revision` that stands in until the wanted one comes.
    * @returns false when the wanted one is there already, or what it was made from was deleted: then nothing is changed
    */
-  saveProvisional(conversationId: string, result: SummaryDraft, engine: string, revision: number): Promise<boolean> {
-    return this.em.transactional(async (em) => {
-      const conversation = await findIntact(em, conversationId);
-      if (conversation === null || revision <= conversation.erasedRevision) return false;
+  async saveProvisional(
+    conversationId: string,
+    result: SummaryDraft,
+    engine: string,
+    revision: number,
+  ): Promise<boolean> {
+    const isSaved = await this.changes.changeIfThere(conversationId, async (pending) => {
+      const { em, conversation } = pending;
+      if (revision <= conversation.erasedRevision) return false;
       const analysis = await em.findOneOrFail(Analysis, { conversationId, kind: 'summary' }, { refresh: true });
       if (analysis.doneRev >= analysis.wantedRev) return false;
       em.assign(analysis, { provisional: true, engine, at: new Date() });
-      await this.write(em, conversation, result);
-      await touch(em, conversation, 'analysis');
+      await this.write(pending, result);
       return true;
     });
+    return isSaved === true;
   }
 
-  private async write(em: EntityManager, conversation: Conversation, result: ResultDraft): Promise<void> {
+  /** An attempt that the shutdown of the worker ended does not count. */
+  async takeBack(conversationId: string): Promise<void> {
+    await this.changes.changeIfThere(
+      conversationId,
+      async ({ em }) => {
+        const begun = await em.find(Analysis, { conversationId, attempts: { $gt: 0 } }, { refresh: true });
+        for (const analysis of begun) if (analysis.wantedRev > analysis.doneRev) analysis.attempts -= 1;
+      },
+      'present',
+    );
+  }
+
+  /** Gives up what has no attempt left. */
+  async giveUpExhausted(conversationId: string): Promise<void> {
+    await this.changes.changeIfThere(
+      conversationId,
+      async (pending) => {
+        if (await failExhausted(pending.em, pending.conversation.owner, conversationId)) pending.touch('analysis');
+      },
+      'present',
+    );
+  }
+
+  private async write(pending: PendingChange, result: ResultDraft): Promise<void> {
+    const { em, conversation } = pending;
+    pending.touch('analysis');
     const child = { owner: conversation.owner, conversationId: conversation.id };
     const mine = { conversationId: conversation.id };
     switch (result.kind) {

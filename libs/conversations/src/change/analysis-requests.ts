@@ -1,29 +1,14 @@
 import { ANALYSIS_KINDS, type AnalysisKind, type AnalysisState } from '@app/contract';
-import {
-  Analysis,
-  failExhausted,
-  outstandingCount,
-  postponeOverdue,
-  touch,
-  wantAnalyses,
-  type Conversation,
-} from '@app/database';
+import { Analysis, failExhausted, postponeOverdue } from '@app/database';
 import { AppError } from '@app/platform';
-import { JobProducer, type Urgency } from '@app/queue';
-import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { findLocked, intactConversation } from './locked-conversation.js';
-
-/** Background work comes after what people wait for, the owner with little of it before the owner with much. */
-const BACKGROUND_PRIORITY = 10;
+import { ConversationChanges } from './change-conversation.js';
+import type { PendingChange } from './pending-change.js';
 
 /** Wants results that take time: the row says so in the transaction, the job is added after its commit. */
 @Injectable()
 export class AnalysisRequests {
-  constructor(
-    private readonly em: EntityManager,
-    private readonly producer: JobProducer,
-  ) {}
+  constructor(private readonly changes: ConversationChanges) {}
 
   /**
    * Wants the kinds of a conversation as it stands now, with all attempts before them. `anew`: also where nothing changed since
@@ -31,42 +16,14 @@ export class AnalysisRequests {
    * @throws AppError CONVERSATION_NOT_FOUND, TRANSCRIPT_EXPIRED, or EMPTY_TALK when nothing was ever said
    */
   async request(id: string, kinds: readonly AnalysisKind[] = ANALYSIS_KINDS, { anew = false } = {}): Promise<void> {
-    const conversation = await this.em.transactional(async (em) => {
-      const locked = await intactConversation(em, id);
-      if (locked.sourceRevision === 0) throw new AppError('EMPTY_TALK');
+    await this.changes.change(id, async (pending) => {
+      const { conversation } = pending;
+      if (conversation.sourceRevision === 0) throw new AppError('EMPTY_TALK');
       // A result is kept by the revision it was made from: one that is made again needs a revision of its own.
-      if (anew && (await this.isUpToDate(em, locked, kinds))) locked.sourceRevision += 1;
-      await this.want(em, locked, kinds);
-      await touch(em, locked, 'analysis');
-      return locked;
+      if (anew && (await isUpToDate(pending, kinds))) conversation.sourceRevision += 1;
+      pending.want(kinds, 'now');
+      pending.touch('analysis');
     });
-    await this.enqueue(conversation, 'now');
-  }
-
-  private async isUpToDate(
-    em: EntityManager,
-    { id, sourceRevision }: Conversation,
-    kinds: readonly AnalysisKind[],
-  ): Promise<boolean> {
-    const made = { conversationId: id, kind: { $in: [...kinds] }, doneRev: { $gte: sourceRevision } };
-    return (await em.count(Analysis, made)) > 0;
-  }
-
-  /** Wants the kinds inside the caller's transaction, which has locked the conversation; {@link enqueue} follows its commit. */
-  async want(
-    em: EntityManager,
-    conversation: Conversation,
-    kinds: readonly AnalysisKind[] = ANALYSIS_KINDS,
-  ): Promise<void> {
-    if (kinds.length === 0 || conversation.sourceRevision === 0 || conversation.redactedAt != null) return;
-    await wantAnalyses(em, conversation.owner, conversation.id, kinds, conversation.sourceRevision);
-  }
-
-  /** Adds the job. Never rejects: a job that could not be added is added by reconcile. */
-  async enqueue({ id, owner }: Pick<Conversation, 'id' | 'owner'>, urgency: Urgency | 'background'): Promise<void> {
-    const chosen =
-      urgency === 'background' ? { priority: BACKGROUND_PRIORITY + (await outstandingCount(this.em, owner)) } : urgency;
-    await this.producer.enqueueAnalysis({ conversationId: id, owner }, chosen);
   }
 
   /**
@@ -74,18 +31,23 @@ export class AnalysisRequests {
    * Runs on behalf of the owner.
    */
   async retry(id: string): Promise<void> {
-    const conversation = await this.em.transactional(async (em) => {
-      const locked = await findLocked(em, id);
-      if (locked === null) return null;
-      if (await failExhausted(em, locked.owner, id)) await touch(em, locked, 'analysis');
-      return (await postponeOverdue(em, locked.owner, id)) ? locked : null;
-    });
-    if (conversation !== null) await this.enqueue(conversation, 'background');
+    await this.changes.changeIfThere(
+      id,
+      async (pending) => {
+        const { em, conversation } = pending;
+        if (await failExhausted(em, conversation.owner, id)) pending.touch('analysis');
+        if (await postponeOverdue(em, conversation.owner, id)) pending.enqueue('background');
+      },
+      'present',
+    );
   }
 
-  /** What the screen shows of an analysis. */
-  state(analysis: Pick<Analysis, 'wantedRev' | 'doneRev' | 'failed' | 'provisional'>): AnalysisState {
-    return analysisState(analysis);
+  /** Queues a job where results of a newer revision than the given one are wanted. Runs on behalf of the owner. */
+  async requestNewer(id: string, analysed: number): Promise<void> {
+    await this.changes.changeIfThere(id, async (pending) => {
+      const newer = await pending.em.count(Analysis, { conversationId: id, wantedRev: { $gt: analysed } });
+      if (newer > 0) pending.enqueue('edit');
+    });
   }
 }
 
@@ -101,4 +63,10 @@ export function analysisState({
     return provisional ? 'provisional' : 'waiting';
   }
   return doneRev > 0 ? 'done' : 'idle';
+}
+
+async function isUpToDate({ em, conversation }: PendingChange, kinds: readonly AnalysisKind[]): Promise<boolean> {
+  const { id: conversationId, sourceRevision } = conversation;
+  const made = { conversationId, kind: { $in: [...kinds] }, doneRev: { $gte: sourceRevision } };
+  return (await em.count(Analysis, made)) > 0;
 }

@@ -2,7 +2,7 @@ import { Message } from '@app/database';
 import { AppError } from '@app/platform';
 import { EntityManager, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { intactConversation } from '../change/locked-conversation.js';
+import { ConversationChanges } from '../change/change-conversation.js';
 import { storeMessages, type MessageDraft } from './store-messages.js';
 
 /** What the report said, and the question it was said to. */
@@ -19,7 +19,10 @@ const FRESH = { disableIdentityMap: true } as const;
 /** The chat of a conversation, where what is asked for twice is done once. */
 @Injectable()
 export class ConversationChat {
-  constructor(private readonly em: EntityManager) {}
+  constructor(
+    private readonly em: EntityManager,
+    private readonly changes: ConversationChanges,
+  ) {}
 
   /**
    * Stores how a conversation begins, unless something stands in it already.
@@ -27,10 +30,9 @@ export class ConversationChat {
    * @throws AppError CONVERSATION_NOT_FOUND, TRANSCRIPT_EXPIRED
    */
   begin(id: string, drafts: readonly MessageDraft[]): Promise<boolean> {
-    return this.em.transactional(async (em) => {
-      const conversation = await intactConversation(em, id);
-      if ((await em.count(Message, { conversationId: id })) > 0) return false;
-      await storeMessages(em, conversation, drafts);
+    return this.changes.change(id, async (pending) => {
+      if ((await pending.em.count(Message, { conversationId: id })) > 0) return false;
+      await storeMessages(pending, drafts);
       return true;
     });
   }
@@ -42,8 +44,8 @@ export class ConversationChat {
    */
   async addReply(id: string, reply: Reply): Promise<{ reply: Message; isNew: boolean }> {
     try {
-      return await this.em.transactional(async (em) => {
-        const conversation = await intactConversation(em, id);
+      return await this.changes.change(id, async (pending) => {
+        const { em } = pending;
         const earlier = reply.id === undefined ? null : await em.findOne(Message, { id: reply.id }, FRESH);
         if (earlier !== null) {
           if (!(await isSame(em, id, earlier, reply))) throw new AppError('CONFLICT');
@@ -51,7 +53,7 @@ export class ConversationChat {
         }
         const asked: MessageDraft[] = reply.question === undefined ? [] : [{ sender: 'user', message: reply.question }];
         const said: MessageDraft = { id: reply.id, sender: 'employee', message: reply.message };
-        const stored = (await storeMessages(em, conversation, [...asked, said])).at(-1);
+        const stored = (await storeMessages(pending, [...asked, said])).at(-1);
         if (stored === undefined) throw new Error('nothing was stored');
         return { reply: stored, isNew: true };
       });
@@ -69,11 +71,10 @@ export class ConversationChat {
    * @throws AppError CONVERSATION_NOT_FOUND, TRANSCRIPT_EXPIRED
    */
   addAnswer(id: string, answers: string, draft: Omit<MessageDraft, 'sender' | 'answers'>): Promise<Message> {
-    return this.em.transactional(async (em) => {
-      const conversation = await intactConversation(em, id);
-      const earlier = await em.findOne(Message, { conversationId: id, answers }, FRESH);
+    return this.changes.change(id, async (pending) => {
+      const earlier = await pending.em.findOne(Message, { conversationId: id, answers }, FRESH);
       if (earlier !== null) return earlier;
-      const [stored] = await storeMessages(em, conversation, [{ ...draft, sender: 'ai', answers }]);
+      const [stored] = await storeMessages(pending, [{ ...draft, sender: 'ai', answers }]);
       if (stored === undefined) throw new Error('nothing was stored');
       return stored;
     });

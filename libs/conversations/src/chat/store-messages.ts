@@ -1,7 +1,8 @@
 import type { Sender } from '@app/contract';
-import { ERASED_ANSWER, Message, touch, type Conversation } from '@app/database';
+import { ERASED_ANSWER, Message, type Conversation } from '@app/database';
 import { newId } from '@app/platform';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { PendingChange } from '../change/pending-change.js';
 import { isSource } from '../read/analysis-source.js';
 
 /** A message to be stored. */
@@ -22,23 +23,17 @@ export interface MessageDraft {
 }
 
 /**
- * Adds messages to a conversation that is locked, in their order. What people say reopens an ended conversation and belongs to what
+ * Adds messages to a conversation in their order. What people say reopens an ended conversation and belongs to what
  * is analysed.
  */
-export async function storeMessages(
-  em: EntityManager,
-  conversation: Conversation,
-  drafts: readonly MessageDraft[],
-): Promise<Message[]> {
+export async function storeMessages(pending: PendingChange, drafts: readonly MessageDraft[]): Promise<Message[]> {
+  const { em, conversation } = pending;
   const now = new Date();
   const first = await nextPosition(em, conversation.id);
   const messages = drafts.map((draft, n) => createMessage(em, conversation, draft, first + n, now));
-  const talk = messages.some((message) => isSource(conversation, message));
-  if (talk) conversation.sourceRevision += 1;
-  if (!conversation.imported && messages.some(({ sender }) => sender !== 'ai')) {
-    em.assign(conversation, { status: 'active', endedAt: null, lastActivityAt: now });
-  }
-  await touch(em, conversation, 'messages');
+  if (messages.some((message) => isSource(conversation, message))) pending.changeSource();
+  if (!conversation.imported && messages.some(({ sender }) => sender !== 'ai')) pending.reopen();
+  pending.touch('messages');
   return messages;
 }
 

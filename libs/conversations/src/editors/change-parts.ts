@@ -1,11 +1,12 @@
-import { EDITABLE_PARTS, type ConversationPart, type EditablePart, type MindMapNode } from '@app/contract';
+import { EDITABLE_PARTS, type EditablePart, type MindMapNode } from '@app/contract';
 import { Line, readLineChunks, type Conversation } from '@app/database';
 import { AppError } from '@app/platform';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { cleanMindMap } from './mind-map.js';
 import { storeChanges } from '../transcript/threads/transcript-store.js';
 import type { TranscriptThreads } from '../transcript/threads/transcript-threads.js';
-import { keepVersion, revisionOf } from '../change/versions.js';
+import type { PendingChange } from '../change/pending-change.js';
+import { revisionOf } from '../change/versions.js';
 
 /** What a person changes; what is left out stays. */
 export interface ConversationPatch {
@@ -56,68 +57,56 @@ export async function refuseStale(
   throw new AppError('CONFLICT', { current });
 }
 
-// Each change keeps the version it replaces, raises the revisions it concerns and answers the parts that changed.
+// Each changes what differs, keeps the version it replaces, and notes the parts that changed.
 
-export async function changeMemo(
-  em: EntityManager,
-  conversation: Conversation,
-  memo?: string,
-): Promise<ConversationPart[]> {
-  if (memo === undefined || memo === conversation.memo) return [];
-  await keepVersion(em, conversation, 'memo', conversation.memo);
+export async function changeMemo(pending: PendingChange, memo?: string): Promise<void> {
+  const { conversation } = pending;
+  if (memo === undefined || memo === conversation.memo) return;
+  await pending.edit('memo', conversation.memo);
   conversation.memo = memo;
-  conversation.memoRevision += 1;
-  return ['memo'];
 }
 
-export async function changeMindMap(
-  em: EntityManager,
-  conversation: Conversation,
-  input: unknown,
-): Promise<ConversationPart[]> {
-  if (input === undefined) return [];
+export async function changeMindMap(pending: PendingChange, input: unknown): Promise<void> {
+  if (input === undefined) return;
+  const { conversation } = pending;
   const mindMap = cleanMindMap(input);
   // The database orders keys its own way: reading the stored map like a new one makes both comparable.
   const before = JSON.stringify(cleanMindMap(conversation.mindMap));
-  if (JSON.stringify(mindMap) === before) return [];
-  await keepVersion(em, conversation, 'mindMap', before === 'null' ? '' : before);
+  if (JSON.stringify(mindMap) === before) return;
+  await pending.edit('mindMap', before === 'null' ? '' : before);
   conversation.mindMap = mindMap;
-  conversation.mindMapRevision += 1;
-  return ['mindMap'];
 }
 
 export async function changeTranscript(
-  em: EntityManager,
+  pending: PendingChange,
   threads: TranscriptThreads,
-  conversation: Conversation,
   transcript?: string,
-): Promise<ConversationPart[]> {
-  if (transcript === undefined) return [];
+): Promise<void> {
+  if (transcript === undefined) return;
+  const { em, conversation } = pending;
   const stored = await readLineChunks(em, conversation.owner, conversation.id);
   const { before, ...changes } = await threads.run('replace', { stored, text: transcript });
-  if (Object.values(changes).every((chunks) => chunks.length === 0)) return [];
+  if (Object.values(changes).every((chunks) => chunks.length === 0)) return;
   await storeChanges(em, conversation, changes);
-  await keepVersion(em, conversation, 'transcript', before);
-  conversation.transcriptRevision += 1;
-  conversation.sourceRevision += 1;
-  return ['transcript'];
+  await pending.edit('transcript', before);
 }
 
 /** Who says a line belongs to what is analysed. */
 export async function changeSpeakerRoles(
-  em: EntityManager,
-  conversation: Conversation,
+  pending: PendingChange,
   { manager }: NonNullable<ConversationPatch['speakerRoles']> = {},
-): Promise<ConversationPart[]> {
-  if (manager === undefined || manager === (conversation.managerSpeaker ?? null)) return [];
+): Promise<void> {
+  const { em, conversation } = pending;
+  if (manager === undefined || manager === (conversation.managerSpeaker ?? null)) return;
   conversation.managerSpeaker = manager;
-  if ((await em.count(Line, { conversationId: conversation.id })) > 0) conversation.sourceRevision += 1;
-  return ['details'];
+  if ((await em.count(Line, { conversationId: conversation.id })) > 0) pending.changeSource();
+  pending.touch('details');
 }
 
-export function changeDetails(conversation: Conversation, { theme, stance }: ConversationPatch): ConversationPart[] {
+export function changeDetails(pending: PendingChange, { theme, stance }: ConversationPatch): void {
+  const { conversation } = pending;
   const before = { theme: conversation.theme, stance: conversation.stance };
   if (theme !== undefined) conversation.theme = theme;
   if (stance !== undefined) conversation.stance = stance;
-  return conversation.theme === before.theme && conversation.stance === before.stance ? [] : ['details'];
+  if (conversation.theme !== before.theme || conversation.stance !== before.stance) pending.touch('details');
 }

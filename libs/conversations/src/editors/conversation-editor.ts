@@ -1,8 +1,9 @@
-import { isRecording, Line, Message, touch, type Conversation } from '@app/database';
+import { isRecording, Line, Message, type Conversation } from '@app/database';
 import { AppError } from '@app/platform';
-import { EntityManager } from '@mikro-orm/postgresql';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { AnalysisRequests } from '../change/analysis-requests.js';
+import { ConversationChanges } from '../change/change-conversation.js';
+import type { PendingChange } from '../change/pending-change.js';
 import {
   changeDetails,
   changeMemo,
@@ -12,7 +13,6 @@ import {
   refuseStale,
   type ConversationPatch,
 } from './change-parts.js';
-import { intactConversation, lockedConversation } from '../change/locked-conversation.js';
 import { storeMessages, type MessageDraft } from '../chat/store-messages.js';
 import { assertTranscriptSize } from '../transcript/format/parse-transcript.js';
 import { TranscriptThreads } from '../transcript/threads/transcript-threads.js';
@@ -21,8 +21,7 @@ import { TranscriptThreads } from '../transcript/threads/transcript-threads.js';
 @Injectable()
 export class ConversationEditor {
   constructor(
-    private readonly em: EntityManager,
-    private readonly requests: AnalysisRequests,
+    private readonly changes: ConversationChanges,
     private readonly threads: TranscriptThreads,
   ) {}
 
@@ -32,47 +31,32 @@ export class ConversationEditor {
    */
   async patch(id: string, patch: ConversationPatch): Promise<Conversation> {
     if (patch.transcript !== undefined) assertTranscriptSize(patch.transcript);
-    const { conversation, wanted } = await this.em.transactional(async (em) => {
-      const locked = await intactConversation(em, id);
-      const transcript = await transcriptToStore(em, locked, patch);
+    return this.changes.change(id, async (pending) => {
+      const { em, conversation } = pending;
+      const transcript = await transcriptToStore(em, conversation, patch);
       const isLeftOut = transcript !== patch.transcript;
-      await refuseStale(em, this.threads, locked, {
+      await refuseStale(em, this.threads, conversation, {
         ...patch.baseRevision,
         ...(isLeftOut && { transcript: undefined }),
       });
-      const sourceRevision = locked.sourceRevision;
-      const parts = [
-        ...(await changeMemo(em, locked, patch.memo)),
-        ...(await changeMindMap(em, locked, patch.mindMap)),
-        ...(await changeTranscript(em, this.threads, locked, transcript)),
-        ...(await changeSpeakerRoles(em, locked, patch.speakerRoles)),
-        ...changeDetails(locked, patch),
-      ];
-      const changed = [...new Set(parts)];
-      const analyse = locked.sourceRevision > sourceRevision && locked.status === 'ended';
-      if (analyse) await this.requests.want(em, locked);
-      if (changed.length > 0 && locked.status === 'active') locked.lastActivityAt = new Date();
-      for (const part of changed) await touch(em, locked, part);
-      return { conversation: locked, wanted: analyse };
+      await changeMemo(pending, patch.memo);
+      await changeMindMap(pending, patch.mindMap);
+      await changeTranscript(pending, this.threads, transcript);
+      await changeSpeakerRoles(pending, patch.speakerRoles);
+      changeDetails(pending, patch);
+      if (pending.parts.size > 0) pending.noteActivity();
+      return conversation;
     });
-    if (wanted) await this.requests.enqueue(conversation, 'edit');
-    return conversation;
   }
 
   /** Stores a transcript in a conversation that has no line yet. @returns whether it did */
   async storeTranscriptIfNone(id: string, transcript: string): Promise<boolean> {
     assertTranscriptSize(transcript);
-    const { conversation, stored, wanted } = await this.em.transactional(async (em) => {
-      const locked = await intactConversation(em, id);
-      const empty = (await em.count(Line, { conversationId: id })) === 0;
-      const changed = empty ? await changeTranscript(em, this.threads, locked, transcript) : [];
-      const analyse = changed.length > 0 && locked.status === 'ended';
-      if (analyse) await this.requests.want(em, locked);
-      for (const part of changed) await touch(em, locked, part);
-      return { conversation: locked, stored: changed.length > 0, wanted: analyse };
+    return this.changes.change(id, async (pending) => {
+      if ((await pending.em.count(Line, { conversationId: id })) > 0) return false;
+      await changeTranscript(pending, this.threads, transcript);
+      return pending.parts.size > 0;
     });
-    if (wanted) await this.requests.enqueue(conversation, 'edit');
-    return stored;
   }
 
   /**
@@ -81,7 +65,7 @@ export class ConversationEditor {
    */
   addMessages(id: string, drafts: readonly MessageDraft[]): Promise<Message[]> {
     if (drafts.length === 0) return Promise.resolve([]);
-    return this.em.transactional(async (em) => storeMessages(em, await intactConversation(em, id), drafts));
+    return this.changes.change(id, (pending) => storeMessages(pending, drafts));
   }
 
   /**
@@ -89,17 +73,17 @@ export class ConversationEditor {
    * @throws AppError CONVERSATION_NOT_FOUND
    */
   async replaceNewestQuestions(id: string, questions: readonly string[], madeFrom: number): Promise<void> {
-    await this.em.transactional(async (em) => {
-      const conversation = await lockedConversation(em, id);
-      const newest = await em.findOne(
+    const replace = async (pending: PendingChange): Promise<void> => {
+      const newest = await pending.em.findOne(
         Message,
         { conversationId: id, sender: 'ai' },
         { orderBy: { position: 'desc' }, refresh: true },
       );
-      if (newest === null || madeFrom <= conversation.erasedRevision) return;
+      if (newest === null || madeFrom <= pending.conversation.erasedRevision) return;
       newest.suggestedQuestions = [...questions];
-      await touch(em, conversation, 'messages');
-    });
+      pending.touch('messages');
+    };
+    await this.changes.change(id, replace, 'present');
   }
 }
 

@@ -1,11 +1,9 @@
-import { Line, readLineChunks, relabelLines, touch, type Conversation } from '@app/database';
+import { Line, readLineChunks, relabelLines } from '@app/database';
 import { AppError } from '@app/platform';
-import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { AnalysisRequests } from '../change/analysis-requests.js';
+import { ConversationChanges } from '../change/change-conversation.js';
+import type { PendingChange } from '../change/pending-change.js';
 import { refuseStale } from './change-parts.js';
-import { intactConversation } from '../change/locked-conversation.js';
-import { keepVersion } from '../change/versions.js';
 import { assertTranscriptSize } from '../transcript/format/parse-transcript.js';
 import { storeChanges } from '../transcript/threads/transcript-store.js';
 import { TranscriptThreads } from '../transcript/threads/transcript-threads.js';
@@ -13,7 +11,7 @@ import { TranscriptThreads } from '../transcript/threads/transcript-threads.js';
 /** What a person corrects in a line; what is left out stays. */
 export interface LinePatch {
   text?: string | undefined;
-  /** N of 話者N; null: nobody knows. */
+  /** N of 話者N; null: not known. */
   speaker?: number | null | undefined;
 }
 
@@ -21,14 +19,13 @@ export interface LinePatch {
 @Injectable()
 export class LineEditor {
   constructor(
-    private readonly em: EntityManager,
-    private readonly requests: AnalysisRequests,
+    private readonly changes: ConversationChanges,
     private readonly threads: TranscriptThreads,
   ) {}
 
   /** @throws AppError CONVERSATION_NOT_FOUND, or NOT_FOUND for a line that is not (or no longer) in it */
   edit(conversationId: string, lineId: string, patch: LinePatch): Promise<Line> {
-    return this.change(conversationId, async (em) => {
+    return this.change(conversationId, async ({ em }) => {
       const line = await em.findOne(Line, { id: lineId, conversationId }, { refresh: true });
       if (line === null) throw new AppError('NOT_FOUND');
       const { text = line.text, speaker = line.speaker ?? null } = patch;
@@ -45,7 +42,7 @@ export class LineEditor {
    * @throws AppError CONVERSATION_NOT_FOUND, NOT_FOUND for a line that is not in it, CONFLICT, TRANSCRIPT_TOO_LARGE; then nothing is changed
    */
   editAll(conversationId: string, texts: readonly { id: string; text: string }[], base?: number): Promise<number> {
-    return this.change(conversationId, async (em, conversation) => {
+    return this.change(conversationId, async ({ em, conversation }) => {
       await refuseStale(em, this.threads, conversation, { transcript: base });
       const stored = await readLineChunks(em, conversation.owner, conversationId);
       const edit = await this.threads.run('edit', { stored, texts: JSON.stringify(texts) });
@@ -61,7 +58,7 @@ export class LineEditor {
    * @returns how many lines @throws AppError CONVERSATION_NOT_FOUND
    */
   relabel(conversationId: string, from: number, to: number): Promise<number> {
-    return this.change(conversationId, async (em, conversation) => {
+    return this.change(conversationId, async ({ em, conversation }) => {
       const count = from === to ? 0 : await em.count(Line, { conversationId, speaker: from });
       const apply = async (): Promise<void> => {
         await relabelLines(em, conversation.owner, conversationId, from, to);
@@ -71,29 +68,19 @@ export class LineEditor {
     });
   }
 
-  private async change<T>(
+  /** Plans a correction and applies it, where there is something to correct. */
+  private change<T>(
     id: string,
-    plan: (
-      em: EntityManager,
-      conversation: Conversation,
-    ) => Promise<{ result: T; apply: (() => void | Promise<void>) | null }>,
+    plan: (pending: PendingChange) => Promise<{ result: T; apply: (() => void | Promise<void>) | null }>,
   ): Promise<T> {
-    const { conversation, result, wanted } = await this.em.transactional(async (em) => {
-      const locked = await intactConversation(em, id);
-      const { result: made, apply } = await plan(em, locked);
-      if (apply === null) return { conversation: locked, result: made, wanted: false };
-      const stored = await readLineChunks(em, locked.owner, id);
-      await keepVersion(em, locked, 'transcript', await this.threads.run('format', { stored }));
+    return this.changes.change(id, async (pending) => {
+      const { result, apply } = await plan(pending);
+      if (apply === null) return result;
+      const stored = await readLineChunks(pending.em, pending.conversation.owner, id);
+      await pending.edit('transcript', await this.threads.run('format', { stored }));
       await apply();
-      locked.transcriptRevision += 1;
-      locked.sourceRevision += 1;
-      const analyse = locked.status === 'ended';
-      if (analyse) await this.requests.want(em, locked);
-      else locked.lastActivityAt = new Date();
-      await touch(em, locked, 'transcript');
-      return { conversation: locked, result: made, wanted: analyse };
+      pending.noteActivity();
+      return result;
     });
-    if (wanted) await this.requests.enqueue(conversation, 'edit');
-    return result;
   }
 }

@@ -1,8 +1,8 @@
-import { NextAction, touch } from '@app/database';
+import { NextAction } from '@app/database';
 import { AppError } from '@app/platform';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { lockedConversation } from '../change/locked-conversation.js';
+import { ConversationChanges } from '../change/change-conversation.js';
 
 /** What a person changes of a next action; what is left out stays. */
 export interface NextActionPatch {
@@ -15,24 +15,30 @@ export interface NextActionPatch {
 /** Changes next actions by hand. */
 @Injectable()
 export class NextActionEditor {
-  constructor(private readonly em: EntityManager) {}
+  constructor(
+    private readonly em: EntityManager,
+    private readonly changes: ConversationChanges,
+  ) {}
 
   /**
    * Marks the action as edited, so that no remake removes or rewrites it.
-   * @throws AppError NOT_FOUND when it does not exist or belongs to somebody else
+   * @throws AppError NOT_FOUND when it does not exist or belongs to another user
    */
-  patch(id: string, patch: NextActionPatch): Promise<NextAction> {
-    return this.em.transactional(async (em) => {
-      const { conversationId } = await found(em, id);
-      const conversation = await lockedConversation(em, conversationId);
-      // Read anew under the lock: a remake may have removed it meanwhile.
-      const action = await found(em, id);
-      if (apply(action, patch)) {
-        action.edited = true;
-        await touch(em, conversation, 'analysis');
-      }
-      return action;
-    });
+  async patch(id: string, patch: NextActionPatch): Promise<NextAction> {
+    const { conversationId } = await found(this.em, id);
+    return this.changes.change(
+      conversationId,
+      async (pending) => {
+        // Read again under the lock: a remake may have removed it meanwhile.
+        const action = await found(pending.em, id);
+        if (apply(action, patch)) {
+          action.edited = true;
+          pending.touch('analysis');
+        }
+        return action;
+      },
+      'present',
+    );
   }
 }
 

@@ -9,14 +9,12 @@ import {
   insertLines,
   isBuried,
   isRecording,
-  touch,
 } from '@app/database';
 import { AppError, CONFIG, keyedHash, newId, type Config } from '@app/platform';
-import type { Urgency } from '@app/queue';
-import { EntityManager, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
+import { UniqueConstraintViolationException, type EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { AnalysisRequests } from '../change/analysis-requests.js';
-import { findLocked, lockedConversation } from '../change/locked-conversation.js';
+import { ConversationChanges } from '../change/change-conversation.js';
+import { PendingChange, type AnalysisUrgency } from '../change/pending-change.js';
 import { cleanMindMap } from '../editors/mind-map.js';
 import { assertTranscriptSize } from '../transcript/format/parse-transcript.js';
 import { TranscriptThreads } from '../transcript/threads/transcript-threads.js';
@@ -48,8 +46,7 @@ export interface ImportOptions {
 @Injectable()
 export class ConversationLifecycle {
   constructor(
-    private readonly em: EntityManager,
-    private readonly requests: AnalysisRequests,
+    private readonly changes: ConversationChanges,
     private readonly deletions: DeletionLog,
     private readonly threads: TranscriptThreads,
     @Inject(CONFIG) private readonly config: Pick<Config, 'JWT_SECRET'>,
@@ -57,7 +54,7 @@ export class ConversationLifecycle {
 
   /**
    * Begins a 1on1, or answers the one that was begun under this id.
-   * @throws AppError EMPLOYEE_NOT_FOUND for an employee that is unknown, deleted or somebody else's; CONFLICT for an id
+   * @throws AppError EMPLOYEE_NOT_FOUND for an employee that is unknown, deleted or another user's; CONFLICT for an id
    * that something else has; CONVERSATION_DELETED for one that was deleted
    */
   start(options: StartOptions): Promise<Conversation> {
@@ -66,9 +63,7 @@ export class ConversationLifecycle {
     return this.once(conversationId, ['start', values], async (em, key) => {
       await assertEmployee(em, employeeId);
       const now = new Date();
-      const conversation = await create(em, { ...key, ...values, startedAt: now, lastActivityAt: now });
-      await touch(em, conversation, 'created');
-      return conversation;
+      return create(em, { ...key, ...values, startedAt: now, lastActivityAt: now });
     });
   }
 
@@ -81,10 +76,10 @@ export class ConversationLifecycle {
     assertTranscriptSize(transcript);
     const { inserted, count } = await this.threads.run('parse', { text: transcript });
     const mindMap = cleanMindMap(options.mindMap);
-    const conversation = await this.once(conversationId, ['import', options], async (em, key) => {
+    return this.once(conversationId, ['import', options], async (em, key) => {
       await assertEmployee(em, employeeId);
       const now = new Date();
-      const created = await create(em, {
+      const pending = await create(em, {
         ...key,
         employeeId,
         theme: theme ?? null,
@@ -97,49 +92,47 @@ export class ConversationLifecycle {
         lastActivityAt: now,
         sourceRevision: count > 0 ? 1 : 0,
       });
-      await insertLines(em, created.owner, created.id, inserted);
-      await this.requests.want(em, created);
-      await touch(em, created, 'created');
-      return created;
+      const { owner, id } = pending.conversation;
+      await insertLines(em, owner, id, inserted);
+      pending.want(ANALYSIS_KINDS, 'background');
+      return pending;
     });
-    if (count > 0) await this.requests.enqueue(conversation, 'background');
-    return conversation;
   }
 
   /** Ends a conversation, and wants every analysis of it as it stands. Ending it again wants them again. */
-  async end(conversation: Pick<Conversation, 'id'>, urgency: Urgency | 'background' = 'now'): Promise<Conversation> {
-    const ended = await this.em.transactional(async (em) => {
-      const locked = await lockedConversation(em, conversation.id);
-      await this.finish(em, locked);
-      return locked;
-    });
-    if (ended.sourceRevision > 0) await this.requests.enqueue(ended, urgency);
-    return ended;
+  end({ id }: Pick<Conversation, 'id'>, urgency: AnalysisUrgency = 'now'): Promise<Conversation> {
+    return this.changes.change(
+      id,
+      (pending) => {
+        finish(pending, urgency);
+        return pending.conversation;
+      },
+      'present',
+    );
   }
 
   /** For the timer: ends a conversation if it still is quiet at `now`. Runs on behalf of the owner. @returns whether it did */
   async endQuiet(id: string, now: Date): Promise<boolean> {
-    const ended = await this.em.transactional(async (em) => {
-      const locked = await findLocked(em, id);
-      if (locked?.status !== 'active') return null;
-      if (now.getTime() - locked.lastActivityAt.getTime() < TIMINGS.quietEnd) return null;
-      if (await isRecording(em, locked.owner, id)) return null;
-      await this.finish(em, locked);
-      return locked;
-    });
-    if (ended === null) return false;
-    if (ended.sourceRevision > 0) await this.requests.enqueue(ended, 'background');
-    return true;
+    const end = async (pending: PendingChange): Promise<boolean> => {
+      const { status, lastActivityAt, owner } = pending.conversation;
+      if (status !== 'active' || now.getTime() - lastActivityAt.getTime() < TIMINGS.quietEnd) return false;
+      if (await isRecording(pending.em, owner, id)) return false;
+      finish(pending, 'background');
+      return true;
+    };
+    return (await this.changes.changeIfThere(id, end, 'present')) === true;
   }
 
   /** Removes a conversation and everything derived from it, at once and for good. @throws AppError CONVERSATION_NOT_FOUND */
   async remove(id: string): Promise<void> {
-    await this.em.transactional(async (em) => {
-      const conversation = await lockedConversation(em, id);
-      await touch(em, conversation, 'deleted', { erased: true });
-      await bury(em, conversation.owner, 'conversation', id);
-      em.remove(conversation);
-    });
+    await this.changes.change(
+      id,
+      async (pending) => {
+        await bury(pending.em, pending.conversation.owner, 'conversation', id);
+        pending.remove();
+      },
+      'present',
+    );
     await this.deletions.write();
   }
 
@@ -150,35 +143,41 @@ export class ConversationLifecycle {
   private async once(
     id: string | undefined,
     request: readonly unknown[],
-    make: (em: EntityManager, key: { id?: string; requestHash?: string }) => Promise<Conversation>,
+    make: (em: EntityManager, key: { id?: string; requestHash?: string }) => Promise<PendingChange>,
   ): Promise<Conversation> {
-    if (id === undefined) return this.em.transactional((em) => make(em, {}));
+    if (id === undefined) return this.changes.create(async (em) => made(await make(em, {})));
     const requestHash = keyedHash(this.config.JWT_SECRET, 'request', JSON.stringify(request));
     const attempt = () =>
-      this.em.transactional(async (em) => {
+      this.changes.create(async (em) => {
         const earlier = await em.findOne(Conversation, { id }, { refresh: true });
         // What was begun before requests were noted carries no hash.
         if (earlier?.requestHash != null && earlier.requestHash !== requestHash) throw new AppError('CONFLICT');
-        if (earlier !== null) return earlier;
+        if (earlier !== null) return { pending: null, result: earlier };
         if (await isBuried(em, currentOwner(em), 'conversation', id)) throw new AppError('CONVERSATION_DELETED');
-        return make(em, { id, requestHash });
+        return made(await make(em, { id, requestHash }));
       });
     try {
       return await attempt().catch((error: unknown) => {
         if (!isTaken(error)) throw error;
-        // The same request may have made it a moment ago: then it is there now. If it is not, the id is somebody else's.
+        // The same request may have made it a moment ago: then it is there now. If it is not, the id belongs to another user.
         return attempt();
       });
     } catch (error) {
       throw isTaken(error) ? new AppError('CONFLICT') : error;
     }
   }
+}
 
-  private async finish(em: EntityManager, conversation: Conversation): Promise<void> {
-    if (conversation.status === 'active') em.assign(conversation, { status: 'ended', endedAt: new Date() });
-    await this.requests.want(em, conversation);
-    await touch(em, conversation, 'details');
-  }
+/** Ends what is active, and wants every analysis. */
+function finish(pending: PendingChange, urgency: AnalysisUrgency): void {
+  const { em, conversation } = pending;
+  if (conversation.status === 'active') em.assign(conversation, { status: 'ended', endedAt: new Date() });
+  pending.want(ANALYSIS_KINDS, urgency);
+  pending.touch('details');
+}
+
+function made(pending: PendingChange): { pending: PendingChange; result: Conversation } {
+  return { pending, result: pending.conversation };
 }
 
 type NewConversation = Pick<Conversation, 'employeeId' | 'startedAt' | 'lastActivityAt'> &
@@ -199,14 +198,16 @@ type NewConversation = Pick<Conversation, 'employeeId' | 'startedAt' | 'lastActi
     >
   >;
 
-async function create(em: EntityManager, values: NewConversation): Promise<Conversation> {
+async function create(em: EntityManager, values: NewConversation): Promise<PendingChange> {
   const owner = currentOwner(em);
   const conversation = em.create(Conversation, { id: newId(), owner, ...values });
-  // What hangs on it refers to a row that has to be there.
+  // What belongs to it refers to a row that has to be there.
   await em.flush();
   for (const kind of ANALYSIS_KINDS) em.create(Analysis, { owner, conversationId: conversation.id, kind });
   await em.flush();
-  return conversation;
+  const pending = new PendingChange(em, conversation);
+  pending.touch('created');
+  return pending;
 }
 
 function isTaken(error: unknown): boolean {

@@ -1,33 +1,40 @@
 import { RECORDING_PROTOCOL, type StartTranscription } from '@app/contract';
-import { Consent, currentOwner, isBuried, removalOf, type Conversation } from '@app/database';
+import { Consent, currentOwner, isBuried, removalOf } from '@app/database';
 import { AppError } from '@app/platform';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { findLocked } from '../change/locked-conversation.js';
+import type { PendingChange } from '../change/pending-change.js';
 
 /**
- * The conversation of a recording that may begin or go on, locked until the transaction ends.
+ * Refuses a recording that may not begin or go on.
  * @param key of the destination that the sound goes to now
- * @throws AppError CONVERSATION_DELETED or RECORDING_DELETED where a person deleted it: a browser lets its sound go. CONVERSATION_NOT_FOUND
- * where the server does not know it: a browser keeps its sound. TRANSCRIPT_EXPIRED, CONSENT_REQUIRED.
- * A tab from before the update lets its sound go on CONVERSATION_NOT_FOUND, and tries SERVICE_UNAVAILABLE again: it is answered
- * so.
+ * @throws AppError RECORDING_DELETED where a person deleted it: a browser deletes its sound. TRANSCRIPT_EXPIRED, CONSENT_REQUIRED.
  */
-export async function admitRecording(em: EntityManager, start: StartTranscription, key: string): Promise<Conversation> {
-  const { conversationId, recordingId, protocol } = start;
-  const owner = currentOwner(em);
-  const isNew = protocol === RECORDING_PROTOCOL;
-  const conversation = await findLocked(em, conversationId);
-  if (conversation === null) {
-    const isDeleted = await isBuried(em, owner, 'conversation', conversationId);
-    if (isNew) throw new AppError(isDeleted ? 'CONVERSATION_DELETED' : 'CONVERSATION_NOT_FOUND');
-    throw new AppError(isDeleted ? 'CONVERSATION_NOT_FOUND' : 'SERVICE_UNAVAILABLE');
-  }
+export async function admitRecording(
+  { em, conversation }: PendingChange,
+  { recordingId, protocol }: StartTranscription,
+  key: string,
+): Promise<void> {
+  const { id: conversationId, owner } = conversation;
   if (await isGone(em, { id: recordingId, conversationId, owner }))
-    throw new AppError(isNew ? 'RECORDING_DELETED' : 'CONVERSATION_NOT_FOUND');
+    throw new AppError(protocol === RECORDING_PROTOCOL ? 'RECORDING_DELETED' : 'CONVERSATION_NOT_FOUND');
   if (conversation.redactedAt != null) throw new AppError('TRANSCRIPT_EXPIRED');
   const consents = await em.count(Consent, { conversationId, key, withdrawnAt: null });
   if (consents === 0) throw new AppError('CONSENT_REQUIRED');
-  return conversation;
+}
+
+/**
+ * Why a recording is refused whose conversation is not there: CONVERSATION_DELETED where a person deleted it, and a browser deletes its
+ * sound; CONVERSATION_NOT_FOUND where the server does not know it, and a browser keeps its sound. A tab from before the update
+ * deletes its sound on CONVERSATION_NOT_FOUND and repeats on SERVICE_UNAVAILABLE, so it gets those.
+ */
+export async function refusalWithoutConversation(
+  em: EntityManager,
+  { conversationId, protocol }: StartTranscription,
+): Promise<AppError> {
+  const isDeleted = await isBuried(em, currentOwner(em), 'conversation', conversationId);
+  if (protocol === RECORDING_PROTOCOL)
+    return new AppError(isDeleted ? 'CONVERSATION_DELETED' : 'CONVERSATION_NOT_FOUND');
+  return new AppError(isDeleted ? 'CONVERSATION_NOT_FOUND' : 'SERVICE_UNAVAILABLE');
 }
 
 /** It was deleted, or is to be deleted. Its row may be missing where a backup was restored that is older than it. */

@@ -1,8 +1,9 @@
-import { bindOldConsents, bury, Consent, currentOwner, databaseNow, touch, withdrawConsents } from '@app/database';
+import { bindOldConsents, bury, Consent, databaseNow, withdrawConsents } from '@app/database';
 import { AppError, CONFIG, newId, type Config } from '@app/platform';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { lockedConversation } from '../change/locked-conversation.js';
+import { ConversationChanges } from '../change/change-conversation.js';
+import type { PendingChange } from '../change/pending-change.js';
 import { RecordingRemoval } from './recording-removal.js';
 import { destinationOf, modeOf, offeredModes, type Destination, type RecordingMode } from './destinations.js';
 
@@ -11,6 +12,7 @@ import { destinationOf, modeOf, offeredModes, type Destination, type RecordingMo
 export class Consents {
   constructor(
     private readonly em: EntityManager,
+    private readonly changes: ConversationChanges,
     private readonly removal: RecordingRemoval,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -48,17 +50,15 @@ export class Consents {
    */
   give(conversationId: string, mode: RecordingMode, key?: string): Promise<Consent> {
     const offered = this.offered().find((each) => each.mode === mode);
-    return this.em.transactional(async (em) => {
-      const conversation = await lockedConversation(em, conversationId);
+    const note = async (pending: PendingChange): Promise<Consent> => {
       if (offered === undefined || (key !== undefined && key !== offered.key)) throw new AppError('CONFLICT');
+      const { em, conversation } = pending;
       const { voice, words, key: covered } = offered;
-      const owner = currentOwner(em);
-      const givenAt = await databaseNow(em);
-      const destination = { mode, voice, words, key: covered };
-      const consent = em.create(Consent, { id: newId(), owner, conversationId, ...destination, givenAt });
-      await touch(em, conversation, 'details');
-      return consent;
-    });
+      const given = { mode, voice, words, key: covered, givenAt: await databaseNow(em) };
+      pending.touch('details');
+      return em.create(Consent, { id: newId(), owner: conversation.owner, conversationId, ...given });
+    };
+    return this.changes.change(conversationId, note, 'present');
   }
 
   /**
@@ -67,10 +67,10 @@ export class Consents {
    * @throws AppError CONVERSATION_NOT_FOUND
    */
   async withdraw(conversationId: string): Promise<void> {
-    await this.removal.removeAll(conversationId, async (em, conversation) => {
-      await withdrawConsents(em, conversation.owner, conversationId);
-      await bury(em, conversation.owner, 'consent', conversationId);
-      await touch(em, conversation, 'details');
+    await this.removal.removeAll(conversationId, async (pending) => {
+      await withdrawConsents(pending.em, pending.conversation.owner, conversationId);
+      await bury(pending.em, pending.conversation.owner, 'consent', conversationId);
+      pending.touch('details');
     });
   }
 

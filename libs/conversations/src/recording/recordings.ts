@@ -12,19 +12,18 @@ import {
   seeRecording,
   Take,
   takeSound,
-  touch,
   type Commitment,
   type HeardLine,
 } from '@app/database';
 import { AppError } from '@app/platform';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { AnalysisRequests } from '../change/analysis-requests.js';
+import { ConversationChanges } from '../change/change-conversation.js';
+import type { PendingChange } from '../change/pending-change.js';
 import { Consents } from './consents.js';
-import { findIntact } from '../change/locked-conversation.js';
-import { admitRecording } from './admit-recording.js';
+import { admitRecording, refusalWithoutConversation } from './admit-recording.js';
 
-/** The right to store what is heard in a take, until somebody else claims the recording. */
+/** The right to store what is heard in a take, until another process or tab claims the recording. */
 export interface Claim {
   owner: string;
   conversationId: string;
@@ -36,7 +35,7 @@ export interface Claim {
   /** On the clock of the take: go on from here. */
   committedMs: number;
   committedSeq: number;
-  /** Pieces of the take that nobody could read. */
+  /** Pieces of the take that no decoder could read. */
   quarantined: readonly PieceRange[];
   /** It has stopped, and what comes now is the rest of it: its words do not reopen a 1on1 that has ended meanwhile. */
   isRest: boolean;
@@ -51,46 +50,22 @@ export class Recordings {
   constructor(
     private readonly em: EntityManager,
     private readonly consents: Consents,
-    private readonly requests: AnalysisRequests,
+    private readonly changes: ConversationChanges,
   ) {}
 
   /**
-   * Begins a take, or takes it over from whoever held it. Another recording of the same conversation ends, unless this is the
+   * Begins a take, or takes it over from the process that held it. Another recording of the same conversation ends, unless this is the
    * rest of one that has stopped.
    * @param others how many of the owner's are heard that have no row
    * @throws AppError what {@link admitRecording} refuses, TOO_MANY_RECORDINGS, or RECORDING_NOT_FOUND for an id that is in use elsewhere
    */
-  claim(start: StartTranscription, mode: SpeechMode, others = 0): Promise<Claim> {
-    const { conversationId, recordingId, take, offsetMs, mimeType } = start;
-    return this.em.transactional(async (em) => {
-      const conversation = await admitRecording(em, start, this.consents.keyOf(mimeType));
-      const { owner } = conversation;
-      const { epoch, isEnding } = await claimEpoch(em, owner, start, mode);
-      const known = await em.findOne(Take, { recordingId, take }, { refresh: true });
-      // A take that was there before the conversation ended holds what was said before that.
-      const isRest = isEnding || (known !== null && conversation.status === 'ended');
-      if (!isEnding) await endOtherRecordings(em, owner, conversationId, recordingId);
-      if ((await countHeard(em, owner, recordingId)) + others >= RECORDING.pace.recordings)
-        throw new AppError('TOO_MANY_RECORDINGS');
-      const row = known ?? em.create(Take, { owner, recordingId, take, offsetMs, mimeType, quarantined: [] });
-      if (!isRest) em.assign(conversation, { status: 'active', endedAt: null, lastActivityAt: new Date() });
-      await em.flush();
-      const { committedMs, committedSeq } = row;
-      // The first word counts: a browser that begins the same take anew tells the same times.
-      return {
-        owner,
-        conversationId,
-        recordingId,
-        epoch,
-        take,
-        offsetMs: row.offsetMs,
-        mimeType: row.mimeType,
-        committedMs,
-        committedSeq,
-        quarantined: row.quarantined,
-        isRest,
-      };
-    });
+  async claim(start: StartTranscription, mode: SpeechMode, others = 0): Promise<Claim> {
+    const { conversationId, mimeType } = start;
+    const key = this.consents.keyOf(mimeType);
+    const work = (pending: PendingChange): Promise<Claim> => this.admit(pending, start, { key, mode, others });
+    const claim = await this.changes.changeIfThere(conversationId, work, 'present');
+    if (claim === null) throw await refusalWithoutConversation(this.em, start);
+    return claim;
   }
 
   /**
@@ -102,24 +77,20 @@ export class Recordings {
     const { owner, conversationId, recordingId, epoch, take, isRest } = claim;
     const commitment = { recordingId, epoch, take, ...progress };
     if (lines.length === 0) return commitTake(this.em, owner, commitment);
-    const { isStored, wanted } = await this.em.transactional(async (em) => {
-      const conversation = await findIntact(em, conversationId);
-      if (conversation === null || !(await commitTake(em, owner, commitment))) return { isStored: false, wanted: null };
-      if ((await appendLines(em, owner, conversationId, recordingId, lines)) === 0)
-        return { isStored: true, wanted: null };
-      conversation.sourceRevision += 1;
+    const isStored = await this.changes.changeIfThere(conversationId, async (pending) => {
+      const { em, conversation } = pending;
+      if (!(await commitTake(em, owner, commitment))) return false;
+      if ((await appendLines(em, owner, conversationId, recordingId, lines)) === 0) return true;
       conversation.transcriptRevision += 1;
-      const staysEnded = isRest && conversation.status === 'ended';
-      if (staysEnded) await this.requests.want(em, conversation);
-      else em.assign(conversation, { status: 'active', endedAt: null, lastActivityAt: new Date() });
-      await touch(em, conversation, 'lines');
-      return { isStored: true, wanted: staysEnded ? conversation : null };
+      pending.changeSource();
+      if (!isRest || conversation.status !== 'ended') pending.reopen();
+      pending.touch('lines');
+      return true;
     });
-    if (wanted !== null) await this.requests.enqueue(wanted, 'edit');
-    return isStored;
+    return isStored === true;
   }
 
-  /** @returns false when somebody else has taken the recording over */
+  /** @returns false when the recording was taken over */
   alive({ owner, recordingId, epoch }: Claim): Promise<boolean> {
     return seeRecording(this.em, owner, recordingId, epoch);
   }
@@ -141,8 +112,33 @@ export class Recordings {
 
   /** @throws AppError TOO_MANY_RECORDINGS where the owner has as many as are heard at a time, with `others` that have no row */
   async assertRoom(owner: string, others: number): Promise<void> {
-    const heard = await this.em.transactional((em) => countHeard(em, owner, null));
+    const heard = await countHeard(this.em, owner, null);
     if (heard + others >= RECORDING.pace.recordings) throw new AppError('TOO_MANY_RECORDINGS');
+  }
+
+  private async admit(
+    pending: PendingChange,
+    start: StartTranscription,
+    { key, mode, others }: { key: string; mode: SpeechMode; others: number },
+  ): Promise<Claim> {
+    const { conversationId, recordingId, take, offsetMs, mimeType } = start;
+    const { em, conversation } = pending;
+    const { owner } = conversation;
+    await admitRecording(pending, start, key);
+    const { epoch, isEnding } = await claimEpoch(em, owner, start, mode);
+    const known = await em.findOne(Take, { recordingId, take }, { refresh: true });
+    // A take that was there before the conversation ended holds what was said before that.
+    const isRest = isEnding || (known !== null && conversation.status === 'ended');
+    if (!isEnding) await endOtherRecordings(em, owner, conversationId, recordingId);
+    if ((await countHeard(em, owner, recordingId)) + others >= RECORDING.pace.recordings)
+      throw new AppError('TOO_MANY_RECORDINGS');
+    const row = known ?? em.create(Take, { owner, recordingId, take, offsetMs, mimeType, quarantined: [] });
+    if (!isRest) pending.reopen();
+    await em.flush();
+    const { committedMs, committedSeq, quarantined } = row;
+    // The first claim counts: a browser that begins the same take again sends the same times.
+    const kept = { offsetMs: row.offsetMs, mimeType: row.mimeType };
+    return { owner, conversationId, recordingId, epoch, take, ...kept, committedMs, committedSeq, quarantined, isRest };
   }
 }
 
@@ -166,7 +162,7 @@ async function claimEpoch(
     await em.flush();
   } catch (error) {
     if (isDatabaseAway(error)) throw error;
-    // Somebody else's recording has this id: whoever asks learns nothing of it.
+    // Another user's recording has this id: the caller learns nothing of it.
     throw new AppError('RECORDING_NOT_FOUND');
   }
   return { epoch: 1, isEnding: false };

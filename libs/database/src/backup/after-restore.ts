@@ -81,7 +81,7 @@ async function withdraw(em: EntityManager, { id, owner }: Deletion): Promise<voi
 async function erase(em: EntityManager, owner: string, id: string, recordingId: string | null): Promise<void> {
   await endForGood(em, owner, id, recordingId);
   if (!(await eraseRecorded(em, owner, id, recordingId))) return;
-  await refreshSearchText(em, owner, id, 'transcript');
+  await refreshSearchText(em, owner, id);
   const [row] = await em.execute<{ revision: number }[]>(
     `select source_revision as revision from conversations
       where id = ? and owner = ? and status = 'ended' and redacted_at is null`,

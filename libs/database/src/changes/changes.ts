@@ -2,7 +2,7 @@ import { CONVERSATION_PARTS, type ConversationPart } from '@app/contract';
 import { raw, type EntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
 import type { Conversation } from '../entities/conversation.entity.js';
-import { refreshSearchText } from '../queries/search-text.js';
+import { isSearched, refreshSearchText } from '../queries/search-text.js';
 
 /** The channel of PostgreSQL's NOTIFY that carries every saved change. */
 export const CHANGES_CHANNEL = 'jizo_changes';
@@ -12,7 +12,7 @@ const conversationChange = z.object({
   conversationId: z.string(),
   part: z.enum(CONVERSATION_PARTS),
   revision: z.number(),
-  /** Words were deleted: nobody may keep what was made of them. */
+  /** Words were deleted: what was made of them may not be kept. */
   erased: z.literal(true).optional(),
 });
 const accountChange = z.object({ owner: z.string(), part: z.literal('account') });
@@ -24,41 +24,47 @@ export const changeSchema = z.union([conversationChange, accountChange]);
 export type Change = z.infer<typeof conversationChange>;
 
 /**
- * Raises the conversation's revision, saves what is pending, refreshes what a search finds and tells every api process, all in the transaction that
- * runs: who listens learns of it when, and only if, it commits.
+ * Raises the conversation's revision by one for each part, saves what is pending, refreshes what a search finds and notifies every api
+ * process once a part, all in the transaction that runs: who listens learns of it when, and only if, it commits.
  */
 export async function touch(
   em: EntityManager,
   conversation: Conversation,
-  part: ConversationPart,
+  parts: readonly ConversationPart[],
   { erased = false } = {},
 ): Promise<void> {
   if (!em.isInTransaction()) throw new Error('touch belongs into the saving transaction');
   await em.flush();
+  if (parts.length === 0) return;
+  const { id: conversationId, owner } = conversation;
   // Raised by the database, so that a revision is never given twice, whatever was read before.
-  conversation.revision = raw<number>('revision + 1');
+  conversation.revision = raw<number>('revision + ?', [parts.length]);
   await em.flush();
-  await refreshSearchText(em, conversation.owner, conversation.id, part);
-  const change: Change = {
-    owner: conversation.owner,
-    conversationId: conversation.id,
+  if (parts.some(isSearched)) await refreshSearchText(em, owner, conversationId);
+  const before = conversation.revision - parts.length;
+  const changes = parts.map((part, n): Change => ({
+    owner,
+    conversationId,
     part,
-    revision: conversation.revision,
+    revision: before + n + 1,
     ...(erased && { erased }),
-  };
-  await notify(em, change);
+  }));
+  await notify(em, changes);
 }
 
 /** Ends the sockets of a user whose tokens no longer count. Inside a transaction it takes effect at commit. */
 export async function notifyAccount(em: EntityManager, userId: string): Promise<void> {
-  await notify(em, { owner: userId, part: 'account' });
+  await notify(em, [{ owner: userId, part: 'account' }]);
 }
 
-async function notify(em: EntityManager, change: z.infer<typeof changeSchema>): Promise<void> {
-  await em.execute('select pg_notify(?, ?)', [CHANGES_CHANNEL, JSON.stringify(change)]);
+async function notify(em: EntityManager, changes: readonly z.infer<typeof changeSchema>[]): Promise<void> {
+  await em.execute('select pg_notify(?, change::text) from json_array_elements(?::json) as change', [
+    CHANGES_CHANNEL,
+    JSON.stringify(changes),
+  ]);
 }
 
-/** Takes a named lock until the transaction ends, if nobody else holds it. */
+/** Takes a named lock until the transaction ends, if no other transaction holds it. */
 export async function tryTransactionLock(em: EntityManager, name: string): Promise<boolean> {
   if (!em.isInTransaction()) throw new Error('a transaction lock needs a transaction');
   const [row] = await em.execute<{ locked: boolean }[]>(

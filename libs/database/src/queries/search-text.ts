@@ -9,14 +9,13 @@ export function foldedSql(expression: string): string {
   return `lower(normalize(${expression}, nfkc) collate "pg_c_utf8")`;
 }
 
-/** Writes anew what a search finds of a conversation, after a change of `part`. Runs in the saving transaction. */
-export async function refreshSearchText(
-  em: EntityManager,
-  owner: string,
-  conversationId: string,
-  part: ConversationPart,
-): Promise<void> {
-  if (UNSEARCHED.includes(part)) return;
+/** Whether a change of the part changes what a search finds. */
+export function isSearched(part: ConversationPart): boolean {
+  return !UNSEARCHED.includes(part);
+}
+
+/** Writes anew what a search finds of a conversation. Runs in the saving transaction. */
+export async function refreshSearchText(em: EntityManager, owner: string, conversationId: string): Promise<void> {
   const all = (column: string, table: string): string =>
     `(select string_agg(${column}, E'\\n' order by position) from ${table} t where t.conversation_id = c.id and t.owner = c.owner)`;
   const said = `concat_ws(E'\\n', c.theme, c.summary, c.memo, ${all('text', 'lines')}, ${all('message', 'messages')}, ${all('text', 'next_actions')})`;

@@ -1,5 +1,6 @@
+import type { RequestGate } from '@app/platform';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { agreedPrefix, BusyError, piecesOf, type Heard, type Transcribe } from './transcribed-segment.js';
+import { agreedPrefix, BusyError, piecesOf, type Transcription, type Transcribe } from './transcribed-segment.js';
 import {
   SpeechError,
   type AudioBlock,
@@ -7,7 +8,6 @@ import {
   type Recognition,
   type RecognitionOptions,
 } from '../ports/recognizer.port.js';
-import type { RequestGate } from '../../../platform/src/concurrency/request-gate.js';
 import { SEGMENTS, Segmenter, type Segment } from './segmenter.js';
 import { Settlement } from './settled-watermark.js';
 
@@ -28,7 +28,7 @@ const TRIES_UNREADABLE = 3;
 
 interface Job {
   segment: Segment;
-  heard: Heard | 'unreadable' | null;
+  heard: Transcription | 'unreadable' | null;
   isRunning: boolean;
   isFailing: boolean;
 }
@@ -217,7 +217,7 @@ export class SegmentedRecognition implements Recognition {
       .finally(() => (state.request = null));
   }
 
-  private giveInterim(state: NonNullable<typeof this.interim>, segment: Segment, heard: Heard): void {
+  private giveInterim(state: NonNullable<typeof this.interim>, segment: Segment, heard: Transcription): void {
     if (this.interim !== state || this.isEnded) return;
     const now = piecesOf(segment, { ...heard, turns: null })[0]?.text ?? '';
     const text = agreedPrefix(state.text, now);

@@ -11,7 +11,7 @@ export interface Turn {
 }
 
 /** What a model heard in a piece of audio. Times count from the beginning of the audio. */
-export interface Heard {
+export interface Transcription {
   text: string;
   words: readonly Word[] | null;
   /** Mean probability that nobody spoke. */
@@ -26,7 +26,7 @@ export interface Heard {
  * Turns audio into text.
  * @throws SpeechError UNAVAILABLE: worth another try; UNREADABLE: this audio will never be read; others: for good
  */
-export type Transcribe = (pcm: Int16Array, isInterim: boolean, signal: AbortSignal) => Promise<Heard>;
+export type Transcribe = (pcm: Int16Array, isInterim: boolean, signal: AbortSignal) => Promise<Transcription>;
 
 /** The server asks for a pause before the next try. */
 export class BusyError extends SpeechError {
@@ -39,7 +39,10 @@ export class BusyError extends SpeechError {
 }
 
 /** The final pieces of a segment, on the clock of the take: without inventions, and without what its neighbour has. */
-export function piecesOf(segment: Segment, { text, words, noSpeech, turns, speaker = null }: Heard): RecognizedPiece[] {
+export function piecesOf(
+  segment: Segment,
+  { text, words, noSpeech, turns, speaker = null }: Transcription,
+): RecognizedPiece[] {
   const evidence = { speechMs: segment.speechMs, noSpeech };
   const { startMs, keepFromMs, keepToMs, speechStartMs, speechEndMs } = segment;
   if (turns !== null && turns.length > 0) {

@@ -1,6 +1,6 @@
+import { hashPassword } from '@app/accounts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { v7 as uuid } from 'uuid';
-import { hashPassword } from '../../../../libs/accounts/src/passwords/passwords.js';
 import { SimulatedManager, type Plan } from './load-client.js';
 import type { World } from '../system/running-system.js';
 

@@ -12,7 +12,7 @@ import type { Conversation } from '@app/database';
 import { AppError } from '@app/platform';
 import { Injectable } from '@nestjs/common';
 import { AnalysisWaiter } from './analysis-waiter.js';
-import type { SummaryDto } from '../detail/conversations.dto.js';
+import type { SummaryDto } from './analysis.dto.js';
 import { nextActionsText, toAnalysis } from '../views/to-dto.js';
 import type { AnalysisDto } from '../views/conversation-views.dto.js';
 import { TalkReader } from '../assistant/talk-reader.js';

@@ -1,27 +1,19 @@
-import type { TranscriptFormat } from '@app/contract';
 import {
   Consents,
   ConversationEditor,
   ConversationLifecycle,
   ConversationReader,
-  fileHeaders,
   TranscriptThreads,
-  type TranscriptFile,
 } from '@app/conversations';
 import { currentOwner } from '@app/database';
 import { OneAtATime } from '@app/platform';
 import { EntityManager, IsolationLevel } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { setImmediate } from 'node:timers/promises';
-import type { ConversationListQueryDto } from '../search/conversation-list.dto.js';
-import type { ImportConversationDto, PatchConversationDto } from './conversations.dto.js';
+import { readMoment } from '../../http/read-moment.js';
 import { toDetail } from '../views/to-dto.js';
-import type { ConversationListItemDto } from '../views/conversation-views.dto.js';
-import { excerptAround } from '../search/excerpt.js';
-import { readEnd, readMoment } from '../../http/read-moment.js';
-import type { SearchHitDto } from '../search/search-hit.dto.js';
+import type { ImportConversationDto, PatchConversationDto } from './conversations.dto.js';
 
-/** What is kept of 1on1s: the log, one of them, changes, deletion, the transcript as a file. */
+/** One 1on1: as it is, imported, changed and deleted. */
 @Injectable()
 export class ConversationsService {
   private readonly imports = new OneAtATime();
@@ -34,39 +26,6 @@ export class ConversationsService {
     private readonly consents: Consents,
     private readonly threads: TranscriptThreads,
   ) {}
-
-  /** The log, latest first; a search is cut to its limit. */
-  async list({ from, to, employeeId, q, limit }: ConversationListQueryDto = {}): Promise<ConversationListItemDto[]> {
-    const rows = await this.reader.list({
-      from: from === undefined ? undefined : readMoment(from),
-      to: to === undefined ? undefined : readEnd(to),
-      employeeId,
-      search: q,
-      limit,
-    });
-    const hits = q === undefined ? null : await this.hits(rows, q);
-    return rows.map(({ id, employeeId, employeeName, startedAt, theme, summary, status }) => ({
-      id,
-      employee_id: employeeId,
-      employee_name: employeeName,
-      timestamp: startedAt,
-      theme,
-      summary,
-      status,
-      ...(hits && { hit: hits.get(id) ?? null }),
-    }));
-  }
-
-  private async hits(rows: readonly { id: string }[], words: string): Promise<Map<string, SearchHitDto>> {
-    const ids = rows.map(({ id }) => id);
-    const found = new Map<string, SearchHitDto>();
-    for (const { conversationId, source, itemId, position, text } of await this.reader.hits(ids, words)) {
-      const place = source === 'line' ? position : null;
-      found.set(conversationId, { source, id: itemId, position: place, text: excerptAround(text, words) });
-      await setImmediate();
-    }
-    return found;
-  }
 
   /**
    * Everything of one conversation, as it stood at one moment: a ConversationDetailDto as JSON in UTF-8, since the lines of a long
@@ -110,16 +69,5 @@ export class ConversationsService {
 
   async remove(id: string): Promise<void> {
     await this.lifecycle.remove(id);
-  }
-
-  /** The transcript as a file; null when there is none. */
-  async transcriptFile(id: string, format: TranscriptFormat = 'text'): Promise<TranscriptFile | null> {
-    const conversation = await this.reader.get(id);
-    const { startedAt, theme = null, managerSpeaker = null } = conversation;
-    const { name: employeeName } = await this.reader.employee(conversation);
-    const stored = await this.reader.lineChunks(id);
-    if (stored.length === 0) return null;
-    const head = { id, startedAt, theme, managerSpeaker, employeeName };
-    return { ...fileHeaders(head, format), bytes: await this.threads.run('write', { stored, head, format }) };
   }
 }

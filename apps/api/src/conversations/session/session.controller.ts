@@ -4,28 +4,20 @@ import { CallerLeft } from '../../http/caller-left.decorator.js';
 import { ID } from '../../http/id.pipe.js';
 import { ConsentDto, ConsentViewDto } from './consent.dto.js';
 import {
-  AnalyzeDto,
   ReplyDto,
   SendMessageDto,
   StartConversationDto,
   StartedConversationDto,
   SuggestedQuestionsDto,
-  SummarizeDto,
-  SummaryDto,
-} from '../detail/conversations.dto.js';
-import { AnalysisDto } from '../views/conversation-views.dto.js';
+} from './session.dto.js';
 import { SessionService } from './session.service.js';
-import { SummaryService } from '../analysis/summary.service.js';
 
 /** What a manager does while a 1on1 runs. */
 @ApiTags('session')
 @ApiBearerAuth()
 @Controller('conversations')
 export class SessionController {
-  constructor(
-    private readonly session: SessionService,
-    private readonly summaries: SummaryService,
-  ) {}
+  constructor(private readonly session: SessionService) {}
 
   @Post('start')
   start(@Body() body: StartConversationDto): Promise<StartedConversationDto> {
@@ -48,18 +40,5 @@ export class SessionController {
   @HttpCode(200)
   refreshQuestions(@Param('id', ID) id: string, @CallerLeft() left: AbortSignal): Promise<SuggestedQuestionsDto> {
     return this.session.refreshQuestions(id, left);
-  }
-
-  @Post(':id/summarize')
-  @HttpCode(200)
-  summarize(@Param('id', ID) id: string, @Body() body: SummarizeDto): Promise<SummaryDto> {
-    return this.summaries.summarize(id, body.transcript);
-  }
-
-  /** 分析を要求する。結果は conversation_updated で知らされる。 */
-  @Post(':id/analyze')
-  @HttpCode(202)
-  analyze(@Param('id', ID) id: string, @Body() body: AnalyzeDto): Promise<AnalysisDto[]> {
-    return this.summaries.analyze(id, body.kinds);
   }
 }

@@ -20,7 +20,7 @@ import type {
   StartConversationDto,
   StartedConversationDto,
   SuggestedQuestionsDto,
-} from '../detail/conversations.dto.js';
+} from './session.dto.js';
 import { toMessage } from '../views/to-dto.js';
 import { TalkReader } from '../assistant/talk-reader.js';
 import { waitForChange } from '../assistant/wait-for-change.js';

@@ -1,6 +1,6 @@
+import type { TokenClaims } from '@app/accounts';
 import type { ClientEvents, ServerEvents } from '@app/contract';
 import type { DefaultEventsMap, Server, Socket } from 'socket.io';
-import type { TokenClaims } from '../../../../../libs/accounts/src/logins/auth-user.js';
 
 /** What the handshake found out. */
 export interface SocketData {

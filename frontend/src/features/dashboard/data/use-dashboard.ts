@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { answerOf, api } from '../../../api/client.js';
 import { keys, type DashboardKind } from '../../../api/query-keys.js';
-import { useAuth } from '../../auth/index.js';
+import { useAuth } from '../../../entities/account/auth-context.js';
 
 /** Which 1on1s the dashboard is about. */
 export interface DashboardFilter {

@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { failureOf } from '../../../api/failures.js';
+import { useAuth } from '../../../entities/account/auth-context.js';
 import { useConfirm } from '../../../ui/feedback/confirm-context.js';
 import type { LogEntry } from '../../../entities/conversation/log-days.js';
 import { useDeleteConversation } from '../../../entities/conversation/conversation-lists.js';
+import { purgeConversation } from '../../recording/index.js';
 
 /** Deleting from a list: asks first, and says what went wrong. */
 export interface AskedDeletion {
@@ -14,8 +16,12 @@ export interface AskedDeletion {
 }
 
 export function useAskedDeletion(): AskedDeletion {
+  const { user } = useAuth();
   const confirm = useConfirm();
-  const remove = useDeleteConversation();
+  const remove = useDeleteConversation((id) => {
+    // Its sound may still be in this browser.
+    if (user !== null) void purgeConversation(user.id, id).catch(() => undefined);
+  });
   const [failure, setFailure] = useState<string | null>(null);
 
   const askAndDelete = async ({ id }: LogEntry) => {

@@ -1,4 +1,4 @@
-import { effectiveMode } from './effective-mode.js';
+import { effectiveMode, noteUnreadableRecorder } from './effective-mode.js';
 
 /** Gives this process what a browser has. */
 function give(name: string, value: object): void {
@@ -13,6 +13,7 @@ function recorder(reads: boolean): void {
 
 describe('[REC-13] how this browser will be heard', () => {
   afterEach(() => {
+    noteUnreadableRecorder(false);
     Reflect.deleteProperty(globalThis.navigator, 'mediaDevices');
     Reflect.deleteProperty(globalThis, 'MediaRecorder');
     Reflect.deleteProperty(globalThis, 'SpeechRecognition');
@@ -29,6 +30,13 @@ describe('[REC-13] how this browser will be heard', () => {
     give('SpeechRecognition', () => undefined);
     expect(effectiveMode('google')).toBe('browser');
     expect(effectiveMode('off')).toBe('off');
+  });
+
+  it('[CUS-10] is the browser’s own recognition once the server could not read what it records', () => {
+    recorder(true);
+    give('SpeechRecognition', () => undefined);
+    noteUnreadableRecorder();
+    expect(effectiveMode('google')).toBe('browser');
   });
 
   it('stays where there is neither: the recording will say so', () => {

@@ -9,6 +9,7 @@ import { quarantinedIn, waits } from '../store/held-sound.js';
 import { canRecord, MicrophoneError } from '../capture/microphone.js';
 import type { QuarantinedSound, Trouble } from '../model/recording-model.js';
 import { takeTurn } from '../tabs/sending-lock.js';
+import { noteUnreadableRecorder } from '../capture/effective-mode.js';
 import { canRecognize } from '../capture/speech-recognition.js';
 import { TEXT_TAKE, type StoredRecording } from '../store/stored-recording.js';
 import { onTabMessage } from '../tabs/tab-messages.js';
@@ -65,6 +66,7 @@ export class RecordingSession {
   private quarantined = '[]';
   private takes = 0;
   private chunkMs = CHUNK_MS;
+  /** Takes that the server could not read. */
   private unreadable = 0;
   private isReachable = false;
   /** Seconds that are not text. */
@@ -234,7 +236,7 @@ export class RecordingSession {
 
   private started(mode: SpeechMode, chunkMs: number): void {
     this.chunkMs = Math.min(Math.max(chunkMs, 100), LONGEST_CHUNK_MS);
-    this.listener.refused(null);
+    if (!this.isUnreadable) this.listener.refused(null);
     if (this.recognition !== null) return;
     this.listener.mode(mode);
     if (mode === 'browser') void this.hearHere();
@@ -254,11 +256,22 @@ export class RecordingSession {
     this.listener.quarantined(sounds);
   }
 
-  /** The server cannot read this take, which is kept: a new one, and in the end the browser's own recognition. */
+  /** The server could not read what the recorder makes: only another recognition is left. */
+  private get isUnreadable(): boolean {
+    return this.unreadable >= UNREADABLE;
+  }
+
+  /**
+   * The server cannot read this take, which is kept: a new one begins. In the end only the browser's own recognition is left, which
+   * sends the voice elsewhere: the recording stops until the other person agrees to that.
+   */
   private async renew(): Promise<void> {
     this.unreadable += 1;
-    if (this.unreadable < UNREADABLE) await this.capture?.reopen();
-    else await this.hearHere();
+    if (!this.isUnreadable) await this.capture?.reopen();
+    else if (canRecognize()) {
+      noteUnreadableRecorder();
+      this.listener.failed('consent');
+    } else this.listener.failed('unsupported');
   }
 
   private async hearHere(): Promise<void> {

@@ -1,9 +1,10 @@
 import { useState } from 'react';
+import { durationText } from '../../../helpers/durations.js';
 import { Button } from '../../../ui/controls/Button.js';
 import { heldRows, secondsOf } from './held-rows.js';
 import css from './held-sound.module.css';
 import { HeldSoundDialog } from './HeldSoundDialog.js';
-import { durationText, HELD_TEXTS } from '../model/recording-texts.js';
+import { HELD_TEXTS } from '../model/recording-texts.js';
 import { useHeldSound } from './use-held-sound.js';
 
 /** A quiet line where sound lies in this browser that is not text, with the way to it. */

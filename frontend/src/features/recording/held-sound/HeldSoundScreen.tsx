@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { failureOf } from '../../../api/failures.js';
-import { usePublicSettings } from '../../auth/index.js';
+import { usePublicSettings } from '../../../entities/account/use-public-settings.js';
 import { noteConsent } from '../../../entities/conversation/consent-requests.js';
 import { ConsentDialog } from '../consent/ConsentDialog.js';
 import { effectiveMode } from '../capture/effective-mode.js';

@@ -5,12 +5,13 @@ import { Button } from '../../../ui/controls/Button.js';
 import { cx } from '../../../helpers/class-names.js';
 import { useConfirm } from '../../../ui/feedback/confirm-context.js';
 import { dayKey, formatDayWithWeekday, formatTime } from '../../../helpers/dates.js';
+import { durationText } from '../../../helpers/durations.js';
 import { fullNameSan } from '../../../helpers/names.js';
 import { saveFile } from '../../../helpers/save-file.js';
 import { heldRows, secondsOf, type HeldRow } from './held-rows.js';
 import css from './held-sound.module.css';
 import type { QuarantinedSound } from '../model/recording-model.js';
-import { DELETE_SOUND, durationText, HELD_TEXTS, lettingGoQuestion, SEND_AGAIN } from '../model/recording-texts.js';
+import { DELETE_SOUND, HELD_TEXTS, lettingGoQuestion, SEND_AGAIN } from '../model/recording-texts.js';
 import type { HeldSounds } from './use-held-sound.js';
 
 interface Props {

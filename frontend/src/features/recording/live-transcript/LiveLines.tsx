@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { cx } from '../../../helpers/class-names.js';
 import { Tag } from '../../../ui/labels/Tag.js';
-import { formatClock } from '../view/clock.js';
+import { formatClock } from '../../../helpers/durations.js';
 import type { LiveLine } from '../model/recording-model.js';
 import type { SpeakerName } from '../model/speaker-names.js';
 import css from './live-transcript.module.css';

@@ -1,5 +1,5 @@
 import { SPEECH_MODES } from '@app/contract';
-import { FLOW, formatClock, placeInFlow } from '../view/clock.js';
+import { FLOW, placeInFlow } from '../view/talk-flow.js';
 import { clamp, defaultPosition, POPUP_SIZE, stepped } from './popup-position.js';
 import { bufferedText, consentSentence, MODE_TEXTS, TROUBLE_TEXTS } from '../model/recording-texts.js';
 import { nameSpeakers, speakersIn } from '../model/speaker-names.js';
@@ -7,17 +7,7 @@ import { VOICE_MESSAGES } from '../push-to-talk/voice-messages.js';
 
 const MINUTE = 60_000;
 
-describe('the clock of a 1on1', () => {
-  it('reads as minutes, and as hours from one hour on', () => {
-    expect([0, 768_999, 3_599_999, 3_723_000, -5].map(formatClock)).toEqual([
-      '0:00',
-      '12:48',
-      '59:59',
-      '1:02:03',
-      '0:00',
-    ]);
-  });
-
+describe('the flow of a 1on1', () => {
   it('knows the stage of the 30 minutes at each border', () => {
     expect(FLOW.map(({ minutes }) => minutes)).toEqual([3, 5, 15, 4, 2, 1]);
     const starts = [0, 3, 8, 23, 27, 29, 30].map((minute) => placeInFlow(minute * MINUTE));

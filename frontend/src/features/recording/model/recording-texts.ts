@@ -1,4 +1,5 @@
 import type { SpeechMode } from '@app/contract';
+import { durationText } from '../../../helpers/durations.js';
 import type { Trouble } from './recording-model.js';
 
 /** What a screen says about a speech mode. Each sentence has to be true of the running setup. */
@@ -136,17 +137,6 @@ export const MICROPHONE_ALERT = {
   title: 'マイクの使用を許可してください。',
   body: '録音は始まっていません。アドレス欄の横にあるサイトの設定でマイクを許可し、つながっているかを確かめてから、もう一度「録音開始」を押してください。',
 } as const;
-
-/** `46秒`, `2分5秒`, `1時間2分`: whole, and rounded up, since a part of a second is sound too. */
-export function durationText(seconds: number): string {
-  const whole = Math.max(1, Math.ceil(seconds));
-  const hours = Math.floor(whole / 3600);
-  const minutes = Math.floor((whole % 3600) / 60);
-  const rest = whole % 60;
-  if (hours > 0) return minutes === 0 ? `${hours}時間` : `${hours}時間${minutes}分`;
-  if (minutes === 0) return `${rest}秒`;
-  return rest === 0 ? `${minutes}分` : `${minutes}分${rest}秒`;
-}
 
 /** `（12秒分）`, `（1分間分）`, `（2分5秒分）`; nothing below one second. */
 export function bufferedText(seconds: number): string {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from '../../../helpers/class-names.js';
-import { FLOW, placeInFlow } from './clock.js';
+import { FLOW, placeInFlow } from './talk-flow.js';
 import css from './head.module.css';
 
 interface Props {

@@ -6,7 +6,7 @@ import { useConfirm } from '../../../ui/feedback/confirm-context.js';
 import { Icon } from '../../../ui/drawings/Icon.js';
 import { IconButton } from '../../../ui/controls/IconButton.js';
 import { singleClick } from '../../../helpers/single-click.js';
-import { formatClock } from './clock.js';
+import { formatClock } from '../../../helpers/durations.js';
 import { Flow } from './Flow.js';
 import css from './head.module.css';
 import type { RecordingControls, RecordingPhase, RecordingState } from '../model/recording-model.js';

@@ -1,5 +1,5 @@
 import { noticeOf } from './notice-text.js';
-import { TROUBLE_TEXTS, durationText } from '../model/recording-texts.js';
+import { TROUBLE_TEXTS } from '../model/recording-texts.js';
 import { initialState } from '../model/recording-state.js';
 import type { RecordingState, Trouble } from '../model/recording-model.js';
 
@@ -40,16 +40,5 @@ describe('what a recording has to say', () => {
       expect(notice?.text).toBe(TROUBLE_TEXTS[trouble].text);
       expect(notice?.short).toMatch(/^.{6,14}$/u);
     }
-  });
-
-  it('tells durations as people do', () => {
-    expect([0.2, 46, 60, 125, 3_600, 3_720].map(durationText)).toEqual([
-      '1秒',
-      '46秒',
-      '1分',
-      '2分5秒',
-      '1時間',
-      '1時間2分',
-    ]);
   });
 });

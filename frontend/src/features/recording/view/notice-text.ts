@@ -1,6 +1,7 @@
 import { formatTime } from '../../../helpers/dates.js';
 import type { RecordingState, Trouble } from '../model/recording-model.js';
-import { bufferedText, durationText, ENDING_TEXT, TROUBLE_TEXTS, type TroubleText } from '../model/recording-texts.js';
+import { durationText } from '../../../helpers/durations.js';
+import { bufferedText, ENDING_TEXT, TROUBLE_TEXTS, type TroubleText } from '../model/recording-texts.js';
 
 /** What can be done about it: send or delete the rest, listen anew, ask for the consent, record again, look at what lies here. */
 export type NoticeAction = 'rest' | 'listen' | 'consent' | 'start' | 'held';

@@ -1,4 +1,4 @@
-import type { Sender } from '@app/contract';
+import type { StoredMessage } from '../../../entities/conversation/conversation-requests.js';
 
 export const APP_STATES = [
   'initial',
@@ -16,11 +16,7 @@ export interface SessionEmployee {
 }
 
 /** A message of the chat. `opening`: made here before the talk. `sending`: on its way. `stored`: the server has it. */
-export interface ChatItem {
-  id: string;
-  sender: Sender;
-  message: string;
-  suggestedQuestions: readonly string[];
+export interface ChatItem extends StoredMessage {
   origin: 'opening' | 'sending' | 'stored';
 }
 
@@ -43,23 +39,20 @@ export interface SessionState {
   error: string | null;
 }
 
-/** A message as the server keeps it. */
-export type StoredItem = Omit<ChatItem, 'origin'>;
-
 export type SessionEvent =
   | { type: 'employeesFetched'; employees: readonly SessionEmployee[] }
   | { type: 'sessionInitialised'; employee: SessionEmployee; greeting: string }
   | { type: 'themeChosen'; theme: string }
   | { type: 'themeReconsidered' }
   | { type: 'stanceChosen'; stance: string }
-  | { type: 'conversationStarted'; conversationId: string; initialMessage: StoredItem }
+  | { type: 'conversationStarted'; conversationId: string; initialMessage: StoredMessage }
   | { type: 'themeChangeAsked' }
   | { type: 'themeChanged'; message: string; suggestedQuestions: readonly string[] }
   | { type: 'contextSet'; conversationId: string; theme: string | null; stance: string | null }
   | { type: 'messagesSent'; messageId: string; question: string; reply: string }
-  | { type: 'replyReceived'; message: StoredItem }
+  | { type: 'replyReceived'; message: StoredMessage }
   | { type: 'sendFailed' }
-  | { type: 'storedMessagesRead'; messages: readonly StoredItem[] }
+  | { type: 'storedMessagesRead'; messages: readonly StoredMessage[] }
   | { type: 'questionsRefreshed'; suggestedQuestions: readonly string[] }
   | { type: 'loadingStarted' }
   | { type: 'loadingStopped' }

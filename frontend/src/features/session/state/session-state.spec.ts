@@ -1,11 +1,12 @@
 import { STANCES, THEMES, TRANSCRIPTION_STANCE, TRANSCRIPTION_THEME } from '@app/contract';
 import { canSendQuestion, canSendReply, canSummarise, newestQuestion } from './session-rules.js';
-import { APP_STATES, initialSession, type SessionEvent, type SessionState, type StoredItem } from './session-model.js';
+import { APP_STATES, initialSession, type SessionEvent, type SessionState } from './session-model.js';
+import type { StoredMessage } from '../../../entities/conversation/conversation-requests.js';
 import { sessionTransition } from './session-state.js';
 
 const employee = { id: 'e1', name: '佐倉 美咲' };
 const greeting = '今日は、何について話しますか。';
-const stored = (id: string, sender: StoredItem['sender'], message: string, suggestedQuestions: string[] = []) => ({
+const stored = (id: string, sender: StoredMessage['sender'], message: string, suggestedQuestions: string[] = []) => ({
   id,
   sender,
   message,

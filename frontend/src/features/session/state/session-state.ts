@@ -1,5 +1,6 @@
 import type { Sender } from '@app/contract';
-import type { ChatItem, SessionEvent, SessionState, StoredItem } from './session-model.js';
+import type { ChatItem, SessionEvent, SessionState } from './session-model.js';
+import type { StoredMessage } from '../../../entities/conversation/conversation-requests.js';
 
 function openingItem(
   state: SessionState,
@@ -21,7 +22,7 @@ function sameItem(a: ChatItem | undefined, b: ChatItem): boolean {
 }
 
 /** What the server has comes behind what was made here; while something is on its way the chat stays as it is. */
-function readStored(state: SessionState, messages: readonly StoredItem[]): SessionState {
+function readStored(state: SessionState, messages: readonly StoredMessage[]): SessionState {
   const known = state.chatHistory.filter(({ origin }) => origin === 'stored').length;
   // An answer that was asked for earlier knows less than this screen.
   if (state.isLoading || messages.length - state.leftBehind < known) return state;
@@ -69,7 +70,7 @@ function sendMessages(
   ];
 }
 
-function receiveReply(history: readonly ChatItem[], message: StoredItem): readonly ChatItem[] {
+function receiveReply(history: readonly ChatItem[], message: StoredMessage): readonly ChatItem[] {
   const sent = history.map((item): ChatItem => (item.origin === 'sending' ? { ...item, origin: 'stored' } : item));
   return sent.some(({ id }) => id === message.id) ? sent : [...sent, { ...message, origin: 'stored' }];
 }

@@ -11,7 +11,7 @@ import {
   sendReply,
   startConversation,
   summarise,
-  toStoredItem,
+  toStoredMessage,
   type Context,
   type ConversationListItem,
   type SentReply,
@@ -61,7 +61,7 @@ export function useSessionActions({ state, dispatch, fail }: SessionMachine, sav
     attempt.current = null;
     client.setQueryData(keys.conversation(id), detail);
     dispatch({ type: 'contextSet', conversationId: id, theme, stance });
-    dispatch({ type: 'storedMessagesRead', messages: detail.messages.map(toStoredItem) });
+    dispatch({ type: 'storedMessagesRead', messages: detail.messages.map(toStoredMessage) });
     void client.invalidateQueries({ queryKey: keys.conversations() });
     return id;
   };
@@ -136,7 +136,7 @@ export function useSessionActions({ state, dispatch, fail }: SessionMachine, sav
       client.setQueryData(keys.conversation(item.id), detail);
       dispatch({ type: 'loadingStopped' });
       dispatch({ type: 'contextSet', conversationId: item.id, theme: detail.theme, stance: detail.stance });
-      dispatch({ type: 'storedMessagesRead', messages: detail.messages.map(toStoredItem) });
+      dispatch({ type: 'storedMessagesRead', messages: detail.messages.map(toStoredMessage) });
     } catch (error) {
       fail(error, 'initSession');
     }

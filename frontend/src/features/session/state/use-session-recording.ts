@@ -8,13 +8,13 @@ import {
   effectiveMode,
   mergeLines,
   needsConsent,
-  noteConsent,
   useRecording,
   useWithdrawal,
   type ConsentKeys,
   type LiveLine,
   type SpeakerCorrections,
 } from '../../recording/index.js';
+import { noteConsent } from '../../../entities/conversation/consent-requests.js';
 import {
   changeLineSpeaker,
   noteManager,

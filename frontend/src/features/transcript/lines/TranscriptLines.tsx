@@ -1,5 +1,6 @@
 import { useCallback, useRef, useState, type KeyboardEvent } from 'react';
-import { evidenceElementId, type ConversationDetail } from '../../analysis/index.js';
+import { evidenceElementId } from '../../analysis/index.js';
+import type { ConversationDetail } from '../../../entities/conversation/conversation-types.js';
 import { cx } from '../../../helpers/class-names.js';
 import { SpeakerMenu } from '../../recording/index.js';
 import { spokenAt } from './line-edit.js';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { answerOf, api, ApiError, type Schemas } from '../../../api/client.js';
 import { failureOf } from '../../../api/failures.js';
 import { keys } from '../../../api/query-keys.js';
-import { useAuth } from '../../auth/index.js';
+import { useAuth } from '../../../entities/account/auth-context.js';
 import { draftKey, readDraft, removeDraft, writeDraft } from '../../autosave/index.js';
 import { transcriptWith } from './line-edit.js';
 

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { answerOf, api } from '../../../api/client.js';
 import { failureOf } from '../../../api/failures.js';
 import { keys } from '../../../api/query-keys.js';
-import type { ConversationDetail } from '../../analysis/index.js';
+import type { ConversationDetail } from '../../../entities/conversation/conversation-types.js';
 import { nameSpeakers, speakersIn, type SpeakerCorrections } from '../../recording/index.js';
 import type { Rewriting } from '../rewrite/use-rewrite.js';
 

@@ -1,6 +1,6 @@
 import { formatTranscript } from '@app/contract';
 import type { Schemas } from '../../../api/client.js';
-import type { ConversationDetail } from '../../analysis/index.js';
+import type { ConversationDetail } from '../../../entities/conversation/conversation-types.js';
 import { cx } from '../../../helpers/class-names.js';
 import { MindMapDrawing } from '../mind-map-drawing/MindMapDrawing.js';
 import { compareLines, readNodes } from './version-content.js';

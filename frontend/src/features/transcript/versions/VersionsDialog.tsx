@@ -2,7 +2,7 @@ import type { EditablePart } from '@app/contract';
 import { Modal } from 'antd';
 import { useState } from 'react';
 import { failureOf } from '../../../api/failures.js';
-import type { ConversationDetail } from '../../analysis/index.js';
+import type { ConversationDetail } from '../../../entities/conversation/conversation-types.js';
 import { Banner } from '../../../ui/feedback/Banner.js';
 import { Button } from '../../../ui/controls/Button.js';
 import { cx } from '../../../helpers/class-names.js';

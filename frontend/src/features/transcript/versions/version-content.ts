@@ -1,5 +1,5 @@
 import { formatTranscript, type EditablePart, type MindMapNode } from '@app/contract';
-import type { ConversationDetail } from '../../analysis/index.js';
+import type { ConversationDetail } from '../../../entities/conversation/conversation-types.js';
 import type { Content } from '../rewrite/use-rewrite.js';
 
 /** A line of an earlier transcript, and whether it stands in today's as it is. */

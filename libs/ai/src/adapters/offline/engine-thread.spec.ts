@@ -1,20 +1,23 @@
+import { inThread } from '@app/worker-rpc';
 import type { Talk } from '../../assistant/assistant.port.js';
 import { EngineThread } from './engine-thread.js';
 import type { EngineRequest } from './protocol.js';
 
 /** A thread that hangs for good when it is asked for advice, and answers everything else with the number of lines it got. */
-const HANGING = new URL(
-  `data:text/javascript,${encodeURIComponent(`
-    import { parentPort } from 'node:worker_threads';
-    let lines = 0;
-    parentPort.on('message', ({ id, type, request, ...rest }) => {
-      if (type === 'lines') { lines += rest.lines.length; return; }
-      parentPort.postMessage({ id, type: 'begun' });
-      while (request.op === 'advise');
-      parentPort.postMessage({ id, type: 'end', value: [String(lines)] });
-      lines = 0;
-    });
-  `)}`,
+const HANGING = inThread(
+  new URL(
+    `data:text/javascript,${encodeURIComponent(`
+      import { parentPort } from 'node:worker_threads';
+      let lines = 0;
+      parentPort.on('message', ({ type, id, items, input }) => {
+        if (type === 'items') { lines += items.length; return; }
+        parentPort.postMessage({ type: 'begun', id });
+        while (input.op === 'advise');
+        parentPort.postMessage({ type: 'done', id, output: [String(lines)] });
+        lines = 0;
+      });
+    `)}`,
+  ),
 );
 
 const talk = (lines: number): Talk => ({

@@ -1,34 +1,14 @@
-import { Worker } from 'node:worker_threads';
-import { setImmediate } from 'node:timers/promises';
-import { AppError, workerFile } from '@app/platform';
+import { AppError } from '@app/platform';
+import { inThread, WorkerError, workerFile, WorkerRpc, type StartWorker } from '@app/worker-rpc';
 import type { AnalysisResult } from '../../assistant/assistant.port.js';
-import {
-  linesOf,
-  withLines,
-  type EngineAnswer,
-  type EngineMessage,
-  type EngineRequest,
-  type EngineValues,
-} from './protocol.js';
+import { linesOf, withLines, type EngineOperations, type EngineRequest, type EngineValues } from './protocol.js';
 
 const FILE = 'libs/ai/src/adapters/offline/offline.worker';
-/** A talk that kills the thread twice would kill it again. */
+/** A talk that ended the thread twice would end it again. */
 const TRIES = 2;
 /** An answer takes at most so long for each so many characters begun. */
 const ALLOWED_MS = 20_000;
 const ALLOWED_CHARACTERS = 100_000;
-/** So many lines are handed over at once. */
-const PART = 2_000;
-
-type Value = EngineValues[EngineRequest['op']];
-
-interface Pending {
-  request: EngineRequest;
-  tries: number;
-  onResult: (result: AnalysisResult) => void;
-  resolve: (value: Value) => void;
-  reject: (error: Error) => void;
-}
 
 /** How long the answer to a request may take, in milliseconds. */
 function allowanceOf(request: EngineRequest): number {
@@ -38,27 +18,22 @@ function allowanceOf(request: EngineRequest): number {
 
 /**
  * One worker thread with the offline engine: started on the first call, started anew when it dies. What takes longer than it
- * may is ended with the thread; what waited behind it is asked of a new one.
+ * may is ended with the thread; a new thread answers what waited behind it.
  */
 export class EngineThread {
-  private worker: Worker | null = null;
-  private readonly pending = new Map<number, Pending>();
-  private lastId = 0;
-  private closed = false;
-  /** How long each request may take that the thread has not answered yet, also where nobody waits for it any more. */
-  private readonly allowed = new Map<number, number>();
-  /** What the thread works on. */
-  private running: { id: number; deadline: NodeJS.Timeout } | null = null;
+  private readonly rpc: WorkerRpc<EngineOperations>;
 
   constructor(
-    private readonly file = workerFile(FILE),
+    start: StartWorker = inThread(workerFile(FILE)),
     private readonly allowance = allowanceOf,
-  ) {}
+  ) {
+    this.rpc = new WorkerRpc(start);
+  }
 
   /** One request, one answer. @throws AppError INTERNAL when the engine fails */
   async call<R extends EngineRequest>(request: R, signal?: AbortSignal): Promise<EngineValues[R['op']]> {
     signal?.throwIfAborted();
-    const value = await this.send(request, () => undefined).done;
+    const value = await this.ask(request, signal, () => undefined);
     signal?.throwIfAborted();
     // The thread answers each operation with its own kind of value: one program on both sides.
     return value as EngineValues[R['op']];
@@ -67,151 +42,60 @@ export class EngineThread {
   /** The results of a request as they come. @throws AbortError, or AppError INTERNAL when the engine fails */
   async *stream(request: EngineRequest, signal?: AbortSignal): AsyncGenerator<AnalysisResult, void, undefined> {
     signal?.throwIfAborted();
-    const queue: AnalysisResult[] = [];
     const seen = new Set<string>();
-    let wake = (): void => undefined;
-    const outcome: { ended: boolean; error: Error | null } = { ended: false, error: null };
-    const { id, done } = this.send(request, (result) => {
-      // A thread that died is asked again from the start: what was given already is not given twice.
-      if (!seen.has(result.kind)) queue.push(result);
-      seen.add(result.kind);
-      wake();
+    let isWanted = true;
+    const ended = new AbortController();
+    const given = new ReadableStream<AnalysisResult>({
+      start: (results) => {
+        const abort = (): void => {
+          isWanted = false;
+          results.error(signal?.reason);
+        };
+        signal?.addEventListener('abort', abort, { once: true, signal: ended.signal });
+        const give = (result: AnalysisResult): void => {
+          // A request is answered from the start after its thread died: what was given already is not given twice.
+          if (isWanted && !seen.has(result.kind)) results.enqueue(result);
+          seen.add(result.kind);
+        };
+        this.ask(request, signal, give).then(
+          () => isWanted && results.close(),
+          (error: unknown) => results.error(error),
+        );
+      },
     });
-    const end = (error: Error | null): void => {
-      if (!outcome.ended) Object.assign(outcome, { ended: true, error });
-      wake();
-    };
-    done.then(
-      () => end(null),
-      (error: unknown) => end(error instanceof Error ? error : new AppError('INTERNAL')),
-    );
-    const abort = (): void => {
-      this.pending.delete(id);
-      const reason: unknown = signal?.reason;
-      end(reason instanceof Error ? reason : new DOMException('aborted', 'AbortError'));
-    };
-    signal?.addEventListener('abort', abort, { once: true });
     try {
-      for (;;) {
-        const result = queue.shift();
-        if (result) yield result;
-        else if (!outcome.ended) await new Promise<void>((resolve) => (wake = resolve));
-        else break;
-      }
-      if (outcome.error !== null) throw outcome.error;
+      yield* given;
     } finally {
-      signal?.removeEventListener('abort', abort);
-      this.pending.delete(id);
+      isWanted = false;
+      ended.abort();
     }
   }
 
   /** Ends the thread; calls that are under way are rejected. */
-  async close(): Promise<void> {
-    this.closed = true;
-    const { worker } = this;
-    this.worker = null;
-    this.rest();
-    await worker?.terminate();
-    this.failAll();
+  close(): Promise<void> {
+    return this.rpc.close();
   }
 
-  private send(request: EngineRequest, onResult: Pending['onResult']): { id: number; done: Promise<Value> } {
-    this.lastId += 1;
-    const id = this.lastId;
-    this.allowed.set(id, this.allowance(request));
-    const done = new Promise<Value>((resolve, reject) => {
-      if (this.closed) {
-        reject(new AppError('SERVICE_UNAVAILABLE'));
-        return;
-      }
-      this.pending.set(id, { request, tries: 1, onResult, resolve, reject });
-      void this.post(id, request);
-    });
-    return { id, done };
-  }
-
-  private async post(id: number, request: EngineRequest): Promise<void> {
-    const worker = this.start();
-    const lines = linesOf(request);
-    const tell = (message: EngineMessage): void => worker.postMessage(message);
-    for (let at = 0; at < lines.length; at += PART) {
-      if (at > 0) await setImmediate();
-      tell({ id, type: 'lines', lines: lines.slice(at, at + PART) });
-    }
-    tell({ id, type: 'request', request: withLines(request, []) });
-  }
-
-  private start(): Worker {
-    if (this.worker) return this.worker;
-    const worker = new Worker(this.file);
-    this.worker = worker;
-    // It serves the process, it does not keep it alive.
-    worker.unref();
-    worker.on('message', (answer: EngineAnswer) => {
-      if (this.worker === worker) this.receive(answer);
-    });
-    worker.on('error', () => this.died(worker));
-    worker.on('exit', () => this.died(worker));
-    return worker;
-  }
-
-  private receive(answer: EngineAnswer): void {
-    const pending = this.pending.get(answer.id);
-    if (answer.type === 'begun') {
-      const late = (): void => this.expire(answer.id);
-      this.running = { id: answer.id, deadline: setTimeout(late, this.allowed.get(answer.id)).unref() };
-      return;
-    }
-    if (answer.type !== 'result') {
-      this.rest();
-      this.allowed.delete(answer.id);
-    }
-    if (!pending) return;
-    if (answer.type === 'result') {
-      pending.onResult(answer.result);
-      return;
-    }
-    this.pending.delete(answer.id);
-    if (answer.type === 'end') pending.resolve(answer.value);
-    else pending.reject(new AppError('INTERNAL', { detail: `the offline engine failed: ${answer.name}` }));
-  }
-
-  /** Ends a thread that has worked on a request for too long. */
-  private expire(id: number): void {
-    const { worker } = this;
-    const pending = this.pending.get(id);
-    this.pending.delete(id);
-    this.allowed.delete(id);
-    pending?.reject(new AppError('INTERNAL', { detail: 'the offline engine took too long' }));
-    if (worker === null) return;
-    void worker.terminate();
-    this.died(worker);
-  }
-
-  private rest(): void {
-    clearTimeout(this.running?.deadline);
-    this.running = null;
-  }
-
-  /** Asks what is still wanted of a new thread. What was under way has had a try; what waited behind it has not. */
-  private died(worker: Worker): void {
-    if (this.worker !== worker) return;
-    this.worker = null;
-    const guilty = this.running?.id;
-    this.rest();
-    for (const [id, pending] of [...this.pending]) {
-      // A thread that dies before it begins anything cannot work: nobody waits for it for ever.
-      if (guilty === undefined || guilty === id) pending.tries += 1;
-      if (pending.tries <= TRIES) void this.post(id, pending.request);
-      else {
-        this.pending.delete(id);
-        pending.reject(new AppError('INTERNAL'));
+  private async ask(
+    request: EngineRequest,
+    signal: AbortSignal | undefined,
+    onEvent: (result: AnalysisResult) => void,
+  ): Promise<EngineValues[EngineRequest['op']]> {
+    const options = { items: linesOf(request), allowedMs: this.allowance(request), onEvent };
+    for (let tries = 1; ;) {
+      try {
+        return await this.rpc.call('ask', withLines(request, []), options);
+      } catch (error) {
+        if (!(error instanceof WorkerError)) throw error;
+        if (error.isSuspect) tries += 1;
+        if (error.reason !== 'ended' || tries > TRIES || signal?.aborted === true) throw failure(error);
       }
     }
   }
+}
 
-  private failAll(): void {
-    for (const pending of this.pending.values()) pending.reject(new AppError('SERVICE_UNAVAILABLE'));
-    this.pending.clear();
-  }
+function failure({ reason, thrown }: WorkerError): AppError {
+  if (reason === 'closed') return new AppError('SERVICE_UNAVAILABLE');
+  if (reason === 'late') return new AppError('INTERNAL', { detail: 'the offline engine took too long' });
+  return new AppError('INTERNAL', { detail: `the offline engine failed: ${thrown}` });
 }

@@ -1,22 +1,15 @@
-import { parentPort } from 'node:worker_threads';
+import { serveWorker } from '@app/worker-rpc';
+import type { AnalysisResult } from '../../assistant/assistant.port.js';
 import { OfflineEngine } from './engine.js';
-import type { TalkLine } from '../../assistant/assistant.port.js';
-import { withLines, type EngineAnswer, type EngineMessage, type EngineRequest, type EngineValues } from './protocol.js';
+import { withLines, type EngineOperations, type EngineRequest, type EngineValues } from './protocol.js';
 import { createTokenizer } from './tokenizer.js';
 
 const engine = new OfflineEngine(createTokenizer());
-/** Of talks whose request is still to come. */
-const parts = new Map<number, TalkLine[]>();
 
-function answer(message: EngineAnswer): void {
-  parentPort?.postMessage(message);
-}
-
-function run(request: EngineRequest, id: number): EngineValues[EngineRequest['op']] {
+function run(request: EngineRequest, emit: (result: AnalysisResult) => void): EngineValues[EngineRequest['op']] {
   switch (request.op) {
     case 'analyse':
-      for (const result of engine.analyse(request.talk, request.kinds, request.frequencies))
-        answer({ id, type: 'result', result });
+      for (const result of engine.analyse(request.talk, request.kinds, request.frequencies)) emit(result);
       return null;
     case 'open':
       return engine.open(request.context);
@@ -33,19 +26,4 @@ function run(request: EngineRequest, id: number): EngineValues[EngineRequest['op
   }
 }
 
-parentPort?.on('message', (message: EngineMessage) => {
-  const { id } = message;
-  const lines = parts.get(id) ?? [];
-  if (message.type === 'lines') {
-    for (const line of message.lines) lines.push(line);
-    parts.set(id, lines);
-    return;
-  }
-  parts.delete(id);
-  answer({ id, type: 'begun' });
-  try {
-    answer({ id, type: 'end', value: run(withLines(message.request, lines), id) });
-  } catch (error) {
-    answer({ id, type: 'error', name: error instanceof Error ? error.name : 'Error' });
-  }
-});
+serveWorker<EngineOperations>({ ask: (request, { items, emit }) => run(withLines(request, items), emit) });

@@ -29,16 +29,15 @@ export interface EngineValues {
   warmUp: null;
 }
 
-/** A request, after the lines of its talk, which come in parts: to hand over a long talk at once would take long. */
-export type EngineMessage =
-  { id: number; type: 'lines'; lines: readonly TalkLine[] } | { id: number; type: 'request'; request: EngineRequest };
-
-/** What the thread answers: that it begins, results as they are done, then an end or an error (never with words of the talk). */
-export type EngineAnswer =
-  | { id: number; type: 'begun' }
-  | { id: number; type: 'result'; result: AnalysisResult }
-  | { id: number; type: 'end'; value: EngineValues[EngineRequest['op']] }
-  | { id: number; type: 'error'; name: string };
+/** The one operation of the engine's thread: results are given as they are done, the lines of the talk as a list of their own. */
+export interface EngineOperations {
+  ask: {
+    input: EngineRequest;
+    output: EngineValues[EngineRequest['op']];
+    event: AnalysisResult;
+    item: TalkLine;
+  };
+}
 
 /** The lines that a request is about. */
 export function linesOf(request: EngineRequest): readonly TalkLine[] {

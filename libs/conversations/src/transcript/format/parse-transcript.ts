@@ -1,6 +1,5 @@
-import { cutLine, isWebVtt, LIMITS, parseSpeakerTag, type TranscriptLine } from '@app/contract';
+import { cutLine, isWebVtt, LIMITS, parseSpeakerTag, parseWebVtt, type TranscriptLine } from '@app/contract';
 import { AppError } from '@app/platform';
-import { parseWebVtt } from '../../../../contract/src/web-vtt/parse-web-vtt.js';
 
 /**
  * Reads a transcript as people bring it: one utterance a line, with or without `話者N:` in front (half or full width), any

@@ -1,6 +1,5 @@
-import { formatTranscript, type TranscriptFormat, type TranscriptLine } from '@app/contract';
+import { formatTranscript, toWebVtt, type TranscriptFormat, type TranscriptLine } from '@app/contract';
 import { toMarkdown } from './transcript-markdown.js';
-import { toWebVtt } from '../../../../contract/src/web-vtt/write-web-vtt.js';
 
 /** What stands over the lines of a file. */
 export interface TranscriptHead {

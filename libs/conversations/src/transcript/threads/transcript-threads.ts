@@ -1,4 +1,4 @@
-import { workerFile } from '@app/platform';
+import { workerFile } from '@app/worker-rpc';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Piscina } from 'piscina';
 import { TASKS, type TranscriptTasks } from './transcript-tasks.js';

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { workerFile } from '@app/platform';
+import { workerFile } from '@app/worker-rpc';
 import { toneWords } from '../../../../../test/kit/sound/tones.js';
 import { randomNumbers, recording } from '../../../../../test/kit/sound/recording-fixtures.js';
 import { EnergyDetector, type SpeechDetector } from '../take/speech-detector.js';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { workerFile } from '@app/platform';
+import { workerFile } from '@app/worker-rpc';
 import type { SpeechDetector } from '../take/speech-detector.js';
 import { readWeights } from './onnx-weights.js';
 import { FRAME, SileroNetwork, SileroState } from './silero-network.js';

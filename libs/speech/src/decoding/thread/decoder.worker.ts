@@ -1,11 +1,11 @@
-import { parentPort } from 'node:worker_threads';
-import { createOpus } from '../take/opus.js';
-import { loadSilero } from '../silero/silero.js';
-import type { DecoderOptions } from '../../ports/decoder.port.js';
+import { serveWorker } from '@app/worker-rpc';
+import type { DecodedChunk, DecoderOptions } from '../../ports/decoder.port.js';
 import { SpeechError } from '../../ports/recognizer.port.js';
-import type { DecoderAnswer, DecoderMessage, DetectorName } from './decoder-messages.js';
+import { loadSilero } from '../silero/silero.js';
+import { createOpus } from '../take/opus.js';
 import { EnergyDetector, type SpeechDetector } from '../take/speech-detector.js';
 import { TakeReader } from '../take/take-reader.js';
+import type { DecoderOperations, DetectorName } from './decoder-operations.js';
 
 interface OpenTake {
   /** Done with the pieces so far; rejects for good after the first that could not be read. */
@@ -45,16 +45,11 @@ function open(take: number, options: DecoderOptions): void {
   takes.set(take, { tail, free });
 }
 
-function push(id: number, take: OpenTake, piece: Uint8Array): void {
-  take.tail = take.tail.then((reader) => {
-    const chunk = reader.push(piece);
-    parentPort?.postMessage(
-      { type: 'decoded', id, chunk } satisfies DecoderAnswer,
-      chunk.blocks.map(({ pcm }) => pcm.buffer).filter((buffer) => buffer instanceof ArrayBuffer),
-    );
-    return reader;
-  });
-  take.tail.catch((error: unknown) => answer({ type: 'failed', id, code: codeOf(error) }));
+function push(take: OpenTake, piece: Uint8Array): Promise<DecodedChunk> {
+  const chunk = take.tail.then((reader) => reader.push(piece));
+  take.tail = Promise.all([take.tail, chunk]).then(([reader]) => reader);
+  take.tail.catch(() => undefined);
+  return chunk;
 }
 
 /** After the pieces that are still under way. */
@@ -63,35 +58,35 @@ function close(take: OpenTake): void {
   take.tail.then(free, free);
 }
 
-/** What is wrong with a piece is said by a SpeechError; anything else is wrong here (memory, a library). */
+/** A SpeechError says what is wrong with a piece; any other error comes from here (memory, a library). */
 function codeOf(error: unknown): SpeechError['code'] {
   return error instanceof SpeechError ? error.code : 'UNAVAILABLE';
 }
 
-function answer(message: DecoderAnswer): void {
-  parentPort?.postMessage(message);
-}
-
-async function warmUp(id: number): Promise<void> {
-  (await createOpus()).free();
-  answer({ type: 'ready', id, detector: detectors().name });
-}
-
-parentPort?.on('message', (message: DecoderMessage) => {
-  if (message.op === 'warmUp') {
-    warmUp(message.id).catch(() => answer({ type: 'failed', id: message.id, code: 'UNAVAILABLE' }));
-    return;
-  }
-  if (message.op === 'open') {
-    open(message.take, message.options);
-    return;
-  }
-  const take = takes.get(message.take);
-  if (message.op === 'push') {
-    if (take) push(message.id, take, message.piece);
-    else answer({ type: 'failed', id: message.id, code: 'UNAVAILABLE' });
-    return;
-  }
-  takes.delete(message.take);
-  if (take) close(take);
+serveWorker<DecoderOperations>({
+  warmUp: async () => {
+    (await createOpus()).free();
+    return detectors().name;
+  },
+  open: ({ take, options }) => {
+    open(take, options);
+    return null;
+  },
+  push: async ({ take, piece }, { transferred }) => {
+    const opened = takes.get(take);
+    if (opened === undefined) return 'UNAVAILABLE';
+    try {
+      const chunk = await push(opened, piece);
+      for (const { pcm } of chunk.blocks) if (pcm.buffer instanceof ArrayBuffer) transferred.push(pcm.buffer);
+      return chunk;
+    } catch (error) {
+      return codeOf(error);
+    }
+  },
+  close: ({ take }) => {
+    const opened = takes.get(take);
+    takes.delete(take);
+    if (opened !== undefined) close(opened);
+    return null;
+  },
 });

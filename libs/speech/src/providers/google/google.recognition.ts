@@ -7,7 +7,7 @@ import {
 } from '../../ports/recognizer.port.js';
 import { Attempts } from './window/retry-schedule.js';
 import { HeldAudio } from './window/audio-buffer.js';
-import { Heard } from './text/recognized-words.js';
+import { RecognizedWords } from './text/recognized-words.js';
 import { Leg } from './window/stream-window.js';
 import type { GoogleRecognitionOptions } from './google.recognition-options.js';
 import { HEARD_AGAIN, planSeam, rolloverDue } from './window/rollover.js';
@@ -21,7 +21,7 @@ const SLOW = 1.2;
 /** One take over as many streams as it needs. Everything that depends on time happens in `tick`. */
 export class GoogleRecognition implements Recognition {
   private readonly held = new HeldAudio();
-  private readonly heard: Heard;
+  private readonly heard: RecognizedWords;
   private readonly settings: GoogleSettings;
   private readonly timer: NodeJS.Timeout;
   private features: Features;
@@ -42,7 +42,7 @@ export class GoogleRecognition implements Recognition {
     this.settings = options.settings;
     this.features = options.features;
     this.speed = options.speed;
-    this.heard = new Heard(this.held, this.features.hasWordTimes, (event) => this.emit(event));
+    this.heard = new RecognizedWords(this.held, this.features.hasWordTimes, (event) => this.emit(event));
     this.attempts = new Attempts(this.settings, (isTroubled) => this.emit({ type: 'trouble', isTroubled }));
     this.timer = setInterval(() => this.tick(), this.settings.tick);
   }

@@ -1,5 +1,5 @@
+import { RequestGate } from '@app/platform';
 import type { Recognition, RecognitionOptions, SpeechRecognizer } from '../../ports/recognizer.port.js';
-import { RequestGate } from '../../../../platform/src/concurrency/request-gate.js';
 import { SegmentedRecognition, TIMES, type RecognitionTimes } from '../../segmenting/segmented-recognition.js';
 import { TranscriptionClient, type TranscriptionOptions } from './transcription-client.js';
 

@@ -1,6 +1,6 @@
 import OpenAI, { APIError, APIUserAbortError, toFile } from 'openai';
 import { z } from 'zod';
-import { BusyError, type Heard, type Turn } from '../../segmenting/transcribed-segment.js';
+import { BusyError, type Transcription, type Turn } from '../../segmenting/transcribed-segment.js';
 import { SpeechError, type Word } from '../../ports/recognizer.port.js';
 import { wavFile } from './wav.js';
 
@@ -82,7 +82,7 @@ export class TranscriptionClient {
     isInterim: boolean,
     speakerOf: (name: string) => number,
     signal: AbortSignal,
-  ): Promise<Heard> {
+  ): Promise<Transcription> {
     const started = performance.now();
     const report = (outcome: string): void => {
       const ms = Math.round(performance.now() - started);
@@ -136,7 +136,7 @@ export class TranscriptionClient {
   }
 }
 
-function heardIn({ text, words, segments }: Answer, speakerOf: (name: string) => number): Heard {
+function heardIn({ text, words, segments }: Answer, speakerOf: (name: string) => number): Transcription {
   const probabilities = (segments ?? []).flatMap(({ no_speech_prob }) => no_speech_prob ?? []);
   const noSpeech =
     probabilities.length === 0 ? null : probabilities.reduce((sum, value) => sum + value, 0) / probabilities.length;

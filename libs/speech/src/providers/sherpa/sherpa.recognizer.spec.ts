@@ -4,7 +4,6 @@ import path from 'node:path';
 import { ConfigError } from '@app/platform';
 import { RecognitionLog } from '../../../../../test/kit/sound/recognition-log.js';
 import { say } from '../../../../../test/kit/sound/tone-words.js';
-import { chooseRecognizer } from '../../speech.module.js';
 import { readModelFolder } from './model-folder.js';
 import { SherpaRecognizer } from './sherpa.recognizer.js';
 
@@ -71,23 +70,6 @@ describe('a model folder', () => {
     put('tokens.txt');
     writeFileSync(path.join(folder, 'model.onnx'), content);
     expect(() => readModelFolder(folder)).toThrow('model.onnx が ONNX のモデルではありません');
-  });
-
-  it('[REC-12] that is not there stops the start', () => {
-    const config = {
-      SPEECH_PROVIDER: 'sherpa',
-      OPENAI_SPEECH_MODEL: 'm',
-      SHERPA_MODEL_DIR: '/nowhere/at/all',
-    } as const;
-    const choose = () =>
-      chooseRecognizer({
-        OPENAI_BASE_URL: undefined,
-        OPENAI_API_KEY: undefined,
-        OPENAI_SPEECH_BASE_URL: undefined,
-        OPENAI_SPEECH_API_KEY: undefined,
-        ...config,
-      });
-    expect(choose).toThrow('/nowhere/at/all からモデルを読めません。フォルダーが見つからないか、読めません');
   });
 });
 

@@ -1,6 +1,6 @@
+import { RequestGate } from '@app/platform';
 import { availableParallelism } from 'node:os';
 import type { Recognition, RecognitionOptions, SpeechRecognizer } from '../../ports/recognizer.port.js';
-import { RequestGate } from '../../../../platform/src/concurrency/request-gate.js';
 import { SegmentedRecognition, TIMES, type RecognitionTimes } from '../../segmenting/segmented-recognition.js';
 import { readModelFolder } from './model-folder.js';
 import { SherpaProcess } from './sherpa-process.js';

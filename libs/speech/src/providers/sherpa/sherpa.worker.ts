@@ -1,9 +1,10 @@
+import { serveWorker } from '@app/worker-rpc';
 import sherpa from 'sherpa-onnx-node';
-import type { Heard } from '../../segmenting/transcribed-segment.js';
 import { SAMPLE_RATE, type Word } from '../../ports/recognizer.port.js';
-import { Speakers } from './speakers.js';
+import type { Transcription } from '../../segmenting/transcribed-segment.js';
 import type { ModelFolder } from './model-folder.js';
-import type { SherpaAnswer, SherpaMessage } from './sherpa-messages.js';
+import type { SherpaOperations } from './sherpa-operations.js';
+import { Speakers } from './speakers.js';
 
 /** Length of a last token without a time of its own. */
 const LAST_TOKEN_S = 0.2;
@@ -19,7 +20,7 @@ function load({ model, speaker }: ModelFolder, numThreads: number): void {
   if (speaker !== null) extractor = new sherpa.SpeakerEmbeddingExtractor({ model: speaker, ...common });
 }
 
-function transcribe(recognition: number, pcm: Int16Array, isInterim: boolean): Heard {
+function transcribe(recognition: number, pcm: Int16Array, isInterim: boolean): Transcription {
   if (recognizer === null) throw new Error('not loaded');
   const samples = Float32Array.from(pcm, (sample) => sample / 32_768);
   const stream = recognizer.createStream();
@@ -48,24 +49,14 @@ function speakerOf(recognition: number, samples: Float32Array): number | null {
   return known.numberOf(extractor.compute(stream, false), (samples.length * 1000) / SAMPLE_RATE);
 }
 
-function answer(message: SherpaMessage): SherpaAnswer {
-  const { id } = message;
-  try {
-    switch (message.op) {
-      case 'load':
-        load(message.folder, message.threads);
-        return { id, type: 'done' };
-      case 'transcribe':
-        return { id, type: 'heard', heard: transcribe(message.recognition, message.pcm, message.isInterim) };
-      case 'forget':
-        voices.delete(message.recognition);
-        return { id, type: 'done' };
-    }
-  } catch (error) {
-    return { id, type: 'error', name: error instanceof Error ? error.name : 'Error' };
-  }
-}
-
-process.on('message', (message: SherpaMessage) => process.send?.(answer(message)));
-// The server is gone, however it went.
-process.on('disconnect', () => process.exit(0));
+serveWorker<SherpaOperations>({
+  load: ({ folder, threads }) => {
+    load(folder, threads);
+    return null;
+  },
+  transcribe: ({ recognition, pcm, isInterim }) => transcribe(recognition, pcm, isInterim),
+  forget: ({ recognition }) => {
+    voices.delete(recognition);
+    return null;
+  },
+});

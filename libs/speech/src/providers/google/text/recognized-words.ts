@@ -11,7 +11,7 @@ import type { StreamResult } from '../stream/stream-results.js';
 const FADING_MS = 200;
 
 /** What was recognised so far, over all streams of a take: each word once. */
-export class Heard {
+export class RecognizedWords {
   private readonly voices = new SpeakerMap();
   private boundary: number | null = null;
   private answered = 0;

@@ -1,0 +1,1 @@
+export { ReLoginDialog } from './ReLoginDialog.js';

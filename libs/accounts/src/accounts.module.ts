@@ -1,0 +1,27 @@
+import { DatabaseModule } from '@app/database';
+import { CONFIG, type Config } from '@app/platform';
+import { QueueModule } from '@app/queue';
+import { Module } from '@nestjs/common';
+import { JwtModule } from '@nestjs/jwt';
+import { TokenService } from './logins/token.service.js';
+import { PasswordGuard } from './passwords/password-guard.service.js';
+import { PasswordResetService } from './passwords/password-reset.service.js';
+import { AccountsService } from './users/accounts.service.js';
+import { FirstAdminService } from './users/first-admin.service.js';
+
+const SERVICES = [AccountsService, FirstAdminService, PasswordGuard, PasswordResetService, TokenService];
+
+/** Who may sign in, with which password and token. Knows nothing of HTTP. */
+@Module({
+  imports: [
+    DatabaseModule,
+    QueueModule,
+    JwtModule.registerAsync({
+      inject: [CONFIG],
+      useFactory: ({ JWT_SECRET }: Config) => ({ secret: JWT_SECRET }),
+    }),
+  ],
+  providers: SERVICES,
+  exports: SERVICES,
+})
+export class AccountsModule {}

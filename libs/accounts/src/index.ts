@@ -1,0 +1,12 @@
+export { AccountsModule } from './accounts.module.js';
+export type { AuthUser, TokenClaims } from './logins/auth-user.js';
+export { endAccess } from './logins/end-access.js';
+export { readClaims, TOKEN_ALGORITHM, TokenService } from './logins/token.service.js';
+export { PasswordGuard } from './passwords/password-guard.service.js';
+export { PasswordResetService } from './passwords/password-reset.service.js';
+export { generatePassword, hashPassword } from './passwords/passwords.js';
+export { AccountsService } from './users/accounts.service.js';
+export { accountId, createOnce } from './users/create-once.js';
+export { FirstAdminService } from './users/first-admin.service.js';
+export { lockAdmins } from './users/lock-admins.js';
+export { unlessTaken } from './users/unless-taken.js';

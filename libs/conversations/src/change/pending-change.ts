@@ -1,0 +1,89 @@
+import { ANALYSIS_KINDS, type AnalysisKind, type ConversationPart, type EditablePart } from '@app/contract';
+import type { Conversation } from '@app/database';
+import type { Urgency } from '@app/queue';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { keepVersion } from './versions.js';
+
+/** How soon analyses are made; what runs in the background comes after what people wait for. */
+export type AnalysisUrgency = Urgency | 'background';
+
+/** The sooner comes first. */
+const URGENCIES: readonly AnalysisUrgency[] = ['now', 'edit', 'background'];
+
+/**
+ * A change of a conversation that is under way: the conversation is locked, and what the change causes is collected here until
+ * {@link ConversationChanges} carries it out at the end of the transaction.
+ */
+export class PendingChange {
+  /** Parts that browsers fetch again, each once. */
+  readonly parts = new Set<ConversationPart>();
+  /** Analyses that are wanted of the conversation as it stands after the change. */
+  readonly kinds = new Set<AnalysisKind>();
+  /** How soon the job is queued after the commit; null: there is none. */
+  urgency: AnalysisUrgency | null = null;
+  isSourceChanged = false;
+  isErased = false;
+  isRemoved = false;
+
+  constructor(
+    readonly em: EntityManager,
+    readonly conversation: Conversation,
+  ) {}
+
+  /** Browsers fetch these parts again. */
+  touch(...parts: ConversationPart[]): void {
+    for (const part of parts) this.parts.add(part);
+  }
+
+  /** A part was edited: keeps the version that stood before, and raises the part's revision. */
+  async edit(part: EditablePart, before: string): Promise<void> {
+    const { conversation } = this;
+    await keepVersion(this.em, conversation, part, before);
+    if (part === 'memo') conversation.memoRevision += 1;
+    else if (part === 'mindMap') conversation.mindMapRevision += 1;
+    else {
+      conversation.transcriptRevision += 1;
+      this.changeSource();
+    }
+    this.touch(part);
+  }
+
+  /** What is analysed has changed: if the conversation is over after the change, it is analysed again. */
+  changeSource(): void {
+    this.conversation.sourceRevision += 1;
+    this.isSourceChanged = true;
+  }
+
+  /** Wants analyses of the conversation as it stands after the change. */
+  want(kinds: readonly AnalysisKind[] = ANALYSIS_KINDS, urgency: AnalysisUrgency = 'edit'): void {
+    for (const kind of kinds) this.kinds.add(kind);
+    this.enqueue(urgency);
+  }
+
+  /** Queues a job for what is wanted already. Of several urgencies the soonest counts. */
+  enqueue(urgency: AnalysisUrgency): void {
+    if (this.urgency === null || URGENCIES.indexOf(urgency) < URGENCIES.indexOf(this.urgency)) this.urgency = urgency;
+  }
+
+  /** Puts off the end of an active conversation that stays quiet. */
+  noteActivity(): void {
+    if (this.conversation.status === 'active') this.conversation.lastActivityAt = new Date();
+  }
+
+  /** The two go on talking: a conversation that has ended becomes active again. */
+  reopen(): void {
+    Object.assign(this.conversation, { status: 'active', endedAt: null, lastActivityAt: new Date() });
+  }
+
+  /** Words were deleted: what was made of them is forgotten everywhere. */
+  erase(): void {
+    this.isErased = true;
+  }
+
+  /** The conversation is deleted with everything that belongs to it. */
+  remove(): void {
+    this.touch('deleted');
+    this.erase();
+    this.isRemoved = true;
+  }
+}
