@@ -31,14 +31,6 @@ test.describe('the log', () => {
     await talk(LEFT, '2026-01-02T01:00:00Z');
     await manager.call('DELETE', `/api/employees/${String(employees[LEFT])}`);
   });
-
-  /** A day with 40 talks. */
-  const fillDay = async () => {
-    for (let hour = 0; hour < 40; hour += 1) {
-      const timestamp = new Date(Date.UTC(2026, 1, 9, 15, hour * 30)).toISOString();
-      await talk(OMORI, timestamp, { memo: 'm', theme: `${hour}回目` });
-    }
-  };
   const open = (query = '') => page.goto(`${product.url}/app/logs${query}`);
   const day = (key: string) => page.locator(`[data-day="${key}"]`);
   const items = () => page.getByRole('link', { name: /の記録を読む$/u });
@@ -93,7 +85,12 @@ test.describe('the log', () => {
   });
 
   test('[LOG-4] a day with 40 talks lists all of them, and its month too; only what the calendar shows is fetched', async () => {
-    await fillDay();
+    await Promise.all(
+      Array.from({ length: 40 }, (_, half) => {
+        const timestamp = new Date(Date.UTC(2026, 1, 9, 15, half * 30)).toISOString();
+        return talk(OMORI, timestamp, { theme: `${half}回目` });
+      }),
+    );
     // Once each or again, when something is told to have changed.
     const asked: string[] = [];
     page.on('request', (request) => {
@@ -116,8 +113,7 @@ test.describe('the log', () => {
   });
 
   test('[LOG-11] finds words however they are written, marks them as text, and leads to their line and back', async () => {
-    await fillDay();
-    await open('?day=2026-02-10');
+    await open('?day=2025-12-31');
     await search().fill('ザンギョウが<B>');
     await expect(page.getByRole('heading', { name: /^「ザンギョウが<B>」の記録 ?1件$/u })).toBeVisible();
     await expect(page.locator('mark')).toHaveText('ｻﾞﾝｷﾞｮｳが<b>');
@@ -131,7 +127,7 @@ test.describe('the log', () => {
     await expect(page.getByText('あてはまる記録はありません。')).toBeVisible();
     await page.getByRole('button', { name: '検索をやめる' }).click();
     await expect(search()).toHaveValue('');
-    await expect(items()).toHaveCount(40);
+    await expect(items()).toHaveAccessibleName(`${NAME}さん、23:59の記録を読む`);
   });
 
   test('[LOG-6] [LOG-7] [ERR-48] deleting asks first, says what failed, and then removes it for good', async () => {
@@ -161,22 +157,20 @@ test.describe('the log', () => {
   });
 
   test('[ERR-45] says why nothing could be fetched, and tries again when asked to', async () => {
-    await fillDay();
     await page.route('**/api/conversations?**', (route) =>
       route.fulfill({ status: 500, json: { message: '読めませんでした。' } }),
     );
-    await open('?day=2026-02-10');
+    await open('?day=2026-01-01');
     await expect(page.getByText('データの取得に失敗しました: 読めませんでした。')).toBeVisible();
     await page.unrouteAll();
     await page.getByRole('button', { name: 'もう一度読み込む' }).click();
-    await expect(items()).toHaveCount(40);
+    await expect(items()).toHaveCount(1);
   });
 
   test('[SEC-4] [LOG-11] neither another manager nor an admin sees or finds any of it', async ({ admin }) => {
-    await fillDay();
     for (const other of [await registerManager(product.url), admin]) {
       await signInOnPage(page, product.url, other);
-      await open(`?day=2026-02-10&employee=${String(employees[OMORI])}`);
+      await open(`?day=2025-12-31&employee=${String(employees[OMORI])}`);
       await expect(page.getByText(/の記録がありません。|会話記録はありません。/u)).toBeVisible();
       await search().fill('ザンギョウ');
       await expect(page.getByText('あてはまる記録はありません。')).toBeVisible();

@@ -169,6 +169,7 @@ test.describe('the auth screens', () => {
     await page.route('**/api/register', (route) => route.fulfill({ status: 500, body: '' }));
     await button('登録する').click();
     await expect(alert('登録に失敗しました。')).toBeVisible();
+    await page.unroute('**/api/register');
     const requestId = { requestId: expect.any(String) as unknown };
     expect(calls).toEqual([
       { username: typed.username, password: typed.password, ...requestId },
@@ -215,6 +216,7 @@ test.describe('the auth screens', () => {
     await send('another password');
     await expect(alert('パスワード変更に失敗しました。')).toBeVisible();
     await expect(next).toHaveValue('another password');
+    await page.unroute('**/api/change-password');
     expect(await page.evaluate('window.delays.includes(800)')).toBe(false);
     await button('パスワードを更新する').click();
     await expect(page.getByText('パスワードを更新しました。')).toBeVisible();
