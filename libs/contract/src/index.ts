@@ -10,6 +10,8 @@ export * from './domain/question-purpose.js';
 export * from './limits/rates.js';
 export * from './live/recording.js';
 export * from './live/socket.js';
+export * from './talk/analysis-result.js';
+export * from './talk/talk.js';
 export * from './transcript/transcript.js';
 export * from './web-vtt/parse-web-vtt.js';
 export * from './web-vtt/web-vtt-cues.js';

@@ -1,5 +1,5 @@
 export { AnalysisRequests, analysisState } from './change/analysis-requests.js';
-export { AnalysisResults, type AnalysisWork, type SummaryDraft } from './analysis/analysis-results.js';
+export { AnalysisResults, type AnalysisWork, type MadeResult } from './analysis/analysis-results.js';
 export { Consents } from './recording/consents.js';
 export { RECORDING_MODES, type RecordingMode } from './recording/destinations.js';
 export { ConversationChat } from './chat/conversation-chat.js';
