@@ -1,15 +1,7 @@
-import {
-  calendarDays,
-  groupByDay,
-  isDay,
-  ofEmployee,
-  previewOf,
-  shiftDay,
-  shiftMonth,
-  type LogEntry,
-} from './log-days.js';
+import type { ConversationListItem } from './conversation-types.js';
+import { calendarDays, groupByDay, isDay, ofEmployee, previewOf, shiftDay, shiftMonth } from './log-days.js';
 
-const entry = (id: string, timestamp: string, employee_id = 'e1'): LogEntry => ({
+const entry = (id: string, timestamp: string, employee_id = 'e1'): ConversationListItem => ({
   id,
   timestamp,
   employee_id,

@@ -1,7 +1,5 @@
-import type { components } from '../../api/schema.js';
 import { dayKey } from '../../helpers/dates.js';
-
-export type LogEntry = components['schemas']['ConversationListItemDto'];
+import type { ConversationListItem } from './conversation-types.js';
 
 const DAY_MS = 86_400_000;
 const KEY = /^\d{4}-\d{2}-\d{2}$/u;
@@ -43,8 +41,8 @@ export function calendarDays(month: string): { from: string; to: string } {
 }
 
 /** The talks of each day in Japan, the latest of a day first. */
-export function groupByDay(entries: readonly LogEntry[]): Map<string, LogEntry[]> {
-  const days = new Map<string, LogEntry[]>();
+export function groupByDay(entries: readonly ConversationListItem[]): Map<string, ConversationListItem[]> {
+  const days = new Map<string, ConversationListItem[]>();
   for (const entry of entries.toSorted((a, b) => Date.parse(b.timestamp) - Date.parse(a.timestamp))) {
     const day = dayKey(entry.timestamp);
     const list = days.get(day);
@@ -55,7 +53,10 @@ export function groupByDay(entries: readonly LogEntry[]): Map<string, LogEntry[]
 }
 
 /** All talks, or those with one report. */
-export function ofEmployee(entries: readonly LogEntry[], employeeId: string): readonly LogEntry[] {
+export function ofEmployee(
+  entries: readonly ConversationListItem[],
+  employeeId: string,
+): readonly ConversationListItem[] {
   return employeeId === '' ? entries : entries.filter(({ employee_id }) => employee_id === employeeId);
 }
 
