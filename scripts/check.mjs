@@ -25,6 +25,7 @@ const CHECKS = [
     ['--config', '.dependency-cruiser.cjs', 'apps', 'libs', 'frontend', 'test', 'scripts'],
   ],
   ['フォルダーの形', '../scripts/check-folders.mjs', []],
+  ['APIの説明と誤り', '../scripts/check-routes.mjs', []],
   ['使われていないもの', 'knip/bin/knip.js', []],
 ];
 
