@@ -28,6 +28,7 @@ const CHECKS = [
     'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs',
     ['--config', '.dependency-cruiser.cjs', 'apps', 'libs', 'frontend', 'test', 'scripts'],
   ],
+  ['フォルダーの形', 'scripts/check-folders.mjs', []],
   ['使われていないもの', 'node_modules/knip/bin/knip.js', []],
   ['要件の一覧', 'scripts/check-requirements.mjs', []],
 ];
