@@ -42,7 +42,8 @@ await command(async () => {
   const codes = [];
   if (!isForBrowser) {
     say('→ Jest');
-    const chosen = isQuick ? [...QUICK_WITHOUT, ...QUICK_PROJECTS] : [];
+    // What is named runs, wherever it stands.
+    const chosen = isQuick && args.length === 0 ? [...QUICK_WITHOUT, ...QUICK_PROJECTS] : [];
     codes.push(await run(runtime(), [...JEST, ...args, ...chosen], { env: environment({ NODE_NO_WARNINGS: '1' }) }));
   }
   if (isForBrowser || (args.length === 0 && !isQuick)) {
