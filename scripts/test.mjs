@@ -29,6 +29,7 @@ await command(async () => {
   }
   const args = given.filter((one) => one !== QUICK);
   const isForBrowser = args.some((one) => BROWSER_TESTS.test(one));
+  /** @type {number[]} */
   const codes = [];
   if (!isForBrowser) {
     say('→ Jest');
@@ -39,5 +40,5 @@ await command(async () => {
     say('→ Playwright');
     codes.push(await run(runtime(), [...PLAYWRIGHT, ...args], { env: environment({ NODE_NO_WARNINGS: '1' }) }));
   }
-  process.exitCode = codes.find((code) => code !== 0) ?? 0;
+  return codes.find((code) => code !== 0) ?? 0;
 });

@@ -5,6 +5,8 @@ export * from './domain/domain.js';
 export * from './domain/errors.js';
 export * from './transcript/find-words.js';
 export * from './transcript/infer-manager.js';
+export * from './domain/tokyo-day.js';
+export * from './domain/uuid.js';
 export * from './limits/limits.js';
 export * from './domain/question-purpose.js';
 export * from './limits/rates.js';

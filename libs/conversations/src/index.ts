@@ -9,7 +9,7 @@ export { ConversationReader } from './read/conversation-reader.js';
 export { ConversationsModule } from './conversations.module.js';
 export { ModelCalls } from './chat/model-calls.js';
 export type { MessageDraft } from './chat/store-messages.js';
-export { fileHeaders, tokyoDay, type TranscriptFile } from './transcript/format/transcript-file.js';
+export { fileHeaders, type TranscriptFile } from './transcript/format/transcript-file.js';
 export { TranscriptThreads } from './transcript/threads/transcript-threads.js';
 export { LineEditor } from './editors/line-editor.js';
 export { NextActionEditor } from './editors/next-action-editor.js';

@@ -153,7 +153,7 @@ test.describe('sound that waits', () => {
     await page.evaluate(`app.recording.sendLeftovers('${USER}')`);
     expect(await keptSeqs()).toEqual([0, 2, 3]);
     expect(recorder.gateway.starts).toHaveLength(starts);
-    await page.evaluate(`app.ownStore().then((store) => store.letGo('${id}'))`);
+    await page.evaluate(`app.ownStore().then((store) => store.discard('${id}'))`);
     expect(await ask(page, 'app.keptPieces()')).toEqual([]);
   });
 

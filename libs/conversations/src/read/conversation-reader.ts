@@ -11,10 +11,12 @@ import {
   listConversations,
   Message,
   NextAction,
+  readConversation,
   readLineChunks,
   Sentiment,
   Version,
   type ConversationListOptions,
+  type ConversationRecord,
   type ConversationRow,
   type SearchHit,
   type StoredLine,
@@ -48,6 +50,13 @@ export class ConversationReader {
     const conversation = await this.em.findOne(Conversation, { id }, { refresh: true });
     if (conversation === null) throw new AppError('CONVERSATION_NOT_FOUND');
     return conversation;
+  }
+
+  /** Everything of a conversation as it stood at one moment, its lines as {@link TranscriptThreads} takes them. @throws AppError CONVERSATION_NOT_FOUND */
+  async detail(id: string): Promise<{ record: ConversationRecord; lines: string[] }> {
+    const found = await readConversation(this.em, currentOwner(this.em), id);
+    if (found === null) throw new AppError('CONVERSATION_NOT_FOUND');
+    return found;
   }
 
   /** The report the conversation was held with; also when it was deleted since. */

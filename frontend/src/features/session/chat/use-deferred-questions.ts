@@ -52,7 +52,7 @@ export interface HeldQuestions {
  * New questions wait while the report says what is hard to say, while the silence timer runs, and never come over what the manager
  * is busy with. What came in the meantime is shown without its questions.
  */
-export function useHeldQuestions(
+export function useDeferredQuestions(
   history: readonly ChatItem[],
   state: Pick<RecordingState, 'phase' | 'lines' | 'interim'>,
   manager: number | null,

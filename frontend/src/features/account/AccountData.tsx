@@ -7,7 +7,7 @@ import { DeleteAccountDialog } from './DeleteAccountDialog.js';
 import { useExport } from './use-account.js';
 
 /** What belongs to the user: to take along, and to delete. */
-export function OwnData() {
+export function AccountData() {
   const save = useExport();
   const [isAsking, setAsking] = useState(false);
   return (

@@ -4,7 +4,7 @@ import { useAuth } from '../../entities/account/auth-context.js';
 import css from './account.module.css';
 
 /** Who is logged in, to read. */
-export function OwnInfo() {
+export function AccountInfo() {
   const { user } = useAuth();
   if (user === null) return null;
   return (
