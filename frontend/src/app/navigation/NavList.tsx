@@ -13,33 +13,10 @@ const LogoutDialog = lazy(async () => ({ default: (await import('./LogoutDialog.
 
 /** The places, the theme and the way out: the same list in the sidebar and in the menu of a phone. */
 export function NavList({ onNavigate }: { onNavigate?: () => void }) {
-  const { pathname } = useLocation();
   const { mode, toggle } = useTheme();
-  const { user, logout } = useAuth();
   const confirm = useConfirm();
 
-  const [unsent, setUnsent] = useState<number | null>(null);
-
-  const leave = async (letGo: boolean) => {
-    setUnsent(null);
-    if (user !== null) await beforeLogout(user.id, letGo);
-    logout();
-  };
-  const askToLogout = async () => {
-    onNavigate?.();
-    const seconds = user === null ? 0 : await unsentOf(user.id);
-    if (seconds > 0) {
-      setUnsent(seconds);
-      return;
-    }
-    const agreed = await confirm({
-      title: 'ログアウト',
-      body: '本当にログアウトしますか？',
-      confirmLabel: 'ログアウト',
-      cancelLabel: 'このまま使う',
-    });
-    if (agreed) await leave(false);
-  };
+  const { unsent, askToLogout, leave, stay } = useLogout(onNavigate);
   const askToGoHome = async () => {
     onNavigate?.();
     const agreed = await confirm({
@@ -53,23 +30,7 @@ export function NavList({ onNavigate }: { onNavigate?: () => void }) {
   };
   return (
     <div className={css.list}>
-      <nav aria-label="メニュー">
-        {PLACES.map((place) => {
-          const isHere = isWithin(place, pathname);
-          return (
-            <Link
-              key={place.to}
-              to={place.to}
-              className={cx(css.item, isHere && css.here)}
-              aria-current={isHere ? 'page' : undefined}
-              onClick={onNavigate}
-            >
-              <Icon name={place.icon} size={20} />
-              <span className={css.label}>{place.label}</span>
-            </Link>
-          );
-        })}
-      </nav>
+      <Places onNavigate={onNavigate} />
       <div className={css.foot}>
         <button type="button" className={css.item} onClick={toggle}>
           <Icon name={mode === 'dark' ? 'sun' : 'moon'} size={20} />
@@ -86,9 +47,61 @@ export function NavList({ onNavigate }: { onNavigate?: () => void }) {
       </div>
       {unsent !== null && (
         <Suspense fallback={null}>
-          <LogoutDialog seconds={unsent} onLeave={(letGo) => void leave(letGo)} onStay={() => setUnsent(null)} />
+          <LogoutDialog seconds={unsent} onLeave={(letGo) => void leave(letGo)} onStay={stay} />
         </Suspense>
       )}
     </div>
   );
+}
+
+function Places({ onNavigate }: { onNavigate: (() => void) | undefined }) {
+  const { pathname } = useLocation();
+  return (
+    <nav aria-label="メニュー">
+      {PLACES.map((place) => {
+        const isHere = isWithin(place, pathname);
+        return (
+          <Link
+            key={place.to}
+            to={place.to}
+            className={cx(css.item, isHere && css.here)}
+            aria-current={isHere ? 'page' : undefined}
+            onClick={onNavigate}
+          >
+            <Icon name={place.icon} size={20} />
+            <span className={css.label}>{place.label}</span>
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}
+
+/** Leaves once the person agrees; `unsent` are the seconds of sound that would stay behind. */
+function useLogout(onAsked: (() => void) | undefined) {
+  const { user, logout } = useAuth();
+  const confirm = useConfirm();
+  const [unsent, setUnsent] = useState<number | null>(null);
+
+  const leave = async (letGo: boolean) => {
+    setUnsent(null);
+    if (user !== null) await beforeLogout(user.id, letGo);
+    logout();
+  };
+  const askToLogout = async () => {
+    onAsked?.();
+    const seconds = user === null ? 0 : await unsentOf(user.id);
+    if (seconds > 0) {
+      setUnsent(seconds);
+      return;
+    }
+    const agreed = await confirm({
+      title: 'ログアウト',
+      body: '本当にログアウトしますか？',
+      confirmLabel: 'ログアウト',
+      cancelLabel: 'このまま使う',
+    });
+    if (agreed) await leave(false);
+  };
+  return { unsent, askToLogout, leave, stay: () => setUnsent(null) };
 }

@@ -18,6 +18,12 @@ import {
   type DashboardFilter,
 } from './data/use-dashboard.js';
 
+/** What a group of cards shows, and what it says where there is nothing. */
+interface GroupProps {
+  filter: DashboardFilter;
+  emptyHelp: string;
+}
+
 /** The cards, over all 1on1s or some of them. Each asks and fills for itself. */
 export function DashboardView({
   filter,
@@ -29,62 +35,76 @@ export function DashboardView({
   keyword: string | null;
   onKeyword: (keyword: string | null) => void;
 }) {
-  const sentiments = useSentiments(filter);
-  const keywords = useKeywords(filter);
-  const issues = useIssues(filter);
-  const positives = usePositives(filter);
-  const cadence = useCadence(filter);
-  const promises = usePromiseTotals(filter);
-  const failures = useFailures(filter);
-  const failed = (kind: AnalysisKind) => failures.data?.filter(({ kinds }) => kinds.includes(kind)) ?? [];
   const isNarrow = filter.employeeId !== '' || filter.from !== '';
   const emptyHelp = isNarrow ? '選んだ部下と期間には、まだありません。' : '1on1を1回終えると、ここに育ちはじめます。';
+  const group = { filter, emptyHelp };
   // Another filter shows other rows: a list that was opened is closed again.
-  const filterKey = `${filter.employeeId} ${filter.from}`;
+  const key = `${filter.employeeId} ${filter.from}`;
   return (
     <>
-      <div className={css.charts}>
-        <DashboardCard title="感情の推移" query={sentiments} emptyHelp={emptyHelp} failed={failed('sentiment')}>
-          {(points) => <SentimentTrend points={points} />}
-        </DashboardCard>
-        <DashboardCard title="会話トピックの傾向" query={keywords} emptyHelp={emptyHelp} failed={failed('keywords')}>
-          {(stats) => <KeywordTrend stats={stats} onKeyword={onKeyword} />}
-        </DashboardCard>
-      </div>
-      <div className={css.lists}>
-        <DashboardCard
-          title="課題・懸念事項"
-          motif="steps"
-          query={issues}
-          emptyHelp={emptyHelp}
-          failed={failed('findings')}
-        >
-          {(topics) => <TopicList key={filterKey} topics={topics} />}
-        </DashboardCard>
-        <DashboardCard
-          title="ポジティブな変化・成長"
-          motif="sprout"
-          query={positives}
-          emptyHelp={emptyHelp}
-          failed={failed('findings')}
-        >
-          {(topics) => <TopicList key={filterKey} topics={topics} />}
-        </DashboardCard>
-      </div>
-      <div className={css.lists}>
-        <DashboardCard
-          title="1on1の間隔"
-          motif="moss"
-          query={cadence}
-          emptyHelp="設定で部下を登録すると、ここに並びます。"
-        >
-          {(cadences) => <CadenceTable key={filterKey} cadences={cadences} />}
-        </DashboardCard>
-        <DashboardCard title="約束のゆくえ" motif="stones" query={promises} emptyHelp={emptyHelp}>
-          {(totals) => <PromiseTable key={filterKey} totals={totals} />}
-        </DashboardCard>
-      </div>
+      <TrendCards {...group} onKeyword={onKeyword} />
+      <TopicCards {...group} listKey={key} />
+      <PeopleCards {...group} listKey={key} />
       <KeywordDialog keyword={keyword} filter={filter} onClose={() => onKeyword(null)} />
     </>
+  );
+}
+
+/** The 1on1s whose analysis of a kind failed. */
+function useFailedOf(filter: DashboardFilter) {
+  const { data = [] } = useFailures(filter);
+  return (kind: AnalysisKind) => data.filter(({ kinds }) => kinds.includes(kind));
+}
+
+function TrendCards({ filter, emptyHelp, onKeyword }: GroupProps & { onKeyword: (keyword: string) => void }) {
+  const sentiments = useSentiments(filter);
+  const keywords = useKeywords(filter);
+  const failed = useFailedOf(filter);
+  return (
+    <div className={css.charts}>
+      <DashboardCard title="感情の推移" query={sentiments} emptyHelp={emptyHelp} failed={failed('sentiment')}>
+        {(points) => <SentimentTrend points={points} />}
+      </DashboardCard>
+      <DashboardCard title="会話トピックの傾向" query={keywords} emptyHelp={emptyHelp} failed={failed('keywords')}>
+        {(stats) => <KeywordTrend stats={stats} onKeyword={onKeyword} />}
+      </DashboardCard>
+    </div>
+  );
+}
+
+function TopicCards({ filter, emptyHelp, listKey }: GroupProps & { listKey: string }) {
+  const issues = useIssues(filter);
+  const positives = usePositives(filter);
+  const failed = useFailedOf(filter)('findings');
+  const card = { emptyHelp, failed };
+  return (
+    <div className={css.lists}>
+      <DashboardCard title="課題・懸念事項" motif="steps" query={issues} {...card}>
+        {(topics) => <TopicList key={listKey} topics={topics} />}
+      </DashboardCard>
+      <DashboardCard title="ポジティブな変化・成長" motif="sprout" query={positives} {...card}>
+        {(topics) => <TopicList key={listKey} topics={topics} />}
+      </DashboardCard>
+    </div>
+  );
+}
+
+function PeopleCards({ filter, emptyHelp, listKey }: GroupProps & { listKey: string }) {
+  const cadence = useCadence(filter);
+  const promises = usePromiseTotals(filter);
+  return (
+    <div className={css.lists}>
+      <DashboardCard
+        title="1on1の間隔"
+        motif="moss"
+        query={cadence}
+        emptyHelp="設定で部下を登録すると、ここに並びます。"
+      >
+        {(cadences) => <CadenceTable key={listKey} cadences={cadences} />}
+      </DashboardCard>
+      <DashboardCard title="約束のゆくえ" motif="stones" query={promises} emptyHelp={emptyHelp}>
+        {(totals) => <PromiseTable key={listKey} totals={totals} />}
+      </DashboardCard>
+    </div>
   );
 }

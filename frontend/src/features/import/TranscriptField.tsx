@@ -10,27 +10,13 @@ import { previewSentence, previewTranscript } from './transcript-preview.js';
 /** The words: pasted, or read from a file in the browser, with what was recognised in them. */
 export function TranscriptField({ value, onChange }: { value: string; onChange: (text: string) => void }) {
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const [fileName, setFileName] = useState<string | null>(null);
+  const { read, refusal, fileName, forgetFile } = useTranscriptFile(onChange);
   // Counting half a million characters must not hold up typing.
   const settled = useDeferredValue(value);
   const preview = useMemo(() => previewTranscript(settled), [settled]);
   const isTooLong = preview.characters > LIMITS.transcript;
   const sentence = previewSentence(preview);
 
-  const read = async (file: File | undefined) => {
-    if (file === undefined) return;
-    try {
-      onChange(await readTranscriptFile(file));
-      setFileName(file.name);
-      setRefusal(null);
-    } catch (error) {
-      setRefusal(
-        error instanceof FileRefused ? error.message : 'ファイルを読み取れませんでした。もう一度お試しください。',
-      );
-    }
-  };
   const drop = (event: DragEvent) => {
     if (event.dataTransfer.files.length === 0) return;
     event.preventDefault();
@@ -43,21 +29,7 @@ export function TranscriptField({ value, onChange }: { value: string; onChange: 
         <label className={css.label} htmlFor={id}>
           文字起こし
         </label>
-        <Button size="small" icon="upload" onClick={() => input.current?.click()}>
-          ファイルを選ぶ（.txt / .vtt）
-        </Button>
-        <input
-          ref={input}
-          type="file"
-          accept=".txt,.vtt,text/plain,text/vtt"
-          aria-label="文字起こしのファイル"
-          hidden
-          onChange={(event) => {
-            void read(event.target.files?.[0]);
-            // The same file can be chosen once more after it was mended.
-            event.target.value = '';
-          }}
-        />
+        <FileButton onFile={(file) => void read(file)} />
       </div>
       <Input.TextArea
         id={id}
@@ -66,7 +38,7 @@ export function TranscriptField({ value, onChange }: { value: string; onChange: 
         aria-describedby={`${id}-preview`}
         placeholder={'話者1: 今日はどんな感じで進めましょうか。\n話者2: 進捗の共有だけで大丈夫です。'}
         onChange={(event) => {
-          setFileName(null);
+          forgetFile();
           onChange(event.target.value);
         }}
       />
@@ -83,5 +55,47 @@ export function TranscriptField({ value, onChange }: { value: string; onChange: 
         </p>
       )}
     </div>
+  );
+}
+
+/** Reads a transcript from a file, or says why it cannot be read. */
+function useTranscriptFile(onRead: (text: string) => void) {
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [fileName, setFileName] = useState<string | null>(null);
+  const read = async (file: File | undefined) => {
+    if (file === undefined) return;
+    try {
+      onRead(await readTranscriptFile(file));
+      setFileName(file.name);
+      setRefusal(null);
+    } catch (error) {
+      setRefusal(
+        error instanceof FileRefused ? error.message : 'ファイルを読み取れませんでした。もう一度お試しください。',
+      );
+    }
+  };
+  return { read, refusal, fileName, forgetFile: () => setFileName(null) };
+}
+
+function FileButton({ onFile }: { onFile: (file: File | undefined) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button size="small" icon="upload" onClick={() => input.current?.click()}>
+        ファイルを選ぶ（.txt / .vtt）
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept=".txt,.vtt,text/plain,text/vtt"
+        aria-label="文字起こしのファイル"
+        hidden
+        onChange={(event) => {
+          onFile(event.target.files?.[0]);
+          // The same file can be chosen once more after it was mended.
+          event.target.value = '';
+        }}
+      />
+    </>
   );
 }

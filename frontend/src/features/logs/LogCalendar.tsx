@@ -2,7 +2,7 @@ import { startOfDay, addDays } from '@app/contract';
 import { Calendar } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import 'dayjs/locale/ja';
-import { useCallback, useRef, type FocusEvent, type KeyboardEvent } from 'react';
+import { useCallback, useRef, type FocusEvent, type KeyboardEvent, type Ref } from 'react';
 import { Button } from '../../ui/controls/Button.js';
 import { cx } from '../../helpers/class-names.js';
 import { formatDayWithWeekday, formatMonth } from '../../helpers/dates.js';
@@ -47,33 +47,16 @@ export function LogCalendar({
     onDay(addDays(focused, step));
   };
 
-  const cell = (date: Dayjs) => {
-    const key = date.format(FORMAT);
-    const count = counts.get(key) ?? 0;
-    const isOther = key.slice(0, 7) !== day.slice(0, 7);
-    return (
-      <button
-        ref={key === day ? focusDrawn : null}
-        type="button"
-        data-day={key}
-        data-count={count}
-        className={cx(css.day, key === day && css.chosen, key === today && css.today, isOther && css.other)}
-        tabIndex={key === day ? 0 : -1}
-        aria-pressed={key === day}
-        aria-current={key === today ? 'date' : undefined}
-        aria-label={`${formatDayWithWeekday(startOfDay(key))}${count === 0 ? '' : `、1on1が${count}件`}`}
-      >
-        <span>{date.date()}</span>
-        <span className={css.dots}>
-          {Array.from({ length: Math.min(count, MAX_DOTS) }, (_, at) => (
-            <span key={at} className={css.dot} />
-          ))}
-        </span>
-      </button>
-    );
-  };
+  const cell = (date: Dayjs) => (
+    <DayCell
+      date={date}
+      chosen={day}
+      today={today}
+      count={counts.get(date.format(FORMAT)) ?? 0}
+      {...(date.format(FORMAT) === day && { ref: focusDrawn })}
+    />
+  );
 
-  const month = (by: number) => onDay(dayjs(day).add(by, 'month').format(FORMAT));
   return (
     <div className={css.card} onKeyDown={moveFocus} onBlur={left} onPointerDown={() => (followsFocus.current = false)}>
       <Calendar
@@ -82,17 +65,7 @@ export function LogCalendar({
         onSelect={(date, { source }) => {
           if (source === 'date') onDay(date.format(FORMAT));
         }}
-        headerRender={() => (
-          <div className={css.header}>
-            <Button kind="text" aria-label="前の月" title="前の月" onClick={() => month(-1)}>
-              <Icon name="back" />
-            </Button>
-            <h2 aria-live="polite">{formatMonth(startOfDay(day))}</h2>
-            <Button kind="text" aria-label="次の月" title="次の月" className={css.next} onClick={() => month(1)}>
-              <Icon name="back" />
-            </Button>
-          </div>
-        )}
+        headerRender={() => <Header day={day} onDay={onDay} />}
         fullCellRender={cell}
       />
       <div className={css.foot}>
@@ -105,5 +78,59 @@ export function LogCalendar({
         </Button>
       </div>
     </div>
+  );
+}
+
+function Header({ day, onDay }: { day: string; onDay: (day: string) => void }) {
+  const month = (by: number) => onDay(dayjs(day).add(by, 'month').format(FORMAT));
+  return (
+    <div className={css.header}>
+      <Button kind="text" aria-label="前の月" title="前の月" onClick={() => month(-1)}>
+        <Icon name="back" />
+      </Button>
+      <h2 aria-live="polite">{formatMonth(startOfDay(day))}</h2>
+      <Button kind="text" aria-label="次の月" title="次の月" className={css.next} onClick={() => month(1)}>
+        <Icon name="back" />
+      </Button>
+    </div>
+  );
+}
+
+/** A day with a dot for each 1on1, as many as fit. */
+function DayCell({
+  date,
+  chosen,
+  today,
+  count,
+  ref,
+}: {
+  date: Dayjs;
+  chosen: string;
+  today: string;
+  count: number;
+  ref?: Ref<HTMLButtonElement>;
+}) {
+  const key = date.format(FORMAT);
+  const [isChosen, isToday] = [key === chosen, key === today];
+  const isOther = key.slice(0, 7) !== chosen.slice(0, 7);
+  return (
+    <button
+      ref={ref}
+      type="button"
+      data-day={key}
+      data-count={count}
+      className={cx(css.day, isChosen && css.chosen, isToday && css.today, isOther && css.other)}
+      tabIndex={isChosen ? 0 : -1}
+      aria-pressed={isChosen}
+      aria-current={isToday ? 'date' : undefined}
+      aria-label={`${formatDayWithWeekday(startOfDay(key))}${count === 0 ? '' : `、1on1が${count}件`}`}
+    >
+      <span>{date.date()}</span>
+      <span className={css.dots}>
+        {Array.from({ length: Math.min(count, MAX_DOTS) }, (_, at) => (
+          <span key={at} className={css.dot} />
+        ))}
+      </span>
+    </button>
   );
 }

@@ -9,7 +9,7 @@ import { Motif } from '../../ui/drawings/Motif.js';
 import { Icon } from '../../ui/drawings/Icon.js';
 import { familyNameSan } from '../../helpers/names.js';
 import { StoneCheckbox } from '../../ui/controls/StoneCheckbox.js';
-import type { KeptPromise } from '../../entities/employee/last-promises.js';
+import type { KeptPromise, LastPromises } from '../../entities/employee/last-promises.js';
 import css from './promises.module.css';
 import { useCarried, type Carried } from './use-carried-over.js';
 import { useFolding } from './use-folding.js';
@@ -56,32 +56,48 @@ export function PromisesCard({
           <Icon name="down" className={cx(css.arrow, isOpen && css.up)} />
         </button>
         <div id={bodyId} hidden={!isOpen}>
-          <List promises={last.promises.slice(0, FIRST)} {...row} />
-          {last.promises.length > FIRST && (
-            <details className={css.older}>
-              <summary>ほかの約束 {last.promises.length - FIRST}件</summary>
-              <List promises={last.promises.slice(FIRST)} {...row} />
-            </details>
-          )}
-          {last.older.length > 0 && (
-            <details className={css.older} open={last.older.length <= FIRST}>
-              <summary>持ち越してきた約束 {last.older.length}件</summary>
-              <List promises={last.older} {...row} isOlder />
-            </details>
-          )}
-          {last.topics.length > 0 && (
-            <p className={css.topics}>
-              <span className={css.note}>話しのこしたこと</span>
-              {last.topics.slice(0, FIRST_TOPICS).map(({ id, text }) => (
-                <span key={id}>{text}</span>
-              ))}
-            </p>
-          )}
+          <LeftByLast last={last} {...row} />
           {tick.isError && <Banner kind="error">{failureOf('tickAction', tick.error)}</Banner>}
         </div>
       </div>
     </section>
   );
+}
+
+/** The promises of the last 1on1, those carried since before, and the topics that were left. */
+function LeftByLast({ last, ...row }: { last: LastPromises } & RowProps) {
+  return (
+    <>
+      <List promises={last.promises.slice(0, FIRST)} {...row} />
+      {last.promises.length > FIRST && (
+        <details className={css.older}>
+          <summary>ほかの約束 {last.promises.length - FIRST}件</summary>
+          <List promises={last.promises.slice(FIRST)} {...row} />
+        </details>
+      )}
+      {last.older.length > 0 && (
+        <details className={css.older} open={last.older.length <= FIRST}>
+          <summary>持ち越してきた約束 {last.older.length}件</summary>
+          <List promises={last.older} {...row} isOlder />
+        </details>
+      )}
+      {last.topics.length > 0 && (
+        <p className={css.topics}>
+          <span className={css.note}>話しのこしたこと</span>
+          {last.topics.slice(0, FIRST_TOPICS).map(({ id, text }) => (
+            <span key={id}>{text}</span>
+          ))}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** What every row of the card needs. */
+interface RowProps {
+  employeeName: string;
+  carried: Carried;
+  onTick: (id: string, done: boolean) => void;
 }
 
 function List({
@@ -90,13 +106,7 @@ function List({
   carried,
   isOlder = false,
   onTick,
-}: {
-  promises: readonly KeptPromise[];
-  employeeName: string;
-  carried: Carried;
-  isOlder?: boolean;
-  onTick: (id: string, done: boolean) => void;
-}) {
+}: { promises: readonly KeptPromise[]; isOlder?: boolean } & RowProps) {
   return (
     <ul className={css.list}>
       {promises.map(({ id, text, owner, due, done, timestamp }) => (

@@ -14,12 +14,13 @@ import css from './users.module.css';
 
 const ROLE_OPTIONS = ROLES.toReversed().map((value) => ({ value, label: ROLE_LABELS[value] }));
 
+const NO_ERRORS = { username: null, email: null, password: null };
+
 /** A user in the list while it is changed. */
 export function UserEditForm({ user, isSelf, onClose }: { user: User; isSelf: boolean; onClose: () => void }) {
   const { message } = App.useApp();
   const confirm = useConfirm();
   const change = useChangeUser(user.id);
-  const roleId = useId();
   const [draft, setDraft] = useState(() => draftOf(user));
   const [isChecked, setChecked] = useState(false);
   const errors = checkUser(draft);
@@ -52,48 +53,7 @@ export function UserEditForm({ user, isSelf, onClose }: { user: User; isSelf: bo
   };
   return (
     <form onSubmit={submit} noValidate aria-label={`${user.username}を編集`} className={css.edit}>
-      <div className={css.fields}>
-        <TextField
-          label="ユーザー名"
-          value={draft.username}
-          onChange={(username) => set({ username })}
-          error={isChecked ? errors.username : null}
-          maxLength={LIMITS.username}
-          autoComplete="off"
-          autoFocus
-          required
-        />
-        <TextField
-          label="メールアドレス"
-          type="email"
-          value={draft.email}
-          onChange={(email) => set({ email })}
-          error={isChecked ? errors.email : null}
-          maxLength={LIMITS.email}
-          autoComplete="off"
-        />
-        <div>
-          <label htmlFor={roleId} className={css.label}>
-            権限
-          </label>
-          <Select
-            id={roleId}
-            className={css.role ?? ''}
-            options={ROLE_OPTIONS}
-            value={draft.role}
-            onChange={(role) => set({ role })}
-          />
-        </div>
-        {!isSelf && (
-          <PasswordField
-            label="新しいパスワード（変えるときだけ）"
-            value={draft.password}
-            onChange={(password) => set({ password })}
-            error={isChecked ? errors.password : null}
-            autoComplete="new-password"
-          />
-        )}
-      </div>
+      <UserFields draft={draft} errors={isChecked ? errors : NO_ERRORS} isSelf={isSelf} onChange={set} />
       <StoneCheckbox
         // A password that somebody else has set is always to be changed.
         checked={draft.mustChangePassword || draft.password !== ''}
@@ -118,5 +78,64 @@ export function UserEditForm({ user, isSelf, onClose }: { user: User; isSelf: bo
         </Button>
       </div>
     </form>
+  );
+}
+
+/** Name, address, role and, of somebody else, a new password. */
+function UserFields({
+  draft,
+  errors,
+  isSelf,
+  onChange,
+}: {
+  draft: UserDraft;
+  errors: Pick<ReturnType<typeof checkUser>, 'username' | 'email' | 'password'>;
+  isSelf: boolean;
+  onChange: (part: Partial<UserDraft>) => void;
+}) {
+  const roleId = useId();
+  return (
+    <div className={css.fields}>
+      <TextField
+        label="ユーザー名"
+        value={draft.username}
+        onChange={(username) => onChange({ username })}
+        error={errors.username}
+        maxLength={LIMITS.username}
+        autoComplete="off"
+        autoFocus
+        required
+      />
+      <TextField
+        label="メールアドレス"
+        type="email"
+        value={draft.email}
+        onChange={(email) => onChange({ email })}
+        error={errors.email}
+        maxLength={LIMITS.email}
+        autoComplete="off"
+      />
+      <div>
+        <label htmlFor={roleId} className={css.label}>
+          権限
+        </label>
+        <Select
+          id={roleId}
+          className={css.role ?? ''}
+          options={ROLE_OPTIONS}
+          value={draft.role}
+          onChange={(role) => onChange({ role })}
+        />
+      </div>
+      {!isSelf && (
+        <PasswordField
+          label="新しいパスワード（変えるときだけ）"
+          value={draft.password}
+          onChange={(password) => onChange({ password })}
+          error={errors.password}
+          autoComplete="new-password"
+        />
+      )}
+    </div>
   );
 }

@@ -31,36 +31,7 @@ export default function SentimentChart({ points }: { points: readonly TrendPoint
         y: { domain: tokens.yDomain, nice: false },
         color: { domain: [POSITIVE, NEGATIVE], range: [tokens.positive.stroke, tokens.negative.stroke] },
       }}
-      axis={{
-        x: {
-          title: false,
-          tick: false,
-          line: false,
-          labelFontSize: tokens.labelFontSize,
-          labelFill: tokens.axisLabel,
-          labelFillOpacity: 1,
-          labelOpacity: 1,
-          labelSpacing: 8,
-          labelFormatter: tickOf,
-          labelAutoRotate: false,
-          labelAutoHide: true,
-        },
-        y: {
-          title: false,
-          tick: false,
-          line: false,
-          tickMethod: () => tokens.yTicks,
-          labelFontSize: tokens.labelFontSize,
-          labelFill: tokens.axisLabel,
-          labelFillOpacity: 1,
-          labelOpacity: 1,
-          labelSpacing: 8,
-          labelFormatter: (value: number) => (value % 0.5 === 0 ? String(value) : ''),
-          gridStroke: tokens.grid,
-          gridStrokeOpacity: 1,
-          gridLineDash: [0, 0],
-        },
-      }}
+      axis={axesOf(tokens)}
       style={{
         lineWidth: (rows: readonly { series: string }[]) =>
           rows[0]?.series === POSITIVE ? tokens.positive.lineWidth : tokens.negative.lineWidth,
@@ -73,20 +44,7 @@ export default function SentimentChart({ points }: { points: readonly TrendPoint
         style: { fill: tokens.positive.area, fillOpacity: 1 },
         tooltip: false,
       }}
-      point={{
-        data: data.filter(({ day }) => day === last),
-        shapeField: (row: { series: string }) => (row.series === POSITIVE ? 'point' : 'diamond'),
-        // The library draws a diamond narrower than a circle of the same size.
-        sizeField: (row: { series: string }) => (row.series === POSITIVE ? 5 : 7),
-        scale: { size: { type: 'identity' } },
-        style: {
-          fill: (row: { series: string }) => (row.series === POSITIVE ? tokens.positive : tokens.negative).stroke,
-          fillOpacity: 1,
-          lineWidth: 0,
-        },
-        legend: false,
-        tooltip: false,
-      }}
+      point={{ data: data.filter(({ day }) => day === last), ...pointsOf(tokens) }}
       tooltip={{
         title: (row: { day: string }) => row.day.replaceAll('-', '/'),
         items: [
@@ -99,4 +57,48 @@ export default function SentimentChart({ points }: { points: readonly TrendPoint
       }}
     />
   );
+}
+
+type Tokens = ReturnType<typeof chartTokens>;
+
+/** Days below, and the scores 0, 0.5 and 1 at the side. */
+function axesOf(tokens: Tokens) {
+  const common = {
+    title: false,
+    tick: false,
+    line: false,
+    labelFontSize: tokens.labelFontSize,
+    labelFill: tokens.axisLabel,
+    labelFillOpacity: 1,
+    labelOpacity: 1,
+    labelSpacing: 8,
+  };
+  return {
+    x: { ...common, labelFormatter: tickOf, labelAutoRotate: false, labelAutoHide: true },
+    y: {
+      ...common,
+      tickMethod: () => tokens.yTicks,
+      labelFormatter: (value: number) => (value % 0.5 === 0 ? String(value) : ''),
+      gridStroke: tokens.grid,
+      gridStrokeOpacity: 1,
+      gridLineDash: [0, 0],
+    },
+  };
+}
+
+/** The last point of each line: a circle and a diamond. */
+function pointsOf(tokens: Tokens) {
+  return {
+    shapeField: (row: { series: string }) => (row.series === POSITIVE ? 'point' : 'diamond'),
+    // The library draws a diamond narrower than a circle of the same size.
+    sizeField: (row: { series: string }) => (row.series === POSITIVE ? 5 : 7),
+    scale: { size: { type: 'identity' } },
+    style: {
+      fill: (row: { series: string }) => (row.series === POSITIVE ? tokens.positive : tokens.negative).stroke,
+      fillOpacity: 1,
+      lineWidth: 0,
+    },
+    legend: false,
+    tooltip: false,
+  };
 }

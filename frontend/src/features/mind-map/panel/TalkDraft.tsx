@@ -1,5 +1,5 @@
 import { Tooltip } from 'antd';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState, type Ref } from 'react';
 import { Button } from '../../../ui/controls/Button.js';
 import { Tag } from '../../../ui/labels/Tag.js';
 import { useMindMapState, useMindMapStore } from '../model/mind-map-context.js';
@@ -54,41 +54,56 @@ export function TalkDraft({ talk }: { talk: DraftedTalk | undefined }) {
           </Button>
         </span>
       </Tooltip>
-      {isShown && (
-        <div
-          ref={list}
-          className={styles.list}
-          role="region"
-          aria-label="文字起こしからの下書き"
-          tabIndex={-1}
-          onKeyDown={(event) => {
-            if (event.key === 'Escape') close();
-          }}
-        >
-          <div className={styles.head}>
-            <strong>文字起こしからの下書き</strong>
-            <Button kind="text" size="small" onClick={close}>
-              閉じる
-            </Button>
-          </div>
-          <ul>
-            {open.map((branch) => (
-              <li key={`${branch.topic} ${branch.label}`}>
-                <div className={styles.words}>
-                  <Tag tone="moss">{branch.topic}</Tag>
-                  <span>{branch.label}</span>
-                  {branch.quotes.map((quote) => (
-                    <q key={quote}>{quote}</q>
-                  ))}
-                </div>
-                <Button size="small" aria-label={`「${branch.label}」を加える`} onClick={() => accept(branch)}>
-                  加える
-                </Button>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      {isShown && <DraftList ref={list} branches={open} onAccept={accept} onClose={close} />}
     </>
+  );
+}
+
+/** What can be accepted into the map, branch by branch. */
+function DraftList({
+  ref,
+  branches,
+  onAccept,
+  onClose,
+}: {
+  ref: Ref<HTMLDivElement>;
+  branches: readonly DraftBranch[];
+  onAccept: (branch: DraftBranch) => void;
+  onClose: () => void;
+}) {
+  return (
+    <div
+      ref={ref}
+      className={styles.list}
+      role="region"
+      aria-label="文字起こしからの下書き"
+      tabIndex={-1}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose();
+      }}
+    >
+      <div className={styles.head}>
+        <strong>文字起こしからの下書き</strong>
+        <Button kind="text" size="small" onClick={onClose}>
+          閉じる
+        </Button>
+      </div>
+      <ul>
+        {branches.map((branch) => (
+          <li key={`${branch.topic} ${branch.label}`}>
+            <div className={styles.words}>
+              <Tag tone="moss">{branch.topic}</Tag>
+              <span>{branch.label}</span>
+              {branch.quotes.map((quote) => (
+                <q key={quote}>{quote}</q>
+              ))}
+            </div>
+            <Button size="small" aria-label={`「${branch.label}」を加える`} onClick={() => onAccept(branch)}>
+              加える
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -38,18 +38,9 @@ function place(menu: HTMLElement, anchor: HTMLElement): void {
   menu.style.left = `${Math.max(GAP, Math.min(tag.left, window.innerWidth - WIDTH - GAP))}px`;
 }
 
-/** The small menu of a speaker's tag. */
-export function SpeakerMenu({ line, anchor, names, manager, onClose, ...on }: Props) {
+/** Opens a popover beside its tag, and gives the focus back when it goes. */
+function usePlacedPopover(anchor: HTMLElement) {
   const menu = useRef<HTMLDivElement>(null);
-  const id = useId();
-  const from = line.speaker;
-  const others = [...names].filter(([speaker]) => speaker !== from);
-  const unused = Math.max(0, ...names.keys()) + 1;
-  const choices = [
-    ...others.map(([speaker, { name }]) => ({ speaker, name })),
-    { speaker: unused, name: `話者${unused}（新しい話者）` },
-  ];
-
   useEffect(() => {
     const element = menu.current;
     if (element === null) return;
@@ -63,21 +54,32 @@ export function SpeakerMenu({ line, anchor, names, manager, onClose, ...on }: Pr
       if (activeElement === document.body || element.contains(activeElement)) anchor.focus({ preventScroll: true });
     };
   }, [anchor]);
+  return menu;
+}
 
-  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    if (event.key === 'Tab') onClose();
-    const items = [...event.currentTarget.querySelectorAll('button')];
-    const move = MOVES[event.key];
-    if (move === undefined) return;
-    event.preventDefault();
-    event.stopPropagation();
-    items[
-      move(
-        items.findIndex((item) => item === document.activeElement),
-        items.length,
-      )
-    ]?.focus();
-  };
+/** The arrow keys, Home and End go from item to item. */
+function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
+  const move = MOVES[event.key];
+  if (move === undefined) return;
+  const items = [...event.currentTarget.querySelectorAll('button')];
+  const at = items.findIndex((item) => item === document.activeElement);
+  event.preventDefault();
+  event.stopPropagation();
+  items[move(at, items.length)]?.focus();
+}
+
+/** The small menu of a speaker's tag. */
+export function SpeakerMenu({ line, anchor, names, manager, onClose, ...on }: Props) {
+  const menu = usePlacedPopover(anchor);
+  const id = useId();
+  const from = line.speaker;
+  const others = [...names].filter(([speaker]) => speaker !== from);
+  const unused = Math.max(0, ...names.keys()) + 1;
+  const choices = [
+    ...others.map(([speaker, { name }]) => ({ speaker, name })),
+    { speaker: unused, name: `話者${unused}（新しい話者）` },
+  ];
+
   const choose = (act: () => void) => () => {
     act();
     onClose();
@@ -101,7 +103,10 @@ export function SpeakerMenu({ line, anchor, names, manager, onClose, ...on }: Pr
       popover="auto"
       role="menu"
       aria-label="話者を変える"
-      onKeyDown={onKeyDown}
+      onKeyDown={(event) => {
+        if (event.key === 'Tab') onClose();
+        moveFocus(event);
+      }}
       onToggle={(event) => {
         if (event.newState === 'closed') onClose();
       }}

@@ -26,9 +26,7 @@ interface Props extends Pick<TranscriptListProps, 'roles' | 'corrections'>, Noti
 export function TranscriptPopup({ state, controls, onStart, onConsent, onHeld, onHomeChange, ...list }: Props) {
   const { position, isHome, isDragging, drag, onKeyDown } = usePopupPosition();
   const id = useId();
-  const text = MODE_TEXTS[state.mode];
   const notice = noticeOf(state);
-  const hasStopped = state.phase === 'rest' || state.phase === 'ending';
 
   const tell = useEffectEvent((stands: boolean) => onHomeChange?.(stands));
   useEffect(() => {
@@ -55,33 +53,7 @@ export function TranscriptPopup({ state, controls, onStart, onConsent, onHeld, o
         <h2 id={id} className={css.title}>
           文字起こし
         </h2>
-        <Tooltip title={text.destination} placement="bottom" trigger={['hover', 'focus']}>
-          <span
-            className={css.mode}
-            tabIndex={0}
-            role="note"
-            aria-label={`${text.tag}。${text.destination}`}
-            data-no-drag
-          >
-            <Tag>{text.tag}</Tag>
-          </span>
-        </Tooltip>
-        <IconButton
-          icon="minimise"
-          iconSize={16}
-          name={hasStopped ? '最小化' : '最小化（録音は続きます）'}
-          className={cx(css.button)}
-          data-no-drag
-          onClick={controls.hide}
-        />
-        <IconButton
-          icon="close"
-          iconSize={16}
-          name={hasStopped ? '閉じる' : '閉じる（録音を止めます）'}
-          className={cx(css.button)}
-          data-no-drag
-          onClick={hasStopped ? controls.hide : () => void controls.stop()}
-        />
+        <PopupButtons {...{ state, controls }} />
       </header>
       {notice !== null && (
         <TroubleNotice
@@ -93,5 +65,42 @@ export function TranscriptPopup({ state, controls, onStart, onConsent, onHeld, o
       )}
       <TranscriptList lines={state.lines} interim={state.interim} className={css.list} {...list} />
     </section>
+  );
+}
+
+/** Where the voice goes, and the two ways to put the window away. */
+function PopupButtons({ state, controls }: Pick<Props, 'state' | 'controls'>) {
+  const text = MODE_TEXTS[state.mode];
+  const hasStopped = state.phase === 'rest' || state.phase === 'ending';
+  return (
+    <>
+      <Tooltip title={text.destination} placement="bottom" trigger={['hover', 'focus']}>
+        <span
+          className={css.mode}
+          tabIndex={0}
+          role="note"
+          aria-label={`${text.tag}。${text.destination}`}
+          data-no-drag
+        >
+          <Tag>{text.tag}</Tag>
+        </span>
+      </Tooltip>
+      <IconButton
+        icon="minimise"
+        iconSize={16}
+        name={hasStopped ? '最小化' : '最小化（録音は続きます）'}
+        className={cx(css.button)}
+        data-no-drag
+        onClick={controls.hide}
+      />
+      <IconButton
+        icon="close"
+        iconSize={16}
+        name={hasStopped ? '閉じる' : '閉じる（録音を止めます）'}
+        className={cx(css.button)}
+        data-no-drag
+        onClick={hasStopped ? controls.hide : () => void controls.stop()}
+      />
+    </>
   );
 }

@@ -67,25 +67,7 @@ export function PledgeDialog({ open, employeeName, onStart, onLeave }: Props) {
             <wbr />
             上司の側が守ります。
           </p>
-          <ul className={styles.rows}>
-            {PLEDGES.map((pledge, i) => (
-              <li key={pledge}>
-                <label className={styles.row}>
-                  <input
-                    type="checkbox"
-                    className={styles.check}
-                    checked={checks[i] ?? false}
-                    autoFocus={i === 0}
-                    onChange={() => setChecks((before) => togglePledge(before, i))}
-                  />
-                  <span className={styles.text}>
-                    <span className={styles.pledge}>{pledge.replace(/。$/u, '')}</span>
-                    <span className={styles.meaning}>{MEANINGS[i]}</span>
-                  </span>
-                </label>
-              </li>
-            ))}
-          </ul>
+          <PledgeRows checks={checks} onToggle={(at) => setChecks((before) => togglePledge(before, at))} />
           <div className={styles.foot}>
             <Button kind="filled" size="large" disabled={missing > 0} onClick={singleClick(onStart)}>
               対話をはじめる
@@ -100,5 +82,30 @@ export function PledgeDialog({ open, employeeName, onStart, onLeave }: Props) {
         </div>
       </div>
     </Modal>
+  );
+}
+
+/** The pledges with their meanings, each to be taken by its checkbox. */
+function PledgeRows({ checks, onToggle }: { checks: readonly boolean[]; onToggle: (at: number) => void }) {
+  return (
+    <ul className={styles.rows}>
+      {PLEDGES.map((pledge, at) => (
+        <li key={pledge}>
+          <label className={styles.row}>
+            <input
+              type="checkbox"
+              className={styles.check}
+              checked={checks[at] ?? false}
+              autoFocus={at === 0}
+              onChange={() => onToggle(at)}
+            />
+            <span className={styles.text}>
+              <span className={styles.pledge}>{pledge.replace(/。$/u, '')}</span>
+              <span className={styles.meaning}>{MEANINGS[at]}</span>
+            </span>
+          </label>
+        </li>
+      ))}
+    </ul>
   );
 }
