@@ -15,7 +15,7 @@ import type { HeldSounds } from '../../../frontend/src/features/recording/held-s
 import '../../../frontend/src/ui/theme/base.css';
 import './recording-parts.css';
 import { call, read, subscribe } from './recording-parts-state.js';
-import { showPage } from './show-page.js';
+import { showPage } from '../../../frontend/parts/show-page.js';
 
 const controls: RecordingControls = {
   start: () => call('start'),
@@ -41,7 +41,7 @@ const corrections: SpeakerCorrections = {
 
 const sounds: Omit<HeldSounds, 'held' | 'quarantined'> = {
   sendAgain: (id) => call('sendAgain', [id]),
-  letGo: (id) => {
+  discard: (id) => {
     const { held, quarantined = [] } = read();
     const isOther = (one: { recordingId: string }) => one.recordingId !== id;
     call('letGo', [id], { held: held.filter(isOther), quarantined: quarantined.filter(isOther) });

@@ -4,7 +4,7 @@ import type { CurrentSocket, SocketSource } from '../../../frontend/src/api/sock
 import type { UplinkEnd } from '../../../frontend/src/features/recording/uplink/uplink-listener.js';
 import { Uplink } from '../../../frontend/src/features/recording/uplink/uplink.js';
 import { mortal, type BrowserStore, type OldStore, type Word } from './browser-store.js';
-import type { Cable } from './network.js';
+import type { SocketConnection } from './network.js';
 
 const AUDIO = 'audio/webm;codecs=opus';
 /** The 1on1 that all record. */
@@ -12,13 +12,13 @@ export const TALK = '00000000-0000-4000-9000-000000000000';
 
 /** What of the browser's modules a tab uses, beside the uplink itself. */
 export interface BrowserModules {
-  takeTurn: (conversationId: string, onTaken: () => void) => () => void;
+  stealSendingLock: (conversationId: string, onTaken: () => void) => () => void;
   setCurrentSocket: (socket: CurrentSocket | null) => void;
-  sendLeftovers: (userId: string) => () => void;
-  sendWishes: (userId: string) => Promise<void>;
-  tellWish: (store: unknown, id: string) => Promise<string>;
-  carryOutWish: (store: unknown, id: string) => Promise<void>;
-  sendRest: (store: unknown, id: string, until: { stopped: AbortSignal }) => Promise<void>;
+  sendUnsentRecordings: (userId: string) => () => void;
+  sendDeletions: (userId: string) => Promise<void>;
+  syncDeletion: (store: unknown, id: string) => Promise<string>;
+  completeDeletion: (store: unknown, id: string) => Promise<void>;
+  sendRemaining: (store: unknown, id: string, until: { stopped: AbortSignal }) => Promise<void>;
 }
 
 /** One recording that a tab makes, as a RecordingSession makes it. */
@@ -41,7 +41,7 @@ export class Tab {
 
   constructor(
     store: BrowserStore,
-    readonly cable: Cable,
+    readonly connection: SocketConnection,
     private readonly modules: BrowserModules,
     /** The page that also sends what other tabs left behind. */
     private readonly isMain: boolean,
@@ -52,15 +52,15 @@ export class Tab {
   open(): this {
     if (this.isMain) {
       this.modules.setCurrentSocket(this.source.get());
-      this.stopLeftovers = this.modules.sendLeftovers('u');
+      this.stopLeftovers = this.modules.sendUnsentRecordings('u');
     }
-    this.cable.connect();
+    this.connection.connect();
     return this;
   }
 
   get source(): SocketSource {
     // The double has of a socket what the uplink uses of it.
-    const held = { userId: 'u', socket: this.cable.socket as unknown as AppSocket };
+    const held = { userId: 'u', socket: this.connection.socket as unknown as AppSocket };
     return { get: () => held, subscribe: () => () => undefined };
   }
 
@@ -77,7 +77,7 @@ export class Tab {
     this.session = session;
     this.store.begin(id, 'u', TALK);
     this.store.recordings.get(id)!.startedAt = Date.now();
-    session.giveTurn = this.modules.takeTurn(TALK, () => this.over(session, { reason: 'taken_over' }));
+    session.giveTurn = this.modules.stealSendingLock(TALK, () => this.over(session, { reason: 'taken_over' }));
     this.store.addTake(id, 0, AUDIO);
     session.uplink = new Uplink(
       { store: this.store, recordingId: id, userId: 'u', sockets: this.source },
@@ -126,8 +126,8 @@ export class Tab {
     this.store.end(session.id);
     const { store } = this;
     const { id } = session;
-    this.told = store.deleteAfter(id, until).then(() => this.modules.tellWish(store, id));
-    void this.told.then(() => this.modules.carryOutWish(store, id)).catch(() => undefined);
+    this.told = store.deleteAfter(id, until).then(() => this.modules.syncDeletion(store, id));
+    void this.told.then(() => this.modules.completeDeletion(store, id)).catch(() => undefined);
     return id;
   }
 
@@ -137,18 +137,18 @@ export class Tab {
       .deleteAfter(id, null)
       // As on the screen: the wish is told before it is taken back.
       .then(() => this.told)
-      .then(() => this.modules.tellWish(store, id))
+      .then(() => this.modules.syncDeletion(store, id))
       .then((state) =>
-        state === 'withdrawn' ? this.modules.sendRest(store, id, { stopped: this.stopped.signal }) : undefined,
+        state === 'withdrawn' ? this.modules.sendRemaining(store, id, { stopped: this.stopped.signal }) : undefined,
       )
       .catch(() => undefined);
   }
 
   /** Ends the login; wishes are told before, as far as that is possible. */
-  async logOut(letGo: readonly string[]): Promise<void> {
+  async logOut(discarded: readonly string[]): Promise<void> {
     this.stop();
-    await this.modules.sendWishes('u');
-    for (const id of letGo) this.store.letGo(id);
+    await this.modules.sendDeletions('u');
+    for (const id of discarded) this.store.discard(id);
     this.close(0);
   }
 
@@ -160,7 +160,7 @@ export class Tab {
     this.session?.giveTurn();
     this.stopLeftovers();
     this.stopped.abort();
-    this.cable.close(serverMs);
+    this.connection.close(serverMs);
   }
 
   private over(session: Session, end: UplinkEnd): void {
@@ -179,9 +179,9 @@ export class OldTab {
 
   constructor(
     private readonly store: OldStore,
-    readonly cable: Cable,
+    readonly connection: SocketConnection,
   ) {
-    const { socket } = cable;
+    const { socket } = connection;
     const emit = socket.emit.bind(socket);
     socket.emit = (event, payload, acknowledge) => {
       if (event === 'start_transcription') {
@@ -200,7 +200,7 @@ export class OldTab {
         });
       } else emit(event, payload, acknowledge);
     };
-    cable.connect();
+    connection.connect();
   }
 
   begin(id: string): void {
@@ -255,7 +255,7 @@ export class OldTab {
   private open(id: string): void {
     const { store } = this;
     const sockets = {
-      get: () => ({ userId: 'u', socket: this.cable.socket as unknown as AppSocket }),
+      get: () => ({ userId: 'u', socket: this.connection.socket as unknown as AppSocket }),
       subscribe: () => () => undefined,
     };
     const uplink = new Uplink(

@@ -68,15 +68,7 @@ export function LogCalendar({
         headerRender={() => <Header day={day} onDay={onDay} />}
         fullCellRender={cell}
       />
-      <div className={css.foot}>
-        <span className={css.legend}>
-          <span className={css.dot} aria-hidden />
-          1on1の記録がある日
-        </span>
-        <Button kind="text" size="small" onClick={() => onDay(today)}>
-          今日へ
-        </Button>
-      </div>
+      <Foot onToday={() => onDay(today)} />
     </div>
   );
 }
@@ -132,5 +124,19 @@ function DayCell({
         ))}
       </span>
     </button>
+  );
+}
+
+function Foot({ onToday }: { onToday: () => void }) {
+  return (
+    <div className={css.foot}>
+      <span className={css.legend}>
+        <span className={css.dot} aria-hidden />
+        1on1の記録がある日
+      </span>
+      <Button kind="text" size="small" onClick={onToday}>
+        今日へ
+      </Button>
+    </div>
   );
 }

@@ -11,7 +11,7 @@ import { familyNameSan } from '../../helpers/names.js';
 import { StoneCheckbox } from '../../ui/controls/StoneCheckbox.js';
 import type { KeptPromise, LastPromises } from '../../entities/employee/last-promises.js';
 import css from './promises.module.css';
-import { useCarried, type Carried } from './use-carried-over.js';
+import { useCarriedOver, type CarriedOver } from './use-carried-over.js';
 import { useFolding } from './use-folding.js';
 import { useLastPromises, useTickPromise } from '../../entities/employee/use-promises.js';
 
@@ -33,7 +33,7 @@ export function PromisesCard({
   const last = useLastPromises(employeeId, currentId);
   const tick = useTickPromise();
   const [isOpen, setOpen] = useFolding(currentId !== null);
-  const carried = useCarried(last?.conversationId ?? null);
+  const carried = useCarriedOver(last?.conversationId ?? null);
   const bodyId = useId();
   if (last === null) return null;
   const row = { employeeName, carried, onTick: (id: string, done: boolean) => tick.mutate({ id, done }) };
@@ -96,7 +96,7 @@ function LeftByLast({ last, ...row }: { last: LastPromises } & RowProps) {
 /** What every row of the card needs. */
 interface RowProps {
   employeeName: string;
-  carried: Carried;
+  carried: CarriedOver;
   onTick: (id: string, done: boolean) => void;
 }
 

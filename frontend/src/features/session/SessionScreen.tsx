@@ -18,7 +18,9 @@ import { Composer } from './chat/Composer.js';
 import { OfflineNotice } from './layout/OfflineNotice.js';
 import { PledgeDialog } from './pledge/PledgeDialog.js';
 import { ReplyDialog } from './reply/ReplyDialog.js';
-import { toStoredMessage } from '../../entities/conversation/conversation-requests.js';
+import { useResumable } from '../../entities/conversation/conversation-lists.js';
+import { useConversation } from '../../entities/conversation/conversation-queries.js';
+import { toStoredMessage } from '../../entities/conversation/conversation-types.js';
 import { callName, canSummarise } from './state/session-rules.js';
 import { SessionHeader, usePhoneTools, type SessionTools } from './layout/SessionHeader.js';
 import { SessionToolbar } from './layout/SessionToolbar.js';
@@ -26,12 +28,11 @@ import { SidePane, SideView } from './layout/SessionSide.js';
 import styles from './layout/session.module.css';
 import { SummaryArea } from './summary/SummaryArea.js';
 import { TalkPanel } from './chat/TalkPanel.js';
-import { useConversation, useResumable } from '../../entities/conversation/use-resumable.js';
 import { PHONE, useMediaQuery, WIDE } from './layout/use-media-query.js';
 import { useReply } from './reply/use-reply.js';
 import { useSessionActions } from './state/use-session-actions.js';
 import { useSavingAtEnd, useSessionDocuments } from './state/use-session-documents.js';
-import { useHeldQuestions } from './chat/use-held-questions.js';
+import { useDeferredQuestions } from './chat/use-deferred-questions.js';
 import { useSessionMachine, type Beginning } from './state/use-session-machine.js';
 import { useSessionRecording, type SpeechSettings } from './state/use-session-recording.js';
 import { useVoiceField } from './reply/use-voice-field.js';
@@ -68,7 +69,7 @@ export function SessionScreen({ userId, beginning, speech }: Props) {
   const [isSilent, setSilent] = useState(false);
   const [isWriting, setWriting] = useState(false);
   const [isPointing, setPointing] = useState(false);
-  const held = useHeldQuestions(state.chatHistory, recording.state, recording.roles.manager, {
+  const held = useDeferredQuestions(state.chatHistory, recording.state, recording.roles.manager, {
     isSilent,
     isEngaged: isWriting || isPointing,
     isAsked: state.isLoading,

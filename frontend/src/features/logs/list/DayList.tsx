@@ -2,10 +2,10 @@ import { tokyoDay, startOfDay } from '@app/contract';
 import { Button } from '../../../ui/controls/Button.js';
 import { formatDay, formatDayWithWeekday } from '../../../helpers/dates.js';
 import { EmptyState } from '../../../ui/feedback/EmptyState.js';
-import { type LogEntry } from '../../../entities/conversation/log-days.js';
+import type { ConversationListItem } from '../../../entities/conversation/conversation-types.js';
 import { LogItems } from './LogItems.js';
 import css from './logs.module.css';
-import type { AskedDeletion } from './use-confirmed-deletion.js';
+import type { ConfirmedDeletion } from './use-confirmed-deletion.js';
 
 /** The talks of the chosen day; on a day without any the way to the newest one. */
 export function DayList({
@@ -16,9 +16,9 @@ export function DayList({
   onDay,
 }: {
   day: string;
-  entries: readonly LogEntry[];
-  latest: LogEntry | null;
-  deletion: AskedDeletion;
+  entries: readonly ConversationListItem[];
+  latest: ConversationListItem | null;
+  deletion: ConfirmedDeletion;
   onDay: (day: string) => void;
 }) {
   if (entries.length > 0) return <LogItems entries={entries} deletion={deletion} level={3} />;
@@ -47,8 +47,8 @@ export function MonthList({
   days,
   deletion,
 }: {
-  days: readonly (readonly [day: string, entries: readonly LogEntry[]])[];
-  deletion: AskedDeletion;
+  days: readonly (readonly [day: string, entries: readonly ConversationListItem[]])[];
+  deletion: ConfirmedDeletion;
 }) {
   if (days.length === 0) {
     return (

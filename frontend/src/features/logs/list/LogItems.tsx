@@ -1,10 +1,10 @@
 import { Banner } from '../../../ui/feedback/Banner.js';
 import { Button } from '../../../ui/controls/Button.js';
 import { cx } from '../../../helpers/class-names.js';
-import type { LogEntry } from '../../../entities/conversation/log-days.js';
+import type { ConversationListItem } from '../../../entities/conversation/conversation-types.js';
 import { LogItem } from './LogItem.js';
 import css from './logs.module.css';
-import type { AskedDeletion } from './use-confirmed-deletion.js';
+import type { ConfirmedDeletion } from './use-confirmed-deletion.js';
 
 /** From here on cards out of sight are not laid out. */
 const LONG = 30;
@@ -16,8 +16,8 @@ export function LogItems({
   words,
   level,
 }: {
-  entries: readonly LogEntry[];
-  deletion: AskedDeletion;
+  entries: readonly ConversationListItem[];
+  deletion: ConfirmedDeletion;
   /** What was looked for; it is marked. */
   words?: string;
   /** Of the names' headings. */
@@ -40,7 +40,7 @@ export function LogItems({
 }
 
 /** Why a talk could not be deleted. */
-export function DeletionFailure({ deletion: { failure, forget } }: { deletion: AskedDeletion }) {
+export function DeletionFailure({ deletion: { failure, forget } }: { deletion: ConfirmedDeletion }) {
   if (failure === null) return null;
   return (
     <Banner

@@ -9,7 +9,7 @@ import { announceRecording } from '../tabs/recording-lock.js';
 import { quarantinedIn, waits } from '../store/held-sound.js';
 import { canRecord, MicrophoneError } from '../capture/microphone.js';
 import type { QuarantinedSound, Trouble } from '../model/recording-model.js';
-import { takeTurn } from '../tabs/sending-lock.js';
+import { stealSendingLock } from '../tabs/sending-lock.js';
 import { noteUnreadableRecorder } from '../capture/effective-mode.js';
 import { canRecognize } from '../capture/speech-recognition.js';
 import { TEXT_TAKE, type StoredRecording } from '../store/stored-recording.js';
@@ -111,7 +111,7 @@ export class RecordingSession {
     this.begunAt = performance.now();
     this.offsetMs = this.start.offsetMs();
     await store.begin({ id: this.id, userId, conversationId, mode, startedAt: Date.now() });
-    this.giveTurn = takeTurn(conversationId, () => this.finished({ reason: 'taken_over' }));
+    this.giveTurn = stealSendingLock(conversationId, () => this.finished({ reason: 'taken_over' }));
     if (this.isStopped) return;
     this.hush = announceRecording(conversationId);
     keepStorage();

@@ -70,9 +70,9 @@ function Waiting({ row: { waiting }, onSend, onConsent }: { row: HeldRow; onSend
 /** One recording: what waits, what nobody can read, and the way to let both go. */
 function Row({ row, name, sounds, onConsent, onFailure }: { row: HeldRow; name: string | undefined } & RowActions) {
   const confirm = useConfirm();
-  const letGo = async () => {
+  const discard = async () => {
     if (!(await confirm(lettingGoQuestion(secondsOf(row))))) return;
-    await sounds.letGo(row.recordingId).catch(() => onFailure(HELD_TEXTS.notDeleted));
+    await sounds.discard(row.recordingId).catch(() => onFailure(HELD_TEXTS.notDeleted));
   };
   const save = async (piece: QuarantinedSound) => {
     try {
@@ -101,7 +101,7 @@ function Row({ row, name, sounds, onConsent, onFailure }: { row: HeldRow; name: 
         </div>
       ))}
       {row.hasEnded ? (
-        <Button kind="text" className={cx(css.delete)} onClick={() => void letGo()}>
+        <Button kind="text" className={cx(css.delete)} onClick={() => void discard()}>
           {DELETE_SOUND}
         </Button>
       ) : (

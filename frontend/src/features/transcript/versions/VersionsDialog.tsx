@@ -2,6 +2,7 @@ import type { EditablePart } from '@app/contract';
 import { Modal } from 'antd';
 import { useState } from 'react';
 import { failureOf } from '../../../api/failures.js';
+import { useVersion, useVersions } from '../../../entities/conversation/conversation-queries.js';
 import type { ConversationDetail } from '../../../entities/conversation/conversation-types.js';
 import { Banner } from '../../../ui/feedback/Banner.js';
 import { Button } from '../../../ui/controls/Button.js';
@@ -10,7 +11,6 @@ import { formatDateTime } from '../../../helpers/dates.js';
 import { Ring } from '../../../ui/feedback/Ring.js';
 import { Segmented } from '../../../ui/controls/Segmented.js';
 import type { Rewriting } from '../rewrite/use-rewrite.js';
-import { useVersion, useVersions } from '../../../entities/conversation/use-versions.js';
 import { currentContent, earlierContent } from './version-content.js';
 import { VersionView } from './VersionView.js';
 import css from './versions.module.css';
@@ -78,23 +78,7 @@ function Versions({ conversation, rewriting, onClose }: Props) {
       )}
       {chosen !== null && (
         <div className={css.columns}>
-          <ol className={css.list} aria-label={`${label}の履歴`}>
-            {versions?.map((each) => (
-              <li key={each.id}>
-                <button
-                  type="button"
-                  className={cx(css.version, each.id === chosen.id && css.chosen)}
-                  aria-pressed={each.id === chosen.id}
-                  onClick={() => setAsked(each.id)}
-                >
-                  <time dateTime={each.created_at} className="num">
-                    {formatDateTime(each.created_at)}
-                  </time>
-                  <span>より前</span>
-                </button>
-              </li>
-            ))}
-          </ol>
+          <VersionList label={label} versions={versions ?? []} chosenId={chosen.id} onChoose={setAsked} />
           <div className={css.shown}>
             {version.error !== null && <Banner kind="error">{failureOf('loadVersions', version.error)}</Banner>}
             {version.isPending && <Ring minHeight={200} />}
@@ -117,5 +101,37 @@ function Versions({ conversation, rewriting, onClose }: Props) {
         </div>
       )}
     </>
+  );
+}
+
+function VersionList({
+  label,
+  versions,
+  chosenId,
+  onChoose,
+}: {
+  label: string;
+  versions: readonly { id: string; created_at: string }[];
+  chosenId: string;
+  onChoose: (id: string) => void;
+}) {
+  return (
+    <ol className={css.list} aria-label={`${label}の履歴`}>
+      {versions.map((each) => (
+        <li key={each.id}>
+          <button
+            type="button"
+            className={cx(css.version, each.id === chosenId && css.chosen)}
+            aria-pressed={each.id === chosenId}
+            onClick={() => onChoose(each.id)}
+          >
+            <time dateTime={each.created_at} className="num">
+              {formatDateTime(each.created_at)}
+            </time>
+            <span>より前</span>
+          </button>
+        </li>
+      ))}
+    </ol>
   );
 }
