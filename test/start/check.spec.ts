@@ -54,6 +54,25 @@ describe('npm run check', () => {
     },
     120_000,
   );
+
+  it('[DEV-12] refuses a test whose requirement docs/requirements.md does not explain', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'jizo-check-'));
+    try {
+      const [known, unknown] = [12, 999].map((number) => `[DEV-${number}]`);
+      writeFileSync(
+        join(folder, 'one.spec.ts'),
+        `it('${known ?? ''} ${unknown ?? ''} does something', () => undefined);`,
+      );
+      const args = ['scripts/check-requirements.mjs', folder];
+      const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+      expect(stderr).toBe(
+        `one.spec.ts: ${unknown ?? ''} の意味が docs/requirements.md にありません。一行を足してください。\n`,
+      );
+      expect(status).toBe(1);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
 });
 
 let folder: string;

@@ -2,7 +2,7 @@ import createClient, { type Middleware } from 'openapi-fetch';
 import { ApiError, errorFromAnswer, invalidResponseError, networkError } from './api-error.js';
 import { decodeToken, readToken } from './auth-token.js';
 import type { components, paths } from './schema.js';
-import { loginInPlace, tellUnauthenticated } from './unauthenticated.js';
+import { loginInPlace, notifyUnauthenticated } from './unauthenticated.js';
 
 /** The shapes of the API by their names, generated from the server's description. */
 export type Schemas = components['schemas'];
@@ -20,7 +20,7 @@ function tellIfUnauthenticated(error: ApiError, request: Request): void {
   const token = sentToken(request);
   // A wrong password is 401 too, and so is a call on its way with a token that was replaced meanwhile.
   if (error.status !== 401 || error.code === 'INVALID_CREDENTIALS' || token === null || token !== readToken()) return;
-  tellUnauthenticated();
+  notifyUnauthenticated();
 }
 
 /** A call whose token alone was refused is sent once more when the same person has logged in again: nothing typed fails. */

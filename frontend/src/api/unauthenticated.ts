@@ -10,7 +10,7 @@ export function onUnauthenticated(listener: () => void): () => void {
 }
 
 /** The server refused the token that is stored. */
-export function tellUnauthenticated(): void {
+export function notifyUnauthenticated(): void {
   for (const listener of listeners) listener();
 }
 

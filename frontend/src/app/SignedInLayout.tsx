@@ -45,8 +45,8 @@ function SignedIn() {
     if (userId === undefined || !hasSound) return;
     const given = new AbortController();
     loadRecording().then(
-      ({ sendLeftovers }) => {
-        if (!given.signal.aborted) given.signal.addEventListener('abort', sendLeftovers(userId));
+      ({ sendUnsentRecordings }) => {
+        if (!given.signal.aborted) given.signal.addEventListener('abort', sendUnsentRecordings(userId));
       },
       () => undefined,
     );

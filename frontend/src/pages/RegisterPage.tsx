@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { answerOf, api } from '../api/client.js';
 import { keyFor, type RequestKey } from '../api/request-key.js';
 import formCss from '../ui/controls/AuthForm.module.css';
-import { AuthFrame, ThenLogin } from '../features/auth/index.js';
+import { AuthFrame, RedirectToLogin } from '../features/auth/index.js';
 import { LOGIN_PATH } from '../entities/account/access.js';
 import { PasswordField } from '../ui/controls/PasswordField.js';
 import { usePublicSettings } from '../entities/account/use-public-settings.js';
@@ -83,7 +83,7 @@ export function RegisterPage() {
       <h1 className={formCss.title}>新規登録</h1>
       {isClosed && <Banner kind="info">{ERRORS.REGISTRATION_CLOSED.message}</Banner>}
       {!isClosed && registered === null && <RegisterForm onRegistered={setRegistered} />}
-      {registered !== null && <ThenLogin message={registered} />}
+      {registered !== null && <RedirectToLogin message={registered} />}
       <p className={formCss.below}>
         <Link to={LOGIN_PATH}>ログイン画面へ</Link>
       </p>

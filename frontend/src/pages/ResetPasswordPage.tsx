@@ -3,7 +3,7 @@ import { useState, type SubmitEvent } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { answerOf, api } from '../api/client.js';
 import formCss from '../ui/controls/AuthForm.module.css';
-import { AuthFrame, NewPasswordFields, ThenLogin } from '../features/auth/index.js';
+import { AuthFrame, NewPasswordFields, RedirectToLogin } from '../features/auth/index.js';
 import { LOGIN_PATH } from '../entities/account/access.js';
 import { useSubmit } from '../entities/account/use-submit.js';
 import { Banner } from '../ui/feedback/Banner.js';
@@ -74,7 +74,7 @@ export function ResetPasswordPage() {
       {done === null ? (
         <ResetPasswordForm given={query.get('token') ?? ''} onReset={setDone} />
       ) : (
-        <ThenLogin message={done} />
+        <RedirectToLogin message={done} />
       )}
       <p className={formCss.below}>
         <Link to={LOGIN_PATH}>ログイン画面へ</Link>

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { OwnData, OwnInfo } from '../features/account/index.js';
+import { AccountData, AccountInfo } from '../features/account/index.js';
 import { AuditList } from '../features/audit/index.js';
 import { useAuth } from '../entities/account/auth-context.js';
 import { EmployeeSettings } from '../features/employees/index.js';
@@ -54,10 +54,10 @@ export function SettingsPage() {
       </Section>
       {user?.role === 'admin' && <Administration />}
       <Section title="自分の情報">
-        <OwnInfo />
+        <AccountInfo />
       </Section>
       <Section title="自分のデータ" help="あなたの記録は、あなたのものです。">
-        <OwnData />
+        <AccountData />
       </Section>
     </Page>
   );

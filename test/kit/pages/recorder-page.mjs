@@ -3,11 +3,11 @@ import { setCurrentSocket } from '../../../frontend/src/api/socket/current-socke
 import { createSocket, keepConnected } from '../../../frontend/src/api/socket/socket.ts';
 import * as recording from '../../../frontend/src/features/recording/uplink/unsent-recordings.ts';
 import { fileOf, findHeld } from '../../../frontend/src/features/recording/store/held-sound.ts';
-import { ownStore } from '../../../frontend/src/features/recording/store/own-store.ts';
+import { openBrowserStore } from '../../../frontend/src/features/recording/store/browser-store.ts';
 import { PushToTalk } from '../../../frontend/src/features/recording/push-to-talk/push-to-talk.ts';
 import { effectiveMode } from '../../../frontend/src/features/recording/capture/effective-mode.ts';
 import { RecordingEngine } from '../../../frontend/src/features/recording/engine/recording-engine.ts';
-import { tellTabs } from '../../../frontend/src/features/recording/tabs/tab-messages.ts';
+import { broadcast } from '../../../frontend/src/features/recording/tabs/tab-messages.ts';
 
 /** What the browser was asked for, and what came of it. */
 const seen = { constraints: [], recorders: [], produced: [], tracks: [], phases: [], troubles: [] };
@@ -53,8 +53,12 @@ watchRecorder();
 
 window.app = {
   seen,
-  recording,
-  ownStore,
+  recording: {
+    ...recording,
+    sendLeftovers: recording.sendUnsentRecordings,
+    sendWishes: recording.sendDeletions,
+  },
+  ownStore: openBrowserStore,
   effectiveMode,
   PushToTalk,
   /** Opens the socket of a user, as the screens behind the login do. */
@@ -79,18 +83,18 @@ window.app = {
     app.engine = new RecordingEngine(options);
     app.engine.configure(options);
   },
-  held: async (userId) => findHeld(await ownStore(), userId),
-  sendAgain: (recordingId) => tellTabs({ type: 'again', recordingId }),
+  held: async (userId) => findHeld(await openBrowserStore(), userId),
+  sendAgain: (recordingId) => broadcast({ type: 'again', recordingId }),
   /** The bytes of a stretch as a file, as a hash, and its type. */
   async file(sound) {
-    const blob = await fileOf(await ownStore(), sound);
+    const blob = await fileOf(await openBrowserStore(), sound);
     return { type: blob.type, hash: hashOf(new Uint8Array(await blob.arrayBuffer())), bytes: blob.size };
   },
   state: () => app.engine.getSnapshot(),
   /** The pieces that the recorders made, as hashes, take by take. */
   produced: () => seen.recorders.map(({ pieces }) => pieces),
   async stored(userId) {
-    const store = await ownStore();
+    const store = await openBrowserStore();
     return store.recordingsOf(userId);
   },
   /** Keys of the pieces of audio that lie in this browser. */

@@ -41,7 +41,7 @@ const corrections: SpeakerCorrections = {
 
 const sounds: Omit<HeldSounds, 'held' | 'quarantined'> = {
   sendAgain: (id) => call('sendAgain', [id]),
-  letGo: (id) => {
+  discard: (id) => {
     const { held, quarantined = [] } = read();
     const isOther = (one: { recordingId: string }) => one.recordingId !== id;
     call('letGo', [id], { held: held.filter(isOther), quarantined: quarantined.filter(isOther) });

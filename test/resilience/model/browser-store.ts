@@ -53,7 +53,7 @@ export class OldStore extends BrowserStore {
   readonly ended = new Set<string>();
 
   override complete(id: string): Promise<boolean> {
-    if (this.ended.has(id)) this.letGo(id);
+    if (this.ended.has(id)) this.discard(id);
     return super.complete(id);
   }
 

@@ -12,8 +12,8 @@ const present: { world: World | null } = { world: null };
 /** The world of the run: the browser's modules are loaded once. */
 const own = (): World => present.world!;
 
-jest.mock('../../../frontend/src/features/recording/store/own-store', () => ({
-  ownStore: () => Promise.resolve(own().pageStore),
+jest.mock('../../../frontend/src/features/recording/store/browser-store', () => ({
+  openBrowserStore: () => Promise.resolve(own().pageStore),
 }));
 jest.mock('../../../frontend/src/features/recording/uplink/deletion-requests', () => ({
   askDeletion: (_: string, id: string) => own().wish(id, true),
@@ -22,11 +22,13 @@ jest.mock('../../../frontend/src/features/recording/uplink/deletion-requests', (
 
 // Their types are those of a browser, which the tests of the server do not know.
 const modules: BrowserModules = {
-  ...jest.requireActual<Pick<BrowserModules, 'takeTurn'>>(`${RECORDING}/tabs/sending-lock`),
+  ...jest.requireActual<Pick<BrowserModules, 'stealSendingLock'>>(`${RECORDING}/tabs/sending-lock`),
   ...jest.requireActual<Pick<BrowserModules, 'setCurrentSocket'>>('../../../frontend/src/api/socket/current-socket'),
-  ...jest.requireActual<Pick<BrowserModules, 'sendLeftovers' | 'sendWishes'>>(`${RECORDING}/uplink/unsent-recordings`),
-  ...jest.requireActual<Pick<BrowserModules, 'tellWish' | 'carryOutWish'>>(`${RECORDING}/uplink/deletion-sync`),
-  ...jest.requireActual<Pick<BrowserModules, 'sendRest'>>(`${RECORDING}/uplink/send-rest`),
+  ...jest.requireActual<Pick<BrowserModules, 'sendUnsentRecordings' | 'sendDeletions'>>(
+    `${RECORDING}/uplink/unsent-recordings`,
+  ),
+  ...jest.requireActual<Pick<BrowserModules, 'syncDeletion' | 'completeDeletion'>>(`${RECORDING}/uplink/deletion-sync`),
+  ...jest.requireActual<Pick<BrowserModules, 'sendRemaining'>>(`${RECORDING}/uplink/send-rest`),
 };
 
 /** In the ordinary run the same talks every time; `CUSTODY_STEPS` and `CUSTODY_SEED` look further. */

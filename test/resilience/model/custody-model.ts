@@ -30,7 +30,7 @@ export class World {
   /** Recordings that a person wanted deleted, and did not take back. */
   private readonly wished = new Set<string>();
   private readonly unknown = new Set<string>();
-  private readonly letGo = new Set<string>();
+  private readonly discarded = new Set<string>();
   private weather: Weather = FINE;
   private page: Tab | null = null;
   private second: Tab | null = null;
@@ -244,8 +244,8 @@ export class World {
     const { page } = this;
     if (page === null) return;
     this.page = null;
-    if (isPurging) for (const { id, isEnded } of this.store.recordings.values()) if (isEnded) this.letGo.add(id);
-    void page.logOut(isPurging ? [...this.letGo] : []).then(() => this.forgetSocket());
+    if (isPurging) for (const { id, isEnded } of this.store.recordings.values()) if (isEnded) this.discarded.add(id);
+    void page.logOut(isPurging ? [...this.discarded] : []).then(() => this.forgetSocket());
   }
 
   private setAside(undoMs: number | null): void {
@@ -322,7 +322,7 @@ export class World {
   private isReleased({ recordingId }: Word): boolean {
     const isCarriedOut = (this.rows.recordings.get(recordingId)?.deletedAt ?? null) !== null;
     if (this.rows.conversation === 'deleted') return true;
-    return isCarriedOut || this.wished.has(recordingId) || this.letGo.has(recordingId);
+    return isCarriedOut || this.wished.has(recordingId) || this.discarded.has(recordingId);
   }
 
   private assertSound(): void {

@@ -12,13 +12,13 @@ export const TALK = '00000000-0000-4000-9000-000000000000';
 
 /** What of the browser's modules a tab uses, beside the uplink itself. */
 export interface BrowserModules {
-  takeTurn: (conversationId: string, onTaken: () => void) => () => void;
+  stealSendingLock: (conversationId: string, onTaken: () => void) => () => void;
   setCurrentSocket: (socket: CurrentSocket | null) => void;
-  sendLeftovers: (userId: string) => () => void;
-  sendWishes: (userId: string) => Promise<void>;
-  tellWish: (store: unknown, id: string) => Promise<string>;
-  carryOutWish: (store: unknown, id: string) => Promise<void>;
-  sendRest: (store: unknown, id: string, until: { stopped: AbortSignal }) => Promise<void>;
+  sendUnsentRecordings: (userId: string) => () => void;
+  sendDeletions: (userId: string) => Promise<void>;
+  syncDeletion: (store: unknown, id: string) => Promise<string>;
+  completeDeletion: (store: unknown, id: string) => Promise<void>;
+  sendRemaining: (store: unknown, id: string, until: { stopped: AbortSignal }) => Promise<void>;
 }
 
 /** One recording that a tab makes, as a RecordingSession makes it. */
@@ -52,7 +52,7 @@ export class Tab {
   open(): this {
     if (this.isMain) {
       this.modules.setCurrentSocket(this.source.get());
-      this.stopLeftovers = this.modules.sendLeftovers('u');
+      this.stopLeftovers = this.modules.sendUnsentRecordings('u');
     }
     this.cable.connect();
     return this;
@@ -77,7 +77,7 @@ export class Tab {
     this.session = session;
     this.store.begin(id, 'u', TALK);
     this.store.recordings.get(id)!.startedAt = Date.now();
-    session.giveTurn = this.modules.takeTurn(TALK, () => this.over(session, { reason: 'taken_over' }));
+    session.giveTurn = this.modules.stealSendingLock(TALK, () => this.over(session, { reason: 'taken_over' }));
     this.store.addTake(id, 0, AUDIO);
     session.uplink = new Uplink(
       { store: this.store, recordingId: id, userId: 'u', sockets: this.source },
@@ -126,8 +126,8 @@ export class Tab {
     this.store.end(session.id);
     const { store } = this;
     const { id } = session;
-    this.told = store.deleteAfter(id, until).then(() => this.modules.tellWish(store, id));
-    void this.told.then(() => this.modules.carryOutWish(store, id)).catch(() => undefined);
+    this.told = store.deleteAfter(id, until).then(() => this.modules.syncDeletion(store, id));
+    void this.told.then(() => this.modules.completeDeletion(store, id)).catch(() => undefined);
     return id;
   }
 
@@ -137,18 +137,18 @@ export class Tab {
       .deleteAfter(id, null)
       // As on the screen: the wish is told before it is taken back.
       .then(() => this.told)
-      .then(() => this.modules.tellWish(store, id))
+      .then(() => this.modules.syncDeletion(store, id))
       .then((state) =>
-        state === 'withdrawn' ? this.modules.sendRest(store, id, { stopped: this.stopped.signal }) : undefined,
+        state === 'withdrawn' ? this.modules.sendRemaining(store, id, { stopped: this.stopped.signal }) : undefined,
       )
       .catch(() => undefined);
   }
 
   /** Ends the login; wishes are told before, as far as that is possible. */
-  async logOut(letGo: readonly string[]): Promise<void> {
+  async logOut(discarded: readonly string[]): Promise<void> {
     this.stop();
-    await this.modules.sendWishes('u');
-    for (const id of letGo) this.store.letGo(id);
+    await this.modules.sendDeletions('u');
+    for (const id of discarded) this.store.discard(id);
     this.close(0);
   }
 

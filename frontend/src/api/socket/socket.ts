@@ -2,7 +2,7 @@ import { TIMINGS, type ErrorCode } from '@app/contract';
 import { io } from 'socket.io-client';
 import type { AppSocket } from './app-socket.js';
 import { readToken } from '../auth-token.js';
-import { tellUnauthenticated } from '../unauthenticated.js';
+import { notifyUnauthenticated } from '../unauthenticated.js';
 
 export type { AppSocket };
 
@@ -47,7 +47,7 @@ export function keepConnected(socket: AppSocket): () => void {
     if (reason === 'io server disconnect') again();
   };
   const refused = (error: Error) => {
-    if (isRefusal(error)) tellUnauthenticated();
+    if (isRefusal(error)) notifyUnauthenticated();
     else again();
   };
   socket.on('disconnect', disconnected);

@@ -8,27 +8,27 @@ const TEXTS = {
   unsent: (seconds: string) => `まだ文字になっていない録音が${seconds}分あります。`,
   leaveHere: 'このブラウザーに置いておく',
   leaveHereHelp: '次にここでログインしたあとに送り、文字にします。',
-  letGo: 'この録音を消す',
-  letGoHelp: '文字にできなくなります。元に戻せません。',
+  discard: 'この録音を消す',
+  discardHelp: '文字にできなくなります。元に戻せません。',
   leave: 'ログアウト',
-  letGoAndLeave: '消してログアウト',
+  discardAndLeave: '消してログアウト',
   stay: 'このまま使う',
 } as const;
 
 interface Props {
-  /** Seconds of sound that lie here and are not text. */
+  /** Seconds of sound in this browser that are not text yet. */
   seconds: number;
-  /** @param letGo deletes this sound first */
-  onLeave: (letGo: boolean) => void;
+  /** @param isDiscarding whether to delete this sound first */
+  onLeave: (isDiscarding: boolean) => void;
   onStay: () => void;
 }
 
-/** Logging out with sound that is not text yet: it stays here by default, and goes only when the person says so. */
+/** Logging out with sound that is not text yet: it stays in this browser unless the person asks to delete it. */
 export function LogoutDialog({ seconds, onLeave, onStay }: Props) {
-  const [letGo, setLetGo] = useState(false);
+  const [isDiscarding, setDiscarding] = useState(false);
   const ways = [
     [false, TEXTS.leaveHere, TEXTS.leaveHereHelp],
-    [true, TEXTS.letGo, TEXTS.letGoHelp],
+    [true, TEXTS.discard, TEXTS.discardHelp],
   ] as const;
   return (
     <Modal
@@ -37,17 +37,17 @@ export function LogoutDialog({ seconds, onLeave, onStay }: Props) {
       width={480}
       closable={false}
       title={TEXTS.title}
-      okText={letGo ? TEXTS.letGoAndLeave : TEXTS.leave}
+      okText={isDiscarding ? TEXTS.discardAndLeave : TEXTS.leave}
       cancelText={TEXTS.stay}
-      okButtonProps={{ danger: letGo, autoFocus: true }}
-      onOk={() => onLeave(letGo)}
+      okButtonProps={{ danger: isDiscarding, autoFocus: true }}
+      onOk={() => onLeave(isDiscarding)}
       onCancel={onStay}
     >
       <fieldset className={css.ways}>
         <legend className={css.question}>{TEXTS.unsent(durationText(seconds))}</legend>
         {ways.map(([value, name, help]) => (
           <label key={name} className={css.way}>
-            <input type="radio" name="unsent" checked={letGo === value} onChange={() => setLetGo(value)} />
+            <input type="radio" name="unsent" checked={isDiscarding === value} onChange={() => setDiscarding(value)} />
             <span>
               {name}
               <small>{help}</small>

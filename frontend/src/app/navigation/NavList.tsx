@@ -47,7 +47,7 @@ export function NavList({ onNavigate }: { onNavigate?: () => void }) {
       </div>
       {unsent !== null && (
         <Suspense fallback={null}>
-          <LogoutDialog seconds={unsent} onLeave={(letGo) => void leave(letGo)} onStay={stay} />
+          <LogoutDialog seconds={unsent} onLeave={(isDiscarding) => void leave(isDiscarding)} onStay={stay} />
         </Suspense>
       )}
     </div>
@@ -83,9 +83,9 @@ function useLogout(onAsked: (() => void) | undefined) {
   const confirm = useConfirm();
   const [unsent, setUnsent] = useState<number | null>(null);
 
-  const leave = async (letGo: boolean) => {
+  const leave = async (isDiscarding: boolean) => {
     setUnsent(null);
-    if (user !== null) await beforeLogout(user.id, letGo);
+    if (user !== null) await beforeLogout(user.id, isDiscarding);
     logout();
   };
   const askToLogout = async () => {

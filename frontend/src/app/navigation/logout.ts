@@ -1,6 +1,6 @@
 import { loadRecording } from '../../features/recording/index.js';
 
-/** Seconds of sound of a user that lie in this browser and are not text. What cannot be read now stays anyway. */
+/** Seconds of a user's sound in this browser that are not text yet; 0 where that cannot be read: logging out does not delete it. */
 export async function unsentOf(userId: string): Promise<number> {
   return loadRecording().then(
     ({ unsentSeconds }) => unsentSeconds(userId),
@@ -9,11 +9,11 @@ export async function unsentOf(userId: string): Promise<number> {
 }
 
 /**
- * What has to be done before a login ends: wishes to delete are sent, which takes 3 s at most; sound is deleted only where the
- * person lets it go. Whoever wants to leave can, even where nothing can be fetched.
+ * Does what has to happen before a login ends: deletions that wait are sent, for 3 s at most, and sound is deleted where the
+ * person asked for it. Without a network, logging out works all the same.
  */
-export async function beforeLogout(userId: string, letGo: boolean): Promise<void> {
-  const leftovers = await loadRecording().catch(() => null);
-  await leftovers?.sendWishes(userId);
-  if (letGo) await leftovers?.purgeUser(userId).catch(() => undefined);
+export async function beforeLogout(userId: string, isDiscarding: boolean): Promise<void> {
+  const recording = await loadRecording().catch(() => null);
+  await recording?.sendDeletions(userId);
+  if (isDiscarding) await recording?.purgeUser(userId).catch(() => undefined);
 }

@@ -1,9 +1,10 @@
+import { addMonths } from '@app/contract';
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { answerOf, api, completed } from '../../api/client.js';
 import { keys } from '../../api/query-keys.js';
 import { useAuth } from '../account/auth-context.js';
-import { calendarDays, shiftMonth, type LogEntry } from './log-days.js';
+import { calendarDays, type LogEntry } from './log-days.js';
 
 /** What was answered is no list. */
 export class UnexpectedFormat extends Error {
@@ -44,7 +45,7 @@ export function useMonth(month: string) {
   const isThere = query.isSuccess && !query.isPlaceholderData;
   useEffect(() => {
     if (!isThere) return;
-    for (const months of [-1, 1]) void queries.query(monthOptions(shiftMonth(month, months))).catch(() => undefined);
+    for (const months of [-1, 1]) void queries.query(monthOptions(addMonths(month, months))).catch(() => undefined);
   }, [isThere, month, queries]);
   return query;
 }

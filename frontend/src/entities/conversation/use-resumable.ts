@@ -1,7 +1,7 @@
+import { tokyoDay } from '@app/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { keys } from '../../api/query-keys.js';
-import { dayKey } from '../../helpers/dates.js';
 import { fetchConversation, fetchConversationsSince, type ConversationListItem } from './conversation-requests.js';
 
 /** The conversation as the server holds it; fetched again whenever the socket says that it changed. */
@@ -17,14 +17,14 @@ export function useConversation(id: string | null) {
 function resumable(conversations: readonly ConversationListItem[], employeeId: string, today: string) {
   const open = conversations.filter(
     ({ employee_id, status, timestamp }) =>
-      employee_id === employeeId && status === 'active' && dayKey(timestamp) === today,
+      employee_id === employeeId && status === 'active' && tokyoDay(timestamp) === today,
   );
   return open.toSorted((a, b) => b.timestamp.localeCompare(a.timestamp))[0] ?? null;
 }
 
 /** The talk of today that can be gone on with, also with somebody who was deleted meanwhile; null where there is none. */
 export function useResumable(employeeId: string) {
-  const [today] = useState(() => dayKey(Date.now()));
+  const [today] = useState(() => tokyoDay(Date.now()));
   return useQuery({
     queryKey: keys.conversationsSince(today),
     queryFn: ({ signal }) => fetchConversationsSince(today, signal),

@@ -17,7 +17,7 @@ export function useEmployees() {
 }
 
 /** When the last 1on1 with each report was, and which promises are open; by the report's id. */
-export function useStandings() {
+export function useEmployeeStatus() {
   return useQuery({
     queryKey: keys.promises(),
     queryFn: ({ signal }) => answerOf(api.GET('/api/employees/standing', { signal })),

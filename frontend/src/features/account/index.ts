@@ -1,2 +1,2 @@
-export { OwnData } from './OwnData.js';
-export { OwnInfo } from './OwnInfo.js';
+export { AccountData } from './AccountData.js';
+export { AccountInfo } from './AccountInfo.js';

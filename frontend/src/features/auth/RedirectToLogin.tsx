@@ -5,7 +5,7 @@ import { Banner } from '../../ui/feedback/Banner.js';
 import { LOGIN_PATH } from '../../entities/account/access.js';
 
 /** Says that it worked, and goes to the login by itself. */
-export function ThenLogin({ message }: { message: string }) {
+export function RedirectToLogin({ message }: { message: string }) {
   const navigate = useNavigate();
   useEffect(() => {
     const timer = setTimeout(() => void navigate(LOGIN_PATH, { replace: true }), TIMINGS.registerRedirect);

@@ -1,4 +1,4 @@
 export { AuthFrame } from './AuthFrame.js';
 export { MaintenanceNotice } from './MaintenanceNotice.js';
 export { NewPasswordFields } from './NewPasswordFields.js';
-export { ThenLogin } from './RedirectToLogin.js';
+export { RedirectToLogin } from './RedirectToLogin.js';

@@ -6,7 +6,7 @@ import { readDraft, removeDraft, writeDraft } from './draft-storage.js';
  * @param key see `draftKey`; the same for as long as the component stands
  * @param read makes something sound of what was kept; null for what cannot be read
  */
-export function useKept<T>(key: string, empty: T, read: (raw: unknown) => T | null) {
+export function useStoredDraft<T>(key: string, empty: T, read: (raw: unknown) => T | null) {
   const [value, setValue] = useState<T>(() => read(readDraft(localStorage, key)?.value) ?? empty);
   useEffect(() => {
     if (JSON.stringify(value) === JSON.stringify(empty)) removeDraft(localStorage, key);

@@ -4,7 +4,7 @@ import css from './deep-dive.module.css';
 import { DeepDiveButton } from './DeepDiveButton.js';
 
 /** Text that explains its sentence when it is clicked; with the keys, by a button that comes with the focus. */
-export function Divable({ children }: { children: ReactNode }) {
+export function DeepDiveTarget({ children }: { children: ReactNode }) {
   return (
     <div className={cx(css.divable)} data-deep-dive="click">
       {children}

@@ -1,3 +1,3 @@
 export { DeepDive } from './DeepDive.js';
 export { DeepDiveButton } from './DeepDiveButton.js';
-export { Divable } from './DeepDiveTarget.js';
+export { DeepDiveTarget } from './DeepDiveTarget.js';

@@ -4,7 +4,7 @@ import { Icon } from '../../ui/drawings/Icon.js';
 import { Tag } from '../../ui/labels/Tag.js';
 import css from './EmployeeRows.module.css';
 import { talkNote, type TalkNote } from './last-talk.js';
-import { useStandings, type Employee } from '../../entities/employee/use-employees.js';
+import { useEmployeeStatus, type Employee } from '../../entities/employee/use-employees.js';
 
 function sessionPath({ id, name }: Employee): string {
   return `/session?employeeId=${encodeURIComponent(id)}&employeeName=${encodeURIComponent(name)}`;
@@ -58,7 +58,7 @@ function Row({ employee, note }: { employee: Employee; note: TalkNote | null }) 
 
 /** One row a report; a press opens the 1on1 in a tab of its own that cannot reach back. */
 export function EmployeeRows({ employees }: { employees: readonly Employee[] }) {
-  const standings = useStandings();
+  const standings = useEmployeeStatus();
   return (
     <ul className={css.rows}>
       {employees.map((employee) => (

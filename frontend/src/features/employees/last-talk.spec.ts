@@ -1,8 +1,8 @@
-import { talkNote, type Standing } from './last-talk.js';
+import { talkNote, type EmployeeStatus } from './last-talk.js';
 
 const NOW = Date.parse('2026-11-21T05:00:00Z');
 
-function standing(last_timestamp: string | null, more: Partial<Standing> = {}): Standing {
+function standing(last_timestamp: string | null, more: Partial<EmployeeStatus> = {}): EmployeeStatus {
   return { employee_id: 'a', last_timestamp, open_promises: [], kept: 0, ...more };
 }
 
@@ -30,7 +30,7 @@ describe('what a row says about the last 1on1', () => {
 });
 
 describe('what a row says about promises', () => {
-  const open = (count: number): Standing['open_promises'] =>
+  const open = (count: number): EmployeeStatus['open_promises'] =>
     Array.from({ length: count }, (_, index) => ({
       id: String(index),
       text: `約束${index}`,

@@ -9,7 +9,7 @@ const GAP_WEEKS = 3;
 const NAMED = 2;
 
 /** Where one stands with a report, as the server tells it. */
-export type Standing = Schemas['EmployeeStandingDto'];
+export type EmployeeStatus = Schemas['EmployeeStandingDto'];
 
 /** A short fact at the right of a row. */
 export interface Fact {
@@ -28,7 +28,7 @@ export interface TalkNote {
 }
 
 /** States what the data says and judges nothing: never held, a gap or just the day; which promises are open. */
-export function talkNote(standing: Standing | undefined, now: number): TalkNote {
+export function talkNote(standing: EmployeeStatus | undefined, now: number): TalkNote {
   const open = standing?.open_promises ?? [];
   return {
     ...lastTalk(standing?.last_timestamp ?? null, now, promiseFact(open.length, standing?.kept ?? 0)),

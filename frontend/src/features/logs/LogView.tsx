@@ -1,15 +1,16 @@
+import { monthOf, startOfDay } from '@app/contract';
 import { cx } from '../../helpers/class-names.js';
 import { formatDayWithWeekday, formatMonth } from '../../helpers/dates.js';
 import { EmptyState } from '../../ui/feedback/EmptyState.js';
 import { Ring } from '../../ui/feedback/Ring.js';
 import { DayList, MonthList } from './list/DayList.js';
-import { groupByDay, monthOf, noonOf, ofEmployee, type LogEntry } from '../../entities/conversation/log-days.js';
+import { groupByDay, ofEmployee, type LogEntry } from '../../entities/conversation/log-days.js';
 import { LoadFailure } from './list/LoadFailure.js';
 import { LogCalendar } from './LogCalendar.js';
 import { DeletionFailure } from './list/LogItems.js';
 import css from './list/logs.module.css';
 import { SearchResults } from './search/SearchResults.js';
-import { useAskedDeletion } from './list/use-confirmed-deletion.js';
+import { useConfirmedDeletion } from './list/use-confirmed-deletion.js';
 import { useLatest, useMonth } from '../../entities/conversation/conversation-lists.js';
 import { ViewSwitch, type LogRange } from './ViewSwitch.js';
 
@@ -61,7 +62,7 @@ interface TalksProps extends LogViewProps {
 }
 
 function Talks({ day, employeeId, range, days, latest, isLoading, onDay, onRange }: TalksProps) {
-  const deletion = useAskedDeletion();
+  const deletion = useConfirmedDeletion();
   if (latest === null) {
     return (
       <div className={css.empty}>
@@ -79,7 +80,7 @@ function Talks({ day, employeeId, range, days, latest, isLoading, onDay, onRange
     <section className={css.list} aria-labelledby="log-range">
       <header className={css.head}>
         <h2 id="log-range" className={css.day}>
-          {range === 'month' ? formatMonth(noonOf(day)) : formatDayWithWeekday(noonOf(day))}
+          {range === 'month' ? formatMonth(startOfDay(day)) : formatDayWithWeekday(startOfDay(day))}
           {shown.length > 0 && !isLoading && <span className={css.count}>{shown.length}件</span>}
         </h2>
         <ViewSwitch range={range} onRange={onRange} />

@@ -1,3 +1,4 @@
+import { startOfDay } from '@app/contract';
 import { useId } from 'react';
 import { failureOf } from '../../api/failures.js';
 import { Banner } from '../../ui/feedback/Banner.js';
@@ -10,7 +11,7 @@ import { familyNameSan } from '../../helpers/names.js';
 import { StoneCheckbox } from '../../ui/controls/StoneCheckbox.js';
 import type { KeptPromise, LastPromises } from '../../entities/employee/last-promises.js';
 import css from './promises.module.css';
-import { useCarried, type Carried } from './use-carried-over.js';
+import { useCarriedOver, type CarriedOver } from './use-carried-over.js';
 import { useFolding } from './use-folding.js';
 import { useLastPromises, useTickPromise } from '../../entities/employee/use-promises.js';
 
@@ -32,7 +33,7 @@ export function PromisesCard({
   const last = useLastPromises(employeeId, currentId);
   const tick = useTickPromise();
   const [isOpen, setOpen] = useFolding(currentId !== null);
-  const carried = useCarried(last?.conversationId ?? null);
+  const carried = useCarriedOver(last?.conversationId ?? null);
   const bodyId = useId();
   if (last === null) return null;
   const row = { employeeName, carried, onTick: (id: string, done: boolean) => tick.mutate({ id, done }) };
@@ -95,7 +96,7 @@ function LeftByLast({ last, ...row }: { last: LastPromises } & RowProps) {
 /** What every row of the card needs. */
 interface RowProps {
   employeeName: string;
-  carried: Carried;
+  carried: CarriedOver;
   onTick: (id: string, done: boolean) => void;
 }
 
@@ -114,7 +115,7 @@ function List({
             <span className={css.text}>{text}</span>
             <span className={css.meta}>
               {owner === 'manager' ? 'わたし' : familyNameSan(employeeName)}
-              {due !== null && `、${formatDay(`${due}T00:00:00+09:00`)}まで`}
+              {due !== null && `、${formatDay(startOfDay(due))}まで`}
               {isOlder && `（${formatDay(timestamp)}の約束）`}
             </span>
           </StoneCheckbox>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 /** The promises that are left for the next time on purpose. They stay open, and come again with the day they are from. */
-export interface Carried {
+export interface CarriedOver {
   has: (id: string) => boolean;
   toggle: (id: string) => void;
 }
@@ -27,7 +27,7 @@ function write(conversationId: string, ids: readonly string[]): void {
 }
 
 /** What was settled as carried over in this talk, by the 1on1 that left the promises. */
-export function useCarried(conversationId: string | null): Carried {
+export function useCarriedOver(conversationId: string | null): CarriedOver {
   const [, setTurn] = useState(0);
   const ids = read(conversationId);
   return {

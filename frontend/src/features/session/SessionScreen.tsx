@@ -31,7 +31,7 @@ import { PHONE, useMediaQuery, WIDE } from './layout/use-media-query.js';
 import { useReply } from './reply/use-reply.js';
 import { useSessionActions } from './state/use-session-actions.js';
 import { useSavingAtEnd, useSessionDocuments } from './state/use-session-documents.js';
-import { useHeldQuestions } from './chat/use-held-questions.js';
+import { useDeferredQuestions } from './chat/use-deferred-questions.js';
 import { useSessionMachine, type Beginning } from './state/use-session-machine.js';
 import { useSessionRecording, type SpeechSettings } from './state/use-session-recording.js';
 import { useVoiceField } from './reply/use-voice-field.js';
@@ -68,7 +68,7 @@ export function SessionScreen({ userId, beginning, speech }: Props) {
   const [isSilent, setSilent] = useState(false);
   const [isWriting, setWriting] = useState(false);
   const [isPointing, setPointing] = useState(false);
-  const held = useHeldQuestions(state.chatHistory, recording.state, recording.roles.manager, {
+  const held = useDeferredQuestions(state.chatHistory, recording.state, recording.roles.manager, {
     isSilent,
     isEngaged: isWriting || isPointing,
     isAsked: state.isLoading,

@@ -51,7 +51,7 @@ export function useTimerPlace(size: number, bottom: number, onClick: () => void)
     wasDragged.current = true;
     moveTo({ left: grip.place.left + dx, top: grip.place.top + dy });
   };
-  const letGo = () => {
+  const endDrag = () => {
     if (grip?.isDragging === true && chosen !== null) storePlace(chosen);
     setGrip(null);
   };
@@ -64,8 +64,8 @@ export function useTimerPlace(size: number, bottom: number, onClick: () => void)
   const handlers = {
     onPointerDown,
     onPointerMove,
-    onPointerUp: letGo,
-    onPointerCancel: letGo,
+    onPointerUp: endDrag,
+    onPointerCancel: endDrag,
     onKeyDown,
     // A click without a pointer (keys, a screen reader) has no count.
     onClick: (event: MouseEvent<HTMLElement>) => {

@@ -3,7 +3,7 @@ import { useEffect, type RefObject } from 'react';
 const CONTROLS = 'button:not(:disabled), input:not(:disabled), textarea:not(:disabled), a[href]';
 
 /** Tab and Shift+Tab go round inside the element while it is held, and come back into it from anywhere else. */
-export function useHeldFocus(element: RefObject<HTMLElement | null>, isHeld: boolean): void {
+export function useFocusTrap(element: RefObject<HTMLElement | null>, isHeld: boolean): void {
   useEffect(() => {
     if (!isHeld) return;
     const onKeyDown = (event: KeyboardEvent) => {

@@ -2,7 +2,7 @@ import type { Evidence } from '@app/contract';
 import type { ReactNode } from 'react';
 import { cx } from '../../../helpers/class-names.js';
 import { SafeMarkdown } from '../../../ui/text/SafeMarkdown.js';
-import { Divable } from '../../deep-dive/index.js';
+import { DeepDiveTarget } from '../../deep-dive/index.js';
 import css from '../card/analysis.module.css';
 import type { ConversationDetail } from '../../../entities/conversation/conversation-types.js';
 import { EvidenceChips, type AnalysisCardInput } from '../evidence/EvidenceChips.js';
@@ -17,7 +17,7 @@ function evidenceOf(numbers: readonly number[], { lines }: ConversationDetail): 
 }
 
 function divable(key: number, text: ReactNode) {
-  return <Divable key={key}>{text}</Divable>;
+  return <DeepDiveTarget key={key}>{text}</DeepDiveTarget>;
 }
 
 /** The summary with a chip behind each sentence that names its line; otherwise below it, for words it repeats. */

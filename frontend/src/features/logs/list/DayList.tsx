@@ -1,10 +1,11 @@
+import { tokyoDay, startOfDay } from '@app/contract';
 import { Button } from '../../../ui/controls/Button.js';
-import { dayKey, formatDay, formatDayWithWeekday } from '../../../helpers/dates.js';
+import { formatDay, formatDayWithWeekday } from '../../../helpers/dates.js';
 import { EmptyState } from '../../../ui/feedback/EmptyState.js';
-import { noonOf, type LogEntry } from '../../../entities/conversation/log-days.js';
+import { type LogEntry } from '../../../entities/conversation/log-days.js';
 import { LogItems } from './LogItems.js';
 import css from './logs.module.css';
-import type { AskedDeletion } from './use-confirmed-deletion.js';
+import type { ConfirmedDeletion } from './use-confirmed-deletion.js';
 
 /** The talks of the chosen day; on a day without any the way to the newest one. */
 export function DayList({
@@ -17,11 +18,11 @@ export function DayList({
   day: string;
   entries: readonly LogEntry[];
   latest: LogEntry | null;
-  deletion: AskedDeletion;
+  deletion: ConfirmedDeletion;
   onDay: (day: string) => void;
 }) {
   if (entries.length > 0) return <LogItems entries={entries} deletion={deletion} level={3} />;
-  const newest = latest === null ? null : dayKey(latest.timestamp);
+  const newest = latest === null ? null : tokyoDay(latest.timestamp);
   return (
     <div className={css.empty}>
       <EmptyState
@@ -32,7 +33,7 @@ export function DayList({
           newest !== null &&
           newest !== day && (
             <Button className={css.newest} onClick={() => onDay(newest)}>
-              いちばん新しい記録（{formatDay(noonOf(newest))}）を見る
+              いちばん新しい記録（{formatDay(startOfDay(newest))}）を見る
             </Button>
           )
         }
@@ -47,7 +48,7 @@ export function MonthList({
   deletion,
 }: {
   days: readonly (readonly [day: string, entries: readonly LogEntry[]])[];
-  deletion: AskedDeletion;
+  deletion: ConfirmedDeletion;
 }) {
   if (days.length === 0) {
     return (
@@ -59,7 +60,7 @@ export function MonthList({
   return days.map(([day, entries]) => (
     <section key={day} className={css.monthDay} aria-labelledby={`log-${day}`}>
       <h3 id={`log-${day}`} className={css.monthDayName}>
-        {formatDayWithWeekday(noonOf(day))}
+        {formatDayWithWeekday(startOfDay(day))}
       </h3>
       <LogItems entries={entries} deletion={deletion} level={4} />
     </section>

@@ -4,7 +4,7 @@ import { cx } from '../../../helpers/class-names.js';
 import type { LogEntry } from '../../../entities/conversation/log-days.js';
 import { LogItem } from './LogItem.js';
 import css from './logs.module.css';
-import type { AskedDeletion } from './use-confirmed-deletion.js';
+import type { ConfirmedDeletion } from './use-confirmed-deletion.js';
 
 /** From here on cards out of sight are not laid out. */
 const LONG = 30;
@@ -17,7 +17,7 @@ export function LogItems({
   level,
 }: {
   entries: readonly LogEntry[];
-  deletion: AskedDeletion;
+  deletion: ConfirmedDeletion;
   /** What was looked for; it is marked. */
   words?: string;
   /** Of the names' headings. */
@@ -40,7 +40,7 @@ export function LogItems({
 }
 
 /** Why a talk could not be deleted. */
-export function DeletionFailure({ deletion: { failure, forget } }: { deletion: AskedDeletion }) {
+export function DeletionFailure({ deletion: { failure, forget } }: { deletion: ConfirmedDeletion }) {
   if (failure === null) return null;
   return (
     <Banner

@@ -7,7 +7,7 @@ import { useDeleteConversation } from '../../../entities/conversation/conversati
 import { purgeConversation } from '../../recording/index.js';
 
 /** Deleting from a list: asks first, and says what went wrong. */
-export interface AskedDeletion {
+export interface ConfirmedDeletion {
   ask: (entry: LogEntry) => void;
   /** The talk that is being deleted. */
   deletingId: string | null;
@@ -15,7 +15,7 @@ export interface AskedDeletion {
   forget: () => void;
 }
 
-export function useAskedDeletion(): AskedDeletion {
+export function useConfirmedDeletion(): ConfirmedDeletion {
   const { user } = useAuth();
   const confirm = useConfirm();
   const remove = useDeleteConversation((id) => {

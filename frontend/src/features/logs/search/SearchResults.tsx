@@ -5,13 +5,13 @@ import { Ring } from '../../../ui/feedback/Ring.js';
 import { LoadFailure } from '../list/LoadFailure.js';
 import { DeletionFailure, LogItems } from '../list/LogItems.js';
 import css from '../list/logs.module.css';
-import { useAskedDeletion } from '../list/use-confirmed-deletion.js';
+import { useConfirmedDeletion } from '../list/use-confirmed-deletion.js';
 import { useSearch } from '../../../entities/conversation/conversation-lists.js';
 
 /** The talks in which words were found, of all days. */
 export function SearchResults({ words, employeeId, onEnd }: { words: string; employeeId: string; onEnd: () => void }) {
   const { data, error, isPending, isPlaceholderData, refetch } = useSearch(words, employeeId);
-  const deletion = useAskedDeletion();
+  const deletion = useConfirmedDeletion();
   return (
     <section className={css.list} aria-labelledby="log-search" aria-busy={isPlaceholderData}>
       <header className={css.head}>

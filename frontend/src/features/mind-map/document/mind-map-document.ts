@@ -1,5 +1,5 @@
 import { draftKey, saveMindMap, SavedDocument } from '../../autosave/index.js';
-import { readMindMap, tellLoss } from '../model/mind-map-import.js';
+import { readMindMap, reportLoss } from '../model/mind-map-import.js';
 import type { MindMapNodes } from '../model/mind-map-tree.js';
 
 /** A map that was never drawn is null: the editor then shows the default map, which is saved with the first edit. */
@@ -15,7 +15,7 @@ export function createMindMapDocument(userId: string, employeeId: string): MindM
     empty: null,
     read: (raw) => {
       const nodes = readMindMap(raw);
-      reading.loss = tellLoss(raw, nodes) ?? reading.loss;
+      reading.loss = reportLoss(raw, nodes) ?? reading.loss;
       return nodes;
     },
     same: (a, b) => JSON.stringify(a) === JSON.stringify(b),

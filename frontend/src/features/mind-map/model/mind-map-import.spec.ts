@@ -1,5 +1,5 @@
 import { toMarkdown } from './mind-map-export.js';
-import { readMindMap, tellLoss } from './mind-map-import.js';
+import { readMindMap, reportLoss } from './mind-map-import.js';
 import { layoutMindMap } from './mind-map-layout.js';
 import { fits } from './mind-map-size.js';
 import { createMindMapStore } from './mind-map-store.js';
@@ -56,11 +56,11 @@ describe('bad maps', () => {
     const read = readMindMap(large)!;
     expect(read.length).toBeGreaterThan(1_000);
     expect(Buffer.byteLength(JSON.stringify({ mindMapData: read }))).toBeLessThan(1_000_000);
-    expect(tellLoss(large, read)).toBe(
+    expect(reportLoss(large, read)).toBe(
       `読み込めないノードが${10_000 - read.length}個あったため、除いて表示しています。`,
     );
-    expect([tellLoss(null, null), tellLoss([{ id: 'a' }], readMindMap([{ id: 'a' }]))]).toEqual([null, null]);
-    expect(tellLoss('text', null)).toContain('読み込めなかった');
+    expect([reportLoss(null, null), reportLoss([{ id: 'a' }], readMindMap([{ id: 'a' }]))]).toEqual([null, null]);
+    expect(reportLoss('text', null)).toContain('読み込めなかった');
 
     const store = createMindMapStore(read);
     for (let at = 0; at < 20; at += 1) store.getState().addSibling();

@@ -101,7 +101,7 @@ export function readMindMap(data: unknown): MindMapNode[] | null {
 }
 
 /** @returns what a person is told of data that could not be read whole, or null where nothing is missing */
-export function tellLoss(data: unknown, read: MindMapNodes | null): string | null {
+export function reportLoss(data: unknown, read: MindMapNodes | null): string | null {
   if (data === null || data === undefined) return null;
   if (read === null) return '保存されていたマップを読み込めなかったため、新しいマップから始めてください。';
   const lost = (rawNodes(data)?.length ?? 0) - read.length;

@@ -1,5 +1,5 @@
 import { RECORDING } from '@app/contract';
-import { closeMicrophone, MicrophoneError, openMicrophone, setHearing } from './microphone.js';
+import { closeMicrophone, MicrophoneError, openMicrophone, setMicrophoneEnabled } from './microphone.js';
 import { TakeRecorder } from './take-recorder.js';
 
 /** Where the takes of a recording go. */
@@ -66,7 +66,7 @@ export class AudioCapture {
   pause(): void {
     this.isPaused = true;
     this.recorder?.pause();
-    if (this.stream !== null) setHearing(this.stream, false);
+    if (this.stream !== null) setMicrophoneEnabled(this.stream, false);
   }
 
   /** Hears again, in a new take: the times inside of a recorder do not know of its pause. */
@@ -74,7 +74,7 @@ export class AudioCapture {
     this.isPaused = false;
     await this.endTake();
     if (!this.mayBegin()) return;
-    if (this.stream !== null) setHearing(this.stream, true);
+    if (this.stream !== null) setMicrophoneEnabled(this.stream, true);
     this.begin();
   }
 

@@ -33,7 +33,7 @@ export async function openMicrophone(): Promise<MediaStream> {
 }
 
 /** Switches the sound of a stream off and on, without giving the device back. */
-export function setHearing(stream: MediaStream, isOn: boolean): void {
+export function setMicrophoneEnabled(stream: MediaStream, isOn: boolean): void {
   for (const track of stream.getAudioTracks()) track.enabled = isOn;
 }
 

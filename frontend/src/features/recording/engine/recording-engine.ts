@@ -1,15 +1,15 @@
 import { RECORDING, type SpeechMode } from '@app/contract';
 import { currentSocket } from '../../../api/socket/current-socket.js';
 import type { ChunkStore } from '../store/chunk-store.js';
-import { watchElsewhere } from '../tabs/recording-lock.js';
+import { watchOtherTabs } from '../tabs/recording-lock.js';
 import { MicrophoneError } from '../capture/microphone.js';
-import { ownStore } from '../store/own-store.js';
+import { openBrowserStore } from '../store/browser-store.js';
 import type { RecordingControls, RecordingPhase, RecordingState, Trouble } from '../model/recording-model.js';
 import { RecordingSession, type SessionListener } from './recording-session.js';
 import { initialState, stateAfter, type RecordingEvent } from '../model/recording-state.js';
-import { sendRest } from '../uplink/send-rest.js';
+import { sendRemaining } from '../uplink/send-rest.js';
 import type { UplinkEnd } from '../uplink/uplink-listener.js';
-import { carryOutWish, tellWish } from '../uplink/deletion-sync.js';
+import { completeDeletion, syncDeletion } from '../uplink/deletion-sync.js';
 
 /** Who records what. */
 export interface EngineOptions {
@@ -183,11 +183,11 @@ export class RecordingEngine {
   }
 
   private async keepAfterAll({ id, told }: Deleted): Promise<void> {
-    const store = await ownStore();
+    const store = await openBrowserStore();
     await store.deleteAfter(id, null);
     await told;
-    const state = await tellWish(store, id);
-    if (state === 'withdrawn') await sendRest(store, id, { line: (line) => this.note({ type: 'line', line }) });
+    const state = await syncDeletion(store, id);
+    if (state === 'withdrawn') await sendRemaining(store, id, { line: (line) => this.note({ type: 'line', line }) });
     // It came too late.
     else if (state === 'erased') this.note({ type: 'linesForgotten' });
   }
@@ -205,7 +205,7 @@ export class RecordingEngine {
   private async deleteRest(): Promise<void> {
     const { session } = this;
     if (session === null || this.held.view.phase !== 'rest') return;
-    await (await ownStore()).letGo(session.id);
+    await (await openBrowserStore()).discard(session.id);
     // It finds nothing any more, and says so.
     session.again();
   }
@@ -284,7 +284,7 @@ export class RecordingEngine {
       this.note({ type: 'elsewhere', isElsewhere: false });
       return;
     }
-    const stop = watchElsewhere(wanted, (isElsewhere) => this.note({ type: 'elsewhere', isElsewhere }));
+    const stop = watchOtherTabs(wanted, (isElsewhere) => this.note({ type: 'elsewhere', isElsewhere }));
     this.watched = { conversationId: wanted, stop };
   }
 }
@@ -296,11 +296,11 @@ function askFirst(event: BeforeUnloadEvent): void {
 /** Stops a recording that is to be deleted, and tells the server before anything of it is erased here. */
 async function setAside(session: RecordingSession, until: number): Promise<void> {
   const halted = session.halt();
-  const store = await ownStore();
+  const store = await openBrowserStore();
   // Also a tab that is closed in these seconds has it deleted: the next one finds this.
   await store.deleteAfter(session.id, until);
-  await Promise.all([tellWish(store, session.id), halted]);
-  void carryOutWish(store, session.id).catch(() => undefined);
+  await Promise.all([syncDeletion(store, session.id), halted]);
+  void completeDeletion(store, session.id).catch(() => undefined);
 }
 
 /** Where on its clock a 1on1 is now. One that is gone on with after days is as if it had gone on all the time, up to half a day. */
@@ -311,7 +311,7 @@ function offsetSince(startedAt: string): number {
 /** @throws MicrophoneError: a browser that keeps nothing cannot record without losing something */
 async function openedStore(): Promise<ChunkStore> {
   try {
-    return await ownStore();
+    return await openBrowserStore();
   } catch {
     throw new MicrophoneError('unsupported');
   }

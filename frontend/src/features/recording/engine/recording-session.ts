@@ -1,3 +1,4 @@
+import { newId } from '../../../helpers/new-id.js';
 import type { SpeechMode, TranscriptData, TranscriptionTrouble } from '@app/contract';
 import type { SocketSource } from '../../../api/socket/current-socket.js';
 import { AudioCapture } from '../capture/audio-capture.js';
@@ -8,7 +9,7 @@ import { announceRecording } from '../tabs/recording-lock.js';
 import { quarantinedIn, waits } from '../store/held-sound.js';
 import { canRecord, MicrophoneError } from '../capture/microphone.js';
 import type { QuarantinedSound, Trouble } from '../model/recording-model.js';
-import { takeTurn } from '../tabs/sending-lock.js';
+import { stealSendingLock } from '../tabs/sending-lock.js';
 import { noteUnreadableRecorder } from '../capture/effective-mode.js';
 import { canRecognize } from '../capture/speech-recognition.js';
 import { TEXT_TAKE, type StoredRecording } from '../store/stored-recording.js';
@@ -52,7 +53,7 @@ const PATIENCE_MS = { away: 3_000, quiet: 10_000 };
 
 /** One recording, from the microphone to its last stored word. */
 export class RecordingSession {
-  readonly id = crypto.randomUUID();
+  readonly id = newId();
   private begunAt = performance.now();
   private offsetMs = 0;
   private capture: AudioCapture | null = null;
@@ -110,7 +111,7 @@ export class RecordingSession {
     this.begunAt = performance.now();
     this.offsetMs = this.start.offsetMs();
     await store.begin({ id: this.id, userId, conversationId, mode, startedAt: Date.now() });
-    this.giveTurn = takeTurn(conversationId, () => this.finished({ reason: 'taken_over' }));
+    this.giveTurn = stealSendingLock(conversationId, () => this.finished({ reason: 'taken_over' }));
     if (this.isStopped) return;
     this.hush = announceRecording(conversationId);
     keepStorage();

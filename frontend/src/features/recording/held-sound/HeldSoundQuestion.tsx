@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { asksAgain, noteAsked } from './asked-recordings.js';
+import { shouldAsk, markAsked } from './asked-recordings.js';
 import { useHeldSound } from './use-held-sound.js';
 
 const HeldSoundScreen = lazy(async () => ({ default: (await import('./HeldSoundScreen.js')).HeldSoundScreen }));
@@ -16,10 +16,10 @@ export function HeldSoundQuestion({ userId, issuedAt }: Props) {
   const [isAsking, setAsking] = useState(false);
   const old = sounds.held.filter(({ isOld }) => isOld);
   const ids = [...new Set(old.map(({ recordingId }) => recordingId))];
-  if (!isAsking && asksAgain(userId, issuedAt, ids)) setAsking(true);
+  if (!isAsking && shouldAsk(userId, issuedAt, ids)) setAsking(true);
   if (!isAsking) return null;
   const close = () => {
-    noteAsked(userId, issuedAt, ids);
+    markAsked(userId, issuedAt, ids);
     setAsking(false);
   };
   const quarantined = sounds.quarantined.filter(({ recordingId }) => ids.includes(recordingId));

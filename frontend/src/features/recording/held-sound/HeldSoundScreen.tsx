@@ -7,7 +7,7 @@ import { effectiveMode } from '../capture/effective-mode.js';
 import type { HeldRow } from './held-rows.js';
 import { HeldSoundView } from './HeldSoundView.js';
 import type { HeldSounds } from './use-held-sound.js';
-import { useTalkNames } from './use-employee-names.js';
+import { useEmployeeNames } from './use-employee-names.js';
 
 interface Props {
   sounds: HeldSounds;
@@ -17,7 +17,7 @@ interface Props {
 
 /** Sound that lies in this browser with the consent that some of it waits for. */
 export function HeldSoundScreen({ sounds, isAsking = false, onClose }: Props) {
-  const names = useTalkNames(sounds.held);
+  const names = useEmployeeNames(sounds.held);
   const [row, setRow] = useState<HeldRow | null>(null);
   return (
     <>

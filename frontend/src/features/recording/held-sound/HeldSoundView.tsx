@@ -1,10 +1,11 @@
+import { tokyoDay } from '@app/contract';
 import { Modal } from 'antd';
 import { useState } from 'react';
 import { Banner } from '../../../ui/feedback/Banner.js';
 import { Button } from '../../../ui/controls/Button.js';
 import { cx } from '../../../helpers/class-names.js';
 import { useConfirm } from '../../../ui/feedback/confirm-context.js';
-import { dayKey, formatDayWithWeekday, formatTime } from '../../../helpers/dates.js';
+import { formatDayWithWeekday, formatTime } from '../../../helpers/dates.js';
 import { durationText } from '../../../helpers/durations.js';
 import { fullNameSan } from '../../../helpers/names.js';
 import { saveFile } from '../../../helpers/save-file.js';
@@ -28,7 +29,7 @@ interface Props {
 function fileName({ spokenAt, take, fromSeq }: QuarantinedSound, type: string): string {
   const time = formatTime(spokenAt).replace(':', '').padStart(4, '0');
   const [, ending = 'webm'] = ENDINGS.find(([part]) => type.includes(part)) ?? [];
-  return `recording-${dayKey(spokenAt)}-${time}-${take}-${fromSeq}.${ending}`;
+  return `recording-${tokyoDay(spokenAt)}-${time}-${take}-${fromSeq}.${ending}`;
 }
 
 /** By a part of the file's type; what the browser recognised by itself is words. */
@@ -69,9 +70,9 @@ function Waiting({ row: { waiting }, onSend, onConsent }: { row: HeldRow; onSend
 /** One recording: what waits, what nobody can read, and the way to let both go. */
 function Row({ row, name, sounds, onConsent, onFailure }: { row: HeldRow; name: string | undefined } & RowActions) {
   const confirm = useConfirm();
-  const letGo = async () => {
+  const discard = async () => {
     if (!(await confirm(lettingGoQuestion(secondsOf(row))))) return;
-    await sounds.letGo(row.recordingId).catch(() => onFailure(HELD_TEXTS.notDeleted));
+    await sounds.discard(row.recordingId).catch(() => onFailure(HELD_TEXTS.notDeleted));
   };
   const save = async (piece: QuarantinedSound) => {
     try {
@@ -100,7 +101,7 @@ function Row({ row, name, sounds, onConsent, onFailure }: { row: HeldRow; name: 
         </div>
       ))}
       {row.hasEnded ? (
-        <Button kind="text" className={cx(css.delete)} onClick={() => void letGo()}>
+        <Button kind="text" className={cx(css.delete)} onClick={() => void discard()}>
           {DELETE_SOUND}
         </Button>
       ) : (

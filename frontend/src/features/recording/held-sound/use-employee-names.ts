@@ -4,7 +4,7 @@ import { keys } from '../../../api/query-keys.js';
 import type { HeldSound } from '../model/recording-model.js';
 
 /** With whom the talks were of which sound lies here, by the id of the talk; without those that cannot be read. */
-export function useTalkNames(held: readonly Pick<HeldSound, 'conversationId'>[]): ReadonlyMap<string, string> {
+export function useEmployeeNames(held: readonly Pick<HeldSound, 'conversationId'>[]): ReadonlyMap<string, string> {
   const ids = [...new Set(held.map(({ conversationId }) => conversationId))];
   const talks = useQueries({
     queries: ids.map((id) => ({

@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useState } from 'react';
 import { fileOf, findHeld, type Found } from '../store/held-sound.js';
-import { ownStore } from '../store/own-store.js';
+import { openBrowserStore } from '../store/browser-store.js';
 import type { QuarantinedSound } from '../model/recording-model.js';
-import { tellTabs } from '../tabs/tab-messages.js';
+import { broadcast } from '../tabs/tab-messages.js';
 
 /** Sound of a user that lies in this browser and is not text, and what a person can do about it. */
 export interface HeldSounds extends Found {
   /** Tries at once to turn it into text. */
   sendAgain: (recordingId: string) => void;
   /** Deletes it in this browser for good; what is text already stays. */
-  letGo: (recordingId: string) => Promise<void>;
+  discard: (recordingId: string) => Promise<void>;
   /** The stretch as a file, as far as it is stored. */
   download: (sound: QuarantinedSound) => Promise<Blob>;
 }
@@ -18,15 +18,15 @@ export interface HeldSounds extends Found {
 const LOOK_MS = 2_000;
 const NOTHING: Found = { held: [], quarantined: [] };
 
-const sendAgain = (recordingId: string) => tellTabs({ type: 'again', recordingId });
-const download = async (sound: QuarantinedSound) => fileOf(await ownStore(), sound);
+const sendAgain = (recordingId: string) => broadcast({ type: 'again', recordingId });
+const download = async (sound: QuarantinedSound) => fileOf(await openBrowserStore(), sound);
 
 /** What lies in this browser of a user and is not text, kept up to date. */
 export function useHeldSound(userId: string): HeldSounds {
   const [found, setFound] = useState(NOTHING);
   const look = useCallback(
     async (isWanted: () => boolean) => {
-      const next = await findHeld(await ownStore(), userId);
+      const next = await findHeld(await openBrowserStore(), userId);
       // The same again draws nothing anew.
       if (isWanted()) setFound((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next));
     },
@@ -42,12 +42,12 @@ export function useHeldSound(userId: string): HeldSounds {
       clearInterval(timer);
     };
   }, [look]);
-  const letGo = useCallback(
+  const discard = useCallback(
     async (recordingId: string) => {
-      await (await ownStore()).letGo(recordingId);
+      await (await openBrowserStore()).discard(recordingId);
       await look(() => true);
     },
     [look],
   );
-  return { ...found, sendAgain, letGo, download };
+  return { ...found, sendAgain, discard, download };
 }

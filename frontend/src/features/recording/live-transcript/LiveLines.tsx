@@ -81,10 +81,7 @@ const Block = memo(
 );
 
 /** All lines, in blocks: the browser lays out only those near the eye, and all of them can be found and read. */
-export const TranscriptLines = memo(function TranscriptLines({
-  lines,
-  ...common
-}: Common & { lines: readonly LiveLine[] }) {
+export const LiveLines = memo(function LiveLines({ lines, ...common }: Common & { lines: readonly LiveLine[] }) {
   const blocks = Array.from({ length: Math.ceil(lines.length / BLOCK) }, (_, i) =>
     lines.slice(i * BLOCK, (i + 1) * BLOCK),
   );

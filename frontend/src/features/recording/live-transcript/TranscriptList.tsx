@@ -7,7 +7,7 @@ import { EMPTY_TRANSCRIPT } from '../model/recording-texts.js';
 import { nameSpeakers, speakersIn, type SpeakerName, type SpeakerRoles } from '../model/speaker-names.js';
 import { SpeakerMenu, type SpeakerCorrections } from './SpeakerMenu.js';
 import css from './live-transcript.module.css';
-import { TranscriptLines } from './LiveLines.js';
+import { LiveLines } from './LiveLines.js';
 import { useStickyEnd } from './use-sticky-end.js';
 
 /** What the live transcript is made of. */
@@ -89,7 +89,7 @@ export function TranscriptList({ lines, interim, roles, corrections, className }
           className={cx(css.content, manager !== null && css.named, names.size === 0 && css.voiceless)}
         >
           {isEmpty && <p className={css.empty}>{EMPTY_TRANSCRIPT}</p>}
-          <TranscriptLines lines={lines} names={names} canCorrect={corrections !== undefined} />
+          <LiveLines lines={lines} names={names} canCorrect={corrections !== undefined} />
           {interim !== null && <Interim interim={interim} names={names} />}
         </div>
       </div>

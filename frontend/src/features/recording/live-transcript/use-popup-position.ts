@@ -19,7 +19,7 @@ export function usePopupPosition() {
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {
     if (grip !== null) setChosen(clamp({ x: event.clientX - grip.x, y: event.clientY - grip.y }, size));
   };
-  const letGo = () => {
+  const endDrag = () => {
     if (grip === null) return;
     setGrip(null);
     if (chosen !== null) storePosition(chosen);
@@ -36,7 +36,7 @@ export function usePopupPosition() {
     position,
     isHome: position.x === home.x && position.y === home.y,
     isDragging: grip !== null,
-    drag: { onPointerDown, onPointerMove, onPointerUp: letGo, onPointerCancel: letGo },
+    drag: { onPointerDown, onPointerMove, onPointerUp: endDrag, onPointerCancel: endDrag },
     onKeyDown,
   };
 }

@@ -1,12 +1,12 @@
 import type { TranscriptData } from '@app/contract';
-import { initialState, mergeLines, stateAfter, type HeldState, type RecordingEvent } from './recording-state.js';
+import { initialState, mergeLines, stateAfter, type ReducerState, type RecordingEvent } from './recording-state.js';
 
 const line = (lineId: string, transcript: string, startMs: number, isFinal = true): RecordingEvent => {
   const data: TranscriptData = { lineId, transcript, startMs, endMs: startMs + 500, isFinal, speakerTag: 1 };
   return { type: 'line', line: data };
 };
 
-function after(...events: RecordingEvent[]): HeldState {
+function after(...events: RecordingEvent[]): ReducerState {
   return events.reduce(stateAfter, initialState('google'));
 }
 

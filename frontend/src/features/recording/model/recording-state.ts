@@ -2,7 +2,7 @@ import type { SpeechMode, TranscriptData } from '@app/contract';
 import type { LiveLine, QuarantinedSound, RecordingPhase, RecordingState, Trouble } from './recording-model.js';
 
 /** The state of the screens, and what only the reducer needs to know. */
-export interface HeldState {
+export interface ReducerState {
   view: RecordingState;
   troubles: readonly Trouble[];
   /** The line that is still being spoken. */
@@ -47,14 +47,14 @@ const PASSING: readonly Trouble[] = ['silent', 'refused', 'network', 'provider',
 const FRESH = { interim: null, restSince: null, silentSince: null };
 
 /** No recording. */
-export function initialState(mode: SpeechMode): HeldState {
+export function initialState(mode: SpeechMode): ReducerState {
   const nothing = { lines: [], trouble: null, bufferedSeconds: 0, undoUntil: null, refusal: null };
   const view = { mode, elapsedMs: 0, isHidden: false, quarantined: [], isElsewhere: false, ...nothing, ...FRESH };
   return { view: { phase: 'off', ...view }, troubles: [], openLineId: null };
 }
 
 /** The state after an event; the same object where nothing changed. */
-export function stateAfter(held: HeldState, event: RecordingEvent): HeldState {
+export function stateAfter(held: ReducerState, event: RecordingEvent): ReducerState {
   switch (event.type) {
     case 'begun':
       return withTroubles(
@@ -109,36 +109,36 @@ export function mergeLines(stored: readonly LiveLine[], live: readonly LiveLine[
   return [...stored, ...live.filter(({ id }) => !known.has(id))].sort((a, b) => a.startMs - b.startMs);
 }
 
-function see(held: HeldState, change: Partial<RecordingState>): HeldState {
+function see(held: ReducerState, change: Partial<RecordingState>): ReducerState {
   const view = { ...held.view, ...change };
   const isSame = Object.entries(change).every(([key, value]) => Reflect.get(held.view, key) === value);
   return isSame ? held : { ...held, view };
 }
 
-function withTroubles(held: HeldState, troubles: readonly Trouble[]): HeldState {
+function withTroubles(held: ReducerState, troubles: readonly Trouble[]): ReducerState {
   const trouble = ORDER.find((candidate) => troubles.includes(candidate)) ?? null;
   return { ...see(held, { trouble }), troubles };
 }
 
-function withTrouble(held: HeldState, trouble: Trouble, isOn: boolean): HeldState {
+function withTrouble(held: ReducerState, trouble: Trouble, isOn: boolean): ReducerState {
   if (held.troubles.includes(trouble) === isOn) return held;
   const others = held.troubles.filter((candidate) => candidate !== trouble);
   return withTroubles(held, isOn ? [...others, trouble] : others);
 }
 
-function turnedOff(held: HeldState, trouble: Trouble | null, refusal: string | null): HeldState {
+function turnedOff(held: ReducerState, trouble: Trouble | null, refusal: string | null): ReducerState {
   const lasting = held.troubles.filter((candidate) => !PASSING.includes(candidate));
   const off = see(held, { ...FRESH, phase: 'off', isHidden: false, refusal });
   return { ...withTroubles(off, trouble === null ? lasting : [...lasting, trouble]), openLineId: null };
 }
 
-function withInterim(held: HeldState, data: TranscriptData): HeldState {
+function withInterim(held: ReducerState, data: TranscriptData): ReducerState {
   if (['off', 'rest'].includes(held.view.phase) || held.view.lines.some(({ id }) => id === data.lineId)) return held;
   const { id, ...interim } = toLine(data);
   return { ...see(held, { interim }), openLineId: id };
 }
 
-function withFinal(held: HeldState, data: TranscriptData): HeldState {
+function withFinal(held: ReducerState, data: TranscriptData): ReducerState {
   const { lines, interim } = held.view;
   if (lines.some(({ id }) => id === data.lineId)) return held;
   const isOpen = held.openLineId === data.lineId;

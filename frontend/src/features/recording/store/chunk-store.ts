@@ -208,7 +208,7 @@ export class ChunkStore implements UplinkStore {
   }
 
   /** A person lets it go. A wish to delete it that the server does not know yet stays. */
-  letGo(id: string): Promise<void> {
+  discard(id: string): Promise<void> {
     return this.change(id, (recording) => void (recording.isErasing = true));
   }
 

@@ -7,7 +7,7 @@ import {
   mayBeDeleted,
   noteCommitted,
   noteDeleted,
-  owedWish,
+  pendingDeletionChange,
   quarantinedSeconds,
   stateOf,
 } from './custody.js';
@@ -85,7 +85,9 @@ describe('the one rule of custody', () => {
     const wish = (deleteAfter: number | null, state?: 'sent' | 'held') =>
       recording([], { deleteAfter, wish: state, isErasing: true });
     expect(
-      [wish(null), wish(5), wish(5, 'sent'), wish(5, 'held'), wish(null, 'sent'), wish(null, 'held')].map(owedWish),
+      [wish(null), wish(5), wish(5, 'sent'), wish(5, 'held'), wish(null, 'sent'), wish(null, 'held')].map(
+        pendingDeletionChange,
+      ),
     ).toEqual([null, 'delete', 'delete', null, 'keep', 'keep']);
     expect([wish(5), wish(5, 'held')].map(isOver)).toEqual([false, true]);
   });

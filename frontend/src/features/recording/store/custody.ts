@@ -54,14 +54,14 @@ export function isSettled({ takes, lines, linesTaken }: StoredRecording): boolea
 }
 
 /** What the server has to hear of the person's wish to delete a recording: nothing, the wish, or that it is withdrawn. */
-export function owedWish({ deleteAfter, wish }: StoredRecording): 'delete' | 'keep' | null {
+export function pendingDeletionChange({ deleteAfter, wish }: StoredRecording): 'delete' | 'keep' | null {
   if (deleteAfter === null) return wish === undefined ? null : 'keep';
   return wish === 'held' ? null : 'delete';
 }
 
 /** Whether nothing of a recording is needed any more, not even the memory of it. */
 export function isOver(recording: StoredRecording): boolean {
-  if (owedWish(recording) !== null) return false;
+  if (pendingDeletionChange(recording) !== null) return false;
   if (recording.isErasing === true) return true;
   const hasKept = recording.takes.some((take) => quarantinedPieces(take) > 0) || refusedLines(recording).length > 0;
   return recording.isComplete === true && !hasKept;

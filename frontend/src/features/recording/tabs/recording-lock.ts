@@ -1,4 +1,4 @@
-import { onTabMessage, tellTabs } from './tab-messages.js';
+import { onTabMessage, broadcast } from './tab-messages.js';
 
 /** Held by the tab that records a 1on1, as long as its microphone is open; it ends with the tab. */
 const nameOf = (conversationId: string): string => `jizo-records:${conversationId}`;
@@ -12,7 +12,7 @@ export function announceRecording(conversationId: string): () => void {
   const held = new Promise<void>((resolve) => (release = resolve));
   if (!('locks' in navigator)) return release;
   void navigator.locks.request(nameOf(conversationId), () => {
-    tellTabs({ type: 'records', conversationId });
+    broadcast({ type: 'records', conversationId });
     return held;
   });
   return release;
@@ -22,7 +22,7 @@ export function announceRecording(conversationId: string): () => void {
  * Watches whether another tab records a 1on1. Not meant for the time in which this tab does so itself.
  * @returns the way to stop
  */
-export function watchElsewhere(conversationId: string, told: (isElsewhere: boolean) => void): () => void {
+export function watchOtherTabs(conversationId: string, told: (isElsewhere: boolean) => void): () => void {
   if (!('locks' in navigator)) return () => undefined;
   const stopped = new AbortController();
   const { signal } = stopped;

@@ -5,7 +5,7 @@ const nameOf = (conversationId: string): string => `jizo-recording:${conversatio
  * Takes the turn from whoever has it: somebody has pressed record here.
  * @returns the way to give it back; it also ends with the tab
  */
-export function takeTurn(conversationId: string, onTaken: () => void): () => void {
+export function stealSendingLock(conversationId: string, onTaken: () => void): () => void {
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
   // Without locks (no secure context) there is no microphone either.
@@ -14,7 +14,10 @@ export function takeTurn(conversationId: string, onTaken: () => void): () => voi
 }
 
 /** Waits for the turn and works; `signal` says that it was taken away. */
-export async function inTurn(conversationId: string, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+export async function withSendingLock(
+  conversationId: string,
+  work: (signal: AbortSignal) => Promise<void>,
+): Promise<void> {
   const taken = new AbortController();
   if (!('locks' in navigator)) return work(taken.signal);
   try {

@@ -8,7 +8,7 @@ export type TabMessage =
 const CHANNEL = 'jizo-recording';
 
 /** Tells all tabs, this one too. */
-export function tellTabs(message: TabMessage): void {
+export function broadcast(message: TabMessage): void {
   if (typeof BroadcastChannel === 'undefined') return;
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage(message);

@@ -1,10 +1,10 @@
 import { api, ApiError, completed } from '../../../api/client.js';
 
 /** What the server says to a wish. `carried_out`: the recording is deleted; `unreached`: it has to be told another time. */
-export type WishAnswer = 'taken' | 'carried_out' | 'unreached';
+export type DeletionAnswer = 'taken' | 'carried_out' | 'unreached';
 
 /** Tells the server that a recording is to be deleted: it waits some seconds, in which that can be taken back. */
-export async function askDeletion(conversationId: string, recordingId: string): Promise<WishAnswer> {
+export async function askDeletion(conversationId: string, recordingId: string): Promise<DeletionAnswer> {
   const params = { path: { id: conversationId, recordingId } };
   // Also from a tab that is being closed.
   return answerTo(
@@ -13,12 +13,12 @@ export async function askDeletion(conversationId: string, recordingId: string): 
 }
 
 /** Takes the wish back. */
-export async function withdrawDeletion(conversationId: string, recordingId: string): Promise<WishAnswer> {
+export async function withdrawDeletion(conversationId: string, recordingId: string): Promise<DeletionAnswer> {
   const params = { path: { id: conversationId, recordingId } };
   return answerTo(completed(api.DELETE('/api/conversations/{id}/recordings/{recordingId}/deletion', { params })));
 }
 
-async function answerTo(call: Promise<void>): Promise<WishAnswer> {
+async function answerTo(call: Promise<void>): Promise<DeletionAnswer> {
   try {
     await call;
     return 'taken';

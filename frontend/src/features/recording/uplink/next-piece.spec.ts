@@ -1,5 +1,5 @@
 import { RECORDING } from '@app/contract';
-import { isNext, isUnheard, LINK_DOWN, linkAfter, nextAction, type Link, type LinkEvent } from './next-piece.js';
+import { isNext, isUnacknowledged, LINK_DOWN, linkAfter, nextAction, type Link, type LinkEvent } from './next-piece.js';
 import { TEXT_TAKE, type StoredRecording, type StoredTake } from '../store/stored-recording.js';
 
 function take(number: number, lastSeq: number, more: Partial<StoredTake> = {}): StoredTake {
@@ -72,7 +72,7 @@ describe('nextAction', () => {
     const two = recording([take(0, 0), take(1, 0)]);
     const sent = after(...startedAt(0, 0), { type: 'sent', seq: 0 });
     expect(nextAction(sent, two)).toEqual({ type: 'wait' });
-    expect(isUnheard(sent)).toBe(true);
+    expect(isUnacknowledged(sent)).toBe(true);
     const heard = linkAfter(sent, { type: 'progress', take: 0, receivedSeq: 0, committedSeq: -1 });
     expect(nextAction(heard, two)).toMatchObject({ type: 'start', take: { take: 1 } });
     const last = after(...startedAt(1, 1));
@@ -91,7 +91,7 @@ describe('nextAction', () => {
     const sent = after(...startedAt(0, 0), { type: 'sent', seq: 0 }, { type: 'sent', seq: 1 });
     const full = linkAfter(sent, { type: 'progress', take: 0, receivedSeq: 0, committedSeq: -1, resend: true });
     expect(nextAction(full, recording([take(0, 5)]))).toEqual({ type: 'wait' });
-    expect([isUnheard(full), isNext(full, 0, 0)]).toEqual([false, false]);
+    expect([isUnacknowledged(full), isNext(full, 0, 0)]).toEqual([false, false]);
     const free = linkAfter(full, { type: 'released' });
     expect(nextAction(free, recording([take(0, 5)]))).toEqual({ type: 'send', take: 0, seq: 0 });
     const next = linkAfter(free, { type: 'sent', seq: 0 });

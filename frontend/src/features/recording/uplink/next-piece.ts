@@ -71,7 +71,7 @@ export function linkAfter(link: Link, event: LinkEvent): Link {
 }
 
 /** Pieces sent of which the server has not said that it took them. */
-export function isUnheard({ phase, next, received }: Link): boolean {
+export function isUnacknowledged({ phase, next, received }: Link): boolean {
   return phase === 'open' && next - 1 > received;
 }
 

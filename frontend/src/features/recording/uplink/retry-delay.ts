@@ -4,7 +4,7 @@ import { RECORDING } from '@app/contract';
 const LONGEST_LIVE_MS = 16_000;
 
 /** How long the next attempt waits, in milliseconds, after so many in vain: each twice as long as the one before. */
-export function pauseBefore(attempts: number, isLive: boolean): number {
+export function retryDelay(attempts: number, isLive: boolean): number {
   const { first, longest } = RECORDING.restRetry;
   return Math.min(first * 2 ** attempts, isLive ? LONGEST_LIVE_MS : longest);
 }

@@ -1,39 +1,39 @@
 import type { TranscriptData } from '@app/contract';
 import { currentSocket } from '../../../api/socket/current-socket.js';
 import type { ChunkStore } from '../store/chunk-store.js';
-import { owedWish } from '../store/custody.js';
-import { inTurn } from '../tabs/sending-lock.js';
+import { pendingDeletionChange } from '../store/custody.js';
+import { withSendingLock } from '../tabs/sending-lock.js';
 import type { StoredRecording } from '../store/stored-recording.js';
 import { onTabMessage } from '../tabs/tab-messages.js';
 import { Uplink } from './uplink.js';
-import { carryOutWish, tellWish } from './deletion-sync.js';
+import { completeDeletion, syncDeletion } from './deletion-sync.js';
 
-export { tellWishes } from './deletion-sync.js';
+export { syncDeletions } from './deletion-sync.js';
 
 /** Does with a recording that nobody records any more what is to be done: has it deleted, or sends what is left of it. */
-export async function settle(store: ChunkStore, id: string, stopped: AbortSignal): Promise<void> {
+export async function processStoredRecording(store: ChunkStore, id: string, stopped: AbortSignal): Promise<void> {
   const recording = await store.recording(id);
   if (recording === undefined) return;
-  if (recording.deleteAfter !== null) await carryOutWish(store, id);
-  else if (owedWish(recording) === null || (await tellWish(store, id)) === 'withdrawn') {
-    await sendRest(store, id, { stopped });
+  if (recording.deleteAfter !== null) await completeDeletion(store, id);
+  else if (pendingDeletionChange(recording) === null || (await syncDeletion(store, id)) === 'withdrawn') {
+    await sendRemaining(store, id, { stopped });
   }
 }
 
 /** Whether there is something to send: it may be held for a person alone, or be wanted deleted. */
 function isToSend(recording: StoredRecording | undefined): recording is StoredRecording {
-  return recording?.deleteAfter === null && owedWish(recording) === null && recording.isComplete !== true;
+  return recording?.deleteAfter === null && pendingDeletionChange(recording) === null && recording.isComplete !== true;
 }
 
 /** Sends what is left of a recording that nobody records any more, when it is its turn; ends when nothing more can be done. */
-export async function sendRest(
+export async function sendRemaining(
   store: ChunkStore,
   id: string,
   { line, stopped }: { line?: (line: TranscriptData) => void; stopped?: AbortSignal } = {},
 ): Promise<void> {
   const recording = await store.recording(id);
   if (!isToSend(recording)) return;
-  await inTurn(recording.conversationId, async (taken) => {
+  await withSendingLock(recording.conversationId, async (taken) => {
     const fresh = await store.recording(id);
     if (!isToSend(fresh) || stopped?.aborted === true) return;
     await store.end(id);

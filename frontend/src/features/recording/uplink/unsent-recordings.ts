@@ -1,6 +1,6 @@
 import { currentSocket } from '../../../api/socket/current-socket.js';
-import { owedWish } from '../store/custody.js';
-import { ownStore } from '../store/own-store.js';
+import { pendingDeletionChange } from '../store/custody.js';
+import { openBrowserStore } from '../store/browser-store.js';
 
 /** How often this tab looks for what other tabs left behind. */
 const LOOK_MS = 60_000;
@@ -13,7 +13,7 @@ const loadSending = () => import('./send-rest.js');
 /** Seconds of talk that would be lost by letting go what lies here. A store that cannot be read has nothing to lose. */
 export async function unsentSeconds(userId: string): Promise<number> {
   try {
-    return await (await ownStore()).unsentSeconds(userId);
+    return await (await openBrowserStore()).unsentSeconds(userId);
   } catch {
     return 0;
   }
@@ -21,29 +21,29 @@ export async function unsentSeconds(userId: string): Promise<number> {
 
 /** Lets go all that a user recorded in this browser and that is not text: only where the person said so. */
 export async function purgeUser(userId: string): Promise<void> {
-  const store = await ownStore();
-  for (const { id } of await store.recordingsOf(userId)) await store.letGo(id);
+  const store = await openBrowserStore();
+  for (const { id } of await store.recordingsOf(userId)) await store.discard(id);
 }
 
 /** Erases what was recorded of a 1on1 that the person deleted. */
 export async function purgeConversation(userId: string, conversationId: string): Promise<void> {
-  const store = await ownStore();
+  const store = await openBrowserStore();
   const recordings = await store.recordingsOf(userId);
   for (const { id } of recordings.filter((one) => one.conversationId === conversationId)) await store.erase(id);
 }
 
 /** Tells the server all wishes of a user that it does not know, as before a logout; waits at most 3 s. What is not told stays stored. */
-export async function sendWishes(userId: string): Promise<void> {
-  const told = tellOwed(userId).catch(() => undefined);
+export async function sendDeletions(userId: string): Promise<void> {
+  const told = sendPending(userId).catch(() => undefined);
   await Promise.race([told, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
 }
 
-async function tellOwed(userId: string): Promise<void> {
-  const store = await ownStore();
+async function sendPending(userId: string): Promise<void> {
+  const store = await openBrowserStore();
   const recordings = await store.recordingsOf(userId);
-  if (!recordings.some((recording) => owedWish(recording) !== null)) return;
-  const { tellWishes } = await loadSending();
-  await tellWishes(store, recordings);
+  if (!recordings.some((recording) => pendingDeletionChange(recording) !== null)) return;
+  const { syncDeletions } = await loadSending();
+  await syncDeletions(store, recordings);
 }
 
 /**
@@ -51,20 +51,20 @@ async function tellOwed(userId: string): Promise<void> {
  * connection, and whenever a tab has left something behind.
  * @returns the way to stop
  */
-export function sendLeftovers(userId: string): () => void {
+export function sendUnsentRecordings(userId: string): () => void {
   const queued = new Set<string>();
   const stopped = new AbortController();
   const { signal } = stopped;
   const look = async () => {
-    const store = await ownStore();
+    const store = await openBrowserStore();
     const recordings = await store.recordingsOf(userId);
     if (recordings.length === 0) return;
-    const { settle, tellWishes } = await loadSending();
-    await tellWishes(store, recordings);
+    const { processStoredRecording, syncDeletions } = await loadSending();
+    await syncDeletions(store, recordings);
     for (const { id } of recordings) {
       if (queued.has(id) || signal.aborted) continue;
       queued.add(id);
-      void settle(store, id, signal)
+      void processStoredRecording(store, id, signal)
         .catch(() => undefined)
         .finally(() => queued.delete(id));
     }

@@ -136,7 +136,7 @@ export class MemoryStore implements UplinkStore {
   }
 
   /** A person lets it go. */
-  letGo(id: string): void {
+  discard(id: string): void {
     this.change(id, (recording) => (recording.isErasing = true));
   }
 

@@ -44,6 +44,6 @@ const PASSING: readonly string[] = [
 ];
 
 /** Whether a person has to know of the refusal: trying again helps only after something was changed. */
-export function isStanding(code: string): boolean {
+export function needsAttention(code: string): boolean {
   return !PASSING.includes(code);
 }

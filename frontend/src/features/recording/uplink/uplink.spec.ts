@@ -1,7 +1,7 @@
 import type { AudioChunk, ClientTranscript, ErrorCode, PieceRange, StartTranscription } from '@app/contract';
 import type { AppSocket } from '../../../api/socket/app-socket.js';
 import type { CurrentSocket, SocketSource } from '../../../api/socket/current-socket.js';
-import { pauseBefore } from './retry-delay.js';
+import { retryDelay } from './retry-delay.js';
 import { MemoryStore, settled, TestClock, TestSocket } from './uplink-doubles.js';
 import type { UplinkEnd } from './uplink-listener.js';
 import { Uplink } from './uplink.js';
@@ -352,8 +352,8 @@ describe('the sending of a recording', () => {
 });
 
 it('waits twice as long each time, and never long while somebody speaks', () => {
-  expect([0, 1, 7, 8, 20].map((attempts) => pauseBefore(attempts, false))).toEqual([
+  expect([0, 1, 7, 8, 20].map((attempts) => retryDelay(attempts, false))).toEqual([
     2_000, 4_000, 256_000, 300_000, 300_000,
   ]);
-  expect([0, 20].map((attempts) => pauseBefore(attempts, true))).toEqual([2_000, 16_000]);
+  expect([0, 20].map((attempts) => retryDelay(attempts, true))).toEqual([2_000, 16_000]);
 });

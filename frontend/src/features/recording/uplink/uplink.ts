@@ -9,7 +9,7 @@ import type { SocketSource } from '../../../api/socket/current-socket.js';
 import { NamedTimers, realClock, type Clock } from './named-timers.js';
 import {
   isNext,
-  isUnheard,
+  isUnacknowledged,
   LINK_DOWN,
   linkAfter,
   nextAction,
@@ -17,9 +17,9 @@ import {
   type LinkAction,
   type LinkEvent,
 } from './next-piece.js';
-import { pauseBefore } from './retry-delay.js';
+import { retryDelay } from './retry-delay.js';
 import type { StoredLine, StoredRecording, StoredTake } from '../store/stored-recording.js';
-import { isStanding, isTombstone, type UplinkEnd, type UplinkListener } from './uplink-listener.js';
+import { needsAttention, isTombstone, type UplinkEnd, type UplinkListener } from './uplink-listener.js';
 import type { TakeProgress, UplinkStore } from '../store/uplink-store.js';
 import { isRefusal, Wire } from './wire.js';
 
@@ -162,7 +162,7 @@ export class Uplink {
   private async act(action: LinkAction, recording: StoredRecording): Promise<boolean> {
     switch (action.type) {
       case 'wait':
-        if (isUnheard(this.link)) this.expectProgress();
+        if (isUnacknowledged(this.link)) this.expectProgress();
         return false;
       case 'start':
         return this.start(action.take, recording);
@@ -264,8 +264,8 @@ export class Uplink {
     const isBusy = code === 'TOO_MANY_RECORDINGS';
     if (isBusy) this.pace(-1);
     // Where the server has said what is wrong, nobody has to look for it in the network.
-    this.listener.reachable?.(isBusy || isStanding(code) || this.serverTrouble !== null);
-    if (isStanding(code)) {
+    this.listener.reachable?.(isBusy || needsAttention(code) || this.serverTrouble !== null);
+    if (needsAttention(code)) {
       await this.store.refused(this.recordingId, code);
       this.listener.refused?.(code, message);
       // Nothing is left that the server could still take.
@@ -286,7 +286,7 @@ export class Uplink {
   private rest(connection: number): boolean {
     if (connection !== this.wire.connectionNumber) return true;
     this.note({ type: 'resting' });
-    this.timers.set('rest', pauseBefore(this.attempts, this.isLive), () => {
+    this.timers.set('rest', retryDelay(this.attempts, this.isLive), () => {
       this.note({ type: 'down' });
       this.wake();
     });
@@ -353,7 +353,7 @@ export class Uplink {
   private expectProgress(): void {
     if (this.timers.has('stall')) return;
     this.timers.set('stall', TIMES.stall, () => {
-      if (isUnheard(this.link)) {
+      if (isUnacknowledged(this.link)) {
         this.listener.reachable?.(false);
         this.stalls += 1;
         // A server that knows nothing of the recording any more answers no piece.

@@ -42,11 +42,11 @@ export function Counted({ text }: { text: string }) {
 
 function Actions({ notice, seconds, controls, onStart, onConsent, onHeld }: Props) {
   const confirm = useConfirm();
-  const letGo = async () => {
+  const discard = async () => {
     if (await confirm(lettingGoQuestion(seconds))) controls.deleteRest?.();
   };
   const deletion = (
-    <Button kind="text" className={cx(css.delete)} onClick={() => void letGo()}>
+    <Button kind="text" className={cx(css.delete)} onClick={() => void discard()}>
       {DELETE_SOUND}
     </Button>
   );

@@ -1,5 +1,5 @@
 import { evidenceElementId } from '../../analysis/index.js';
-import { Divable } from '../../deep-dive/index.js';
+import { DeepDiveTarget } from '../../deep-dive/index.js';
 import { Avatar } from '../../../ui/labels/Avatar.js';
 import { SafeMarkdown } from '../../../ui/text/SafeMarkdown.js';
 import styles from './chat.module.css';
@@ -8,7 +8,7 @@ import type { ChatItem } from '../state/session-model.js';
 /** Words of the AI. What was said before the conversation began cannot be asked about. */
 export function AiWords({ item }: { item: ChatItem }) {
   const words = <SafeMarkdown>{item.message}</SafeMarkdown>;
-  return item.origin === 'opening' ? words : <Divable>{words}</Divable>;
+  return item.origin === 'opening' ? words : <DeepDiveTarget>{words}</DeepDiveTarget>;
 }
 
 /** One message: the manager at the right, the report at the left, the AI without a bubble. */

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { Button } from '../../../ui/controls/Button.js';
 import { cx } from '../../../helpers/class-names.js';
 import { singleClick } from '../../../helpers/single-click.js';
-import { useHeldFocus } from '../../../ui/hooks/use-focus-trap.js';
+import { useFocusTrap } from '../../../ui/hooks/use-focus-trap.js';
 import { PledgePile } from './PledgePile.js';
 import { missingPledges, noPledges, togglePledge } from './pledge-state.js';
 import styles from './pledge.module.css';
@@ -31,7 +31,7 @@ interface Props {
 export function PledgeDialog({ open, employeeName, onStart, onLeave }: Props) {
   const [checks, setChecks] = useState(noPledges);
   const frame = useRef<HTMLDivElement>(null);
-  useHeldFocus(frame, open);
+  useFocusTrap(frame, open);
   const missing = missingPledges(checks);
   return (
     <Modal

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { failureOf } from '../../../api/failures.js';
 import { keyFor, type RequestKey } from '../../../api/request-key.js';
-import { draftKey, useKept } from '../../autosave/index.js';
+import { draftKey, useStoredDraft } from '../../autosave/index.js';
 import type { ReplyDraft } from './ReplyDialog.js';
 import { canSendQuestion, canSendReply, SESSION_TEXTS } from '../state/session-rules.js';
 import type { SessionActions } from '../state/use-session-actions.js';
@@ -48,7 +48,7 @@ interface Options {
  * this browser also when the page is left.
  */
 export function useReply({ machine: { state, dispatch }, send, isPledgeOpen, userId, employeeId }: Options) {
-  const [typed, setTyped] = useKept(draftKey(userId, 'typed', employeeId), NOTHING, readTyped);
+  const [typed, setTyped] = useStoredDraft(draftKey(userId, 'typed', employeeId), NOTHING, readTyped);
   const { composer: question, sent, ...draft } = typed;
   const [isOpen, setOpen] = useState(false);
   const [error, setError] = useState<string | null>(null);

@@ -1,0 +1,22 @@
+import { ROLE_LABELS } from '@app/contract';
+import { Link } from 'react-router';
+import { useAuth } from '../../entities/account/auth-context.js';
+import css from './account.module.css';
+
+/** Who is logged in, to read. */
+export function AccountInfo() {
+  const { user } = useAuth();
+  if (user === null) return null;
+  return (
+    <dl className={css.own}>
+      <dt>ユーザー名</dt>
+      <dd>{user.username}</dd>
+      <dt>権限</dt>
+      <dd>{ROLE_LABELS[user.role]}</dd>
+      <dt>パスワード</dt>
+      <dd>
+        <Link to="/change-password">パスワードを変更する</Link>
+      </dd>
+    </dl>
+  );
+}
