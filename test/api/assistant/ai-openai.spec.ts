@@ -167,6 +167,6 @@ describe('streaming', () => {
     bench.server.reset(() => ({ trickle: Array.from(JSON.stringify(REPLY)), pause: 60 }));
     const { made } = await respond();
     expect(made.engine).toBe(OFFLINE_ENGINE);
-    expect(bench.warnings).toMatchObject([{ operation: 'respond', type: 'OutOfTime' }]);
+    expect(bench.warnings).toMatchObject([{ operation: 'respond', type: 'OperationTimeoutError' }]);
   });
 });
