@@ -1,3 +1,4 @@
+import { realpathSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { publicPages } from './site/vite-plugin.js';
@@ -10,9 +11,13 @@ export default defineConfig({
   root: path('.'),
   plugins: [react(), publicPages()],
   resolve: { alias: { '@app/contract': path('../libs/contract/src/index.ts') } },
+  cacheDir: path('../.cache/vite'),
   server: {
+    host: '127.0.0.1',
+    fs: { allow: [path('.'), path('../libs/contract'), realpathSync(path('../node_modules'))] },
     proxy: {
       '/api': server,
+      '/admin/queues': server,
       '/socket.io': { target: server, ws: true },
     },
   },

@@ -10,21 +10,27 @@ import { ROOT, environment, run, runtime } from './lib/runtime.mjs';
  * @type {[name: string, program: string, args: string[]][]}
  */
 const CHECKS = [
-  ['ESLint', 'eslint/bin/eslint.js', ['--cache', '--cache-location', '.cache/eslint', '--max-warnings', '0', '.']],
-  ['型検査（サーバーとテスト）', 'typescript/bin/tsc', ['--noEmit']],
-  ['型検査（画面）', 'typescript/bin/tsc', ['--noEmit', '-p', 'frontend']],
-  ['型検査（スクリプト）', 'typescript/bin/tsc', ['--noEmit', '-p', 'scripts']],
+  [
+    'ESLint',
+    'node_modules/eslint/bin/eslint.js',
+    ['--cache', '--cache-location', '.cache/eslint', '--max-warnings', '0', '.'],
+  ],
+  ['型検査（サーバーとテスト）', 'node_modules/typescript/bin/tsc', ['--noEmit']],
+  ['型検査（画面）', 'node_modules/typescript/bin/tsc', ['--noEmit', '-p', 'frontend']],
+  ['型検査（スクリプト）', 'node_modules/typescript/bin/tsc', ['--noEmit', '-p', 'scripts']],
   [
     'Prettier',
-    'prettier/bin/prettier.cjs',
+    'node_modules/prettier/bin/prettier.cjs',
     ['--check', '--cache', '--cache-location', '.cache/prettier', '--log-level', 'warn', '.'],
   ],
   [
     '依存の向き',
-    'dependency-cruiser/bin/dependency-cruiser.mjs',
+    'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs',
     ['--config', '.dependency-cruiser.cjs', 'apps', 'libs', 'frontend', 'test', 'scripts'],
   ],
-  ['使われていないもの', 'knip/bin/knip.js', []],
+  ['フォルダーの形', 'scripts/check-folders.mjs', []],
+  ['使われていないもの', 'node_modules/knip/bin/knip.js', []],
+  ['要件の一覧', 'scripts/check-requirements.mjs', []],
 ];
 
 const AT_A_TIME = 2;
@@ -57,7 +63,7 @@ export async function check() {
  * @param {string[]} args
  */
 async function runCheck(program, args) {
-  const path = join(ROOT, 'node_modules', program);
+  const path = join(ROOT, program);
   if (!existsSync(path)) throw new Error(`${path} is missing`);
   const code = await run(runtime(), [path, ...args], { quiet: true, env: environment() });
   if (code !== 0) throw new Stop(program);

@@ -13,5 +13,5 @@ await command(async () => {
   const dataDir = process.env['DATA_DIR'] ? resolve(process.env['DATA_DIR']) : join(ROOT, '.data');
   await prepare();
   const args = given.map((one) => (one.startsWith('--') ? one : resolve(from, one)));
-  process.exitCode = await run(runtime(), [MAIN, verb, ...args], { env: environment({ DATA_DIR: dataDir }) });
+  return run(runtime(), [MAIN, verb, ...args], { env: environment({ DATA_DIR: dataDir }) });
 });

@@ -7,5 +7,5 @@ const MAIN = ['--import', './test/kit/product/typescript.mjs', 'test/resilience/
 
 await command(async () => {
   await ensureBuilt();
-  process.exitCode = await run(runtime(), [...MAIN, ...process.argv.slice(2)], { env: environment() });
+  return run(runtime(), [...MAIN, ...process.argv.slice(2)], { env: environment() });
 });

@@ -1,5 +1,6 @@
-// Behind `npm test`: gets what the tests need, runs the fast checks, then all of Jest. `--quick` leaves out what needs a browser,
-// a second process or the checks: what a developer runs before a commit. Other arguments go to Jest.
+// Behind `npm test`: gets what the tests need, runs the fast checks, then Jest, then Playwright. `--quick` leaves out what needs a
+// browser, a second process or the checks: what a developer runs before a commit. Other arguments go to Jest, or to Playwright
+// when one of them is a path of a browser test.
 import { join } from 'node:path';
 import { check } from './check.mjs';
 import { command } from './lib/command.mjs';
@@ -9,6 +10,9 @@ import { ROOT, environment, run, runtime } from './lib/runtime.mjs';
 import { ensureTestTools } from './lib/test-tools.mjs';
 
 const JEST = ['--experimental-vm-modules', join(ROOT, 'node_modules/jest/bin/jest.js'), '-c', 'test/jest.config.mjs'];
+const PLAYWRIGHT = [join(ROOT, 'node_modules/playwright/cli.js'), 'test', '-c', 'test/playwright.config.ts'];
+/** Where the browser tests are. */
+const BROWSER_TESTS = /test\/(?:e2e|looks)/u;
 const QUICK = '--quick';
 /** Of test/jest.config.mjs: what needs no build, no browser and one PostgreSQL. */
 const QUICK_PROJECTS = ['unit', 'api'];
@@ -23,10 +27,18 @@ await command(async () => {
     await ensureTestTools();
     await check();
   }
-  say('→ Jest');
-  process.exitCode = await run(
-    runtime(),
-    [...JEST, ...given.filter((one) => one !== QUICK), ...(isQuick ? ['--selectProjects', ...QUICK_PROJECTS] : [])],
-    { env: environment({ NODE_NO_WARNINGS: '1' }) },
-  );
+  const args = given.filter((one) => one !== QUICK);
+  const isForBrowser = args.some((one) => BROWSER_TESTS.test(one));
+  /** @type {number[]} */
+  const codes = [];
+  if (!isForBrowser) {
+    say('→ Jest');
+    const projects = isQuick ? ['--selectProjects', ...QUICK_PROJECTS] : [];
+    codes.push(await run(runtime(), [...JEST, ...args, ...projects], { env: environment({ NODE_NO_WARNINGS: '1' }) }));
+  }
+  if (isForBrowser || (args.length === 0 && !isQuick)) {
+    say('→ Playwright');
+    codes.push(await run(runtime(), [...PLAYWRIGHT, ...args], { env: environment({ NODE_NO_WARNINGS: '1' }) }));
+  }
+  return codes.find((code) => code !== 0) ?? 0;
 });

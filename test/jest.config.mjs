@@ -34,9 +34,9 @@ const withPostgres = {
 };
 
 export default {
-  // Jest leaves one core idle by itself; most tests wait for a browser, a database or a socket.
+  // Jest leaves one core idle by itself; most tests wait for a database or a socket.
   maxWorkers: Math.max(2, availableParallelism() - 1),
-  // For hooks that make a database beside another file's browser; what hangs is told by its own patience before.
+  // For hooks that make a database while other tests run; what hangs fails by its own limit before.
   testTimeout: 30_000,
   projects: [
     {
@@ -50,6 +50,5 @@ export default {
       testMatch: ['<rootDir>/test/{api,database,queue,worker}/**/*.spec.ts'],
     },
     { ...base, displayName: 'start', testMatch: ['<rootDir>/test/start/**/*.spec.ts'] },
-    { ...base, displayName: 'browser', testMatch: ['<rootDir>/test/{e2e,looks}/**/*.spec.ts'] },
   ],
 };

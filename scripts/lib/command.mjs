@@ -2,16 +2,18 @@ import { Stop } from './progress.mjs';
 import { endOnSignal } from './runtime.mjs';
 
 /**
- * Runs a command of the project. A signal ends the programs that it started, and a `Stop` is shown as its one sentence.
- * @param {() => Promise<void>} work
+ * Runs a command of the project, and ends with the exit code that it answers. A signal ends the programs that it started
+ * until it calls `letSignalsPass`. A `Stop` is shown as its one sentence.
+ * @param {(letSignalsPass: () => void) => Promise<number | void>} work
  */
 export async function command(work) {
-  endOnSignal();
+  const letSignalsPass = endOnSignal();
   try {
-    await work();
+    const code = await work(letSignalsPass);
+    if (code !== undefined) process.exit(code);
   } catch (error) {
     if (!(error instanceof Stop)) throw error;
     process.stderr.write(`${error.message}\n`);
-    process.exitCode = 1;
+    process.exit(1);
   }
 }

@@ -64,7 +64,7 @@ describe('wanting and saving analyses', () => {
     expect(await steps.jobs()).toEqual([
       { conversationId: id, owner: now.owner, delay: TIMINGS.editAnalysisDelay, priority: 0 },
     ]);
-    expect(await steps.begin(id)).toMatchObject({ revision: 3, lines: [{}, { text: '残業が多いです' }] });
+    expect(await steps.begin(id)).toMatchObject({ talk: { revision: 3, lines: [{}, { text: '残業が多いです' }] } });
     // A memo is not analysed.
     await steps.complete(id, ANALYSIS_KINDS, 3);
     await steps.mine(() => world.editor.patch(id, { memo: '覚え' }));
@@ -75,11 +75,11 @@ describe('wanting and saving analyses', () => {
     const { id } = await steps.imported();
     const work = await steps.begin(id);
     await steps.patch(id, '話者1: 別の話');
-    expect(await steps.save(id, '前の話の要約', work!.revision)).toBe(true);
+    expect(await steps.save(id, '前の話の要約', work!.talk.revision)).toBe(true);
     expect((await steps.states(id))[0]).toBe('waiting');
     const next = await steps.begin(id);
-    expect(next).toMatchObject({ revision: work!.revision + 1, lines: [{ text: '別の話' }] });
-    expect(await steps.save(id, '別の話の要約', next!.revision)).toBe(true);
+    expect(next).toMatchObject({ talk: { revision: work!.talk.revision + 1, lines: [{ text: '別の話' }] } });
+    expect(await steps.save(id, '別の話の要約', next!.talk.revision)).toBe(true);
     expect((await steps.states(id))[0]).toBe('done');
   });
 

@@ -1,4 +1,6 @@
+import { TIMINGS } from '@app/contract';
 import { openWorld, until, type World } from '../kit/database/database-fixture.js';
+import { emptyQueues } from '../kit/product/postgres.js';
 import { stepsOf } from '../kit/database/analysis-steps.js';
 
 describe('the function that changes a conversation', () => {
@@ -17,12 +19,15 @@ describe('the function that changes a conversation', () => {
 
   /** The parts that were notified while `work` ran, and until its end is known from a later change. */
   const parts = async (id: string, work: () => Promise<unknown>): Promise<string[]> => {
+    const { revision } = await steps.mine(() => world.reader.get(id));
     const { changes, stop } = world.watch();
     await work();
     const { id: other } = await steps.start();
     await until(() => changes.some(({ conversationId }) => conversationId === other), 'a later change');
     stop();
-    return changes.filter(({ conversationId }) => conversationId === id).map(({ part }) => part);
+    return changes
+      .filter((change) => change.conversationId === id && change.revision > revision)
+      .map(({ part }) => part);
   };
 
   it('[DEV-7] notifies each part that changed once, after the commit', async () => {
@@ -41,6 +46,7 @@ describe('the function that changes a conversation', () => {
     await steps.complete(id, ['summary', 'keywords', 'sentiment', 'findings'], 1);
     expect(await steps.states(id)).toEqual(steps.every('done'));
     const before = await steps.mine(() => world.reader.get(id));
+    await emptyQueues(world);
     await steps.patch(id, '話者1: 書き直した言葉');
     const after = await steps.mine(() => world.reader.get(id));
     expect(after).toMatchObject({
@@ -49,9 +55,9 @@ describe('the function that changes a conversation', () => {
       sourceRevision: before.sourceRevision + 1,
     });
     expect(await steps.states(id)).toEqual(steps.every('waiting'));
-    expect((await steps.jobs()).filter(({ conversationId, delay }) => conversationId === id && delay > 0)).toHaveLength(
-      1,
-    );
+    expect(await steps.jobs()).toEqual([
+      { conversationId: id, owner: now.owner, delay: TIMINGS.editAnalysisDelay, priority: 0 },
+    ]);
   });
 
   it('[DEV-7] lets changes of one conversation follow one another', async () => {

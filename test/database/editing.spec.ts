@@ -189,7 +189,7 @@ describe('editing a conversation', () => {
     // An emoji is one character.
     await patch(id, { transcript: '🙂'.repeat(LIMITS.transcript) });
     await expect(patch(id, { transcript: '🙂'.repeat(LIMITS.transcript + 1) })).rejects.toMatchObject(tooLarge);
-    expect(await mine(() => world.editor.storeTranscriptIfNone(id, '話者1: x'))).toBe(false);
+    await expect(mine(() => world.lifecycle.requestSummary(id, `${most}い`))).rejects.toMatchObject(tooLarge);
   });
 
   it('takes a talk of 20,000 lines and a correction in its middle without delay', async () => {
@@ -208,8 +208,8 @@ describe('editing a conversation', () => {
 
   it('[API-48] stores a transcript that comes with a request only where there is none', async () => {
     const { id } = await start();
-    expect(await mine(() => world.editor.storeTranscriptIfNone(id, '話者1: はい'))).toBe(true);
-    expect(await mine(() => world.editor.storeTranscriptIfNone(id, '話者1: いいえ'))).toBe(false);
+    await mine(() => world.lifecycle.requestSummary(id, '話者1: はい'));
+    await mine(() => world.lifecycle.requestSummary(id, '話者1: いいえ'));
     expect((await lines(id)).map(({ text }) => text)).toEqual(['はい']);
   });
 });

@@ -63,13 +63,13 @@ describe('what was recorded', () => {
       nextActions: [spoken, { ...spoken, text: SAID, owner: 'employee' as const }],
     };
     const { sourceRevision } = await read(id);
-    await mine(() => world.results.save(id, summary, '試験', sourceRevision));
+    await mine(() => world.save(id, summary, '試験', sourceRevision));
     const keywords = [{ keyword: SAID, frequency: 2, score: 1 }];
-    await mine(() => world.results.save(id, { kind: 'keywords', keywords }, '試験', sourceRevision));
+    await mine(() => world.save(id, { kind: 'keywords', keywords }, '試験', sourceRevision));
     const findings = [{ kind: 'issue' as const, text: SAID, evidence }];
-    await mine(() => world.results.save(id, { kind: 'findings', findings }, '試験', sourceRevision));
+    await mine(() => world.save(id, { kind: 'findings', findings }, '試験', sourceRevision));
     const scores = { positive: 0.1, negative: 0.9 };
-    await mine(() => world.results.save(id, { kind: 'sentiment', scores }, '試験', sourceRevision));
+    await mine(() => world.save(id, { kind: 'sentiment', scores }, '試験', sourceRevision));
     await mine(() => world.editor.patch(id, { transcript: `話者2: ${SAID}\n話者2: ${DATE}決めます\n話者1: はい` }));
     await mine(() =>
       world.editor.addMessages(id, [
@@ -185,7 +185,7 @@ describe('what was recorded', () => {
     const { sourceRevision } = await read(id);
     await mine(() => world.removal.remove(id, recordingId));
     const late = { kind: 'summary' as const, text: SAID, nextActions: [] };
-    expect(await mine(() => world.results.save(id, late, '試験', sourceRevision))).toBe(false);
+    expect(await mine(() => world.save(id, late, '試験', sourceRevision))).toBe(false);
     expect(await mine(() => world.results.saveProvisional(id, late, '試験', sourceRevision))).toBe(false);
     await mine(() =>
       world.editor.addMessages(id, [
@@ -195,7 +195,7 @@ describe('what was recorded', () => {
     await mine(() => world.editor.replaceNewestQuestions(id, [SAID], sourceRevision));
     expect(await traces(id)).toEqual([]);
     const now = (await read(id)).sourceRevision;
-    expect(await mine(() => world.results.save(id, { ...late, text: '新しい' }, '試験', now))).toBe(true);
+    expect(await mine(() => world.save(id, { ...late, text: '新しい' }, '試験', now))).toBe(true);
   });
 
   it('[CUS-8] wants no analysis where nothing is left, and shows none while the 1on1 goes on', async () => {

@@ -44,15 +44,17 @@ describe('the main path of a conversation', () => {
 
     const work = await world.as(owner, () => world.results.begin(id));
     expect(work).toMatchObject({
-      revision: 1,
-      employeeName: '山田太郎',
       kinds: ['summary', 'keywords', 'sentiment', 'findings'],
-      lines: [
-        { source: 'message', role: 'manager', text: '最近どうですか' },
-        { source: 'message', role: 'employee', text: '残業が続いて少し疲れています' },
-      ],
+      talk: {
+        revision: 1,
+        employeeName: '山田太郎',
+        lines: [
+          { source: 'message', role: 'manager', text: '最近どうですか' },
+          { source: 'message', role: 'employee', text: '残業が続いて少し疲れています' },
+        ],
+      },
     });
-    const evidence = [{ source: 'message' as const, id: work!.lines[1]!.id, quote: '残業' }];
+    const evidence = [{ source: 'message' as const, id: work!.talk.lines[1]!.id, quote: '残業' }];
     await world.as(owner, async () => {
       const action = {
         text: '残業を減らす',
@@ -61,20 +63,10 @@ describe('the main path of a conversation', () => {
         dueDate: '2026-11-27',
         evidence,
       };
-      await world.results.save(id, { kind: 'summary', text: '要約'.repeat(150), nextActions: [action] }, '機械', 1);
-      await world.results.save(
-        id,
-        { kind: 'keywords', keywords: [{ keyword: '残業', frequency: 2, score: 1.5 }] },
-        '機械',
-        1,
-      );
-      await world.results.save(id, { kind: 'sentiment', scores: { positive: 0.2, negative: 0.7 } }, '機械', 1);
-      await world.results.save(
-        id,
-        { kind: 'findings', findings: [{ kind: 'issue', text: '残業', evidence }] },
-        '機械',
-        1,
-      );
+      await world.save(id, { kind: 'summary', text: '要約'.repeat(150), nextActions: [action] }, '機械', 1);
+      await world.save(id, { kind: 'keywords', keywords: [{ keyword: '残業', frequency: 2, score: 1.5 }] }, '機械', 1);
+      await world.save(id, { kind: 'sentiment', scores: { positive: 0.2, negative: 0.7 } }, '機械', 1);
+      await world.save(id, { kind: 'findings', findings: [{ kind: 'issue', text: '残業', evidence }] }, '機械', 1);
     });
 
     await world.as(owner, async () => {

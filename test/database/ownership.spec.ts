@@ -13,13 +13,13 @@ import {
   Message,
   outstandingCount,
   overdueAnalyses,
-  promisesOf,
+  nextActionsOfEmployee,
   OwnershipError,
   quietConversations,
   refreshSearchText,
   SearchText,
   sentimentSeries,
-  standings,
+  employeeOverviews,
   setOwner,
   updateLines,
   wantAnalyses,
@@ -52,14 +52,9 @@ describe('[SEC-5] what belongs to another user', () => {
     hers = { conversation: id, employee, line: lines[0]!.id };
     await world.as(anna, async () => {
       const evidence = [{ source: 'line' as const, id: hers.line, quote: '残業' }];
-      await world.results.save(
-        id,
-        { kind: 'keywords', keywords: [{ keyword: '残業', frequency: 1, score: 1 }] },
-        'x',
-        1,
-      );
-      await world.results.save(id, { kind: 'sentiment', scores: { positive: 0, negative: 1 } }, 'x', 1);
-      await world.results.save(id, { kind: 'findings', findings: [{ kind: 'issue', text: '残業', evidence }] }, 'x', 1);
+      await world.save(id, { kind: 'keywords', keywords: [{ keyword: '残業', frequency: 1, score: 1 }] }, 'x', 1);
+      await world.save(id, { kind: 'sentiment', scores: { positive: 0, negative: 1 } }, 'x', 1);
+      await world.save(id, { kind: 'findings', findings: [{ kind: 'issue', text: '残業', evidence }] }, 'x', 1);
     });
   });
 
@@ -116,7 +111,7 @@ describe('[SEC-5] what belongs to another user', () => {
       await expect(world.removal.remove(id, newId())).rejects.toMatchObject(notFound);
       await expect(world.reader.versions(id)).rejects.toMatchObject(notFound);
       await expect(world.reader.version(id, newId())).rejects.toMatchObject(notFound);
-      await expect(editor.storeTranscriptIfNone(id, 'x')).rejects.toMatchObject(notFound);
+      await expect(lifecycle.requestSummary(id, 'x')).rejects.toMatchObject(notFound);
       await expect(editor.addMessages(id, [{ sender: 'employee', message: 'x' }])).rejects.toMatchObject(notFound);
       await expect(editor.replaceNewestQuestions(id, ['x'], 0)).rejects.toMatchObject(notFound);
       await expect(lifecycle.end({ id })).rejects.toMatchObject(notFound);
@@ -130,7 +125,7 @@ describe('[SEC-5] what belongs to another user', () => {
       expect(await lifecycle.endQuiet(id, new Date(Date.now() + 1e9))).toBe(false);
       expect(await world.results.begin(id)).toBeNull();
       const summary = { kind: 'summary' as const, text: 'x', nextActions: [] };
-      expect(await world.results.save(id, summary, 'x', 99)).toBe(false);
+      expect(await world.save(id, summary, 'x', 99)).toBe(false);
       expect(await world.results.saveProvisional(id, summary, 'x', 1)).toBe(false);
       await requests.retry(id);
     });
@@ -210,8 +205,8 @@ describe('[SEC-5] what belongs to another user', () => {
       expect(await listConversations(em, bert, { search: '残業' })).toEqual([]);
       await refreshSearchText(em, bert, id);
       expect(await em.count(SearchText, {})).toBe(0);
-      expect(await promisesOf(em, bert, hers.employee)).toEqual([]);
-      expect(await standings(em, bert)).toEqual([]);
+      expect(await nextActionsOfEmployee(em, bert, hers.employee)).toEqual([]);
+      expect(await employeeOverviews(em, bert)).toEqual([]);
       expect(await keywordTotals(em, bert)).toEqual([]);
       expect(await keywordTotals(em, bert, { employeeId: hers.employee })).toEqual([]);
       expect(await sentimentSeries(em, bert, { employeeId: hers.employee })).toEqual([]);

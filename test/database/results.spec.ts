@@ -1,5 +1,4 @@
-import { ANALYSIS_KINDS, LIMITS } from '@app/contract';
-import type { SummaryDraft } from '@app/conversations';
+import { ANALYSIS_KINDS, LIMITS, type SummaryResult } from '@app/contract';
 import { keywordTotals, NextAction } from '@app/database';
 import { stepsOf } from '../kit/database/analysis-steps.js';
 import { emptyQueues } from '../kit/product/postgres.js';
@@ -58,8 +57,8 @@ describe('results and endings', () => {
       dueDate: null,
       evidence: evidence(line),
     });
-    const remake = (revision: number, nextActions: SummaryDraft['nextActions']) =>
-      steps.mine(() => world.results.save(id, { kind: 'summary', text: '要約', nextActions }, '機械', revision));
+    const remake = (revision: number, nextActions: SummaryResult['nextActions']) =>
+      steps.mine(() => world.save(id, { kind: 'summary', text: '要約', nextActions }, '機械', revision));
 
     await remake(1, [
       draft('調整', 'manager', one!),
@@ -89,7 +88,7 @@ describe('results and endings', () => {
     for (let talk = 0; talk < 2; talk += 1) {
       const { id } = await steps.imported();
       await steps.begin(id);
-      await steps.mine(() => world.results.save(id, { kind: 'keywords', keywords }, '機械', 1));
+      await steps.mine(() => world.save(id, { kind: 'keywords', keywords }, '機械', 1));
     }
     const totals = await world.as(now.owner, (em) => keywordTotals(em, now.owner, { limit: 100 }));
     expect(totals).toHaveLength(LIMITS.conversationKeywords);
@@ -137,6 +136,6 @@ describe('results and endings', () => {
     expect(await steps.states(id)).toEqual(steps.every('done'));
     await steps.mine(() => world.lifecycle.end({ id }));
     expect(await steps.states(id)).toEqual(steps.every('waiting'));
-    expect(await steps.begin(id)).toMatchObject({ revision: 2, lines: [{}, { text: 'でも疲れています' }] });
+    expect(await steps.begin(id)).toMatchObject({ talk: { revision: 2, lines: [{}, { text: 'でも疲れています' }] } });
   });
 });

@@ -29,7 +29,7 @@ describe('the text that a search looks through', () => {
     );
     const action = { text: '研修を申し込む', owner: 'manager' as const, duePhrase: null, dueDate: null, evidence: [] };
     await world.as(owner, () =>
-      world.results.save(id, { kind: 'summary', text: '異動の希望', nextActions: [action] }, '試験', 1),
+      world.save(id, { kind: 'summary', text: '異動の希望', nextActions: [action] }, '試験', 1),
     );
     expect(await texts()).toEqual([{ conversationId: id, text: 'theme\n異動の希望\n\nはい\n研修を申し込む' }]);
     expect(await search('異動')).toEqual([id]);

@@ -67,7 +67,7 @@ describe('talks', () => {
     await mine(() => world.editor.addMessages(id, [{ sender: 'user', message: '質問' }]));
     const conversation = await mine(() => world.reader.get(id));
     expect(conversation).toMatchObject({ status: 'ended', sourceRevision: 1 });
-    expect(await mine(() => world.reader.source(conversation))).toMatchObject([{ source: 'line', text: 'はい' }]);
+    expect((await mine(() => world.reader.talk(conversation))).lines).toMatchObject([{ source: 'line', text: 'はい' }]);
   });
 
   it('records a 1on1 of which there is nothing but a memo', async () => {
@@ -123,7 +123,7 @@ describe('talks', () => {
     );
     await mine(() => world.editor.patch(id, { transcript: '話者1: あとで' }));
     await mine(() => world.editor.addMessages(id, [{ sender: 'employee', message: '最後' }]));
-    const source = await mine(async () => world.reader.source(await world.reader.get(id)));
+    const { lines: source } = await mine(async () => world.reader.talk(await world.reader.get(id)));
     expect(source.map(({ text, role }) => [text, role])).toEqual([
       ['問い', 'manager'],
       ['返事', 'employee'],
@@ -139,10 +139,10 @@ describe('talks', () => {
     const evidence = [{ source: 'line' as const, id: line!.id, quote: 'はい' }];
     await mine(async () => {
       const action = { text: 'x', owner: 'manager' as const, duePhrase: null, dueDate: null, evidence };
-      await world.results.save(id, { kind: 'summary', text: 'x', nextActions: [action] }, 'x', 1);
-      await world.results.save(id, { kind: 'keywords', keywords: [{ keyword: 'x', frequency: 1, score: 1 }] }, 'x', 1);
-      await world.results.save(id, { kind: 'sentiment', scores: { positive: 1, negative: 0 } }, 'x', 1);
-      await world.results.save(id, { kind: 'findings', findings: [{ kind: 'issue', text: 'x', evidence }] }, 'x', 1);
+      await world.save(id, { kind: 'summary', text: 'x', nextActions: [action] }, 'x', 1);
+      await world.save(id, { kind: 'keywords', keywords: [{ keyword: 'x', frequency: 1, score: 1 }] }, 'x', 1);
+      await world.save(id, { kind: 'sentiment', scores: { positive: 1, negative: 0 } }, 'x', 1);
+      await world.save(id, { kind: 'findings', findings: [{ kind: 'issue', text: 'x', evidence }] }, 'x', 1);
       await world.editor.addMessages(id, [{ sender: 'user', message: 'x' }]);
       await world.editor.patch(id, { transcript: '話者1: 別' });
     });
@@ -170,7 +170,7 @@ describe('talks', () => {
     );
     stop();
     // What a worker still brings for it is discarded.
-    expect(await mine(() => world.results.save(id, { kind: 'keywords', keywords: [] }, 'x', 9))).toBe(false);
+    expect(await mine(() => world.save(id, { kind: 'keywords', keywords: [] }, 'x', 9))).toBe(false);
   });
 
   it('finds the conversations of all owners that have been quiet', async () => {

@@ -1,10 +1,7 @@
 import type { Page } from 'playwright';
-import { startBrowser, type Browser } from '../kit/screens/browser/chromium.js';
+import { test } from '../kit/screens/fixtures/product-test.js';
 import { expect } from '../kit/screens/browser/expect.js';
-import { registerManager } from '../kit/clients/manager-account.js';
-import { startProduct, type Product } from '../kit/product/product.js';
 
-const WAIT_MS = 60_000;
 /** look.md 4 */
 const FARTHEST_PX = 8;
 
@@ -37,52 +34,34 @@ function wayOf(page: Page, selector: string): Promise<Way> {
 }
 
 /** A press that meets a button on its way must not miss it. */
-describe('what opens over the screen', () => {
-  let product: Product;
-  let browser: Browser;
+test.describe('what opens over the screen', () => {
   let page: Page;
 
-  beforeAll(async () => {
-    product = await startProduct();
-    browser = await startBrowser();
-    ({ page } = browser);
-    const manager = await registerManager(product.url, 'kuwano');
+  test.beforeEach(async ({ managerPage, manager, product }) => {
+    page = managerPage;
     await manager.addEmployee('佐倉 美咲');
-    await page.addInitScript((token) => localStorage.setItem('jizo_token', token), manager.token);
-  }, 90_000);
-
-  afterAll(async () => {
-    await browser.close();
-    await product.stop();
-  }, 30_000);
+    await page.goto(`${product.url}/app/logs`);
+  });
 
   const cases = [
     ['a dialog', '.ant-modal-footer button', () => page.getByRole('button', { name: 'ログアウト' }).click()],
     ['a list', '.ant-select-item', () => page.getByRole('combobox', { name: '部下で絞り込む' }).click()],
   ] as const;
 
-  it.each(cases)(
-    '%s fades in where it will stand, with at most 8 px of movement',
-    async (_what, selector, openIt) => {
-      await page.goto(`${product.url}/app/logs`);
+  for (const [what, selector, openIt] of cases)
+    test(`${what} fades in where it will stand, with at most 8 px of movement`, async () => {
       const [way] = await Promise.all([wayOf(page, selector), openIt()]);
       expect(way.y).toBeLessThanOrEqual(FARTHEST_PX);
       expect(way).toMatchObject({ x: 0, width: 0, height: 0 });
-    },
-    WAIT_MS,
-  );
+    });
 
-  it(
-    'nothing moves for who asked for reduced motion',
-    async () => {
-      await page.emulateMedia({ reducedMotion: 'reduce' });
-      await page.goto(`${product.url}/app/logs`);
-      const [way] = await Promise.all([
-        wayOf(page, '.ant-modal-footer button'),
-        page.getByRole('button', { name: 'ログアウト' }).click(),
-      ]);
-      expect(way).toEqual({ x: 0, y: 0, width: 0, height: 0 });
-    },
-    WAIT_MS,
-  );
+  test('nothing moves for who asked for reduced motion', async () => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.reload();
+    const [way] = await Promise.all([
+      wayOf(page, '.ant-modal-footer button'),
+      page.getByRole('button', { name: 'ログアウト' }).click(),
+    ]);
+    expect(way).toEqual({ x: 0, y: 0, width: 0, height: 0 });
+  });
 });

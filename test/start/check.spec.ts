@@ -1,4 +1,7 @@
 import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 
 /** What ESLint says of a source that stands in for a file of ours, with the settings of `npm run check`. */
 function lint(source: string, file: string): string {
@@ -51,4 +54,89 @@ describe('npm run check', () => {
     },
     120_000,
   );
+
+  it('[DEV-12] refuses a test whose requirement docs/requirements.md does not explain', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'jizo-check-'));
+    try {
+      const [known, unknown] = [12, 999].map((number) => `[DEV-${number}]`);
+      writeFileSync(
+        join(folder, 'one.spec.ts'),
+        `it('${known ?? ''} ${unknown ?? ''} does something', () => undefined);`,
+      );
+      const args = ['scripts/check-requirements.mjs', folder];
+      const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+      expect(stderr).toBe(
+        `one.spec.ts: ${unknown ?? ''} の意味が docs/requirements.md にありません。一行を足してください。\n`,
+      );
+      expect(status).toBe(1);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+});
+
+describe('the folders of npm run check', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'jizo-folders-'));
+    put({ 'tsconfig.json': '{}', 'apps/one/src/main.ts': "import './a/a1.js';\n", 'apps/one/src/a/a1.ts': '' });
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  function put(files: Record<string, string>): void {
+    for (const [name, text] of Object.entries(files)) {
+      mkdirSync(join(folder, dirname(name)), { recursive: true });
+      writeFileSync(join(folder, name), text);
+    }
+  }
+  function check(): { status: number | null; stderr: string } {
+    return spawnSync(process.execPath, ['scripts/check-folders.mjs', folder], { encoding: 'utf8' });
+  }
+
+  it.each<[string, Record<string, string>, string]>([
+    [
+      'sixteen files beside each other',
+      Object.fromEntries(Array.from({ length: 15 }, (_, at) => [`apps/one/src/a/b${String(at)}.ts`, ''])),
+      'apps/one/src/a: 16 files beside each other, 15 at most',
+    ],
+    [
+      'a folder with a single file, its test aside',
+      { 'apps/one/src/a/a2.ts': '', 'apps/one/src/b/b1.ts': '', 'apps/one/src/b/b1.spec.ts': '' },
+      'apps/one/src/b: a folder with a single file',
+    ],
+    [
+      'two files of one name in a part',
+      { 'apps/one/src/a/a2.ts': '', 'apps/one/src/a2.ts': '' },
+      'the same name in one part: apps/one/src/a/a2.ts, apps/one/src/a2.ts',
+    ],
+    [
+      'two folders that import each other by different files',
+      {
+        'apps/one/src/a/a2.ts': "import '../b/b1.js';\n",
+        'apps/one/src/b/b1.ts': '',
+        'apps/one/src/b/b2.ts': "import type {} from '../a/a1.js';\n",
+      },
+      'apps/one/src: 1 of the imports of a circle, first: apps/one/src/b/b2.ts imports apps/one/src/a/a1.ts',
+    ],
+    [
+      'a folder that imports the files around it',
+      { 'apps/one/src/a/a2.ts': "import '../other.js';\n", 'apps/one/src/other.ts': '' },
+      'apps/one/src: 1 of the imports of a circle, first: apps/one/src/a/a2.ts imports apps/one/src/other.ts',
+    ],
+  ])('[DEV-2] [DEV-3] refuse %s', (_, files, problem) => {
+    put(files);
+    const { status, stderr } = check();
+    expect(stderr).toContain(problem);
+    expect(status).toBe(1);
+  });
+
+  it('[DEV-2] [DEV-3] let pass what keeps to the rules', () => {
+    put({
+      'apps/one/src/a/a2.ts': '',
+      'apps/two/src/a1.ts': '',
+      'apps/two/src/index.ts': '',
+      'apps/one/src/index.ts': '',
+    });
+    expect(check()).toMatchObject({ stderr: '', status: 0 });
+  });
 });

@@ -13,7 +13,7 @@ import { expect as expectSoon } from '../kit/screens/browser/expect.js';
 import type { Member } from '../kit/product/fleet.js';
 import { GoogleSpeechServer } from '../kit/doubles/google-speech-server.js';
 import { importByDialog } from '../kit/screens/flows/import-dialog.js';
-import { registerManager, type ManagerAccount } from '../kit/clients/manager-account.js';
+import { registerManager, type ApiClient } from '../kit/clients/manager-client.js';
 import { figure, Production } from '../kit/product/production.js';
 import { RequestStream } from '../kit/clients/request-stream.js';
 import { microphoneOf, openSession, PLAIN_MICROPHONE, startRecording } from '../kit/screens/flows/session-page.js';
@@ -30,7 +30,7 @@ describe('several processes', () => {
   let google: GoogleSpeechServer;
   let production: Production;
   let browser: Browser;
-  let manager: ManagerAccount;
+  let manager: ApiClient;
   let employeeId: string;
   let transcript: string;
   let page: Page;
@@ -74,7 +74,7 @@ describe('several processes', () => {
   };
   const figures = (members: readonly Member[], name: string) =>
     Promise.all(members.map((member) => figure(member, name)));
-  const importTalk = () => manager.call('/api/conversations', { employeeId, transcript });
+  const importTalk = () => manager.call('POST', '/api/conversations', { employeeId, transcript });
   /** Caddy sends to it again what it writes. */
   const isWrittenTo = async (api: Member) => {
     const before = await figure(api, WRITES);
@@ -100,7 +100,7 @@ describe('several processes', () => {
   });
 
   it('[SEC-33] count failed logins together', async () => {
-    await registerManager(production.url, 'shippai');
+    await registerManager(production.url);
     const statuses: number[] = [];
     for (let attempt = 0; attempt < 12; attempt += 1) {
       const { url } = production.fleet.apis[attempt % 2]!;
@@ -113,7 +113,7 @@ describe('several processes', () => {
   });
 
   it('[SOC-16] a browser’s socket is on one api, its analysis on any worker, and the result comes to the screen by itself', async () => {
-    manager = await registerManager(production.url, 'kikite');
+    manager = await registerManager(production.url);
     employeeId = await manager.addEmployee(EMPLOYEE);
     ({ page } = browser);
     await page.addInitScript((mine) => localStorage.setItem('jizo_token', mine), manager.token);
@@ -144,9 +144,11 @@ describe('several processes', () => {
     await openSession(session, { url: production.url, token: manager.token, employeeId: reportId, name: '録音 花子' });
     await startRecording(session);
     const words = async () => {
-      const [talk] = await manager.call<{ id: string }[]>(`/api/conversations?employeeId=${reportId}`);
+      const [talk] = await manager.call<{ id: string }[]>('GET', `/api/conversations?employeeId=${reportId}`);
       if (talk === undefined) return [];
-      return storedWords((await manager.call<{ lines: { text: string }[] }>(`/api/conversations/${talk.id}`)).lines);
+      return storedWords(
+        (await manager.call<{ lines: { text: string }[] }>('GET', `/api/conversations/${talk.id}`)).lines,
+      );
     };
     const heard = (count: number) =>
       eventually(async () => (await words()).length >= count, `${count} words that are stored`, 90_000);
@@ -196,7 +198,7 @@ describe('several processes', () => {
     await stream.end();
     expect(codes).toEqual([0, 0, 0, 0]);
     expect(stream.failures).toEqual([]);
-    const reports = await manager.call<{ name: string }[]>('/api/employees');
+    const reports = await manager.call<{ name: string }[]>('GET', '/api/employees');
     const names = reports.map(({ name }) => name).filter((name) => /^\d+ \d+ \d+$/u.test(name));
     expect(names.toSorted()).toEqual(stream.added.toSorted());
     await allAnalysed();

@@ -1,7 +1,7 @@
 import { TRANSCRIPT } from '../kit/clients/one-on-one.js';
 import { eventually } from '../kit/waiting/eventually.js';
 import { Fleet } from '../kit/product/fleet.js';
-import { registerManager } from '../kit/clients/manager-account.js';
+import { registerManager } from '../kit/clients/manager-client.js';
 import { OpenAiServer } from '../kit/doubles/openai-server.js';
 import { createMigratedDatabase } from '../kit/product/postgres.js';
 import { TestRedis } from '../kit/product/redis.js';
@@ -35,12 +35,12 @@ describe('traces', () => {
       };
       const fleet = await Fleet.start(settings, { apis: 1, workers: 1 });
       try {
-        const manager = await registerManager(fleet.apis[0]!.url, 'kikite');
+        const manager = await registerManager(fleet.apis[0]!.url);
         const employeeId = await manager.addEmployee('佐倉 美咲');
         const talk = { employeeId, transcript: TRANSCRIPT };
-        const { id } = await manager.call<{ id: string }>('/api/conversations', talk);
+        const { id } = await manager.call<{ id: string }>('POST', '/api/conversations', talk);
         await eventually(async () => {
-          const { analyses } = await manager.call<Detail>(`/api/conversations/${id}`);
+          const { analyses } = await manager.call<Detail>('GET', `/api/conversations/${id}`);
           return analyses.length === 4 && analyses.every(({ state }) => state === 'done');
         }, 'the analysis');
       } finally {

@@ -8,7 +8,8 @@ import { ensureDatabase, refuseUnreachableDatabase, startEmbeddedPostgres } from
 import { plainMessage, readArguments, readEnvironment, refuseTakenPort, type Environment } from './host/environment.js';
 import { holdRunLock, tellBootstrap, type RunState } from './host/run-lock.js';
 
-const ROOT = resolve(import.meta.dirname, '../../../..');
+/** Every way to start runs in the folder of package.json, where the built frontend is found too. */
+const ROOT = process.cwd();
 const CLOSE_MS = 20_000;
 /** PostgreSQL's codes for a server that goes away (its manual, appendix A), and the system's. */
 const CONNECTION_ENDS = new Set<unknown>(['57P01', '57P02', '57P03', 'ECONNRESET', 'EPIPE']);

@@ -1,6 +1,6 @@
 import { LEAFLETS } from '../../src/content/documents.js';
 import { SLIDES } from '../../src/content/slides.js';
-import made from './made.json';
+import made from './made.json' with { type: 'json' };
 
 /** Where the deck and its pictures are. */
 export const DECK = { file: '/documents/ishinowa-company.pdf', ...made.deck };

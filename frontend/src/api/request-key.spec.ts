@@ -1,9 +1,9 @@
 import { keyFor } from './request-key.js';
 
 describe('[BUD-10] the key of a request', () => {
-  it('is a UUID, and stays while the same is sent', () => {
+  it('[ENT-19] is a UUIDv7, and stays while the same is sent', () => {
     const first = keyFor(null, { message: 'はい' });
-    expect(first.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/u);
+    expect(first.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/u);
     expect(keyFor(first, { message: 'はい' })).toBe(first);
   });
 

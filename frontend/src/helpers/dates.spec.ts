@@ -1,12 +1,5 @@
-import {
-  dayKey,
-  formatDateTime,
-  formatDay,
-  formatDayWithWeekday,
-  formatMonth,
-  formatTime,
-  weeksBetween,
-} from './dates.js';
+import { tokyoDay } from '@app/contract';
+import { formatDateTime, formatDay, formatDayWithWeekday, formatMonth, formatTime, weeksBetween } from './dates.js';
 
 // 00:40 on the 19th in Japan, still the 18th in UTC.
 const NIGHT = '2026-11-18T15:40:00.000Z';
@@ -18,7 +11,7 @@ describe('dates as people in Japan read them', () => {
   });
 
   it('counts days in Asia/Tokyo', () => {
-    expect(dayKey(NIGHT)).toBe('2026-11-19');
+    expect(tokyoDay(NIGHT)).toBe('2026-11-19');
     expect(formatDay(NIGHT, NOW)).toBe('11月19日');
     expect(formatDayWithWeekday(NIGHT, NOW)).toBe('11月19日（木）');
     expect(formatTime(NIGHT)).toBe('0:40');

@@ -1,14 +1,14 @@
+import { tokyoDay } from '@app/contract';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { DashboardView, firstDayOf, PeriodFilter, periodOf } from '../features/dashboard/index.js';
 import { EmployeeFilter } from '../features/employee-filter/index.js';
-import { dayKey } from '../helpers/dates.js';
 import { Page } from '../ui/layout/Page.js';
 import { PageTitle } from '../ui/layout/PageTitle.js';
 
 /** Trends over all 1on1s. What was chosen stands in the address, so that going back finds it again. */
 export function DashboardPage() {
-  const [today] = useState(() => dayKey(Date.now()));
+  const [today] = useState(() => tokyoDay(Date.now()));
   const [params, setParams] = useSearchParams();
   const employeeId = params.get('employee') ?? '';
   const period = periodOf(params.get('period'));

@@ -1,11 +1,9 @@
-import { LIMITS } from '@app/contract';
+import { LIMITS, tokyoDay, isDay } from '@app/contract';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { EmployeeFilter } from '../features/employee-filter/index.js';
 import { ImportButton } from '../features/import/index.js';
 import { LogView, SearchBox, type LogRange } from '../features/logs/index.js';
-import { isDay } from '../entities/conversation/log-days.js';
-import { dayKey } from '../helpers/dates.js';
 import { PageTitle } from '../ui/layout/PageTitle.js';
 
 /** What else may stand in an address is no report. */
@@ -14,7 +12,7 @@ const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/iu;
 /** The 1on1s by day. Opens on today; what is shown stands in the address, so that going back finds it again. */
 export function LogsPage() {
   const navigate = useNavigate();
-  const [today] = useState(() => dayKey(Date.now()));
+  const [today] = useState(() => tokyoDay(Date.now()));
   const [params, setParams] = useSearchParams();
   const asked = params.get('day');
   const day = isDay(asked) ? asked : today;

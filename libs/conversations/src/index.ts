@@ -1,5 +1,5 @@
 export { AnalysisRequests, analysisState } from './change/analysis-requests.js';
-export { AnalysisResults, type AnalysisWork, type SummaryDraft } from './analysis/analysis-results.js';
+export { AnalysisResults, type AnalysisWork, type MadeResult } from './analysis/analysis-results.js';
 export { Consents } from './recording/consents.js';
 export { RECORDING_MODES, type RecordingMode } from './recording/destinations.js';
 export { ConversationChat } from './chat/conversation-chat.js';
@@ -9,7 +9,7 @@ export { ConversationReader } from './read/conversation-reader.js';
 export { ConversationsModule } from './conversations.module.js';
 export { ModelCalls } from './chat/model-calls.js';
 export type { MessageDraft } from './chat/store-messages.js';
-export { fileHeaders, tokyoDay, type TranscriptFile } from './transcript/format/transcript-file.js';
+export { fileHeaders, type TranscriptFile } from './transcript/format/transcript-file.js';
 export { TranscriptThreads } from './transcript/threads/transcript-threads.js';
 export { LineEditor } from './editors/line-editor.js';
 export { NextActionEditor } from './editors/next-action-editor.js';

@@ -36,6 +36,7 @@ export { OwnershipError } from './orm/ownership.subscriber.js';
 export * from './queries/analyses.js';
 export { anyConversation } from './queries/any-conversation.js';
 export * from './queries/consents.js';
+export { readConversation, type ConversationRecord } from './queries/conversation-detail.js';
 export * from './queries/conversation-list.js';
 export * from './queries/dashboard.js';
 export * from './queries/dashboard-employees.js';

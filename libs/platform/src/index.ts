@@ -8,6 +8,7 @@ export * from './ids.js';
 export * from './keyed-hash.js';
 export * from './metrics/metrics-access.js';
 export * from './metrics/metrics.js';
+export * from './concurrency/in-batches.js';
 export * from './concurrency/one-at-a-time.js';
 export * from './platform.module.js';
 export * from './config/provider-addresses.js';

@@ -1,5 +1,5 @@
-import { OfflineAssistant, type Talk } from '@app/ai';
-import { ANALYSIS_KINDS, OFFLINE_ENGINE } from '@app/contract';
+import { OfflineAssistant } from '@app/ai';
+import { ANALYSIS_KINDS, OFFLINE_ENGINE, type Talk } from '@app/contract';
 
 const talk: Talk = {
   conversationId: 'talk',

@@ -1,5 +1,4 @@
-import type { Talk } from '@app/ai';
-import { OFFLINE_ENGINE } from '@app/contract';
+import { OFFLINE_ENGINE, type Talk } from '@app/contract';
 import { INJECTIONS } from '../../kit/hostile/injections.js';
 import { goodAnswer, rowsOf } from '../../kit/doubles/model-answers.js';
 import { by, CONTEXT, engines, MODEL, ModelBench, SECRET, TALK, talkOf } from '../../kit/doubles/model-fixture.js';

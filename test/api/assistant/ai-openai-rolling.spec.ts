@@ -1,5 +1,5 @@
-import type { QuestionContext, Talk } from '@app/ai';
-import { OFFLINE_ENGINE } from '@app/contract';
+import type { QuestionContext } from '@app/ai';
+import { OFFLINE_ENGINE, type Talk } from '@app/contract';
 import { goodAnswer, operationOf, rowsOf } from '../../kit/doubles/model-answers.js';
 import { eventually } from '../../kit/waiting/eventually.js';
 import { MODEL, ModelBench, talkOf } from '../../kit/doubles/model-fixture.js';

@@ -1,5 +1,5 @@
 import type { SummaryDto } from '../../../apps/api/src/conversations/analysis/analysis.dto.js';
-import { RESULT_WAIT } from '../../../apps/api/src/conversations/analysis/analysis-waiter.js';
+import { RESULT_WAIT } from '../../../apps/api/src/conversations/analysis/summary.service.js';
 import type { AnalysisDto } from '../../../apps/api/src/conversations/views/conversation-views.dto.js';
 import { addEmployee, importTalk, readTalk, startTalk, TRANSCRIPT } from '../../kit/clients/one-on-one.js';
 import { ScriptedAssistant } from '../../kit/doubles/scripted-assistant.js';

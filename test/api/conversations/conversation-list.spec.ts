@@ -1,4 +1,4 @@
-import type { ConversationListItemDto } from '../../../apps/api/src/conversations/views/conversation-views.dto.js';
+import type { ConversationListItemDto } from '../../../apps/api/src/conversations/search/conversation-list.dto.js';
 import { loginAdmin, UNKNOWN_ID } from '../../kit/clients/callers.js';
 import { addEmployee, importTalk, startTalk } from '../../kit/clients/one-on-one.js';
 import { ScriptedAssistant } from '../../kit/doubles/scripted-assistant.js';

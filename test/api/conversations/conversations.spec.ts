@@ -1,4 +1,3 @@
-import { ConversationReader } from '@app/conversations';
 import { addEmployee, importTalk, readTalk, startTalk, TRANSCRIPT } from '../../kit/clients/one-on-one.js';
 import { ScriptedAssistant } from '../../kit/doubles/scripted-assistant.js';
 import { TestApp, type TestUser } from '../../kit/product/test-app.js';
@@ -90,16 +89,26 @@ describe('conversations', () => {
 
     it('answers what stood at one moment, whatever is saved while it reads', async () => {
       const { id } = await importTalk(user, employee);
-      const reader = app.nest.get(ConversationReader, { strict: false });
-      const read = reader.employee.bind(reader);
-      const during = jest.spyOn(reader, 'employee').mockImplementationOnce(async (conversation) => {
-        await user.patch(`/api/conversations/${id}`, { transcript: '話者1: あとから' }).expect(200);
-        return read(conversation);
-      });
-      const before = await readTalk(user, id);
-      during.mockRestore();
-      expect(before).toMatchObject({ transcript: TRANSCRIPT, revisions: { transcript: 0 } });
-      expect(await readTalk(user, id)).toMatchObject({ transcript: '話者1: あとから', revisions: { transcript: 1 } });
+      const edits = { isOver: false };
+      const edit = async (): Promise<void> => {
+        for (let n = 1; n <= 20; n += 1)
+          await user.patch(`/api/conversations/${id}`, { transcript: `話者1: 版${n}`, memo: `版${n}` }).expect(200);
+        edits.isOver = true;
+      };
+      const read = async (): Promise<void> => {
+        while (!edits.isOver) {
+          const { transcript, memo, lines, revisions } = await readTalk(user, id);
+          if (revisions.transcript === 0) continue;
+          const text = `版${revisions.transcript}`;
+          expect({ transcript, memo, texts: lines.map((line) => line.text) }).toEqual({
+            transcript: `話者1: ${text}`,
+            memo: text,
+            texts: [text],
+          });
+          expect(revisions.memo).toBe(revisions.transcript);
+        }
+      };
+      await Promise.all([edit(), read(), read()]);
     });
 
     it('answers 404 for an unknown id and 400 for a malformed one, on every route', async () => {

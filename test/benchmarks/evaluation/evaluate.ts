@@ -1,5 +1,11 @@
-import type { AnalysisResult, FindingsResult, KeywordsResult, NextActionDraft, SummaryResult } from '@app/ai';
-import { ANALYSIS_KINDS } from '@app/contract';
+import {
+  ANALYSIS_KINDS,
+  type AnalysisResult,
+  type FindingsResult,
+  type KeywordsResult,
+  type NextActionDraft,
+  type SummaryResult,
+} from '@app/contract';
 import { OfflineEngine } from '../../../libs/ai/src/adapters/offline/engine.js';
 import { feelingOf } from '../../../libs/ai/src/adapters/offline/sentiment.js';
 import type { Tokenize } from '../../../libs/ai/src/adapters/offline/tokenizer.js';

@@ -1,7 +1,7 @@
+import type { Talk } from '@app/contract';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import type { Talk } from '@app/ai';
 
 const spot = z.object({ lines: z.array(z.number().int().positive()), text: z.string() });
 

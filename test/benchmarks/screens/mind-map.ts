@@ -2,7 +2,7 @@
 import type { Page } from 'playwright';
 import { startBrowser } from '../../kit/screens/browser/chromium.js';
 import { serveParts } from '../../kit/screens/parts/built-pages.js';
-import { percentile } from '../../kit/clients/manager-client.js';
+import { percentile } from '../tools/percentile.js';
 import { report, spread } from '../tools/report.js';
 
 const NODES = 1_000;
@@ -56,11 +56,11 @@ async function measure(page: Page, { keys, measured }: (typeof DEEDS)[number]): 
 /** Does everything on one page. @returns how long each deed's keys took */
 async function run(pageName: string, focus: string): Promise<Map<string, number[]>> {
   const found = new Map<string, number[]>();
-  const [site, browser] = await Promise.all([serveParts(pageName), startBrowser()]);
+  const [site, browser] = await Promise.all([serveParts(), startBrowser()]);
   try {
     const { page } = browser;
     await page.addInitScript(WATCH);
-    await page.goto(`${site.url}?nodes=${NODES}`);
+    await page.goto(`${site.pageUrl(pageName)}?nodes=${NODES}`);
     await page.locator(focus).focus();
     for (const deed of DEEDS) {
       if (deed.onlyOurs && pageName !== 'mind-map') continue;

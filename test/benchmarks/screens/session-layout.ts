@@ -5,7 +5,7 @@ import { startBrowser } from '../../kit/screens/browser/chromium.js';
 import { shiftsOf, watchShifts } from '../../kit/screens/browser/layout-shifts.js';
 import { startProduct } from '../../kit/product/product.js';
 import { openSession } from '../../kit/screens/flows/session-page.js';
-import { newManager } from '../../kit/clients/manager-client.js';
+import { registerManager } from '../../kit/clients/manager-client.js';
 import { report } from '../tools/report.js';
 
 const NAME = '測定 太郎';
@@ -18,7 +18,7 @@ const REPLIES = [
 const product = await startProduct({ env: { REGISTRATION: 'open' } });
 const browser = await startBrowser();
 try {
-  const manager = await newManager(product.url);
+  const manager = await registerManager(product.url);
   const { page } = browser;
   page.setDefaultTimeout(30_000);
   await watchShifts(page);

@@ -1,9 +1,9 @@
 /** `npm run bench`: how much JavaScript a browser loads for the public pages, the screens around the login, and the app. */
-import { actAs } from '../../kit/screens/flows/browser-user.js';
+import { signInOnPage } from '../../kit/screens/flows/sign-in.js';
 import { startBrowser } from '../../kit/screens/browser/chromium.js';
 import { startProduct } from '../../kit/product/product.js';
 import { scriptsOf } from '../../kit/screens/browser/script-weight.js';
-import { newManager } from '../../kit/clients/manager-client.js';
+import { registerManager } from '../../kit/clients/manager-client.js';
 import { report } from '../tools/report.js';
 
 const PLACES = [
@@ -21,10 +21,10 @@ const CHARTLESS = ['/app/new-1on1', '/app/logs', '/app/resources', '/app/setting
 const product = await startProduct({ env: { REGISTRATION: 'open' } });
 const browser = await startBrowser();
 try {
-  const { token } = await newManager(product.url);
+  const manager = await registerManager(product.url);
   const visit = async (path: string, isInside: boolean) => {
     const page = await browser.context.newPage();
-    await actAs(page, product.url, isInside ? token : null);
+    await signInOnPage(page, product.url, isInside ? manager : null);
     const scripts = await scriptsOf(page, () => page.goto(product.url + path));
     await page.close();
     return scripts;

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { startProduct } from '../../kit/product/product.js';
-import { newManager, percentile, type Client } from '../../kit/clients/manager-client.js';
+import { registerManager, type ApiClient } from '../../kit/clients/manager-client.js';
+import { percentile } from '../tools/percentile.js';
 import { measureCaller } from '../tools/event-loop.js';
 import { report, spread } from '../tools/report.js';
 
@@ -33,7 +34,7 @@ async function hourOfTalk(): Promise<string> {
   return lines.join('\n').slice(0, CHARACTERS);
 }
 
-async function analysed(client: Client, id: string): Promise<void> {
+async function analysed(client: ApiClient, id: string): Promise<void> {
   for (;;) {
     const { analyses } = await client.call<Detail>('GET', `/api/conversations/${id}`);
     if (analyses.length === 4 && analyses.every(({ state }) => state === 'done')) return;
@@ -58,7 +59,7 @@ const taken: number[] = [];
 const busy: number[] = [];
 const product = await startProduct();
 try {
-  const client = await newManager(product.url);
+  const client = await registerManager(product.url);
   const idleUntil = performance.now() + IDLE_MS;
   const idle = await probe(product.url, () => performance.now() > idleUntil);
   const { id: employeeId } = await client.call<{ id: string }>('POST', '/api/employees', { name: '測定 太郎' });

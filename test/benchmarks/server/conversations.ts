@@ -5,7 +5,8 @@
 import pg from 'pg';
 import { Fleet } from '../../kit/product/fleet.js';
 import { startBareServer, type BareServer } from '../tools/bare.js';
-import { newManager, percentile, type Client } from '../../kit/clients/manager-client.js';
+import { registerManager, type ApiClient } from '../../kit/clients/manager-client.js';
+import { percentile } from '../tools/percentile.js';
 import { conversationCalls, searchCalls, type Call } from '../tools/conversation-calls.js';
 import { fillDatabase } from '../tools/filled-database.js';
 import { startOwnPostgres } from '../tools/own-postgres.js';
@@ -25,7 +26,7 @@ const client = new pg.Client({ connectionString: postgres.ownerUrl });
 await client.connect();
 try {
   const [url = ''] = fleet.apis.map((api) => api.url);
-  const [many, short, long] = [await newManager(url), await newManager(url), await newManager(url)];
+  const [many, short, long] = [await registerManager(url), await registerManager(url), await registerManager(url)];
   const begun = performance.now();
   const ordinary = { conversations: 5_000, characters: 300, keywords: 10 };
   const rows = await fillDatabase(postgres.ownerUrl, [
@@ -51,7 +52,7 @@ try {
   await postgres.stop();
 }
 
-async function measure(manager: Client, calls: readonly Call[], atMost?: number): Promise<void> {
+async function measure(manager: ApiClient, calls: readonly Call[], atMost?: number): Promise<void> {
   const headers = { authorization: `Bearer ${manager.token}` };
   for (const { what, path, sql, values, budget = atMost } of calls) {
     const samples = await times(() => answerOf(fleet.apis[0]!.url + path, headers));

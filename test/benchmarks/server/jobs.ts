@@ -20,7 +20,7 @@ import { Test } from '@nestjs/testing';
 import { Queue, Worker, type JobsOptions, type QueueOptions } from 'bullmq';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { TestRedis } from '../../kit/product/redis.js';
-import { percentile } from '../../kit/clients/manager-client.js';
+import { percentile } from '../tools/percentile.js';
 import { startOwnPostgres } from '../tools/own-postgres.js';
 import { report } from '../tools/report.js';
 

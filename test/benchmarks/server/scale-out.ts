@@ -2,7 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { Client as Database } from 'pg';
 import { eventually } from '../../kit/waiting/eventually.js';
 import { Production } from '../../kit/product/production.js';
-import { newManager, percentile, type Client } from '../../kit/clients/manager-client.js';
+import { registerManager, type ApiClient } from '../../kit/clients/manager-client.js';
+import { percentile } from '../tools/percentile.js';
 import { report, spread } from '../tools/report.js';
 
 const FIXTURES = new URL('../../fixtures/one-on-ones/', import.meta.url);
@@ -33,12 +34,12 @@ async function transcripts(): Promise<string[]> {
   );
 }
 
-async function employeeOf(client: Client): Promise<string> {
+async function employeeOf(client: ApiClient): Promise<string> {
   return (await client.call<{ id: string }>('POST', '/api/employees', { name: '測定 太郎' })).id;
 }
 
 /** Imports so many talks, as fast as they are taken. */
-async function importTalks(client: Client, texts: readonly string[], count: number, atOnce = 8): Promise<void> {
+async function importTalks(client: ApiClient, texts: readonly string[], count: number, atOnce = 8): Promise<void> {
   const employeeId = await employeeOf(client);
   let next = 0;
   const importOne = async (): Promise<void> => {
@@ -52,7 +53,7 @@ async function importTalks(client: Client, texts: readonly string[], count: numb
 }
 
 /** Holds a 1on1 and ends it by まとめる. @returns milliseconds until the summary is there, and until all four analyses are */
-async function hold(client: Client, employeeId: string, transcript: string): Promise<[number, number]> {
+async function hold(client: ApiClient, employeeId: string, transcript: string): Promise<[number, number]> {
   const choices = { theme: '体調・心身のコンディション', stance: 'じっくり聞いてほしい' };
   const talk = { employeeId, employeeName: '測定 太郎', ...choices };
   const { conversationId: id } = await client.call<{ conversationId: string }>(
@@ -72,7 +73,7 @@ async function hold(client: Client, employeeId: string, transcript: string): Pro
 }
 
 /** While `goesOn`, or so many times. */
-async function holdAgain(client: Client, text: string, goesOn: () => Promise<boolean>): Promise<Waits> {
+async function holdAgain(client: ApiClient, text: string, goesOn: () => Promise<boolean>): Promise<Waits> {
   const employeeId = await employeeOf(client);
   const waits: Waits = { まとめが出るまで: [], 四つの分析がそろうまで: [] };
   for (let run = 0; run < RUNS && (await goesOn()); run += 1) {
@@ -123,13 +124,13 @@ function tell(when: string, idle: Waits, loaded: Waits): void {
 async function measureFairness(texts: readonly string[]): Promise<void> {
   await withProduction({}, async ({ url }, database) => {
     const own = texts.at(-1) ?? '';
-    const other = await newManager(url);
+    const other = await registerManager(url);
     const always = () => Promise.resolve(true);
     // Once for the dictionaries and the programs' own warming up.
     await holdAgain(other, own, always);
     const idle = await holdAgain(other, own, always);
     for (const atOnce of [1, 8]) {
-      const importer = await newManager(url);
+      const importer = await registerManager(url);
       const began = performance.now();
       let taken = 0;
       const importing = importTalks(importer, texts, IMPORTS, atOnce).then(() => (taken = performance.now() - began));
@@ -157,7 +158,7 @@ async function measureFairness(texts: readonly string[]): Promise<void> {
 
 async function measureThroughput(texts: readonly string[], workers: number, concurrency: number): Promise<void> {
   await withProduction({ workers, concurrency }, async ({ url, fleet }, database) => {
-    const manager = await newManager(url);
+    const manager = await registerManager(url);
     await importTalks(manager, texts, WARM_UP * workers);
     await eventually(async () => (await outstanding(database)) === 0, 'the first analyses');
     for (const worker of fleet.workers) worker.process?.kill('SIGSTOP');

@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../kit/product/product.js';
-import { newManager, percentile } from '../../kit/clients/manager-client.js';
+import { registerManager } from '../../kit/clients/manager-client.js';
+import { percentile } from '../tools/percentile.js';
 import { report, spread } from '../tools/report.js';
 
 const STARTS = 4;
@@ -88,7 +89,7 @@ try {
     budget: { atMost: 3 },
   });
   // What a first 1on1 brings up: connections, the analysis with its dictionary.
-  const manager = await newManager(running.url);
+  const manager = await registerManager(running.url);
   const { id: employeeId } = await manager.call<{ id: string }>('POST', '/api/employees', { name: '測定 太郎' });
   const transcript =
     '話者1: 来週までに見積もりを出します。\n話者2: はい、お願いします。不安もありますが、がんばります。';

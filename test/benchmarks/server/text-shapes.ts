@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { TRANSCRIPT_FORMATS } from '../../../libs/contract/src/domain/domain.js';
 import { textShapes, type TextShape } from '../../kit/hostile/hostile-texts.js';
 import { startProduct } from '../../kit/product/product.js';
-import { newManager, type Client } from '../../kit/clients/manager-client.js';
+import { registerManager, type ApiClient } from '../../kit/clients/manager-client.js';
 import { report, spread } from '../tools/report.js';
 
 const BUDGET_MS = 200;
@@ -22,7 +22,7 @@ interface Waited {
 type Send = (method: string, path: string, body?: unknown) => Promise<Uint8Array>;
 
 /** The same call as a client's, whose answer stays bytes. */
-function sender(url: string, { token }: Client): Send {
+function sender(url: string, { token }: ApiClient): Send {
   return async (method, path, body) => {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
     const response = await fetch(url + path, {
@@ -95,7 +95,7 @@ async function tryShape(send: Send, employeeId: string, poller: ChildProcess, sh
 const product = await startProduct();
 const poller = fork(new URL('../tools/poller.ts', import.meta.url), [product.url]);
 try {
-  const client = await newManager(product.url);
+  const client = await registerManager(product.url);
   const send = sender(product.url, client);
   const { id: employeeId } = await client.call<{ id: string }>('POST', '/api/employees', { name: '測定 太郎' });
   await new Promise((resolve) => setTimeout(resolve, LOOK_MS));

@@ -9,7 +9,8 @@ import { startProduct } from '../../kit/product/product.js';
 import { microphoneOf, openSession, PLAIN_MICROPHONE, startRecording } from '../../kit/screens/flows/session-page.js';
 import { toneWords } from '../../kit/sound/tones.js';
 import { wavOf } from '../../kit/sound/wav.js';
-import { newManager, percentile } from '../../kit/clients/manager-client.js';
+import { registerManager } from '../../kit/clients/manager-client.js';
+import { percentile } from '../tools/percentile.js';
 import { report, spread } from '../tools/report.js';
 
 const WORDS = 40;
@@ -47,7 +48,7 @@ const env = {
 const product = await startProduct({ env });
 const browser = await startBrowser({ args: microphoneOf(voice) });
 try {
-  const manager = await newManager(product.url);
+  const manager = await registerManager(product.url);
   const { id } = await manager.call<{ id: string }>('POST', '/api/employees', { name: '測定 太郎' });
   const { page } = browser;
   await page.addInitScript(PLAIN_MICROPHONE);

@@ -8,7 +8,7 @@ import { io } from 'socket.io-client';
 import { GoogleSpeechServer } from '../../kit/doubles/google-speech-server.js';
 import { startProduct } from '../../kit/product/product.js';
 import { startBareServer } from '../tools/bare.js';
-import { percentile } from '../../kit/clients/manager-client.js';
+import { percentile } from '../tools/percentile.js';
 import { LiveSession, readTones } from '../../kit/clients/live-session.js';
 import { report, spread } from '../tools/report.js';
 import { usageOf } from '../tools/usage.js';

@@ -1,5 +1,6 @@
+import type { Talk } from '@app/contract';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import type { Assistant, Talk } from '@app/ai';
+import type { Assistant } from '@app/ai';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ANALYSIS_KINDS } from '../../../libs/contract/src/domain/domain.js';
 import { report, spread } from './report.js';

@@ -1,5 +1,5 @@
 import { appendFileSync } from 'node:fs';
-import { percentile } from '../../kit/clients/manager-client.js';
+import { percentile } from './percentile.js';
 
 /** A figure of a benchmark: a row of RESULTS.md. */
 export interface Figure {

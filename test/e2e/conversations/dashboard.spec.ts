@@ -1,72 +1,28 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import { expect } from '../../kit/screens/browser/expect.js';
 import type { Page } from 'playwright';
-import { actAs, callApi, faultsEverywhere, registerUser } from '../../kit/screens/flows/browser-user.js';
-import { startBrowser, type Browser } from '../../kit/screens/browser/chromium.js';
-import { eventually } from '../../kit/waiting/eventually.js';
-import { startProduct, type Product } from '../../kit/product/product.js';
+import type { ApiClient } from '../../kit/clients/manager-client.js';
+import type { Product } from '../../kit/product/product.js';
+import { expect } from '../../kit/screens/browser/expect.js';
+import { test } from '../../kit/screens/fixtures/product-test.js';
+import { CARDS, LONG_NAME, SAKURA } from '../../kit/screens/flows/analysed-manager.js';
 import { REFUSAL, refuse } from '../../kit/screens/flows/settings-page.js';
+import { signInOnPage } from '../../kit/screens/flows/sign-in.js';
 
 const KINDS = ['keywords', 'sentiments', 'issues', 'positives'];
-const CARDS = ['感情の推移', '会話トピックの傾向', '課題・懸念事項', 'ポジティブな変化・成長'];
-const SAKURA = '佐倉 美咲';
-/** As long as a name may be, without a place to break, and what a browser would take for HTML. */
-const LONG = `<b>${'長'.repeat(192)}</b>`;
-
-interface Detail {
-  id: string;
-  analyses: { state: string }[];
-  issues: unknown[];
-}
-
-function transcript(id: string): string {
-  const file = path.resolve('test/fixtures/one-on-ones', `${id}.json`);
-  const { lines } = JSON.parse(readFileSync(file, 'utf8')) as { lines: { speaker: string; text: string }[] };
-  return lines.map(({ speaker, text }) => `${speaker}: ${text}`).join('\n');
-}
 
 /** The dashboard and the learning guide of one manager with two reports, whose 1on1s lie on both sides of a new year in Japan. */
-describe('the dashboard and the learning guide', () => {
+test.describe('the dashboard and the learning guide', () => {
   let product: Product;
-  let browser: Browser;
   let page: Page;
-  let token: string;
+  let manager: ApiClient;
   let sakuraTalk: string;
 
-  beforeAll(async () => {
-    product = await startProduct({ env: { REGISTRATION: 'open' } });
-    browser = await startBrowser();
-    page = browser.page;
-    token = await registerUser(product.url, { username: 'kuwano', password: 'shizuka-ni-kiku' });
-    const talks: string[] = [];
-    for (const [name, talk, timestamp] of [
-      [SAKURA, '02', '2023-12-31T14:59:59Z'],
-      [LONG, '17', '2023-12-31T15:00:00Z'],
-    ] as const) {
-      const { id: employeeId } = await api<{ id: string }>('/api/employees', { name });
-      const body = { employeeId, timestamp, theme: '日々の業務', transcript: transcript(talk) };
-      talks.push((await api<Detail>('/api/conversations', body)).id);
-    }
-    sakuraTalk = talks[0] ?? '';
-    for (const id of talks) {
-      await eventually(
-        async () => (await read<Detail>(`/api/conversations/${id}`)).analyses.every(({ state }) => state === 'done'),
-        'the analyses',
-        90_000,
-      );
-    }
-  }, 180_000);
+  test.beforeEach(async ({ page: own, product: shared, analysed }) => {
+    [page, product] = [own, shared];
+    ({ manager, sakuraTalk } = analysed);
+    await signInOnPage(page, product.url, manager);
+  });
 
-  afterAll(async () => {
-    await browser.close();
-    await product.stop();
-  }, 30_000);
-
-  afterEach(() => page.unrouteAll({ behavior: 'ignoreErrors' }));
-
-  const api = <T>(at: string, body: object) => callApi<T>(product.url, at, { body, token });
-  const read = <T>(at: string) => callApi<T>(product.url, at, { method: 'GET', token });
+  const read = <T>(at: string) => manager.call<T>('GET', at);
   const open = (query = '') => page.goto(`${product.url}/app/dashboard${query}`);
   const card = (name: string) => page.getByRole('region', { name, exact: true });
   const choose = async (label: string, option: string) => {
@@ -78,20 +34,19 @@ describe('the dashboard and the learning guide', () => {
     if (folder !== undefined) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
   };
 
-  it('[DSH-8] asks for nothing before somebody is logged in', async () => {
+  test('[DSH-8] asks for nothing before somebody is logged in', async () => {
     const asked: string[] = [];
     const note = (request: { url(): string }) => asked.push(request.url());
     page.on('request', note);
-    await actAs(page, product.url, null);
+    await signInOnPage(page, product.url, null);
     await open();
     await page.waitForURL('**/login?next=*');
     await expect(page.getByRole('button', { name: 'ログイン' })).toBeVisible();
     expect(asked.filter((url) => url.includes('/api/dashboard'))).toEqual([]);
     page.off('request', note);
-  }, 60_000);
+  });
 
-  it('[GUI-1] [GUI-2] [GUI-3] the guide is text, of whose two parts one is open at a time; no screen but the dashboard loads charts', async () => {
-    await actAs(page, product.url, token);
+  test('[GUI-1] [GUI-2] [GUI-3] the guide is text, of whose two parts one is open at a time; no screen but the dashboard loads charts', async () => {
     const asked: string[] = [];
     const note = (request: { url(): string }) => asked.push(request.url());
     page.on('request', note);
@@ -109,17 +64,15 @@ describe('the dashboard and the learning guide', () => {
     await expect(speaker).toHaveAttribute('aria-expanded', 'false');
     await listener.click();
     await expect(listener).toHaveAttribute('aria-expanded', 'false');
-    const faults = await faultsEverywhere(page, `${product.url}/app/resources`, () => expect(listener).toBeVisible());
-    expect(faults).toEqual([]);
     expect(asked.filter((url) => url.includes('/api/'))).toEqual([]);
     expect(asked.filter((url) => url.includes('Chart'))).toEqual([]);
     await open();
     await expect(card('会話トピックの傾向').getByText('いちばん多いのは')).toBeVisible();
     await expect.poll(() => asked.filter((url) => /(?:Keyword|Sentiment)Chart/u.test(url)).length).toBe(2);
     page.off('request', note);
-  }, 90_000);
+  });
 
-  it('[DSH-7] [DSH-8] each card waits and fills for itself', async () => {
+  test('[DSH-7] [DSH-8] each card waits and fills for itself', async () => {
     const held = new Map<string, () => void>();
     await page.route('**/api/dashboard/*', async (route) => {
       const kind = new URL(route.request().url()).pathname.split('/').at(-1) ?? '';
@@ -136,14 +89,13 @@ describe('the dashboard and the learning guide', () => {
       await expect(card(name).getByText('読込中...')).toBeVisible();
     for (const go of held.values()) go();
     for (const name of CARDS) await expect(card(name).getByText('読込中...')).toBeHidden();
-  }, 60_000);
+  });
 
-  it.each([
+  for (const [row, title, kind] of [
     ['[DSH-3]', '課題・懸念事項', 'issues'],
     ['[DSH-4]', 'ポジティブな変化・成長', 'positives'],
-  ])(
-    '%s the topics of %s lead to their 1on1s',
-    async (_, title, kind) => {
+  ] as const)
+    test(`${row} the topics of ${title} lead to their 1on1s`, async () => {
       const topics = await read<{ conversation_id: string; text: string }[]>(`/api/dashboard/${kind}`);
       expect(topics.length).toBeGreaterThan(0);
       await open();
@@ -154,14 +106,12 @@ describe('the dashboard and the learning guide', () => {
       // The name is text, and does not push the day off the card.
       await expect(card(title).locator('b')).toHaveCount(0);
       expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
-    },
-    60_000,
-  );
+    });
 
-  it('[DSH-2] [DSH-9] another report is asked for anew in every card, and is still chosen after going back', async () => {
+  test('[DSH-2] [DSH-9] another report is asked for anew in every card, and is still chosen after going back', async () => {
     await open();
     await page.getByRole('combobox', { name: '部下を選択' }).click();
-    await expect(page.locator('.ant-select-item-option')).toHaveText(['すべての部下', SAKURA, LONG]);
+    await expect(page.locator('.ant-select-item-option')).toHaveText(['すべての部下', SAKURA, LONG_NAME]);
     await page.keyboard.press('Escape');
     const employees = await read<{ id: string; name: string }[]>('/api/employees');
     const id = employees.find(({ name }) => name === SAKURA)?.id ?? '';
@@ -184,9 +134,9 @@ describe('the dashboard and the learning guide', () => {
     await page.reload();
     await choose('部下を選択', 'すべての部下');
     await all;
-  }, 60_000);
+  });
 
-  it('[DSH-7] a period without a 1on1 says so in each card, and when the last one was', async () => {
+  test('[DSH-7] a period without a 1on1 says so in each card, and when the last one was', async () => {
     await open();
     await choose('期間', 'この1か月');
     for (const name of CARDS) {
@@ -195,9 +145,9 @@ describe('the dashboard and the learning guide', () => {
     const row = card('1on1の間隔').getByRole('row', { name: SAKURA });
     await expect(row).toContainText('2023年12月31日');
     await expect(row).toContainText('0回');
-  }, 60_000);
+  });
 
-  it('[DSH-5] [DSH-6] each chart is a table on request, whose days are those of Japan', async () => {
+  test('[DSH-5] [DSH-6] each chart is a table on request, whose days are those of Japan', async () => {
     await open();
     const sentiments = card('感情の推移');
     await sentiments.getByRole('button', { name: '表で見る' }).click();
@@ -216,9 +166,9 @@ describe('the dashboard and the learning guide', () => {
     await shot('dashboard-tables');
     await keywords.getByRole('button', { name: 'グラフで見る' }).click();
     await expect(keywords.locator('canvas')).toBeVisible();
-  }, 60_000);
+  });
 
-  it('a word leads to the 1on1s in which it was said', async () => {
+  test('a word leads to the 1on1s in which it was said', async () => {
     const talks = await read<{ conversation_id: string }[]>('/api/dashboard/keywords').then(async () => {
       const [first] = await read<{ keyword: string }[]>('/api/dashboard/keywords');
       const query = new URLSearchParams({ keyword: first?.keyword ?? '' });
@@ -240,9 +190,9 @@ describe('the dashboard and the learning guide', () => {
       await dialog.getByRole('button', { name: '閉じる' }).click({ timeout: 2_000 });
       await expect(dialog).toBeHidden({ timeout: 2_000 });
     }).toPass({ timeout: 20_000 });
-  }, 60_000);
+  });
 
-  it('[DSH-11] a card says which 1on1 could not be analysed, and leads to it', async () => {
+  test('[DSH-11] a card says which 1on1 could not be analysed, and leads to it', async () => {
     const failure = {
       conversation_id: sakuraTalk,
       employee_name: SAKURA,
@@ -260,9 +210,9 @@ describe('the dashboard and the learning guide', () => {
     );
     await expect(card('感情の推移').getByText('分析できなかった')).toHaveCount(0);
     await shot('dashboard-failed');
-  }, 60_000);
+  });
 
-  it('[ERR-24] [ERR-25] says what could not be fetched, and fetches it on request', async () => {
+  test('[ERR-24] [ERR-25] says what could not be fetched, and fetches it on request', async () => {
     await refuse(page, '**/api/dashboard/keywords');
     await refuse(page, '**/api/employees');
     await open();
@@ -273,9 +223,9 @@ describe('the dashboard and the learning guide', () => {
     await page.unrouteAll();
     await keywords.getByRole('button', { name: 'もう一度読み込む' }).click();
     await expect(keywords.getByText('いちばん多いのは')).toBeVisible();
-  }, 60_000);
+  });
 
-  it('500 reports stand in few rows, and all of them on request', async () => {
+  test('500 reports stand in few rows, and all of them on request', async () => {
     const cadence = Array.from({ length: 500 }, (_, at) => ({
       employee_id: `e${at}`,
       employee_name: `部下 ${at}`,
@@ -290,14 +240,5 @@ describe('the dashboard and the learning guide', () => {
     await expect(table.getByRole('row')).toHaveCount(7);
     await table.getByRole('button', { name: 'すべて見る（500人）' }).click();
     await expect(table.getByRole('row')).toHaveCount(501);
-  }, 60_000);
-
-  it('has no serious fault at 375 and 1280 px in both themes', async () => {
-    const faults = await faultsEverywhere(page, `${product.url}/app/dashboard`, async () => {
-      for (const name of CARDS) await expect(card(name).getByText('読込中...')).toBeHidden();
-      await expect(card('感情の推移').locator('canvas')).toBeVisible();
-      await expect(card('会話トピックの傾向').locator('canvas')).toBeVisible();
-    });
-    expect(faults).toEqual([]);
-  }, 90_000);
+  });
 });

@@ -1,68 +1,51 @@
-import { expect as expectSoon } from '../../kit/screens/browser/expect.js';
 import type { Page } from 'playwright';
-import { startBrowser, type Browser } from '../../kit/screens/browser/chromium.js';
+import { registerManager, type ApiClient } from '../../kit/clients/manager-client.js';
+import { test } from '../../kit/screens/fixtures/product-test.js';
+import type { Product } from '../../kit/product/product.js';
+import { signInOnPage } from '../../kit/screens/flows/sign-in.js';
+import { expect } from '../../kit/screens/browser/expect.js';
 import { LAPTOP } from '../../kit/screens/browser/looks.js';
-import { startProduct, type Product } from '../../kit/product/product.js';
-import { becomes, faultsInAllLooks, signIn, type Caller } from '../../kit/screens/flows/signed-in-page.js';
 
-jest.setTimeout(90_000);
-
-/** A busy machine takes its time. */
-const expect = expectSoon.configure({ timeout: 20_000 });
 const NAME = '佐倉 <img src=x onerror=alert(1)>';
+const OMORI = '大森 直樹';
+/** A report who was deleted. */
+const LEFT = '去った人';
 const TRANSCRIPT = `話者1: 最近はどうですか。\n${'話者2: そうですね。\n'.repeat(60)}話者2: ｻﾞﾝｷﾞｮｳが<b>多い</b>です。`;
 
 /** The log of two managers and an admin, on the real product. */
-describe('the log', () => {
+test.describe('the log', () => {
   let product: Product;
-  let browser: Browser;
   let page: Page;
-  let manager: Caller;
-  const employees: Record<string, string> = {};
+  let manager: ApiClient;
+  let employees: Record<string, string>;
 
-  const talk = (caller: Caller, employee: string, timestamp: string, fields: object = { memo: 'メモ' }) =>
-    caller.call<{ id: string }>('POST', '/api/conversations', {
-      employeeId: employees[employee],
-      timestamp,
-      ...fields,
-    });
+  const talk = (employee: string, timestamp: string, fields: object = { memo: 'メモ' }) =>
+    manager.call('POST', '/api/conversations', { employeeId: employees[employee], timestamp, ...fields });
 
-  beforeAll(async () => {
-    product = await startProduct({ env: { REGISTRATION: 'open', ADMIN_PASSWORD: 'first password' } });
-    browser = await startBrowser();
-    page = browser.page;
-    manager = await signIn(product.url, 'kuwano');
-  }, 120_000);
-
-  afterAll(async () => {
-    await browser.close();
-    await product.stop();
-  }, 30_000);
-
-  afterEach(() => page.unrouteAll({ behavior: 'ignoreErrors' }));
-
+  test.beforeEach(async ({ managerPage, product: shared, manager: mine }) => {
+    [page, product, manager] = [managerPage, shared, mine];
+    employees = {};
+    for (const name of [NAME, OMORI, LEFT]) employees[name] = await manager.addEmployee(name);
+    await talk(NAME, '2025-12-31T14:59:59Z', { theme: '振り返り' });
+    await talk(NAME, '2025-12-31T15:00:00Z', { transcript: TRANSCRIPT });
+    await talk(LEFT, '2026-01-02T01:00:00Z');
+    await manager.call('DELETE', `/api/employees/${String(employees[LEFT])}`);
+  });
   const open = (query = '') => page.goto(`${product.url}/app/logs${query}`);
   const day = (key: string) => page.locator(`[data-day="${key}"]`);
   const items = () => page.getByRole('link', { name: /の記録を読む$/u });
   const search = () => page.getByRole('searchbox', { name: 'ことばで探す' });
 
-  it('[LOG-8] says that there are no records, of anybody or of one report', async () => {
-    await becomes(page, product.url, manager);
+  test('[LOG-8] says that there are no records, of anybody or of one report', async () => {
+    await signInOnPage(page, product.url, await registerManager(product.url));
     await open();
     await expect(page.getByText('まだ、1on1の記録がありません。')).toBeVisible();
-    expect(await faultsInAllLooks(page)).toEqual([]);
-    for (const name of [NAME, '大森 直樹', '去った人']) {
-      employees[name] = (await manager.call<{ id: string }>('POST', '/api/employees', { name })).id;
-    }
-    await talk(manager, NAME, '2025-12-31T14:59:59Z', { theme: '振り返り' });
-    await talk(manager, NAME, '2025-12-31T15:00:00Z', { transcript: TRANSCRIPT });
-    await talk(manager, '去った人', '2026-01-02T01:00:00Z');
-    await manager.call('DELETE', `/api/employees/${String(employees['去った人'])}`);
-    await open(`?employee=${String(employees['大森 直樹'])}`);
+    await signInOnPage(page, product.url, manager);
+    await open(`?employee=${String(employees[OMORI])}`);
     await expect(page.getByText('この部下との会話記録はありません。')).toBeVisible();
   });
 
-  it('[LOG-2] [LOG-9] the calendar has a dot on days with talks; a day without says so and leads to the newest', async () => {
+  test('[LOG-2] [LOG-9] the calendar has a dot on days with talks; a day without says so and leads to the newest', async () => {
     await open('?day=2025-12-30');
     await expect(page.getByRole('heading', { name: '2025年12月', exact: true })).toBeVisible();
     await expect(page.getByRole('columnheader')).toHaveText(['日', '月', '火', '水', '木', '金', '土']);
@@ -79,7 +62,7 @@ describe('the log', () => {
     await expect(items()).toHaveAccessibleName('去った人さん、10:00の記録を読む');
   });
 
-  it('[LOG-3] [LOG-5] midnight in Tokyo parts the days and the years, whatever the theme and the name', async () => {
+  test('[LOG-3] [LOG-5] midnight in Tokyo parts the days and the years, whatever the theme and the name', async () => {
     await open('?day=2025-12-31');
     await expect(items()).toHaveAccessibleName(`${NAME}さん、23:59の記録を読む`);
     await expect(page.getByText('振り返り', { exact: true })).toBeVisible();
@@ -92,22 +75,22 @@ describe('the log', () => {
     expect(new URL(page.url()).searchParams.get('day')).toBe('2026-01-01');
   });
 
-  it('[LOG-1] [LOG-13] all reports to begin with, those who left too; one report alone where one is chosen', async () => {
+  test('[LOG-1] [LOG-13] all reports to begin with, those who left too; one report alone where one is chosen', async () => {
     await open('?day=2026-01-02&range=month');
     await expect(items()).toHaveCount(2);
     await page.getByRole('combobox', { name: '部下で絞り込む' }).click();
-    await expect(page.locator('.ant-select-item-option')).toHaveText(['すべての部下', NAME, '大森 直樹']);
+    await expect(page.locator('.ant-select-item-option')).toHaveText(['すべての部下', NAME, OMORI]);
     await page.locator('.ant-select-item-option', { hasText: '佐倉' }).click();
     await expect(items()).toHaveAccessibleName(`${NAME}さん、0:00の記録を読む`);
   });
 
-  it('[LOG-4] a day with 40 talks lists all of them, and its month too; only what the calendar shows is fetched', async () => {
-    for (let hour = 0; hour < 40; hour += 1) {
-      const timestamp = new Date(Date.UTC(2026, 1, 9, 15, hour * 30)).toISOString();
-      await talk(manager, '大森 直樹', timestamp, { memo: 'm', theme: `${hour}回目` });
-    }
-    // The page before hears of the new talks, too.
-    await page.goto('about:blank');
+  test('[LOG-4] a day with 40 talks lists all of them, and its month too; only what the calendar shows is fetched', async () => {
+    await Promise.all(
+      Array.from({ length: 40 }, (_, half) => {
+        const timestamp = new Date(Date.UTC(2026, 1, 9, 15, half * 30)).toISOString();
+        return talk(OMORI, timestamp, { theme: `${half}回目` });
+      }),
+    );
     // Once each or again, when something is told to have changed.
     const asked: string[] = [];
     page.on('request', (request) => {
@@ -127,16 +110,14 @@ describe('the log', () => {
         '?limit=1',
       ]),
     ).toPass({ timeout: 20_000 });
-    expect(await faultsInAllLooks(page)).toEqual([]);
   });
 
-  it('[LOG-11] finds words however they are written, marks them as text, and leads to their line and back', async () => {
-    await open('?day=2026-02-10');
+  test('[LOG-11] finds words however they are written, marks them as text, and leads to their line and back', async () => {
+    await open('?day=2025-12-31');
     await search().fill('ザンギョウが<B>');
     await expect(page.getByRole('heading', { name: /^「ザンギョウが<B>」の記録 ?1件$/u })).toBeVisible();
     await expect(page.locator('mark')).toHaveText('ｻﾞﾝｷﾞｮｳが<b>');
     await expect(page.getByText('文字起こし 62行')).toBeVisible();
-    expect(await faultsInAllLooks(page)).toEqual([]);
     await items().click();
     await expect(page.locator('li[aria-current]')).toContainText('ｻﾞﾝｷﾞｮｳが<b>多い</b>です。');
     await expect(page.locator('li[aria-current]')).toBeInViewport();
@@ -146,10 +127,10 @@ describe('the log', () => {
     await expect(page.getByText('あてはまる記録はありません。')).toBeVisible();
     await page.getByRole('button', { name: '検索をやめる' }).click();
     await expect(search()).toHaveValue('');
-    await expect(items()).toHaveCount(40);
+    await expect(items()).toHaveAccessibleName(`${NAME}さん、23:59の記録を読む`);
   });
 
-  it('[LOG-6] [LOG-7] [ERR-48] deleting asks first, says what failed, and then removes it for good', async () => {
+  test('[LOG-6] [LOG-7] [ERR-48] deleting asks first, says what failed, and then removes it for good', async () => {
     await open('?day=2025-12-31');
     const remove = page.getByRole('button', { name: `${NAME}さん、23:59の記録を削除` });
     const dialog = page.getByRole('dialog', { name: 'この会話履歴を完全に削除しますか？' });
@@ -175,28 +156,29 @@ describe('the log', () => {
     expect(left).toEqual([]);
   });
 
-  it('[ERR-45] says why nothing could be fetched, and tries again when asked to', async () => {
+  test('[ERR-45] says why nothing could be fetched, and tries again when asked to', async () => {
     await page.route('**/api/conversations?**', (route) =>
       route.fulfill({ status: 500, json: { message: '読めませんでした。' } }),
     );
-    await open('?day=2026-02-10');
+    await open('?day=2026-01-01');
     await expect(page.getByText('データの取得に失敗しました: 読めませんでした。')).toBeVisible();
     await page.unrouteAll();
     await page.getByRole('button', { name: 'もう一度読み込む' }).click();
-    await expect(items()).toHaveCount(40);
+    await expect(items()).toHaveCount(1);
   });
 
-  it('[SEC-4] [LOG-11] neither another manager nor an admin sees or finds any of it', async () => {
-    const others = [await signIn(product.url, 'other'), await signIn(product.url, 'admin', 'first password')];
-    for (const other of others) {
-      await becomes(page, product.url, other);
-      await open(`?day=2026-02-10&employee=${String(employees['大森 直樹'])}`);
+  test('[SEC-4] [LOG-11] neither another manager nor an admin sees or finds any of it', async ({ admin }) => {
+    for (const other of [await registerManager(product.url), admin]) {
+      await signInOnPage(page, product.url, other);
+      await open(`?day=2025-12-31&employee=${String(employees[OMORI])}`);
       await expect(page.getByText(/の記録がありません。|会話記録はありません。/u)).toBeVisible();
       await search().fill('ザンギョウ');
       await expect(page.getByText('あてはまる記録はありません。')).toBeVisible();
       await expect(page.getByText(/佐倉|大森|振り返り/u)).toHaveCount(0);
     }
-    const expected = /status of (?:409|500)/u;
-    expect(browser.errors.filter((error) => !expected.test(error))).toEqual([]);
+  });
+
+  test.afterEach(({ errors }) => {
+    expect(errors.filter((error) => !/status of (?:409|500)/u.test(error))).toEqual([]);
   });
 });

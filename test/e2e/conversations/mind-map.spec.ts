@@ -1,10 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '../../kit/screens/browser/expect.js';
 import type { Locator, Page } from 'playwright';
-import { serveParts } from '../../kit/screens/parts/built-pages.js';
-import { startBrowser, type Browser } from '../../kit/screens/browser/chromium.js';
+import { test } from '../../kit/screens/fixtures/parts-test.js';
 
-const WAIT_MS = 30_000;
 interface Node {
   id: string;
   label: string;
@@ -15,31 +13,19 @@ interface Node {
 }
 
 /** The mind map alone, in Chromium. */
-describe('the mind map', () => {
-  let site: Awaited<ReturnType<typeof serveParts>>;
-  let browser: Browser;
+test.describe('the mind map', () => {
   let page: Page;
+  let address: string;
 
-  beforeAll(async () => {
-    [site, browser] = await Promise.all([serveParts('mind-map'), startBrowser()]);
-    page = browser.page;
-  }, 90_000);
-
-  afterAll(async () => {
-    await browser.close();
-    await site.close();
-  }, WAIT_MS);
-
-  beforeEach(async () => {
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await page.goto(site.url);
-    await page.evaluate(() => localStorage.clear());
-    await page.reload();
+  test.beforeEach(async ({ page: own, site }) => {
+    page = own;
+    address = site.pageUrl('mind-map');
+    await page.goto(address);
     await expect(node('新しいノード')).toBeVisible();
-  }, WAIT_MS);
+  });
 
-  afterEach(() => {
-    expect(browser.errors.splice(0)).toEqual([]);
+  test.afterEach(({ errors }) => {
+    expect(errors).toEqual([]);
   });
 
   const canvas = () => page.getByRole('application', { name: /^マインドマップ/u });
@@ -64,233 +50,197 @@ describe('the mind map', () => {
     await expect(canvas()).toBeFocused();
   };
 
-  it(
-    '[MAP-1] [MAP-3] has its toolbar, a minimap of 200 x 150, zoom controls and dots',
-    async () => {
-      const names = ['同じ階層に追加', '下の階層に追加', '枝ごと削除', '整列', '元に戻す', 'やり直す'];
-      for (const name of [...names, '選んだノードを中央に', '全画面にする', '拡大', '縮小', '全体を見る']) {
-        await expect(tool(name)).toBeVisible();
-      }
-      expect(await page.getByRole('img', { name: '全体図' }).boundingBox()).toMatchObject({ width: 200, height: 150 });
-      await expect(page.locator('.react-flow__background circle')).toHaveCount(1);
-      await tool('全画面にする').click();
-      expect(await canvas().boundingBox()).toMatchObject({ x: 0, width: 1280 });
-      await tool('全画面を終える').click();
-      await expect(tool('全画面にする')).toBeVisible();
-    },
-    WAIT_MS,
-  );
+  test('[MAP-1] [MAP-3] has its toolbar, a minimap of 200 x 150, zoom controls and dots', async () => {
+    const names = ['同じ階層に追加', '下の階層に追加', '枝ごと削除', '整列', '元に戻す', 'やり直す'];
+    for (const name of [...names, '選んだノードを中央に', '全画面にする', '拡大', '縮小', '全体を見る']) {
+      await expect(tool(name)).toBeVisible();
+    }
+    expect(await page.getByRole('img', { name: '全体図' }).boundingBox()).toMatchObject({ width: 200, height: 150 });
+    await expect(page.locator('.react-flow__background circle')).toHaveCount(1);
+    await tool('全画面にする').click();
+    expect(await canvas().boundingBox()).toMatchObject({ x: 0, width: 1280 });
+    await tool('全画面を終える').click();
+    await expect(tool('全画面にする')).toBeVisible();
+  });
 
-  it(
-    '[MAP-4] [MAP-5] [MAP-6] [MAP-7] [MAP-8] is driven by keys alone, and not while something is typed elsewhere',
-    async () => {
-      await canvas().focus();
-      await write('Tab', '話したこと');
-      await write('Enter', 'これから');
-      await press('ArrowUp', 'ArrowRight', 'ArrowLeft', 'ArrowLeft');
-      await expect(page.locator('[data-selected-node]')).toHaveText(/1on1、1段目、下に3個/u);
-      await press('ArrowRight', 'Delete');
-      expect(await labels()).toEqual(['佐倉 美咲さんとの1on1', '話したこと', 'これから']);
-      await press('Control+z');
-      expect(await labels()).toHaveLength(4);
-      await press('Control+y');
-      expect(await labels()).toHaveLength(3);
-      await press('Home', 'ArrowRight', 'ArrowDown', 'Control+ArrowRight');
-      const nodes = await read();
-      expect(nodes.at(-1)).toMatchObject({ label: 'これから', parentId: nodes[1]?.id });
-      await page.getByRole('textbox', { name: 'メモ' }).focus();
-      await press('Enter', 'a', 'Backspace', 'Delete', 'Tab');
-      expect(await labels()).toHaveLength(3);
-      await canvas().focus();
-      await press('Escape');
-      await expect(page.getByRole('group', { name: 'マインドマップの保存と書き出し' })).toBeFocused();
-      await press('Tab');
-      await expect(page.getByRole('button', { name: /^文字起こしから下書き/u })).toBeFocused();
-      expect(await labels()).toHaveLength(3);
-    },
-    WAIT_MS,
-  );
+  test('[MAP-4] [MAP-5] [MAP-6] [MAP-7] [MAP-8] is driven by keys alone, and not while something is typed elsewhere', async () => {
+    await canvas().focus();
+    await write('Tab', '話したこと');
+    await write('Enter', 'これから');
+    await press('ArrowUp', 'ArrowRight', 'ArrowLeft', 'ArrowLeft');
+    await expect(page.locator('[data-selected-node]')).toHaveText(/1on1、1段目、下に3個/u);
+    await press('ArrowRight', 'Delete');
+    expect(await labels()).toEqual(['佐倉 美咲さんとの1on1', '話したこと', 'これから']);
+    await press('Control+z');
+    expect(await labels()).toHaveLength(4);
+    await press('Control+y');
+    expect(await labels()).toHaveLength(3);
+    await press('Home', 'ArrowRight', 'ArrowDown', 'Control+ArrowRight');
+    const nodes = await read();
+    expect(nodes.at(-1)).toMatchObject({ label: 'これから', parentId: nodes[1]?.id });
+    await page.getByRole('textbox', { name: 'メモ' }).focus();
+    await press('Enter', 'a', 'Backspace', 'Delete', 'Tab');
+    expect(await labels()).toHaveLength(3);
+    await canvas().focus();
+    await press('Escape');
+    await expect(page.getByRole('group', { name: 'マインドマップの保存と書き出し' })).toBeFocused();
+    await press('Tab');
+    await expect(page.getByRole('button', { name: /^文字起こしから下書き/u })).toBeFocused();
+    expect(await labels()).toHaveLength(3);
+  });
 
-  it(
-    '[MAP-9] [MAP-10] a label is written in place; Enter, Tab and blur keep it, Escape does not',
-    async () => {
-      for (const [text, key] of [
-        ['一', 'Enter'],
-        ['二', 'Tab'],
-      ] as const) {
-        await edit(page.locator('.react-flow__node').last());
-        await page.keyboard.type(text);
-        await press(key);
-        await expect(node(text)).toBeVisible();
-      }
+  test('[MAP-9] [MAP-10] a label is written in place; Enter, Tab and blur keep it, Escape does not', async () => {
+    for (const [text, key] of [
+      ['一', 'Enter'],
+      ['二', 'Tab'],
+    ] as const) {
       await edit(page.locator('.react-flow__node').last());
-      await page.keyboard.type('三');
-      await page.getByRole('textbox', { name: 'メモ' }).click();
-      await expect(node('三')).toBeVisible();
-      await edit(node('三'));
-      await page.keyboard.type('四');
-      await press('Escape');
-      await expect(node('三')).toBeVisible();
-      expect(await labels()).toHaveLength(2);
-    },
-    WAIT_MS,
-  );
+      await page.keyboard.type(text);
+      await press(key);
+      await expect(node(text)).toBeVisible();
+    }
+    await edit(page.locator('.react-flow__node').last());
+    await page.keyboard.type('三');
+    await page.getByRole('textbox', { name: 'メモ' }).click();
+    await expect(node('三')).toBeVisible();
+    await edit(node('三'));
+    await page.keyboard.type('四');
+    await press('Escape');
+    await expect(node('三')).toBeVisible();
+    expect(await labels()).toHaveLength(2);
+  });
 
-  it(
-    'Tab, Enter and Escape of a composition belong to the input method',
-    async () => {
-      const ime = await page.context().newCDPSession(page);
-      await canvas().focus();
-      await press('Tab');
+  test('Tab, Enter and Escape of a composition belong to the input method', async () => {
+    const ime = await page.context().newCDPSession(page);
+    await canvas().focus();
+    await press('Tab');
+    await expect(editor()).toBeFocused();
+    for (const key of ['Tab', 'Enter', 'Escape']) {
+      await ime.send('Input.imeSetComposition', { text: 'かんが', selectionStart: 3, selectionEnd: 3 });
+      // As Windows and macOS tell of a key that the input method takes.
+      await ime.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key, windowsVirtualKeyCode: 229 });
       await expect(editor()).toBeFocused();
-      for (const key of ['Tab', 'Enter', 'Escape']) {
-        await ime.send('Input.imeSetComposition', { text: 'かんが', selectionStart: 3, selectionEnd: 3 });
-        // As Windows and macOS tell of a key that the input method takes.
-        await ime.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key, windowsVirtualKeyCode: 229 });
-        await expect(editor()).toBeFocused();
-        expect(await labels()).toHaveLength(3);
-      }
-      await ime.send('Input.insertText', { text: '考え' });
-      await press('Enter');
-      await expect(node('考え')).toBeVisible();
       expect(await labels()).toHaveLength(3);
-    },
-    WAIT_MS,
-  );
+    }
+    await ime.send('Input.insertText', { text: '考え' });
+    await press('Enter');
+    await expect(node('考え')).toBeVisible();
+    expect(await labels()).toHaveLength(3);
+  });
 
-  it(
-    '[MAP-15] [MAP-31] a fold hides what hangs below and shows how many that is',
-    async () => {
-      await canvas().focus();
-      await write('Tab', '枝');
-      await press('Home', 'Space');
-      await expect(page.getByRole('button', { name: '隠れている2個をひらく' })).toHaveText('2');
-      await expect(page.locator('.react-flow__node')).toHaveCount(1);
-      await page.getByRole('button', { name: '隠れている2個をひらく' }).click();
-      await expect(page.locator('.react-flow__node')).toHaveCount(3);
-    },
-    WAIT_MS,
-  );
+  test('[MAP-15] [MAP-31] a fold hides what hangs below and shows how many that is', async () => {
+    await canvas().focus();
+    await write('Tab', '枝');
+    await press('Home', 'Space');
+    await expect(page.getByRole('button', { name: '隠れている2個をひらく' })).toHaveText('2');
+    await expect(page.locator('.react-flow__node')).toHaveCount(1);
+    await page.getByRole('button', { name: '隠れている2個をひらく' }).click();
+    await expect(page.locator('.react-flow__node')).toHaveCount(3);
+  });
 
-  it(
-    '[MAP-23] [MAP-24] centring zooms to 1.2; buttons stay within 0.5 and 2, the whole map is shown down to 0.25',
-    async () => {
-      const zoom = () =>
-        page
-          .locator('.react-flow__viewport')
-          .evaluate((box: { style: { transform: string } }) =>
-            Number(/scale\(([\d.]+)\)/u.exec(box.style.transform)?.[1]),
-          );
-      // A press may meet a button that the one before has just disabled.
-      const pressUntilDisabled = (name: string) =>
-        expect(async () => {
-          if (await tool(name).isEnabled()) await tool(name).click({ timeout: 2_000 });
-          expect(await tool(name).isDisabled()).toBe(true);
-        }).toPass({ intervals: [0] });
-      await tool('選んだノードを中央に').click();
-      await expect.poll(zoom).toBe(1.2);
-      await pressUntilDisabled('拡大');
-      await expect.poll(zoom).toBe(2);
-      await pressUntilDisabled('縮小');
-      await expect.poll(zoom).toBe(0.5);
-      await page.goto(`${site.url}?nodes=1000`);
-      await tool('全体を見る').click();
-      await expect.poll(zoom).toBe(0.25);
-    },
-    WAIT_MS,
-  );
-
-  it(
-    'files are named after the person and the day; the drawing, the picture and the outline hold the labels',
-    async () => {
-      await page.evaluate(() => (globalThis as unknown as { tell(): void }).tell());
-      await canvas().focus();
-      await write('Tab', '<b>&話</b>');
-      const fetchFile = async (item: string) => {
-        await tool('書き出す').click();
-        const [file] = await Promise.all([
-          page.waitForEvent('download'),
-          page.getByRole('menuitem', { name: item }).click(),
-        ]);
-        return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
-      };
-      const svg = await fetchFile('図（SVG）');
-      expect(svg.name).toBe('マインドマップ_佐倉 美咲_2026-11-06.svg');
-      expect(svg.bytes.toString()).toContain('&lt;b&gt;&amp;話&lt;/b&gt;');
-      const png = await fetchFile('画像（PNG）');
-      expect(png.bytes.subarray(1, 4).toString()).toBe('PNG');
-      const outline = await fetchFile('箇条書き（Markdown）');
-      expect(outline.bytes.toString()).toMatch(/^# 佐倉 美咲さんとの1on1\n\n- 新しいノード\n- /u);
-    },
-    WAIT_MS,
-  );
-
-  it(
-    'branches drafted from the talk come in one by one, with the spoken words',
-    async () => {
-      const draft = page.getByRole('button', { name: /^文字起こしから下書き/u });
-      await expect(draft).toHaveAttribute('aria-disabled', 'true');
-      await expect(draft).toHaveAccessibleName(/文字起こしがまだありません/u);
-      await page.evaluate(() => (globalThis as unknown as { tell(): void }).tell());
-      await draft.click();
-      await tool('「ひな形を共有する」を加える').click();
-      expect((await labels()).slice(2)).toEqual([
-        '次の一歩',
-        'ひな形を共有する',
-        '「手順書のひな形を来週までに共有します。」',
-      ]);
-      await expect(draft).toHaveAccessibleName(/すべて加えました/u);
-      await tool('元に戻す').click();
-      expect(await labels()).toHaveLength(2);
-    },
-    WAIT_MS,
-  );
-
-  it(
-    'a stored map that is broken or far too large opens soon and says what is left out; a pasted text is cut',
-    async () => {
-      const store = (value: unknown) =>
-        page.evaluate(
-          (draft) => localStorage.setItem('jizo_draft:user:mindMap:employee-employee', draft),
-          JSON.stringify({ value, revision: null }),
+  test('[MAP-23] [MAP-24] centring zooms to 1.2; buttons stay within 0.5 and 2, the whole map is shown down to 0.25', async () => {
+    const zoom = () =>
+      page
+        .locator('.react-flow__viewport')
+        .evaluate((box: { style: { transform: string } }) =>
+          Number(/scale\(([\d.]+)\)/u.exec(box.style.transform)?.[1]),
         );
-      const chain = Array.from({ length: 12_000 }, (_, at) => ({
-        id: `n${at}`,
-        label: at === 0 ? '長'.repeat(100_000) : 'a',
-        parentId: at < 5_000 ? `n${at - 1}` : `n${at % 100}`,
-        x: at === 7 ? 1e308 : undefined,
-      }));
-      await store([...chain, { id: '__proto__', parentId: '__proto__' }, null, 7]);
-      await page.reload();
-      const start = Date.now();
-      await expect(node('長長長')).toBeVisible();
-      expect(Date.now() - start).toBeLessThan(10_000);
-      await expect(page.getByText(/読み込めないノードが\d+個/u)).toBeVisible();
-      await store('no map');
-      await page.reload();
-      await expect(node('新しいノード')).toBeVisible();
-      await expect(page.getByText(/マップを読み込めなかった/u)).toBeVisible();
+    // A press may meet a button that the one before has just disabled.
+    const pressUntilDisabled = (name: string) =>
+      expect(async () => {
+        if (await tool(name).isEnabled()) await tool(name).click({ timeout: 2_000 });
+        expect(await tool(name).isDisabled()).toBe(true);
+      }).toPass({ intervals: [0] });
+    await tool('選んだノードを中央に').click();
+    await expect.poll(zoom).toBe(1.2);
+    await pressUntilDisabled('拡大');
+    await expect.poll(zoom).toBe(2);
+    await pressUntilDisabled('縮小');
+    await expect.poll(zoom).toBe(0.5);
+    await page.goto(`${address}?nodes=1000`);
+    await tool('全体を見る').click();
+    await expect.poll(zoom).toBe(0.25);
+  });
 
-      await canvas().focus();
-      await press('Tab');
-      await expect(editor()).toBeFocused();
-      await page.keyboard.insertText('貼'.repeat(100_000));
-      await press('Enter');
-      await expect(canvas()).toBeFocused();
-      expect((await labels()).at(-1)).toBe('貼'.repeat(1_000));
-      for (const name of [
-        '同じ階層に追加',
-        '下の階層に追加',
-        '文字を編集',
-        '枝ごと削除',
-        '元に戻す',
-        'やり直す',
-        '整列',
-      ]) {
-        for (let times = 0; times < 5 && (await tool(name).isEnabled()); times += 1) await tool(name).dblclick();
-      }
-      await expect(canvas()).toBeVisible();
-    },
-    WAIT_MS * 2,
-  );
+  test('files are named after the person and the day; the drawing, the picture and the outline hold the labels', async () => {
+    await page.evaluate(() => (globalThis as unknown as { tell(): void }).tell());
+    await canvas().focus();
+    await write('Tab', '<b>&話</b>');
+    const fetchFile = async (item: string) => {
+      await tool('書き出す').click();
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('menuitem', { name: item }).click(),
+      ]);
+      return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
+    };
+    const svg = await fetchFile('図（SVG）');
+    expect(svg.name).toBe('マインドマップ_佐倉 美咲_2026-11-06.svg');
+    expect(svg.bytes.toString()).toContain('&lt;b&gt;&amp;話&lt;/b&gt;');
+    const png = await fetchFile('画像（PNG）');
+    expect(png.bytes.subarray(1, 4).toString()).toBe('PNG');
+    const outline = await fetchFile('箇条書き（Markdown）');
+    expect(outline.bytes.toString()).toMatch(/^# 佐倉 美咲さんとの1on1\n\n- 新しいノード\n- /u);
+  });
+
+  test('branches drafted from the talk come in one by one, with the spoken words', async () => {
+    const draft = page.getByRole('button', { name: /^文字起こしから下書き/u });
+    await expect(draft).toHaveAttribute('aria-disabled', 'true');
+    await expect(draft).toHaveAccessibleName(/文字起こしがまだありません/u);
+    await page.evaluate(() => (globalThis as unknown as { tell(): void }).tell());
+    await draft.click();
+    await tool('「ひな形を共有する」を加える').click();
+    expect((await labels()).slice(2)).toEqual([
+      '次の一歩',
+      'ひな形を共有する',
+      '「手順書のひな形を来週までに共有します。」',
+    ]);
+    await expect(draft).toHaveAccessibleName(/すべて加えました/u);
+    await tool('元に戻す').click();
+    expect(await labels()).toHaveLength(2);
+  });
+
+  test('a stored map that is broken or far too large opens soon and says what is left out; a pasted text is cut', async () => {
+    const store = (value: unknown) =>
+      page.evaluate(
+        (draft) => localStorage.setItem('jizo_draft:user:mindMap:employee-employee', draft),
+        JSON.stringify({ value, revision: null }),
+      );
+    const chain = Array.from({ length: 12_000 }, (_, at) => ({
+      id: `n${at}`,
+      label: at === 0 ? '長'.repeat(100_000) : 'a',
+      parentId: at < 5_000 ? `n${at - 1}` : `n${at % 100}`,
+      x: at === 7 ? 1e308 : undefined,
+    }));
+    await store([...chain, { id: '__proto__', parentId: '__proto__' }, null, 7]);
+    await page.reload();
+    const start = Date.now();
+    await expect(node('長長長')).toBeVisible();
+    expect(Date.now() - start).toBeLessThan(10_000);
+    await expect(page.getByText(/読み込めないノードが\d+個/u)).toBeVisible();
+    await store('no map');
+    await page.reload();
+    await expect(node('新しいノード')).toBeVisible();
+    await expect(page.getByText(/マップを読み込めなかった/u)).toBeVisible();
+
+    await canvas().focus();
+    await press('Tab');
+    await expect(editor()).toBeFocused();
+    await page.keyboard.insertText('貼'.repeat(100_000));
+    await press('Enter');
+    await expect(canvas()).toBeFocused();
+    expect((await labels()).at(-1)).toBe('貼'.repeat(1_000));
+    for (const name of [
+      '同じ階層に追加',
+      '下の階層に追加',
+      '文字を編集',
+      '枝ごと削除',
+      '元に戻す',
+      'やり直す',
+      '整列',
+    ]) {
+      for (let times = 0; times < 5 && (await tool(name).isEnabled()); times += 1) await tool(name).dblclick();
+    }
+    await expect(canvas()).toBeVisible();
+  });
 });

@@ -1,37 +1,25 @@
+import { test } from '../../kit/screens/fixtures/product-test.js';
+import type { Product } from '../../kit/product/product.js';
+import { newAccount } from '../../kit/clients/manager-client.js';
 import type { Page, Request } from 'playwright';
-import { startBrowser, type Browser } from '../../kit/screens/browser/chromium.js';
 import { expect } from '../../kit/screens/browser/expect.js';
 import { importByDialog } from '../../kit/screens/flows/import-dialog.js';
-import { startProduct, type Product } from '../../kit/product/product.js';
 import { openSession, talkOf } from '../../kit/screens/flows/session-page.js';
 import { settingsOf } from '../../kit/screens/flows/settings-page.js';
-import { becomes, signIn, type Caller } from '../../kit/screens/flows/signed-in-page.js';
+import { signInOnPage } from '../../kit/screens/flows/sign-in.js';
 
-const PASSWORD = 'first password';
 const EMPLOYEE = '佐倉 美咲';
 
 /** What a person tries again after the server has done it and its answer was lost. */
-describe('[BUD-10] a second try', () => {
+test.describe('[BUD-10] a second try', () => {
   let product: Product;
-  let browser: Browser;
   let page: Page;
-  let admin: Caller;
-  let manager: Caller;
   let employeeId: string;
 
-  beforeAll(async () => {
-    product = await startProduct({ env: { REGISTRATION: 'open', ADMIN_PASSWORD: PASSWORD } });
-    browser = await startBrowser();
-    page = browser.page;
-    admin = await signIn(product.url, 'admin', PASSWORD);
-    manager = await signIn(product.url, 'kikite');
-    ({ id: employeeId } = await manager.call<{ id: string }>('POST', '/api/employees', { name: EMPLOYEE }));
-  }, 90_000);
-  afterAll(async () => {
-    await browser.close();
-    await product.stop();
-  }, 30_000);
-  afterEach(() => page.unrouteAll({ behavior: 'ignoreErrors' }));
+  test.beforeEach(async ({ page: own, product: shared, manager }) => {
+    [page, product] = [own, shared];
+    employeeId = await manager.addEmployee(EMPLOYEE);
+  });
 
   /** The server does what is asked, and no answer comes. @returns what was sent */
   async function loseAnswers(address: string): Promise<object[]> {
@@ -45,8 +33,8 @@ describe('[BUD-10] a second try', () => {
     return sent;
   }
 
-  it('brings a record in once', async () => {
-    await becomes(page, product.url, manager);
+  test('brings a record in once', async ({ manager }) => {
+    await signInOnPage(page, product.url, manager);
     await page.goto(`${product.url}/app/logs`);
     await loseAnswers('**/api/conversations');
     const imported = importByDialog(page, EMPLOYEE, '話者1: 一度だけ取り込みます。');
@@ -56,22 +44,25 @@ describe('[BUD-10] a second try', () => {
     await dialog.getByRole('button', { name: /取り込む/u }).click();
     await imported;
     expect(await manager.call<object[]>('GET', '/api/conversations')).toHaveLength(1);
-  }, 60_000);
+  });
 
-  it('makes a user once', async () => {
-    await becomes(page, product.url, admin);
+  test('makes a user once', async ({ admin }) => {
+    const { username } = newAccount('minato');
+    await signInOnPage(page, product.url, admin);
     await page.goto(`${product.url}/app/settings`);
     const screen = settingsOf(page);
-    await screen.fillUser('minato', 'minato@example.co.jp', PASSWORD);
+    await screen.fillUser(username, `${username}@example.co.jp`, 'first password');
     await loseAnswers('**/api/users');
     await screen.make().click();
     await expect(screen.createForm().getByRole('alert')).toContainText('ユーザー作成に失敗しました');
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await screen.make().click();
-    await expect(page.getByText('ユーザー「minato」が正常に作成されました。')).toBeVisible();
-  }, 60_000);
+    await expect(page.getByText(`ユーザー「${username}」が正常に作成されました。`)).toBeVisible();
+  });
 
-  it('stores a reply once, also after the page was left, and [BUD-6] says until when the offline engine answers', async () => {
+  test('stores a reply once, also after the page was left, and [BUD-6] says until when the offline engine answers', async ({
+    manager,
+  }) => {
     await openSession(page, { url: product.url, token: manager.token, employeeId, name: EMPLOYEE });
     await page.getByText('体調・心身のコンディション').first().click();
     await page.getByText('じっくり聞いてほしい').first().click();
@@ -124,5 +115,5 @@ describe('[BUD-10] a second try', () => {
       `/api/conversations/${running}`,
     );
     expect(messages.filter(({ message }) => message === '一度だけ言いました。')).toHaveLength(1);
-  }, 90_000);
+  });
 });

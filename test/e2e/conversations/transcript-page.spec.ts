@@ -1,14 +1,11 @@
-import { readFileSync } from 'node:fs';
-import { expect as expectSoon } from '../../kit/screens/browser/expect.js';
 import type { Page } from 'playwright';
-import { startBrowser, type Browser } from '../../kit/screens/browser/chromium.js';
-import { startProduct, type Product } from '../../kit/product/product.js';
-import { becomes, faultsInAllLooks, signIn, type Caller } from '../../kit/screens/flows/signed-in-page.js';
+import { registerManager, type ApiClient } from '../../kit/clients/manager-client.js';
+import { test } from '../../kit/screens/fixtures/product-test.js';
+import type { Product } from '../../kit/product/product.js';
+import { signInOnPage } from '../../kit/screens/flows/sign-in.js';
+import { readFileSync } from 'node:fs';
+import { expect } from '../../kit/screens/browser/expect.js';
 
-jest.setTimeout(90_000);
-
-/** A busy machine takes its time. */
-const expect = expectSoon.configure({ timeout: 20_000 });
 const NAME = '佐倉 <b>美咲</b>';
 const LINES = [
   '話者1: 最近はどうですか。',
@@ -30,35 +27,29 @@ interface Talk {
 }
 
 /** One 1on1 after it was held, on the real product. */
-describe('the transcript page', () => {
+test.describe('the transcript page', () => {
   let product: Product;
-  let browser: Browser;
   let page: Page;
-  let manager: Caller;
+  let manager: ApiClient;
   let full: string;
-  let bare: string;
 
-  beforeAll(async () => {
-    product = await startProduct({ env: { REGISTRATION: 'open', ADMIN_PASSWORD: 'first password' } });
-    browser = await startBrowser();
-    page = browser.page;
-    manager = await signIn(product.url, 'kuwano');
-    const { id: employeeId } = await manager.call<{ id: string }>('POST', '/api/employees', { name: NAME });
-    const add = async (fields: object) =>
-      (await manager.call<Talk>('POST', '/api/conversations', { employeeId, ...fields })).id;
+  test.beforeEach(async ({ managerPage, product: shared, manager: mine }) => {
+    [page, product, manager] = [managerPage, shared, mine];
     const fields = { theme: '体調<i>のこと</i>', memo: '昼休みに<b>散歩</b>', mindMapData: MAP };
     full = await add({ timestamp: '2025-12-31T15:00:00Z', transcript: LINES.join('\n'), ...fields });
-    bare = await add({ timestamp: '2026-01-05T01:00:00Z' });
-    await becomes(page, product.url, manager);
-  }, 120_000);
+  });
 
-  afterAll(async () => {
-    await browser.close();
-    await product.stop();
-  }, 30_000);
+  test.afterEach(({ errors }) => {
+    const expected = /status of (?:400|404|500)|ERR_CONNECTION_RESET/u;
+    expect(errors.filter((error) => !expected.test(error))).toEqual([]);
+  });
 
-  afterEach(() => page.unrouteAll({ behavior: 'ignoreErrors' }));
-
+  const add = async (fields: object) => {
+    const employeeId = await manager.addEmployee(NAME);
+    return (await manager.call<Talk>('POST', '/api/conversations', { employeeId, ...fields })).id;
+  };
+  /** A record without anything in it. */
+  const addBare = () => add({ timestamp: '2026-01-05T01:00:00Z' });
   const open = (id = full) => page.goto(`${product.url}/app/log/transcript/${id}`);
   const stored = () => manager.call<Talk>('GET', `/api/conversations/${full}`);
   const card = (name: string) => page.getByRole('region', { name, exact: true });
@@ -74,7 +65,7 @@ describe('the transcript page', () => {
     return sent;
   };
 
-  it('[TRN-1] [TRN-2] shows with whom, when and about what, as text, and leads back to the log of that day', async () => {
+  test('[TRN-1] [TRN-2] shows with whom, when and about what, as text, and leads back to the log of that day', async () => {
     await open();
     await expect(page.getByRole('heading', { level: 1, name: `${NAME}さん` })).toBeVisible();
     await expect(page.getByText('2026年1月1日（木） 0:00')).toBeVisible();
@@ -90,7 +81,7 @@ describe('the transcript page', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'N/A' })).toBeVisible();
   });
 
-  it('[TRN-3] [TRN-4] memo and map to read, and the transcript: open to begin with, and each folds away', async () => {
+  test('[TRN-3] [TRN-4] memo and map to read, and the transcript: open to begin with, and each folds away', async () => {
     await open();
     const notes = card('メモとマインドマップ');
     await expect(notes.getByText('昼休みに<b>散歩</b>')).toBeVisible();
@@ -107,8 +98,8 @@ describe('the transcript page', () => {
     }
   });
 
-  it('[TRN-10] [TRN-11] says what there is not, and stays readable in all looks', async () => {
-    await open(bare);
+  test('[TRN-10] [TRN-11] says what there is not', async () => {
+    await open(await addBare());
     await expect(card('文字起こし').getByText('文字起こしデータがありません。')).toBeVisible();
     await expect(card('まとめ').getByText('まとめはまだありません。', { exact: false })).toBeVisible();
     await expect(page.getByText('テーマ未設定')).toBeVisible();
@@ -118,10 +109,10 @@ describe('the transcript page', () => {
     await expect(dialog('編集の履歴').getByText('文字起こしの履歴はまだありません。', { exact: false })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(dialog('編集の履歴')).toBeHidden();
-    expect(await faultsInAllLooks(page)).toEqual([]);
   });
 
-  it('says of words that were removed by age that they were, and that the results stay', async () => {
+  test('says of words that were removed by age that they were, and that the results stay', async () => {
+    const bare = await addBare();
     await page.route(`**/api/conversations/${bare}`, async (route) => {
       const response = await route.fetch();
       const stored = (await response.json()) as object;
@@ -129,10 +120,9 @@ describe('the transcript page', () => {
     });
     await open(bare);
     await expect(card('文字起こし').getByText('保存期間を過ぎたため', { exact: false })).toBeVisible();
-    await page.unroute(`**/api/conversations/${bare}`);
   });
 
-  it('[TRN-9] summary and next actions say that a machine wrote them, and their chips light the words', async () => {
+  test('[TRN-9] summary and next actions say that a machine wrote them, and their chips light the words', async () => {
     await open();
     await expect(card('まとめ').getByText('AIが書いた文章です。', { exact: false })).toBeVisible({ timeout: 40_000 });
     const chip = card('次の一歩').getByRole('button', { name: '5行の発言へ' });
@@ -143,10 +133,9 @@ describe('the transcript page', () => {
     await expect(dialog('深く読む')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(dialog('深く読む')).toBeHidden();
-    expect(await faultsInAllLooks(page)).toEqual([]);
   });
 
-  it('[TRN-5] [TRN-6] a click edits a line; nothing is saved a second time while a save is on its way', async () => {
+  test('[TRN-5] [TRN-6] a click edits a line; nothing is saved a second time while a save is on its way', async () => {
     await open();
     const sent = saves();
     let release: (value?: unknown) => void = () => undefined;
@@ -173,7 +162,7 @@ describe('the transcript page', () => {
     await expect.poll(async () => (await stored()).transcript.split('\n')[0]).toBe('話者1: このごろはどうですか。');
   });
 
-  it('[ERR-49] a server that stops while a line is saved loses nothing of it, not even with the page', async () => {
+  test('[ERR-49] a server that stops while a line is saved loses nothing of it, not even with the page', async () => {
     await open();
     await page.route(`**/api/conversations/${full}`, (route) =>
       route.request().method() === 'PATCH' ? route.abort('connectionreset') : route.continue(),
@@ -195,12 +184,16 @@ describe('the transcript page', () => {
     await expect(field).toHaveCount(0);
   });
 
-  it('[TRN-22] the versions stand on the page: a version is looked at, taken back, and that undone', async () => {
+  test('[TRN-22] the versions stand on the page: a version is looked at, taken back, and that undone', async () => {
+    const [, ...rest] = LINES;
+    await manager.call('PATCH', `/api/conversations/${full}`, {
+      transcript: ['話者1: このごろはどうですか。', ...rest].join('\n'),
+    });
     const { transcript: now } = await stored();
     await open();
     await button('編集の履歴').click();
     const history = dialog('編集の履歴');
-    await expect(history.getByText('色の付いた2行が、いまと違います。')).toBeVisible();
+    await expect(history.getByText('色の付いた1行が、いまと違います。')).toBeVisible();
     await expect(history.getByText('話者1: 最近はどうですか。')).toBeVisible();
     await history.getByRole('button', { name: 'この内容に戻す' }).click();
     await expect(history).toBeHidden();
@@ -211,8 +204,7 @@ describe('the transcript page', () => {
     await expect.poll(async () => (await stored()).transcript).toBe(now);
   });
 
-  it('[TRN-7] replaces words after showing which lines, in one save that keeps the lines, and takes it back', async () => {
-    await manager.call('PATCH', `/api/conversations/${full}`, { transcript: LINES.join('\n') });
+  test('[TRN-7] replaces words after showing which lines, in one save that keeps the lines, and takes it back', async () => {
     const before = await stored();
     await open();
     const sent = saves();
@@ -226,7 +218,6 @@ describe('the transcript page', () => {
       '2鈴木<i>佐藤</i>さんの手伝いで、このところ眠れていません。',
       '4鈴木<i>佐藤</i>',
     ]);
-    expect(await faultsInAllLooks(page)).toEqual([]);
     await replace.getByRole('button', { name: 'すべて置きかえる' }).click();
     await expect(page.getByText('2行の2か所を置きかえました。')).toBeVisible();
     await expect(line(4)).toHaveText('<i>佐藤</i>');
@@ -237,7 +228,7 @@ describe('the transcript page', () => {
     await expect.poll(stored).toMatchObject({ lines: before.lines });
   });
 
-  it('[REC-39] names the speakers, lets them be put right, and takes back what changed all lines of one', async () => {
+  test('[REC-39] names the speakers, lets them be put right, and takes back what changed all lines of one', async () => {
     await open();
     await expect(button(/^1行、上司、/u)).toBeVisible();
     await expect(button(/^2行、佐倉さん、/u)).toBeVisible();
@@ -257,7 +248,7 @@ describe('the transcript page', () => {
     await expect.poll(async () => (await stored()).transcript).toBe(LINES.join('\n'));
   });
 
-  it('[TRN-12] [ERR-50] downloads as text, Markdown or WebVTT, and says why it cannot', async () => {
+  test('[TRN-12] [ERR-50] downloads as text, Markdown or WebVTT, and says why it cannot', async () => {
     await open();
     const download = async (act: () => Promise<void>) => {
       const [file] = await Promise.all([page.waitForEvent('download'), act()]);
@@ -289,7 +280,7 @@ describe('the transcript page', () => {
     }
   });
 
-  it('[TRN-17] offers 再分析 for an analysis that failed', async () => {
+  test('[TRN-17] offers 再分析 for an analysis that failed', async () => {
     await page.route(`**/api/conversations/${full}`, async (route) => {
       const talk = (await (await route.fetch()).json()) as { analyses: object[] };
       await route.fulfill({ json: { ...talk, analyses: talk.analyses.map((one) => ({ ...one, state: 'failed' })) } });
@@ -301,7 +292,7 @@ describe('the transcript page', () => {
     expect((await asked).postDataJSON()).toEqual({ kinds: ['summary'] });
   });
 
-  it('[ERR-47] tells what could not be loaded from what is not there', async () => {
+  test('[ERR-47] tells what could not be loaded from what is not there', async () => {
     await page.route(`**/api/conversations/${full}`, (route) =>
       route.fulfill({ status: 500, json: { message: '読めませんでした。' } }),
     );
@@ -316,9 +307,9 @@ describe('the transcript page', () => {
     }
   });
 
-  it('[SEC-7] to another manager and to an admin it is not there, and nothing of it leaks', async () => {
-    for (const other of [await signIn(product.url, 'other'), await signIn(product.url, 'admin', 'first password')]) {
-      await becomes(page, product.url, other);
+  test('[SEC-7] to another manager and to an admin it is not there, and nothing of it leaks', async ({ admin }) => {
+    for (const other of [await registerManager(product.url), admin]) {
+      await signInOnPage(page, product.url, other);
       const answers: string[] = [];
       page.on('response', (response) => {
         if (response.url().includes(full)) void response.text().then((text) => answers.push(text));
@@ -329,7 +320,5 @@ describe('the transcript page', () => {
       for (const secret of ['佐倉', '体調', '散歩', '鈴木', '担当者'])
         expect(`${await page.content()} ${answers.join(' ')}`).not.toContain(secret);
     }
-    const expected = /status of (?:400|404|500)|ERR_CONNECTION_RESET/u;
-    expect(browser.errors.filter((error) => !expected.test(error))).toEqual([]);
   });
 });

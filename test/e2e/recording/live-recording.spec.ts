@@ -1,87 +1,81 @@
+import type { BrowserContext, Page } from 'playwright';
+import type { ApiClient } from '../../kit/clients/manager-client.js';
+import type { CuttableProxy } from '../../kit/doubles/cuttable-proxy.js';
+import { GoogleSpeechServer } from '../../kit/doubles/google-speech-server.js';
+import { test as productTest } from '../../kit/screens/fixtures/product-test.js';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ThreadedDecoder } from '../../../libs/speech/src/decoding/thread/threaded-decoder.js';
 import { expect } from '../../kit/screens/browser/expect.js';
-import type { Page } from 'playwright';
-import { startBrowser, type Browser } from '../../kit/screens/browser/chromium.js';
-import { CuttableProxy } from '../../kit/doubles/cuttable-proxy.js';
 import { eventually } from '../../kit/waiting/eventually.js';
-import { GoogleSpeechServer } from '../../kit/doubles/google-speech-server.js';
-import { startProduct, type Product } from '../../kit/product/product.js';
 import { microphoneOf, openSession, PLAIN_MICROPHONE, startRecording } from '../../kit/screens/flows/session-page.js';
 import { KEEP_RECORDED, recordedWords, storedWords, WORDS, writeVoice } from '../../kit/sound/tone-speaker.js';
 
 const EMPLOYEE = '佐倉 美咲';
 
+/** On a product whose recogniser understands tones, and in a browser whose microphone plays them once a page. */
+const test = productTest.extend<object, { google: GoogleSpeechServer }>({
+  google: [
+    async ({}, use) => {
+      const google = await GoogleSpeechServer.start();
+      await use(google);
+      google.close();
+    },
+    { scope: 'worker' },
+  ],
+  settings: [
+    async ({ google }, use) =>
+      use({
+        SPEECH_PROVIDER: 'google',
+        GOOGLE_SPEECH_ENDPOINT: google.endpoint,
+        METADATA_SERVER_DETECTION: 'none',
+        REGISTRATION: 'open',
+      }),
+    { scope: 'worker' },
+  ],
+  microphone: [
+    async ({}, use) => {
+      const folder = await mkdtemp(path.join(tmpdir(), 'jizo-voice-'));
+      const voice = path.join(folder, 'voice.wav');
+      await writeVoice(voice);
+      await use(microphoneOf(voice));
+      await rm(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
+});
+
 /** The whole way: Chromium's microphone, recorder, socket, server, Google's client, a server that understands tones, the database. */
-describe('a recording in a browser', () => {
-  let folder: string;
-  let google: GoogleSpeechServer;
-  let product: Product;
-  let proxy: CuttableProxy;
-  let browser: Browser;
-  let token: string;
+test.describe('a recording in a browser', () => {
+  let context: BrowserContext;
+  let network: CuttableProxy;
+  let manager: ApiClient;
   let employeeId: string;
   const decoder = new ThreadedDecoder(1);
 
-  const environment = () => ({
-    SPEECH_PROVIDER: 'google',
-    GOOGLE_SPEECH_ENDPOINT: google.endpoint,
-    METADATA_SERVER_DETECTION: 'none',
-    REGISTRATION: 'open',
-  });
-  const call = async <T>(method: string, at: string, body?: object): Promise<T> => {
-    const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
-    const response = await fetch(`${product.url}${at}`, {
-      method,
-      headers,
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    return (await response.json()) as T;
-  };
   const words = async () => {
-    const [talk] = await call<{ id: string }[]>('GET', `/api/conversations?employeeId=${employeeId}`);
+    const [talk] = await manager.call<{ id: string }[]>('GET', `/api/conversations?employeeId=${employeeId}`);
     if (talk === undefined) return [];
-    const { lines } = await call<{ lines: { text: string }[] }>('GET', `/api/conversations/${talk.id}`);
+    const { lines } = await manager.call<{ lines: { text: string }[] }>('GET', `/api/conversations/${talk.id}`);
     return storedWords(lines);
   };
   const heard = (count: number) =>
     eventually(async () => (await words()).length >= count, `${count} words that are stored`, 90_000);
 
-  beforeAll(async () => {
-    folder = await mkdtemp(path.join(tmpdir(), 'jizo-voice-'));
-    const voice = path.join(folder, 'voice.wav');
-    await writeVoice(voice);
-    google = await GoogleSpeechServer.start();
-    product = await startProduct({ env: environment() });
-    proxy = await CuttableProxy.start(product.url);
-    browser = await startBrowser({ args: microphoneOf(voice) });
-    for (const script of [PLAIN_MICROPHONE, KEEP_RECORDED]) await browser.context.addInitScript(script);
-    token = '';
-    const account = { username: 'rokuon', password: 'shizuka-ni-kiku' };
-    await call('POST', '/api/register', account);
-    ({ token } = await call<{ token: string }>('POST', '/api/login', account));
-  }, 120_000);
-
-  beforeEach(async () => {
-    ({ id: employeeId } = await call<{ id: string }>('POST', '/api/employees', { name: EMPLOYEE }));
+  test.beforeEach(async ({ context: own, network: way, manager: mine }) => {
+    [context, network, manager] = [own, way, mine];
+    for (const script of [PLAIN_MICROPHONE, KEEP_RECORDED]) await context.addInitScript(script);
+    employeeId = await manager.addEmployee(EMPLOYEE);
   });
 
-  afterAll(async () => {
-    await browser.close();
-    await proxy.close();
-    await product.stop();
-    google.close();
-    await decoder.close();
-    await rm(folder, { recursive: true, force: true });
-  }, 60_000);
+  test.afterAll(() => decoder.close());
 
   /** A session of its own, recording. */
   const record = async (watch: (page: Page) => void = () => undefined): Promise<Page> => {
-    const page = await browser.context.newPage();
+    const page = await context.newPage();
     watch(page);
-    await openSession(page, { url: proxy.url, token, employeeId, name: EMPLOYEE });
+    await openSession(page, { url: network.url, token: manager.token, employeeId, name: EMPLOYEE });
     await startRecording(page);
     return page;
   };
@@ -94,7 +88,7 @@ describe('a recording in a browser', () => {
     return words;
   };
 
-  it('[REC-1] [REC-2] [REC-5] [REC-8] [REC-13] [REC-24] [REC-25] [SOC-1] [SOC-3] shows what is heard as it is heard, and stores each word once', async () => {
+  test('[REC-1] [REC-2] [REC-5] [REC-8] [REC-13] [REC-24] [REC-25] [SOC-1] [SOC-3] shows what is heard as it is heard, and stores each word once', async () => {
     const sockets: string[] = [];
     const page = await record((opened) => opened.on('websocket', (socket) => sockets.push(socket.url())));
     await expect(page.getByText('認識：Google')).toBeVisible();
@@ -109,50 +103,58 @@ describe('a recording in a browser', () => {
     expect(sockets.map((url) => new URL(url).pathname)).toContain('/socket.io/');
     expect(await words()).toEqual(said);
     expect(said.length).toBeGreaterThanOrEqual(WORDS.length - 1);
-    const [talk] = await call<{ id: string }[]>('GET', `/api/conversations?employeeId=${employeeId}`);
-    const detail = await call<{ theme: string; consent_at: string | null }>('GET', `/api/conversations/${talk!.id}`);
+    const [talk] = await manager.call<{ id: string }[]>('GET', `/api/conversations?employeeId=${employeeId}`);
+    const detail = await manager.call<{ theme: string; consent_at: string | null }>(
+      'GET',
+      `/api/conversations/${talk!.id}`,
+    );
     expect([detail.theme, typeof detail.consent_at]).toEqual(['リアルタイム文字起こしセッション', 'string']);
-  }, 120_000);
+  });
 
-  it('[REC-43] [SOC-6] [SOC-18] loses and doubles nothing when the way is cut twice and the server is killed', async () => {
+  test('[REC-43] [SOC-6] [SOC-18] loses and doubles nothing when the way is cut twice and the server is killed', async ({
+    product,
+  }) => {
     const page = await record();
     await heard(4);
-    proxy.cut();
+    network.cut();
     await expect(page.getByText('つながりが切れています', { exact: false })).toBeVisible({ timeout: 20_000 });
-    proxy.mend();
+    network.mend();
     await heard(9);
-    product.child.kill('SIGKILL');
-    proxy.cut();
-    product = await startProduct({ env: environment(), dataDir: product.dataDir });
-    proxy.mend(product.url);
+    await product.kill();
+    network.cut();
+    await product.restart();
+    network.mend();
     await heard(14);
-    proxy.cut();
-    proxy.mend();
+    network.cut();
+    network.mend();
     await heard(WORDS.length);
     const said = await stop(page);
     expect(await words()).toEqual(said);
-  }, 180_000);
+  });
 
-  it('[SOC-18] [REC-9] sends the rest when the tab was closed by mistake', async () => {
+  test('[SOC-18] [REC-9] sends the rest when the tab was closed by mistake', async () => {
     const page = await record();
     await heard(4);
-    proxy.cut();
+    network.cut();
     // What is said now lies in the browser alone.
     await expect(page.getByText('つながりが切れています', { exact: false })).toBeVisible({ timeout: 20_000 });
     await expect(page.getByText(/（(?:[5-9]|\d\d)秒分）/u)).toBeVisible({ timeout: 30_000 });
     const said = await spoken(page);
     await page.close();
     const before = (await words()).length;
-    proxy.mend();
-    const again = await browser.context.newPage();
-    await again.goto(`${proxy.url}/app/logs`);
+    network.mend();
+    const again = await context.newPage();
+    await again.goto(`${network.url}/app/logs`);
     await heard(before + 4);
     await again.close();
     const stored = await words();
     expect(stored.slice(0, said.length - 1)).toEqual(said.slice(0, -1));
-  }, 120_000);
+  });
 
-  it('[REC-10] leaves no sound in the data folder', async () => {
+  test('[REC-10] leaves no sound in the data folder', async ({ product }) => {
+    const page = await record();
+    await heard(4);
+    await stop(page);
     expect(await filesWith(product.dataDir, [OPUS, WEBM])).toEqual([]);
   });
 });

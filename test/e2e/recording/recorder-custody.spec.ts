@@ -1,41 +1,21 @@
 import type { Page } from 'playwright';
+import { expect } from '../../kit/screens/browser/expect.js';
+import { test } from '../../kit/screens/fixtures/recorder-test.js';
 import { eventually } from '../../kit/waiting/eventually.js';
-import {
-  ask,
-  CONVERSATION,
-  record,
-  startRecorderBench,
-  until,
-  USER,
-  type RecorderBench,
-} from '../../kit/screens/parts/recorder.js';
+import { ask, CONVERSATION, record, until, USER, type RecorderFixture } from '../../kit/screens/parts/recorder.js';
 
 const NO_SPEECH = 'delete window.SpeechRecognition; delete window.webkitSpeechRecognition;';
 const START = `{ userId: '${USER}', conversation: '${CONVERSATION}', mode: 'google' }`;
 
 /** Sound that does not become text at once: it lies in the browser until it does. */
-describe('sound that waits', () => {
-  let bench: RecorderBench;
+test.describe('sound that waits', () => {
+  let recorder: RecorderFixture;
   let page: Page;
 
-  beforeAll(async () => {
-    bench = await startRecorderBench();
-  }, 120_000);
-
-  beforeEach(async () => {
-    const well = { refusal: null, isAway: false, isFull: false, waitMs: null, isDown: false, isOld: false };
-    Object.assign(bench.gateway, { ...well, lag: 2, mode: 'google', repeated: 0 });
-    page = await bench.open({ script: NO_SPEECH });
+  test.beforeEach(async ({ recorder: own }) => {
+    recorder = own;
+    page = await recorder.open({ script: NO_SPEECH });
   });
-
-  afterEach(async () => {
-    await page.evaluate(`app.recording.purgeUser('${USER}')`);
-    await page.close();
-  });
-
-  afterAll(async () => {
-    await bench.stop();
-  }, 120_000);
 
   const produced = () => ask<(number | null)[][]>(page, 'app.produced()');
   const stop = () => ask<undefined>(page, 'app.engine.controls.stop()');
@@ -45,15 +25,15 @@ describe('sound that waits', () => {
       .map((key) => key[3]);
   const heardAtLeast = (id: string, pieces: number, take = 0) =>
     eventually(
-      () => Promise.resolve((bench.gateway.heard(id)[take]?.length ?? 0) >= pieces),
+      () => Promise.resolve((recorder.gateway.heard(id)[take]?.length ?? 0) >= pieces),
       `${pieces} pieces of take ${take}`,
     );
   const isOver = () => until(page, `app.stored('${USER}').then((left) => left.length === 0)`);
 
-  it('[CUS-1] [CUS-2] keeps what an end does not complete, shows its seconds, and sends it when the recogniser is back', async () => {
+  test('[CUS-1] [CUS-2] keeps what an end does not complete, shows its seconds, and sends it when the recogniser is back', async () => {
     const id = await record(page);
     await heardAtLeast(id, 4);
-    bench.gateway.isDown = true;
+    recorder.gateway.isDown = true;
     await until(page, 'app.state().bufferedSeconds >= 3');
     await stop();
     const rest = await ask<{ phase: string; bufferedSeconds: number; restSince: number }>(page, 'app.state()');
@@ -67,21 +47,21 @@ describe('sound that waits', () => {
     expect(await ask(page, `app.held('${USER}').then(({ held }) => held)`)).toMatchObject([
       { recordingId: id, conversationId: CONVERSATION, kind: 'rest', isOld: false, seconds: rest.bufferedSeconds },
     ]);
-    bench.gateway.isDown = false;
+    recorder.gateway.isDown = false;
     await until(page, "app.state().phase === 'off'");
-    expect(bench.gateway.heard(id)).toEqual([made]);
-    expect(bench.gateway.repeated).toBe(0);
+    expect(recorder.gateway.heard(id)).toEqual([made]);
+    expect(recorder.gateway.repeated).toBe(0);
     expect(await ask(page, 'app.keptPieces()')).toEqual([]);
     await isOver();
-  }, 120_000);
+  });
 
-  it('[CUS-2] tries again at once when it is asked to, and lets go what the person lets go', async () => {
+  test('[CUS-2] tries again at once when it is asked to, and lets go what the person lets go', async () => {
     const id = await record(page);
     await heardAtLeast(id, 3);
-    bench.gateway.isDown = true;
+    recorder.gateway.isDown = true;
     await until(page, 'app.state().bufferedSeconds >= 3');
     await stop();
-    const starts = () => bench.gateway.starts.filter(({ recordingId }) => recordingId === id).length;
+    const starts = () => recorder.gateway.starts.filter(({ recordingId }) => recordingId === id).length;
     // The pauses grow: 2, 4, 8 s and so on.
     await eventually(() => Promise.resolve(starts() >= 4), 'three attempts');
     const before = starts();
@@ -92,74 +72,74 @@ describe('sound that waits', () => {
     await page.evaluate('app.engine.controls.deleteRest()');
     await until(page, "app.state().phase === 'off'");
     expect(await ask(page, 'app.keptPieces()')).toEqual([]);
-    expect(bench.gateway.ended).not.toContain(id);
-  }, 120_000);
+    expect(recorder.gateway.ended).not.toContain(id);
+  });
 
-  it('[CUS-2] waits no longer than some seconds for last words, also where more is recorded than may be under way', async () => {
+  test('[CUS-2] waits no longer than some seconds for last words, also where more is recorded than may be under way', async () => {
     const id = await record(page);
     await heardAtLeast(id, 1);
     // From the second take on a piece is a quarter of a second.
     await page.evaluate('app.engine.controls.pause()');
     await page.evaluate('app.engine.controls.resume()');
     await heardAtLeast(id, 1, 1);
-    bench.gateway.isDown = true;
+    recorder.gateway.isDown = true;
     await until(page, 'app.seen.recorders[1].pieces.length >= 64');
-    expect(bench.gateway.heard(id)[1]!.length).toBeLessThan(60);
+    expect(recorder.gateway.heard(id)[1]!.length).toBeLessThan(60);
     await stop();
     expect(await ask(page, 'app.state()')).toMatchObject({ phase: 'rest', trouble: null });
-    bench.gateway.recover();
+    recorder.gateway.recover();
     await until(page, "app.state().phase === 'off'");
-    expect(bench.gateway.heard(id)).toEqual(await produced());
-  }, 120_000);
+    expect(recorder.gateway.heard(id)).toEqual(await produced());
+  });
 
-  it('[CUS-3] [CUS-4] sends it also from the next page, earlier takes first, each piece once', async () => {
+  test('[CUS-3] [CUS-4] sends it also from the next page, earlier takes first, each piece once', async () => {
     const id = await record(page);
     await heardAtLeast(id, 2);
-    bench.gateway.isDown = true;
+    recorder.gateway.isDown = true;
     await until(page, 'app.state().bufferedSeconds >= 3');
     await page.evaluate('app.engine.controls.pause()');
     await page.evaluate('app.engine.controls.resume()');
     // The server begins no take before the one before it is settled.
     await until(page, 'app.seen.recorders[1]?.pieces.length >= 3 && app.state().bufferedSeconds >= 6');
-    expect(bench.gateway.heard(id)[1] ?? []).toEqual([]);
+    expect(recorder.gateway.heard(id)[1] ?? []).toEqual([]);
     await stop();
     expect(await ask(page, 'app.state().phase')).toBe('rest');
     const made = await produced();
     await page.close();
-    page = await bench.open({ script: NO_SPEECH });
-    bench.gateway.isDown = false;
-    await page.evaluate(`app.recording.sendLeftovers('${USER}')`);
+    page = await recorder.open({ script: NO_SPEECH });
+    recorder.gateway.isDown = false;
+    await page.evaluate(`app.recording.sendUnsentRecordings('${USER}')`);
     await isOver();
-    expect(bench.gateway.heard(id)).toEqual(made);
-    expect(bench.gateway.repeated).toBe(0);
-  }, 120_000);
+    expect(recorder.gateway.heard(id)).toEqual(made);
+    expect(recorder.gateway.repeated).toBe(0);
+  });
 
-  it('[CUS-1] [CUS-2] does not take the end of a server from before the update for its word', async () => {
-    bench.gateway.isOld = true;
+  test('[CUS-1] [CUS-2] does not take the end of a server from before the update for its word', async () => {
+    recorder.gateway.isOld = true;
     const id = await record(page);
     await heardAtLeast(id, 2);
-    bench.gateway.isDown = true;
+    recorder.gateway.isDown = true;
     await until(page, 'app.state().bufferedSeconds >= 2');
     await stop();
     expect(await ask(page, 'app.state().phase')).toBe('rest');
     expect(await keptSeqs()).not.toEqual([]);
-    Object.assign(bench.gateway, { isDown: false, isOld: false });
+    Object.assign(recorder.gateway, { isDown: false, isOld: false });
     await until(page, "app.state().phase === 'off'");
-    expect(bench.gateway.heard(id)).toEqual(await produced());
-  }, 120_000);
+    expect(recorder.gateway.heard(id)).toEqual(await produced());
+  });
 
-  it('[CUS-6] keeps the pieces that no decoder could read, with their time and as a file, and sends the rest', async () => {
+  test('[CUS-6] keeps the pieces that no decoder could read, with their time and as a file, and sends the rest', async () => {
     const id = await record(page);
     await heardAtLeast(id, 2);
-    bench.gateway.quarantine(id, 0, { fromSeq: 2, toSeq: 3 });
+    recorder.gateway.quarantine(id, 0, { fromSeq: 2, toSeq: 3 });
     await heardAtLeast(id, 6);
     await until(page, 'app.state().quarantined.length === 1');
     expect(await ask(page, 'app.state().quarantined')).toEqual([
-      { recordingId: id, take: 0, fromSeq: 2, spokenAt: expect.any(Number) as number, seconds: 2 },
+      { recordingId: id, take: 0, fromSeq: 2, spokenAt: expect.any(Number) as unknown, seconds: 2 },
     ]);
     await stop();
     expect(await ask(page, 'app.state().phase')).toBe('off');
-    expect(bench.gateway.heard(id)).toEqual(await produced());
+    expect(recorder.gateway.heard(id)).toEqual(await produced());
     expect(await keptSeqs()).toEqual([0, 2, 3]);
     const found = await ask<{ held: object[]; quarantined: object[] }>(page, `app.held('${USER}')`);
     expect(found.held).toMatchObject([{ recordingId: id, kind: 'quarantined', seconds: 2 }]);
@@ -169,139 +149,139 @@ describe('sound that waits', () => {
     expect(type).toContain('audio/webm');
     expect(bytes).toBe(await ask(page, `app.stored('${USER}').then(([{ bytes }]) => bytes)`));
     // It is offered at each login, and goes only when the person lets it go.
-    const starts = bench.gateway.starts.length;
-    await page.evaluate(`app.recording.sendLeftovers('${USER}')`);
+    const starts = recorder.gateway.starts.length;
+    await page.evaluate(`app.recording.sendUnsentRecordings('${USER}')`);
     expect(await keptSeqs()).toEqual([0, 2, 3]);
-    expect(bench.gateway.starts).toHaveLength(starts);
-    await page.evaluate(`app.ownStore().then((store) => store.discard('${id}'))`);
+    expect(recorder.gateway.starts).toHaveLength(starts);
+    await page.evaluate(`app.openBrowserStore().then((store) => store.discard('${id}'))`);
     expect(await ask(page, 'app.keptPieces()')).toEqual([]);
-  }, 120_000);
+  });
 
-  it('[CUS-5] [CUS-6] keeps takes that cannot be read at all, and stops at the third where the browser has no recogniser', async () => {
+  test('[CUS-5] [CUS-6] keeps takes that cannot be read at all, and stops at the third where the browser has no recogniser', async () => {
     const id = await record(page);
     for (const take of [0, 1, 2]) {
       await heardAtLeast(id, 2, take);
-      bench.gateway.tell('transcription_restart', { reason: 'unreadable', recordingId: id });
+      recorder.gateway.tell('transcription_restart', { reason: 'unreadable', recordingId: id });
       if (take < 2) await until(page, `app.seen.recorders.length === ${take + 2}`);
     }
     await until(page, "app.state().phase === 'off' && app.state().trouble === 'unsupported'");
     for (const take of [0, 1, 2]) expect((await keptSeqs(take)).length).toBeGreaterThanOrEqual(2);
     const takes = await ask<{ take: number }[]>(page, `app.held('${USER}').then(({ quarantined }) => quarantined)`);
     expect(takes.map(({ take }) => take)).toEqual([0, 1, 2]);
-  }, 120_000);
+  });
 
-  it('[CUS-10] stops after the third unreadable take, and asks before the voice goes to the browser’s recogniser', async () => {
+  test('[CUS-10] stops after the third unreadable take, and asks before the voice goes to the browser’s recogniser', async () => {
     await page.evaluate(`window.SpeechRecognition = class { constructor() { window.isListening = true; } }`);
     const id = await record(page);
     for (const take of [0, 1, 2]) {
       await heardAtLeast(id, 2, take);
-      bench.gateway.tell('transcription_restart', { reason: 'unreadable', recordingId: id });
+      recorder.gateway.tell('transcription_restart', { reason: 'unreadable', recordingId: id });
       if (take < 2) await until(page, `app.seen.recorders.length === ${take + 2}`);
     }
     await until(page, "app.state().phase !== 'on' && app.state().trouble === 'consent'");
     expect(await ask(page, 'window.isListening === true')).toBe(false);
     expect(await ask(page, "app.effectiveMode('google')")).toBe('browser');
-  }, 120_000);
+  });
 
-  it('[BUD-4] waits as long as it is told where more comes than is taken, and says so', async () => {
+  test('[BUD-4] waits as long as it is told where more comes than is taken, and says so', async () => {
     const id = await record(page);
     await heardAtLeast(id, 1);
     await until(page, 'app.state().trouble === null');
     // Before the first connection the network was missing.
     await page.evaluate('app.seen.troubles.length = 0');
-    Object.assign(bench.gateway, { isFull: true, waitMs: 1_500 });
+    Object.assign(recorder.gateway, { isFull: true, waitMs: 1_500 });
     await until(page, "app.state().trouble === 'pace' && app.state().bufferedSeconds >= 4");
     expect(await ask(page, 'app.seen.troubles')).not.toContain('network');
-    Object.assign(bench.gateway, { isFull: false, waitMs: null });
+    Object.assign(recorder.gateway, { isFull: false, waitMs: null });
     await until(page, 'app.state().trouble === null');
     await stop();
-    expect(bench.gateway.heard(id)).toEqual(await produced());
-  }, 120_000);
+    expect(recorder.gateway.heard(id)).toEqual(await produced());
+  });
 
-  it('[BUD-4] holds what is one recording too many, and sends it when there is room', async () => {
-    bench.gateway.refusal = 'TOO_MANY_RECORDINGS';
+  test('[BUD-4] holds what is one recording too many, and sends it when there is room', async () => {
+    recorder.gateway.refusal = 'TOO_MANY_RECORDINGS';
     const id = await record(page);
     await until(page, "app.state().trouble === 'pace' && app.state().bufferedSeconds >= 2");
     expect(await ask(page, 'app.state().phase')).toBe('on');
-    bench.gateway.refusal = null;
+    recorder.gateway.refusal = null;
     await heardAtLeast(id, 3);
     await until(page, 'app.state().trouble === null');
     await stop();
-    expect(bench.gateway.heard(id)).toEqual(await produced());
-  }, 120_000);
+    expect(recorder.gateway.heard(id)).toEqual(await produced());
+  });
 
-  it('[CUS-14] goes on where the server has forgotten the recording behind a connection that lives', async () => {
+  test('[CUS-14] goes on where the server has forgotten the recording behind a connection that lives', async () => {
     const id = await record(page);
     await heardAtLeast(id, 2);
-    bench.gateway.forget();
-    const before = bench.gateway.heard(id)[0]!.length;
+    recorder.gateway.forget();
+    const before = recorder.gateway.heard(id)[0]!.length;
     await heardAtLeast(id, before + 3);
     await until(page, 'app.state().trouble === null');
     await stop();
-    expect(bench.gateway.heard(id)).toEqual(await produced());
+    expect(recorder.gateway.heard(id)).toEqual(await produced());
     await isOver();
-  }, 120_000);
+  });
 
-  it('[CUS-10] stops where the consent does not hold, deletes nothing, and sends it after a new one', async () => {
+  test('[CUS-10] stops where the consent does not hold, deletes nothing, and sends it after a new one', async () => {
     const id = await record(page);
     await heardAtLeast(id, 2);
-    bench.gateway.refusal = 'CONSENT_REQUIRED';
-    bench.gateway.crash();
+    recorder.gateway.refusal = 'CONSENT_REQUIRED';
+    recorder.gateway.crash();
     await until(page, "app.state().phase === 'rest' && app.state().trouble === 'consent'");
     await until(page, "app.seen.tracks[0].readyState === 'ended'");
-    const sent = bench.gateway.heard(id)[0]!.length;
+    const sent = recorder.gateway.heard(id)[0]!.length;
     await until(page, `app.held('${USER}').then(({ held: [one] }) => one?.kind === 'unagreed')`);
-    expect(bench.gateway.heard(id)[0]).toHaveLength(sent);
-    bench.gateway.refusal = null;
+    expect(recorder.gateway.heard(id)[0]).toHaveLength(sent);
+    recorder.gateway.refusal = null;
     await page.evaluate('app.engine.controls.sendAgain()');
     await until(page, "app.state().phase === 'off' && app.state().trouble === null");
-    expect(bench.gateway.heard(id)).toEqual(await produced());
+    expect(recorder.gateway.heard(id)).toEqual(await produced());
     await isOver();
-  }, 120_000);
+  });
 
-  it('[CUS-16] keeps sound of a 1on1 that the server does not know, and deletes it only when the server says that it was deleted', async () => {
+  test('[CUS-16] keeps sound of a 1on1 that the server does not know, and deletes it only when the server says that it was deleted', async () => {
     const id = await record(page);
     await heardAtLeast(id, 2);
-    bench.gateway.refusal = 'CONVERSATION_NOT_FOUND';
-    bench.gateway.crash();
+    recorder.gateway.refusal = 'CONVERSATION_NOT_FOUND';
+    recorder.gateway.crash();
     await until(page, "app.state().phase === 'rest' && app.state().refusal === '録音できません。'");
     const kept = await keptSeqs();
     expect(kept.length).toBeGreaterThanOrEqual(2);
     expect(await ask(page, `app.held('${USER}').then(({ held }) => held)`)).toMatchObject([
       { recordingId: id, kind: 'rest' },
     ]);
-    bench.gateway.refusal = 'CONVERSATION_DELETED';
+    recorder.gateway.refusal = 'CONVERSATION_DELETED';
     await page.evaluate('app.engine.controls.sendAgain()');
     await until(page, "app.state().phase === 'off' && app.state().refusal === '録音できません。'");
     expect(await ask(page, 'app.keptPieces()')).toEqual([]);
     await isOver();
-  }, 120_000);
+  });
 
-  it('records anew while the rest of the recording before waits, which is sent after it', async () => {
+  test('records anew while the rest of the recording before waits, which is sent after it', async () => {
     const first = await record(page);
     await heardAtLeast(first, 2);
-    bench.gateway.isAway = true;
-    bench.gateway.cut();
+    recorder.gateway.isAway = true;
+    recorder.gateway.cut();
     await until(page, 'app.state().bufferedSeconds >= 3');
     await stop();
     await until(page, "app.state().phase === 'rest'");
-    await page.evaluate(`app.recording.sendLeftovers('${USER}')`);
+    await page.evaluate(`app.recording.sendUnsentRecordings('${USER}')`);
     const made = (await produced())[0]!;
     await page.evaluate('app.engine.controls.start()');
     await until(page, "app.state().phase === 'on'");
     const second = await ask<string>(page, 'app.engine.session.id');
-    bench.gateway.isAway = false;
+    recorder.gateway.isAway = false;
     await heardAtLeast(second, 3);
     expect(await ask(page, 'app.state()')).toMatchObject({ phase: 'on', trouble: null });
     await stop();
     await until(page, "app.state().phase === 'off'");
     expect(await ask(page, 'app.state().trouble')).toBeNull();
-    await page.evaluate(`app.recording.sendLeftovers('${USER}')`);
+    await page.evaluate(`app.recording.sendUnsentRecordings('${USER}')`);
     await isOver();
-    expect(bench.gateway.heard(first)).toEqual([made]);
-  }, 120_000);
+    expect(recorder.gateway.heard(first)).toEqual([made]);
+  });
 
-  it('[CUS-12] asks before a tab is left that records, and not otherwise', async () => {
+  test('[CUS-12] asks before a tab is left that records, and not otherwise', async () => {
     const asks = () => ask<boolean>(page, "!dispatchEvent(new Event('beforeunload', { cancelable: true }))");
     expect(await asks()).toBe(false);
     await record(page);
@@ -310,10 +290,10 @@ describe('sound that waits', () => {
     expect(await asks()).toBe(true);
     await stop();
     expect(await asks()).toBe(false);
-  }, 120_000);
+  });
 
-  it('[CUS-13] knows in a tab that does not record that another one does, and when it has stopped or is gone', async () => {
-    const other = await bench.open();
+  test('[CUS-13] knows in a tab that does not record that another one does, and when it has stopped or is gone', async () => {
+    const other = await recorder.open();
     await other.evaluate(`app.watch(${START})`);
     expect(await ask(other, 'app.state().isElsewhere')).toBe(false);
     await record(page);
@@ -323,7 +303,7 @@ describe('sound that waits', () => {
     await until(other, '!app.state().isElsewhere');
     await page.evaluate(`app.record(${START})`);
     await until(other, 'app.state().isElsewhere');
-    const late = await bench.open();
+    const late = await recorder.open();
     await late.evaluate(`app.watch(${START})`);
     await until(late, 'app.state().isElsewhere');
     await page.close();
@@ -331,5 +311,5 @@ describe('sound that waits', () => {
     await until(late, '!app.state().isElsewhere');
     await other.close();
     page = late;
-  }, 120_000);
+  });
 });

@@ -1,13 +1,8 @@
 import type { Page } from 'playwright';
+import { expect } from '../../kit/screens/browser/expect.js';
+import { test } from '../../kit/screens/fixtures/recorder-test.js';
 import { eventually } from '../../kit/waiting/eventually.js';
-import {
-  ask,
-  CONVERSATION,
-  startRecorderBench,
-  until,
-  USER,
-  type RecorderBench,
-} from '../../kit/screens/parts/recorder.js';
+import { ask, CONVERSATION, until, USER, type RecorderFixture } from '../../kit/screens/parts/recorder.js';
 
 /** A recognition that is played: `heard(...)` speaks, `fails(...)` and `ends()` are what real ones do. */
 const SPEECH = `
@@ -37,42 +32,30 @@ const SPEECH = `
 `;
 const NO_SPEECH = 'delete window.SpeechRecognition; delete window.webkitSpeechRecognition;';
 
-describe('recognition by the browser', () => {
-  let bench: RecorderBench;
+test.describe('recognition by the browser', () => {
+  let recorder: RecorderFixture;
   let page: Page;
 
-  beforeAll(async () => {
-    bench = await startRecorderBench();
-  }, 120_000);
-
-  beforeEach(() => {
-    Object.assign(bench.gateway, { refusal: null, isAway: false, mode: 'browser', answersLines: true });
+  test.beforeEach(async ({ recorder: own }) => {
+    recorder = own;
+    recorder.gateway.mode = 'browser';
   });
-
-  afterEach(async () => {
-    await page.evaluate(`app.recording.purgeUser('${USER}')`);
-    await page.close();
-  });
-
-  afterAll(async () => {
-    await bench.stop();
-  }, 120_000);
 
   const start = (mode = 'browser') =>
     page.evaluate(`app.record({ userId: '${USER}', conversation: '${CONVERSATION}', mode: '${mode}' })`);
-  const texts = () => bench.gateway.lines.map(({ transcript }) => transcript);
+  const texts = () => recorder.gateway.lines.map(({ transcript }) => transcript);
   const told = (text: string) => eventually(() => Promise.resolve(texts().includes(text)), text);
 
-  describe('as a recording', () => {
-    it('[SOC-15] [REC-22] sends what it recognises, each line once, and is begun again when it ends by itself', async () => {
-      page = await bench.open({ script: SPEECH });
+  test.describe('as a recording', () => {
+    test('[SOC-15] [REC-22] sends what it recognises, each line once, and is begun again when it ends by itself', async () => {
+      page = await recorder.open({ script: SPEECH });
       await start();
       await until(page, 'window.now()?.isOn');
       expect(
         await ask(page, '(({ lang, interimResults, continuous }) => [lang, interimResults, continuous])(now())'),
       ).toEqual(['ja-JP', true, true]);
       await until(page, "app.state().phase === 'on'");
-      await eventually(() => Promise.resolve(bench.gateway.starts.length > 0), 'the start');
+      await eventually(() => Promise.resolve(recorder.gateway.starts.length > 0), 'the start');
       await page.evaluate("now().hear(['おは', false])");
       await until(page, "app.state().interim?.text === 'おは'");
       await page.evaluate("now().hear(['おはよう', true])");
@@ -83,7 +66,7 @@ describe('recognition by the browser', () => {
       await until(page, 'recognitions.length === 2 && now().isOn');
       expect(await ask<number>(page, 'recognitions[1].startedAt - recognitions[0].endedAt')).toBeGreaterThan(75);
       await page.evaluate('app.engine.controls.stop()');
-      const [first, second] = bench.gateway.lines;
+      const [first, second] = recorder.gateway.lines;
       expect(first!.lineId).not.toBe(second!.lineId);
       expect(first!.lineId).toMatch(/^[0-9a-f-]{36}$/);
       expect(second!.startMs).toBeGreaterThanOrEqual(first!.endMs);
@@ -91,30 +74,30 @@ describe('recognition by the browser', () => {
       expect(await ask(page, 'app.state().lines.map(({ text }) => text)')).toEqual(['おはよう', '途中まで']);
       expect(await ask(page, `app.stored('${USER}')`)).toEqual([]);
       expect(await ask(page, 'app.seen.constraints')).toEqual([]);
-    }, 120_000);
+    });
 
-    it('[SOC-30] sends afterwards what was said while the socket was down, and again what was not acknowledged', async () => {
-      page = await bench.open({ script: SPEECH });
+    test('[SOC-30] sends afterwards what was said while the socket was down, and again what was not acknowledged', async () => {
+      page = await recorder.open({ script: SPEECH });
       await start();
       await until(page, "window.now()?.isOn && app.state().phase === 'on'");
-      bench.gateway.isAway = true;
-      bench.gateway.cut();
+      recorder.gateway.isAway = true;
+      recorder.gateway.cut();
       await until(page, "app.state().trouble === 'network'");
       await page.evaluate("now().hear(['電波がない', true])");
       await page.evaluate("now().hear(['間の話', true])");
       await until(page, `app.recording.unsentSeconds('${USER}').then((seconds) => seconds >= 0)`);
-      bench.gateway.answersLines = false;
-      bench.gateway.isAway = false;
+      recorder.gateway.answersLines = false;
+      recorder.gateway.isAway = false;
       await until(page, 'app.socket.connected');
-      bench.gateway.cut();
-      bench.gateway.answersLines = true;
+      recorder.gateway.cut();
+      recorder.gateway.answersLines = true;
       await told('間の話');
       await page.evaluate('app.engine.controls.stop()');
       expect(texts().slice(-2)).toEqual(['電波がない', '間の話']);
-    }, 120_000);
+    });
 
-    it('[REC-42] recognises on the device where the browser offers it', async () => {
-      page = await bench.open({ script: `${SPEECH} window.localAnswer = 'available';` });
+    test('[REC-42] recognises on the device where the browser offers it', async () => {
+      page = await recorder.open({ script: `${SPEECH} window.localAnswer = 'available';` });
       await start();
       await until(page, 'window.now()?.isOn');
       expect(await ask(page, '[availability, now().processLocally]')).toEqual([
@@ -123,27 +106,27 @@ describe('recognition by the browser', () => {
       ]);
       await page.evaluate('app.engine.controls.stop()');
       await page.close();
-      page = await bench.open({ script: SPEECH });
+      page = await recorder.open({ script: SPEECH });
       await start();
       await until(page, 'window.now()?.isOn');
       expect(await ask(page, 'now().processLocally === undefined')).toBe(true);
       await page.evaluate('app.engine.controls.stop()');
-    }, 120_000);
+    });
 
-    it('stands in where the browser records nothing that can be read, and where the server hears nothing itself', async () => {
-      page = await bench.open({ script: `${SPEECH} MediaRecorder.isTypeSupported = () => false;` });
+    test('stands in where the browser records nothing that can be read, and where the server hears nothing itself', async () => {
+      page = await recorder.open({ script: `${SPEECH} MediaRecorder.isTypeSupported = () => false;` });
       await start('google');
       await until(page, "window.now()?.isOn && app.state().mode === 'browser'");
       await page.evaluate('app.engine.controls.stop()');
       await page.close();
-      page = await bench.open({ script: SPEECH });
+      page = await recorder.open({ script: SPEECH });
       await start('google');
       await until(page, "window.now()?.isOn && app.state().mode === 'browser'");
       await page.evaluate("now().hear(['こちらで聞く', true])");
       await told('こちらで聞く');
       await page.evaluate('app.engine.controls.stop()');
       expect(await ask(page, `app.stored('${USER}')`)).toEqual([]);
-    }, 120_000);
+    });
 
     /** The recogniser's clock of 20 s, without waiting for it. */
     const CLOCK = `
@@ -153,8 +136,8 @@ describe('recognition by the browser', () => {
     `;
     const silent = "app.state().trouble === 'silent' && app.state().phase === 'on'";
 
-    it('[CUS-11] says within 20 s that a recogniser gives no sign, and takes it back with the first words', async () => {
-      page = await bench.open({ script: `${SPEECH} ${CLOCK}` });
+    test('[CUS-11] says within 20 s that a recogniser gives no sign, and takes it back with the first words', async () => {
+      page = await recorder.open({ script: `${SPEECH} ${CLOCK}` });
       await start();
       await until(page, "window.now()?.isOn && app.state().phase === 'on'");
       await until(page, 'app.state().trouble === null');
@@ -169,10 +152,10 @@ describe('recognition by the browser', () => {
       await page.evaluate("now().hear(['もどった', true])");
       await until(page, 'app.state().trouble === null && app.state().silentSince === null');
       await page.evaluate('app.engine.controls.stop()');
-    }, 120_000);
+    });
 
-    it('[CUS-11] says so where it ends with an error again and again, and does not give up', async () => {
-      page = await bench.open({ script: SPEECH });
+    test('[CUS-11] says so where it ends with an error again and again, and does not give up', async () => {
+      page = await recorder.open({ script: SPEECH });
       await start();
       for (const error of ['network', 'service-not-allowed', 'network']) {
         await until(page, 'window.now()?.isOn');
@@ -183,10 +166,10 @@ describe('recognition by the browser', () => {
       await page.evaluate("now().hear(['つながった', false])");
       await until(page, 'app.state().trouble === null');
       await page.evaluate('app.engine.controls.stop()');
-    }, 120_000);
+    });
 
-    it('[CUS-11] takes quiet people for no silent recogniser', async () => {
-      page = await bench.open({ script: `${SPEECH} ${CLOCK}` });
+    test('[CUS-11] takes quiet people for no silent recogniser', async () => {
+      page = await recorder.open({ script: `${SPEECH} ${CLOCK}` });
       await start();
       await until(page, "window.now()?.isOn && app.state().phase === 'on'");
       await page.evaluate('now().onaudiostart?.()');
@@ -197,35 +180,35 @@ describe('recognition by the browser', () => {
       await page.evaluate('now().onspeechstart?.(); ahead += 20_000');
       await until(page, silent);
       await page.evaluate('app.engine.controls.stop()');
-    }, 120_000);
+    });
 
-    it('says so where the browser has neither, and where the microphone is not allowed', async () => {
-      page = await bench.open({ script: `${NO_SPEECH} MediaRecorder.isTypeSupported = () => false;` });
+    test('says so where the browser has neither, and where the microphone is not allowed', async () => {
+      page = await recorder.open({ script: `${NO_SPEECH} MediaRecorder.isTypeSupported = () => false;` });
       await start('google');
       await until(page, "app.state().phase === 'off' && app.state().trouble === 'unsupported'");
       await page.close();
       const refuse =
         'MediaDevices.prototype.getUserMedia = () => Promise.reject(new DOMException("", "NotAllowedError"));';
-      page = await bench.open({ script: refuse });
+      page = await recorder.open({ script: refuse });
       await start('google');
       await until(page, "app.state().phase === 'off' && app.state().trouble === 'microphone'");
       await page.close();
-      page = await bench.open({ script: SPEECH });
+      page = await recorder.open({ script: SPEECH });
       await start();
       await until(page, 'window.now()?.isOn');
       await page.evaluate("now().fail('not-allowed')");
       await until(page, "app.state().phase === 'off' && app.state().trouble === 'microphone'");
-    }, 120_000);
+    });
   });
 
-  describe('[REC-21] push-to-talk', () => {
+  test.describe('[REC-21] push-to-talk', () => {
     const talk = (recording = 'undefined') =>
       page.evaluate(`window.typed = []; window.calls = [];
         window.talk = new app.PushToTalk({ onText: (text) => typed.push(text), recording: ${recording} }); undefined`);
     const recording = `{ phase: 'on', controls: { pause: () => calls.push('pause'), resume: () => calls.push('resume') } }`;
 
-    it('[REC-22] [REC-23] hears while it is held, begins again after 80 ms, and pauses the recording meanwhile', async () => {
-      page = await bench.open({ script: SPEECH });
+    test('[REC-22] [REC-23] hears while it is held, begins again after 80 ms, and pauses the recording meanwhile', async () => {
+      page = await recorder.open({ script: SPEECH });
       await talk(recording);
       await page.evaluate('talk.press()');
       await until(page, 'window.now()?.isOn && talk.getSnapshot().isHeld');
@@ -247,24 +230,23 @@ describe('recognition by the browser', () => {
         false,
       ]);
       expect(await ask(page, 'recognitions.length')).toBe(2);
-    }, 120_000);
+    });
 
-    it('[REC-23] leaves a recording alone that was paused already', async () => {
-      page = await bench.open({ script: SPEECH });
+    test('[REC-23] leaves a recording alone that was paused already', async () => {
+      page = await recorder.open({ script: SPEECH });
       await talk(recording.replace("'on'", "'paused'"));
       await page.evaluate('talk.press()');
       await until(page, 'window.now()?.isOn');
       await page.evaluate('talk.release()');
       expect(await ask(page, 'calls')).toEqual([]);
-    }, 120_000);
+    });
 
-    it.each([
+    for (const [kind, failure] of [
       ['not-allowed', "now().fail('not-allowed')"],
       ['generic', "now().fail('network')"],
-    ])(
-      'names what hinders it: %s',
-      async (kind, failure) => {
-        page = await bench.open({ script: SPEECH });
+    ] as const)
+      test(`names what hinders it: ${kind}`, async () => {
+        page = await recorder.open({ script: SPEECH });
         await talk(recording);
         await page.evaluate('talk.press()');
         await until(page, 'window.now()?.isOn');
@@ -272,23 +254,18 @@ describe('recognition by the browser', () => {
         expect(await ask(page, 'talk.getSnapshot().error')).toBe(kind);
         await page.evaluate('talk.release()');
         await until(page, 'calls.length === 2');
-      },
-      120_000,
-    );
+      });
 
-    it.each([
+    for (const [kind, script] of [
       ['unsupported', NO_SPEECH],
       ['could-not-start', `${SPEECH} window.startThrows = true;`],
-    ])(
-      'names why it cannot begin: %s',
-      async (kind, script) => {
-        page = await bench.open({ script });
+    ] as const)
+      test(`names why it cannot begin: ${kind}`, async () => {
+        page = await recorder.open({ script });
         await talk(recording);
         await page.evaluate('talk.press()');
         await until(page, `talk.getSnapshot().error === '${kind}' && !talk.getSnapshot().isHeld`);
         await until(page, "calls.join() === '' || calls.join() === 'pause,resume'");
-      },
-      120_000,
-    );
+      });
   });
 });

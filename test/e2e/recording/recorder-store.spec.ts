@@ -1,40 +1,21 @@
 import type { Page } from 'playwright';
+import { expect } from '../../kit/screens/browser/expect.js';
+import { test } from '../../kit/screens/fixtures/recorder-test.js';
 import { eventually } from '../../kit/waiting/eventually.js';
-import {
-  ask,
-  CONVERSATION,
-  record,
-  startRecorderBench,
-  until,
-  USER,
-  type RecorderBench,
-} from '../../kit/screens/parts/recorder.js';
+import { ask, CONVERSATION, record, until, USER, type RecorderFixture } from '../../kit/screens/parts/recorder.js';
 
 const OTHER_USER = '01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e50';
 const OTHER_TALK = '01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e51';
 
 /** What lies in the browser: how long, how much, and when it goes. */
-describe('what the recorder keeps', () => {
-  let bench: RecorderBench;
+test.describe('what the recorder keeps', () => {
+  let recorder: RecorderFixture;
   let page: Page;
 
-  beforeAll(async () => {
-    bench = await startRecorderBench();
-  }, 120_000);
-
-  beforeEach(async () => {
-    Object.assign(bench.gateway, { refusal: null, isAway: false, lag: 2 });
-    page = await bench.open();
+  test.beforeEach(async ({ recorder: own }) => {
+    recorder = own;
+    page = await recorder.open();
   });
-
-  afterEach(async () => {
-    await page.evaluate(`app.recording.purgeUser('${USER}')`);
-    await page.close();
-  });
-
-  afterAll(async () => {
-    await bench.stop();
-  }, 120_000);
 
   const ids = (userId = USER) =>
     ask<string[]>(page, `app.stored('${userId}').then((all) => all.map(({ id }) => id).sort())`);
@@ -42,7 +23,7 @@ describe('what the recorder keeps', () => {
   /** A recording of `pieces` seconds that nobody sends. */
   async function put(id: string, { user = USER, talk = CONVERSATION, startedAt = 'Date.now()', pieces = 3 } = {}) {
     await page.evaluate(`(async () => {
-      const store = await app.ownStore();
+      const store = await app.openBrowserStore();
       await store.begin({ id: '${id}', userId: '${user}', conversationId: '${talk}', mode: 'google', startedAt: ${startedAt} });
       await store.addTake('${id}', { take: 0, offsetMs: 0, mimeType: 'audio/webm;codecs=opus', chunkMs: 1000 });
       for (let seq = 0; seq < ${pieces}; seq += 1) await store.addChunk('${id}', 0, seq, new ArrayBuffer(4000));
@@ -52,15 +33,15 @@ describe('what the recorder keeps', () => {
   /** Makes the store believe that a recording takes so many bytes. */
   const pretend = (id: string, bytes: number) =>
     page.evaluate(`(async () => {
-      const store = await app.ownStore();
+      const store = await app.openBrowserStore();
       await store.change('${id}', (recording) => { recording.bytes = ${bytes}; });
     })()`);
 
-  it('[REC-29] [REC-49] names the seconds that a logout would lose, and forgets all of that user', async () => {
+  test('[REC-29] [REC-49] names the seconds that a logout would lose, and forgets all of that user', async () => {
     await put('a');
     await put('b', { talk: OTHER_TALK, pieces: 4 });
     await put('z', { user: OTHER_USER });
-    await page.evaluate(`app.ownStore().then((store) => store.commit('b', 0, { committedSeq: 1 }))`);
+    await page.evaluate(`app.openBrowserStore().then((store) => store.commit('b', 0, { committedSeq: 1 }))`);
     expect(await ask(page, `app.recording.unsentSeconds('${USER}')`)).toBe(5);
     await page.evaluate(`app.recording.purgeUser('${USER}')`);
     expect(await ids()).toEqual([]);
@@ -68,7 +49,7 @@ describe('what the recorder keeps', () => {
     await page.evaluate(`app.recording.purgeUser('${OTHER_USER}')`);
   });
 
-  it('[REC-30] forgets what was recorded of a 1on1 that is deleted, also while it is recorded', async () => {
+  test('[REC-30] forgets what was recorded of a 1on1 that is deleted, also while it is recorded', async () => {
     await put('a');
     await put('b', { talk: OTHER_TALK });
     await page.evaluate(`app.recording.purgeConversation('${USER}', '${CONVERSATION}')`);
@@ -78,34 +59,34 @@ describe('what the recorder keeps', () => {
     await page.evaluate(`app.recording.purgeConversation('${USER}', '${CONVERSATION}')`);
     await until(page, "app.state().phase === 'off'");
     expect(await ask(page, 'app.keptPieces()')).toEqual([]);
-  }, 120_000);
+  });
 
-  it('[REC-33] forgets what is text, but not the header until the take is done', async () => {
+  test('[REC-33] forgets what is text, but not the header until the take is done', async () => {
     await put('a', { pieces: 4 });
     const commit = (seq: number) =>
-      page.evaluate(`app.ownStore().then((store) => store.commit('a', 0, { committedSeq: ${seq} }))`);
+      page.evaluate(`app.openBrowserStore().then((store) => store.commit('a', 0, { committedSeq: ${seq} }))`);
     const seqs = async () => (await ask<number[][]>(page, 'app.keptPieces()')).map((key) => key[3]);
     await commit(2);
     expect(await seqs()).toEqual([0, 3]);
     await commit(3);
     expect(await seqs()).toEqual([0]);
-    await page.evaluate(`app.ownStore().then((store) => store.endTake('a', 0))`);
+    await page.evaluate(`app.openBrowserStore().then((store) => store.endTake('a', 0))`);
     expect(await seqs()).toEqual([]);
     expect(await ask(page, `app.stored('${USER}').then(([{ bytes }]) => bytes)`)).toBe(0);
   });
 
-  it('[REC-32] [REC-50] [REC-51] warns at 80 % of 200 MB, stops when they are full, and keeps what it has', async () => {
-    bench.gateway.isAway = true;
-    bench.gateway.cut();
+  test('[REC-32] [REC-50] [REC-51] warns at 80 % of 200 MB, stops when they are full, and keeps what it has', async () => {
+    recorder.gateway.isAway = true;
+    recorder.gateway.cut();
     await put('big', { talk: OTHER_TALK });
     const id = await record(page);
     await pretend('big', 0.8 * 200 * 1024 * 1024);
     await until(page, "app.seen.troubles.includes('network') && app.state().bufferedSeconds >= 2");
     // Two troubles: the network comes first on the screen, the warning is there as soon as it is back.
-    bench.gateway.isAway = false;
+    recorder.gateway.isAway = false;
     await until(page, "app.state().trouble === 'store_nearly_full'");
-    bench.gateway.isAway = true;
-    bench.gateway.cut();
+    recorder.gateway.isAway = true;
+    recorder.gateway.cut();
     await pretend('big', 200 * 1024 * 1024);
     await until(page, "app.state().phase === 'rest' && app.state().trouble === 'store_full'");
     expect(await ids()).toEqual([id, 'big'].sort());
@@ -114,11 +95,11 @@ describe('what the recorder keeps', () => {
     await put('own', { user: OTHER_USER });
     expect(await ids(OTHER_USER)).toEqual(['own']);
     await page.evaluate(`app.recording.purgeUser('${OTHER_USER}')`);
-  }, 120_000);
+  });
 
-  it('[REC-27] [REC-48] stops with one tap, sends nothing more, and deletes after 10 s what was recorded', async () => {
+  test('[REC-27] [REC-48] stops with one tap, sends nothing more, and deletes after 10 s what was recorded', async () => {
     const id = await record(page);
-    await eventually(() => Promise.resolve((bench.gateway.heard(id)[0]?.length ?? 0) >= 1), 'the first piece');
+    await eventually(() => Promise.resolve((recorder.gateway.heard(id)[0]?.length ?? 0) >= 1), 'the first piece');
     const until10 = await ask<number>(
       page,
       '(app.engine.controls.stopAndDelete(), app.state().undoUntil - Date.now())',
@@ -126,46 +107,48 @@ describe('what the recorder keeps', () => {
     expect(until10).toBeGreaterThan(9_000);
     expect(await ask(page, 'app.state().phase')).toBe('off');
     await until(page, "app.seen.tracks[0].readyState === 'ended'");
-    const sent = bench.gateway.heard(id)[0]!.length;
-    expect(bench.gateway.deleted).not.toContain(id);
-    await eventually(() => Promise.resolve(bench.gateway.deleted.includes(id)), 'the deletion');
+    const sent = recorder.gateway.heard(id)[0]!.length;
+    expect(recorder.gateway.deleted).not.toContain(id);
+    await eventually(() => Promise.resolve(recorder.gateway.deleted.includes(id)), 'the deletion');
     await until(page, `app.stored('${USER}').then((all) => all.length === 0)`);
-    expect(bench.gateway.heard(id)[0]).toHaveLength(sent);
-    expect(bench.gateway.ended).not.toContain(id);
+    expect(recorder.gateway.heard(id)[0]).toHaveLength(sent);
+    expect(recorder.gateway.ended).not.toContain(id);
     expect(await ask(page, 'app.state()')).toMatchObject({ undoUntil: null, lines: [] });
-  }, 120_000);
+  });
 
-  it('[REC-48] keeps what was recorded where it is asked to, and sends the rest', async () => {
+  test('[REC-48] keeps what was recorded where it is asked to, and sends the rest', async () => {
     const id = await record(page);
-    await eventually(() => Promise.resolve((bench.gateway.heard(id)[0]?.length ?? 0) >= 1), 'the first piece');
+    await eventually(() => Promise.resolve((recorder.gateway.heard(id)[0]?.length ?? 0) >= 1), 'the first piece');
     await page.evaluate('app.engine.controls.stopAndDelete()');
     await page.evaluate('app.engine.controls.keep()');
     expect(await ask(page, 'app.state().undoUntil')).toBeNull();
-    await eventually(() => Promise.resolve(bench.gateway.ended.includes(id)), 'the end of the recording');
-    expect(bench.gateway.heard(id)).toEqual(await ask(page, 'app.produced()'));
-    expect(bench.gateway.deleted).not.toContain(id);
-  }, 120_000);
+    await eventually(() => Promise.resolve(recorder.gateway.ended.includes(id)), 'the end of the recording');
+    expect(recorder.gateway.heard(id)).toEqual(await ask(page, 'app.produced()'));
+    expect(recorder.gateway.deleted).not.toContain(id);
+  });
 
-  it('[REC-53] keeps what the end of a login cut off until that user is back, and shows it to nobody else', async () => {
+  test('[REC-53] keeps what the end of a login cut off until that user is back, and shows it to nobody else', async () => {
     const id = await record(page);
-    await eventually(() => Promise.resolve((bench.gateway.heard(id)[0]?.length ?? 0) >= 1), 'the first piece');
-    bench.gateway.isAway = true;
-    bench.gateway.cut();
+    await eventually(() => Promise.resolve((recorder.gateway.heard(id)[0]?.length ?? 0) >= 1), 'the first piece');
+    recorder.gateway.isAway = true;
+    recorder.gateway.cut();
     await until(page, 'app.state().bufferedSeconds >= 3');
     // The login is over: its screens are gone, and somebody else logs in.
     await page.close();
-    bench.gateway.isAway = false;
-    const starts = bench.gateway.starts.length;
-    page = await bench.open({ userId: OTHER_USER });
-    await page.evaluate(`app.recording.sendLeftovers('${OTHER_USER}'); app.recording.sendLeftovers('${USER}')`);
+    recorder.gateway.isAway = false;
+    const starts = recorder.gateway.starts.length;
+    page = await recorder.open({ userId: OTHER_USER });
+    await page.evaluate(
+      `app.recording.sendUnsentRecordings('${OTHER_USER}'); app.recording.sendUnsentRecordings('${USER}')`,
+    );
     await until(page, 'app.socket.connected');
     await put('own', { user: OTHER_USER, talk: OTHER_TALK });
-    await page.evaluate(`app.recording.sendLeftovers('${OTHER_USER}')`);
-    await eventually(() => Promise.resolve(bench.gateway.ended.includes('own')), 'what is the other user’s');
-    expect(bench.gateway.starts.slice(starts).map(({ recordingId }) => recordingId)).toEqual(['own']);
+    await page.evaluate(`app.recording.sendUnsentRecordings('${OTHER_USER}')`);
+    await eventually(() => Promise.resolve(recorder.gateway.ended.includes('own')), 'what is the other user’s');
+    expect(recorder.gateway.starts.slice(starts).map(({ recordingId }) => recordingId)).toEqual(['own']);
     await page.close();
-    page = await bench.open();
-    await page.evaluate(`app.recording.sendLeftovers('${USER}')`);
-    await eventually(() => Promise.resolve(bench.gateway.ended.includes(id)), 'the rest');
-  }, 120_000);
+    page = await recorder.open();
+    await page.evaluate(`app.recording.sendUnsentRecordings('${USER}')`);
+    await eventually(() => Promise.resolve(recorder.gateway.ended.includes(id)), 'the rest');
+  });
 });

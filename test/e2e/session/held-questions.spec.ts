@@ -1,37 +1,25 @@
-import { expect } from '../../kit/screens/browser/expect.js';
 import type { Page } from 'playwright';
-import { startBrowser, type Browser } from '../../kit/screens/browser/chromium.js';
+import { test } from '../../kit/screens/fixtures/product-test.js';
+import { expect } from '../../kit/screens/browser/expect.js';
 import { HEARD_WORDS } from '../../kit/doubles/browser-recognition.js';
-import { registerManager, type ManagerAccount } from '../../kit/clients/manager-account.js';
-import { startProduct, type Product } from '../../kit/product/product.js';
-import { openSession, startRecording } from '../../kit/screens/flows/session-page.js';
-
-const EMPLOYEE = '佐倉 美咲';
+import { openSession, startRecording, EMPLOYEE } from '../../kit/screens/flows/session-page.js';
 
 /** Mode `browser`, on the real product. */
-describe('questions while something hard is said', () => {
-  let product: Product;
-  let browser: Browser;
+test.describe('questions while something hard is said', () => {
   let page: Page;
-  let manager: ManagerAccount;
 
-  beforeAll(async () => {
-    product = await startProduct({ env: { REGISTRATION: 'open' } });
-    browser = await startBrowser({ args: ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'] });
-    await browser.context.addInitScript(HEARD_WORDS);
-    page = browser.page;
-  }, 90_000);
-
-  afterAll(async () => {
-    await browser.close();
-    await product.stop();
-  }, 30_000);
+  test.beforeEach(async ({ page: own }) => {
+    page = own;
+    await page.addInitScript(HEARD_WORDS);
+  });
 
   const say = (text: string) => page.evaluate(`say(${JSON.stringify(text)})`);
   const question = () => page.getByRole('button', { name: 'この問いを使う' });
 
-  it('[REC-12] [REC-21] new ones wait after 「言いにくいんですが」 until the report has finished', async () => {
-    manager = await registerManager(product.url, 'kikite');
+  test('[REC-12] [REC-21] new ones wait after 「言いにくいんですが」 until the report has finished', async ({
+    manager,
+    product,
+  }) => {
     const { token } = manager;
     const id = await manager.addEmployee(EMPLOYEE);
     await openSession(page, { url: product.url, token, employeeId: id, name: EMPLOYEE });
@@ -56,17 +44,24 @@ describe('questions while something hard is said', () => {
     await news.click();
     await expect(question()).toBeVisible();
     await expect(news).toBeHidden();
-  }, 90_000);
+  });
 
-  it('[REC-21] the question that the manager points at stays, whatever comes from another tab, until the pointer leaves it', async () => {
-    await page.getByRole('button', { name: '録音停止' }).click();
-    await expect(page.getByText('録音していません')).toBeVisible();
+  test('[REC-21] the question that the manager points at stays, whatever comes from another tab, until the pointer leaves it', async ({
+    manager,
+    product,
+  }) => {
+    const { token } = manager;
+    const employeeId = await manager.addEmployee(EMPLOYEE);
+    await openSession(page, { url: product.url, token, employeeId, name: EMPLOYEE });
+    await page.getByRole('button', { name: /^体調・心身/u }).click();
+    await page.getByRole('button', { name: 'じっくり聞いてほしい' }).click();
+    await expect(question()).toBeVisible();
     const block = page.locator('section').filter({ has: question() }).last();
     await question().hover();
     const shown = await block.innerText();
-    const [talk] = await manager.call<{ id: string }[]>('/api/conversations');
+    const [talk] = await manager.call<{ id: string }[]>('GET', '/api/conversations');
     const message = '来週の見積もりが終わるか心配です。';
-    await manager.call(`/api/conversations/${talk!.id}/messages`, {
+    await manager.call('POST', `/api/conversations/${talk!.id}/messages`, {
       sender: 'employee',
       message,
       question: '何が気がかりですか。',
@@ -78,9 +73,9 @@ describe('questions while something hard is said', () => {
     await page.mouse.move(2, 2);
     await expect(news).toBeHidden();
     await expect(block).not.toHaveText(shown);
-  }, 60_000);
+  });
 
-  it('[REC-21] so it does where the question came up under the pointer', async () => {
+  test('[REC-21] so it does where the question came up under the pointer', async ({ manager, product }) => {
     const id = await manager.addEmployee('相沢 健');
     await openSession(page, { url: product.url, token: manager.token, employeeId: id, name: '相沢 健' });
     await page.getByRole('button', { name: /^体調・心身/u }).click();
@@ -89,9 +84,9 @@ describe('questions while something hard is said', () => {
     await expect(question()).toBeVisible();
     await page.mouse.move(310, 425);
     await expect(page.locator('section:hover', { has: question() }).last()).toBeVisible();
-    const [talk] = await manager.call<{ id: string }[]>(`/api/conversations?employeeId=${id}`);
+    const [talk] = await manager.call<{ id: string }[]>('GET', `/api/conversations?employeeId=${id}`);
     const message = '来週の見積もりが終わるか心配です。';
-    await manager.call(`/api/conversations/${talk!.id}/messages`, { sender: 'employee', message });
+    await manager.call('POST', `/api/conversations/${talk!.id}/messages`, { sender: 'employee', message });
     await expect(page.getByRole('button', { name: '新しい問いがあります' })).toBeVisible();
-  }, 60_000);
+  });
 });

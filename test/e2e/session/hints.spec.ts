@@ -1,32 +1,19 @@
+import { test } from '../../kit/screens/fixtures/product-test.js';
 import { expect } from '../../kit/screens/browser/expect.js';
 import type { Page, Route } from 'playwright';
-import { startBrowser, type Browser } from '../../kit/screens/browser/chromium.js';
-import { registerManager, type ManagerAccount } from '../../kit/clients/manager-account.js';
-import { startProduct, type Product } from '../../kit/product/product.js';
-import { takePledges } from '../../kit/screens/flows/session-page.js';
+import { beginTalk, EMPLOYEE, sessionUrl } from '../../kit/screens/flows/session-page.js';
 
-const EMPLOYEE = '佐倉 美咲';
 const REPLY = '見積もりを来週の火曜までに先方へ送ります。';
 
 /** What the assistant says on the side, on the real product. */
-describe('advice and deep dive', () => {
-  let product: Product;
-  let browser: Browser;
+test.describe('advice and deep dive', () => {
   let page: Page;
-  let manager: ManagerAccount;
+  let employeeId: string;
 
-  beforeAll(async () => {
-    product = await startProduct({ env: { REGISTRATION: 'open' } });
-    browser = await startBrowser();
-    page = browser.page;
-  }, 90_000);
-
-  afterAll(async () => {
-    await browser.close();
-    await product.stop();
-  }, 30_000);
-
-  afterEach(() => page.unrouteAll({ behavior: 'ignoreErrors' }));
+  test.beforeEach(async ({ managerPage, manager }) => {
+    page = managerPage;
+    employeeId = await manager.addEmployee(EMPLOYEE);
+  });
 
   const dialog = (name: string) => page.getByRole('dialog', { name });
   const advice = () => dialog('ひとことアドバイス');
@@ -50,17 +37,8 @@ describe('advice and deep dive', () => {
       .waitForRequest((request) => request.url().endsWith('/deep-dive'))
       .then((request) => (request.postDataJSON() as { queryText: string }).queryText);
 
-  it('[ADV-1] [DEE-2] the button stands there, and words can be asked about, once support has started, and not before', async () => {
-    manager = await registerManager(product.url, 'kikite');
-    const id = await manager.addEmployee(EMPLOYEE);
-    await page.addInitScript((mine) => localStorage.setItem('jizo_token', mine), manager.token);
-    await page.goto(`${product.url}/session?employeeId=${id}&employeeName=${encodeURIComponent(EMPLOYEE)}`);
-    await takePledges(page);
-    await page.getByRole('button', { name: '対話をはじめる' }).click();
-    await page.getByText('体調・心身のコンディション').first().waitFor();
-    await expect(adviceButton()).toHaveCount(0);
-    await page.getByText('今日は、何について話しますか。').click();
-    await expect(dive()).toHaveCount(0);
+  /** Begins a talk in which the report has replied once. */
+  const converse = async () => {
     await page.getByText('体調・心身のコンディション').first().click();
     await page.getByText('じっくり聞いてほしい').first().click();
     await page.getByRole('button', { name: 'この問いを使う' }).click();
@@ -68,9 +46,30 @@ describe('advice and deep dive', () => {
     await page.getByRole('dialog').getByRole('button', { name: '送る' }).click();
     await expect(page.getByRole('dialog')).toBeHidden();
     await expect(adviceButton()).toBeVisible();
-  }, 60_000);
+  };
+  /** Opens the session, and begins a talk. */
+  const open = async (url: string) => {
+    await page.goto(sessionUrl(url, employeeId));
+    await beginTalk(page);
+    await converse();
+  };
 
-  it('[ADV-4] [ADV-6] shows the advice with its engine; Escape, the button and the backdrop close it', async () => {
+  test('[ADV-1] [DEE-2] the button stands there, and words can be asked about, once support has started, and not before', async ({
+    product,
+  }) => {
+    await page.goto(sessionUrl(product.url, employeeId));
+    await beginTalk(page);
+    await page.getByText('体調・心身のコンディション').first().waitFor();
+    await expect(adviceButton()).toHaveCount(0);
+    await page.getByText('今日は、何について話しますか。').click();
+    await expect(dive()).toHaveCount(0);
+    await converse();
+  });
+
+  test('[ADV-4] [ADV-6] shows the advice with its engine; Escape, the button and the backdrop close it', async ({
+    product,
+  }) => {
+    await open(product.url);
     for (const close of [
       () => page.keyboard.press('Escape'),
       () => advice().getByRole('button', { name: 'とじる' }).click(),
@@ -82,9 +81,12 @@ describe('advice and deep dive', () => {
       await close();
       await expect(advice()).toBeHidden();
     }
-  }, 60_000);
+  });
 
-  it('[ADV-2] [ADV-3] [ADV-4] [ADV-5] loading, failure with another try, harmless markdown, nothing; closing gives up', async () => {
+  test('[ADV-2] [ADV-3] [ADV-4] [ADV-5] loading, failure with another try, harmless markdown, nothing; closing gives up', async ({
+    product,
+  }) => {
+    await open(product.url);
     let go: () => void = () => undefined;
     let held = new Promise<void>((resolve) => (go = resolve));
     const answers = ['', '**要点** <script>alert(1)</script> [悪い](javascript:alert(1)) ![x](http://x.test/x.png)'];
@@ -116,10 +118,12 @@ describe('advice and deep dive', () => {
     await page.keyboard.press('Escape');
     await given;
     go();
-    await page.unroute('**/api/conversations/*/one-point-advice');
-  }, 60_000);
+  });
 
-  it('[DEE-4] [DEE-11] a click on words of the AI explains the sentence; Escape and a click elsewhere close it', async () => {
+  test('[DEE-4] [DEE-11] a click on words of the AI explains the sentence; Escape and a click elsewhere close it', async ({
+    product,
+  }) => {
+    await open(product.url);
     const query = asked();
     await aiWords().click({ position: { x: 20, y: 12 } });
     const text = await query;
@@ -133,9 +137,12 @@ describe('advice and deep dive', () => {
     await expect(dive()).toBeVisible();
     await page.mouse.click(1000, 700);
     await expect(dive()).toHaveCount(0);
-  }, 60_000);
+  });
 
-  it('[DEE-3] [DEE-8] marked words are what is asked about; a failure is told in the popover', async () => {
+  test('[DEE-3] [DEE-8] marked words are what is asked about; a failure is told in the popover', async ({
+    product,
+  }) => {
+    await open(product.url);
     await answer('deep-dive', (route) => route.fulfill({ status: 503, json: {} }));
     // Far from the edges of the chat, where a drag scrolls it.
     const words = page.getByRole('list', { name: '対話' }).locator('[data-deep-dive] p').last();
@@ -152,22 +159,27 @@ describe('advice and deep dive', () => {
     await expect(dive().getByText('オフライン分析')).toBeVisible();
     await dive().getByRole('button', { name: 'とじる' }).click();
     await expect(dive()).toHaveCount(0);
-  }, 60_000);
+  });
 
-  it('[DEE-11] with the keys: a button comes with the focus and gets it back', async () => {
+  test('[DEE-11] with the keys: a button comes with the focus and gets it back', async ({ product }) => {
+    await open(product.url);
     const button = page.getByRole('list', { name: '対話' }).getByRole('button', { name: '深掘り' }).first();
     await button.focus();
     await page.keyboard.press('Enter');
     await expect(dive().getByText('オフライン分析')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(button).toBeFocused();
-  }, 60_000);
+  });
 
-  it('[DEE-1] [DEE-2] [DEE-12] the summary and the next actions, in the session and on the transcript page', async () => {
-    const [{ id } = { id: '' }] = await manager.call<{ id: string }[]>('/api/conversations');
+  test('[DEE-1] [DEE-2] [DEE-12] the summary and the next actions, in the session and on the transcript page', async ({
+    manager,
+    product,
+  }) => {
+    await open(product.url);
+    const [{ id } = { id: '' }] = await manager.call<{ id: string }[]>('GET', '/api/conversations');
     for (const message of ['はい。', 'ええ。', REPLY]) {
       const said = { sender: 'employee', message, question: 'そうですか。' };
-      await manager.call(`/api/conversations/${id}/messages`, said);
+      await manager.call('POST', `/api/conversations/${id}/messages`, said);
     }
     await page.getByRole('button', { name: 'まとめる' }).click();
     for (const where of ['session', 'page']) {
@@ -184,12 +196,14 @@ describe('advice and deep dive', () => {
       await expect(dive().getByText('オフライン分析')).toBeVisible();
       await page.keyboard.press('Escape');
     }
-  }, 60_000);
+  });
 
-  it('[DEE-2] [DEE-13] on transcript lines a click edits, and marked words can be asked about', async () => {
-    const [{ id: employeeId } = { id: '' }] = await manager.call<{ id: string }[]>('/api/employees');
+  test('[DEE-2] [DEE-13] on transcript lines a click edits, and marked words can be asked about', async ({
+    manager,
+    product,
+  }) => {
     const transcript = '話者1: 最近はどうですか。\n話者2: 新しい案件の締め切りが厳しいです。';
-    const { id } = await manager.call<{ id: string }>('/api/conversations', { employeeId, transcript });
+    const { id } = await manager.call<{ id: string }>('POST', '/api/conversations', { employeeId, transcript });
     await page.goto(`${product.url}/app/log/transcript/${id}`);
     const line = page.locator('[data-line="2"]');
     await line.click();
@@ -206,5 +220,5 @@ describe('advice and deep dive', () => {
     expect(await query).toBe(marked);
     await expect(dive().getByText('オフライン分析')).toBeVisible();
     await expect(page.getByRole('textbox', { name: /編集$/u })).toHaveCount(0);
-  }, 60_000);
+  });
 });

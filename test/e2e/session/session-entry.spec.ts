@@ -1,14 +1,12 @@
-import { expect as look } from '../../kit/screens/browser/expect.js';
 import type { Page } from 'playwright';
+import { registerManager, type ApiClient } from '../../kit/clients/manager-client.js';
+import { test } from '../../kit/screens/fixtures/product-test.js';
+import type { Product } from '../../kit/product/product.js';
+import { signInOnPage } from '../../kit/screens/flows/sign-in.js';
+import { expect } from '../../kit/screens/browser/expect.js';
 import { PLEDGES, STANCES, THEMES } from '@app/contract';
-import { startBrowser, type Browser } from '../../kit/screens/browser/chromium.js';
-import { registerManager, type ManagerAccount } from '../../kit/clients/manager-account.js';
-import { startProduct, type Product } from '../../kit/product/product.js';
-import { beginTalk, hammer } from '../../kit/screens/flows/session-page.js';
+import { beginTalk, EMPLOYEE, hammer } from '../../kit/screens/flows/session-page.js';
 
-/** Patient: other tests have the machine too. */
-const expect = look.configure({ timeout: 20_000 });
-const EMPLOYEE = '佐倉 美咲';
 const HTML = '<img src=x onerror=window.hacked=1><b>太字</b>';
 const THEME = THEMES[1].text;
 const STANCE = STANCES[0].text;
@@ -20,29 +18,29 @@ const FOCUSED = `(() => {
 })()`;
 const INVALID = 'セッション情報が正しくありません。';
 
-/** The way into a 1on1, on the real product; each step starts where the one before ended. */
-describe('the way into a session', () => {
+/** The way into a 1on1, on the real product. */
+test.describe('the way into a session', () => {
   let product: Product;
-  let browser: Browser;
   let page: Page;
-  let manager: ManagerAccount;
+  let manager: ApiClient;
   let employeeId: string;
-  let conversationId: string;
 
-  beforeAll(async () => {
-    product = await startProduct({ env: { REGISTRATION: 'open' } });
-    browser = await startBrowser();
-    browser.context.setDefaultTimeout(20_000);
-    page = browser.page;
-    manager = await registerManager(product.url, 'kikite');
+  test.beforeEach(async ({ page: own, product: shared, manager: mine }) => {
+    [page, product, manager] = [own, shared, mine];
     employeeId = await manager.addEmployee(EMPLOYEE);
-  }, 90_000);
+  });
 
-  afterAll(async () => {
-    await browser.close();
-    await product.stop();
-  }, 30_000);
+  test.afterEach(({ errors }) => {
+    // The browser itself notes each answer that was no success.
+    expect(errors.filter((error) => !error.includes('404'))).toEqual([]);
+  });
 
+  const signIn = () => signInOnPage(page, product.url, manager);
+  /** A running talk of the theme and the stance. @returns its id */
+  const startTalk = async () => {
+    const body = { employeeId, employeeName: EMPLOYEE, theme: THEME, stance: STANCE };
+    return (await manager.call<{ conversationId: string }>('POST', '/api/conversations/start', body)).conversationId;
+  };
   const open = (query: Record<string, string>) =>
     page.goto(`${product.url}/session?${new URLSearchParams(query).toString()}`);
   const pledge = () => page.getByRole('dialog', { name: /4つの約束/u });
@@ -54,7 +52,7 @@ describe('the way into a session', () => {
   };
   const toolbar = () => page.getByRole('toolbar', { name: '対話の操作' });
 
-  it('[SES-3] leads somebody who is not logged in through the login and back', async () => {
+  test('[SES-3] leads somebody who is not logged in through the login and back', async () => {
     await open({ employeeId, employeeName: EMPLOYEE });
     await page.waitForURL('**/login?next=**');
     await expect(page.getByText(EMPLOYEE)).toHaveCount(0);
@@ -63,9 +61,10 @@ describe('the way into a session', () => {
     await button('ログイン').click();
     await page.waitForURL('**/session?**');
     await expect(pledge()).toBeVisible();
-  }, 60_000);
+  });
 
-  it('[SES-2] says that the session is invalid where the address names nobody', async () => {
+  test('[SES-2] says that the session is invalid where the address names nobody', async () => {
+    await signIn();
     for (const query of [{}, { employeeId }, { employeeName: EMPLOYEE }, { employeeId: ' ', employeeName: ' ' }]) {
       await open(query);
       await expect(page.getByRole('alert')).toContainText(INVALID);
@@ -73,10 +72,11 @@ describe('the way into a session', () => {
     }
     await page.getByRole('link', { name: '1on1をはじめる画面へ' }).click();
     await page.waitForURL('**/app/new-1on1');
-  }, 60_000);
+  });
 
-  it('shows nothing of another’s report or 1on1, nor of what there is not', async () => {
-    const other = await registerManager(product.url, 'betsuno');
+  test('shows nothing of another’s report or 1on1, nor of what there is not', async () => {
+    await signIn();
+    const other = await registerManager(product.url);
     const theirs = await other.addEmployee('桑野 秘密');
     const talk = await other.startTalk(theirs);
     for (const id of [theirs, talk, 'x', '../employees']) {
@@ -87,12 +87,10 @@ describe('the way into a session', () => {
     await page.goto(`${product.url}/app/log/transcript/${talk}`);
     await expect(page.getByText('会話データが見つかりません。')).toBeVisible();
     await expect(page.getByText(/桑野|コンディション/u)).toHaveCount(0);
-    // The browser itself notes each answer that was no success.
-    expect(browser.errors.filter((error) => !error.includes('404'))).toEqual([]);
-    browser.errors.length = 0;
-  }, 60_000);
+  });
 
-  it('[SES-42] shows the stored name, and HTML in a name as the text it is', async () => {
+  test('[SES-42] shows the stored name, and HTML in a name as the text it is', async () => {
+    await signIn();
     const heading = page.getByRole('heading', { level: 1, includeHidden: true });
     await open({ employeeId, employeeName: HTML });
     await expect(heading).toHaveText(`${EMPLOYEE}さんとの1on1`);
@@ -101,9 +99,10 @@ describe('the way into a session', () => {
     await takePledge();
     await expect(page.locator('img[src="x"]')).toHaveCount(0);
     expect(await page.evaluate('window.hacked')).toBeUndefined();
-  }, 60_000);
+  });
 
-  it('[PLG-1] [PLG-2] [PLG-4] the pledge holds the focus, does not go with Escape, and leaves the theme toggle alone', async () => {
+  test('[PLG-1] [PLG-2] [PLG-4] the pledge holds the focus, does not go with Escape, and leaves the theme toggle alone', async () => {
+    await signIn();
     await open({ employeeId, employeeName: EMPLOYEE });
     await expect(pledge()).toContainText('安心して話せる場は、上司の側が守ります。');
     for (const text of PLEDGES) await expect(pledge()).toContainText(text.slice(0, -1));
@@ -127,9 +126,12 @@ describe('the way into a session', () => {
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
     await pledge().getByRole('button', { name: '明るい配色にする' }).click();
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
-  }, 60_000);
+  });
 
-  it('[PLG-1] [PLG-5] what is chosen or pressed behind it does nothing', async () => {
+  test('[PLG-1] [PLG-5] what is chosen or pressed behind it does nothing', async () => {
+    await signIn();
+    await open({ employeeId, employeeName: EMPLOYEE });
+    await expect(pledge()).toBeVisible();
     const behind = page.locator('#root');
     const card = behind.getByText(THEME, { exact: true });
     await expect(card).toBeVisible();
@@ -140,10 +142,14 @@ describe('the way into a session', () => {
     await expect(card).toBeVisible();
     await pledge().getByRole('button', { name: 'やめて戻る' }).click();
     await page.waitForURL('**/app/new-1on1');
-  }, 60_000);
+  });
 
-  it('[SES-1] [SES-4] [SES-9] [SES-10] [PLG-3] report, pledge, theme, stance, talk, in this order; tools come with the talk', async () => {
-    const [tab] = await Promise.all([browser.context.waitForEvent('page'), page.getByText(EMPLOYEE).first().click()]);
+  test('[SES-1] [SES-4] [SES-9] [SES-10] [PLG-3] report, pledge, theme, stance, talk, in this order; tools come with the talk', async ({
+    context,
+  }) => {
+    await signIn();
+    await page.goto(`${product.url}/app/new-1on1`);
+    const [tab] = await Promise.all([context.waitForEvent('page'), page.getByText(EMPLOYEE).first().click()]);
     await page.close();
     page = tab;
     await page.waitForURL((url) => url.searchParams.get('employeeId') === employeeId);
@@ -157,9 +163,7 @@ describe('the way into a session', () => {
     await choosing('テーマを選ぶ');
     await page.getByText(THEME, { exact: true }).click();
     await choosing('関わり方を選ぶ');
-    const started = page.waitForResponse('**/api/conversations/start');
     await page.getByText(STANCE, { exact: true }).click();
-    ({ conversationId } = (await (await started).json()) as { conversationId: string });
     await expect(button('この問いを使う')).toBeVisible();
     await expect(toolbar().getByRole('button', { name: 'テーマを変える' })).toBeEnabled();
     const refresh = toolbar().getByRole('button', { name: '質問を入れかえる' });
@@ -167,9 +171,14 @@ describe('the way into a session', () => {
     const before = await page.getByRole('region', { name: '次の問い' }).textContent();
     await refresh.click();
     await expect(page.getByRole('region', { name: '次の問い' })).not.toHaveText(String(before));
-  }, 60_000);
+  });
 
-  it('[SES-18] [SES-19] memo and mind map are tabs; the session has a theme toggle of its own, which is remembered', async () => {
+  test('[SES-18] [SES-19] memo and mind map are tabs; the session has a theme toggle of its own, which is remembered', async () => {
+    await startTalk();
+    await signIn();
+    await open({ employeeId, employeeName: EMPLOYEE });
+    await takePledge();
+    await resume().click();
     const tabs = page.getByRole('tablist', { name: 'メモとマインドマップ' }).getByRole('tab');
     await expect(tabs).toHaveText(['メモ', 'マインドマップ']);
     await expect(tabs.first()).toHaveAttribute('id', 'tab-memo');
@@ -183,15 +192,17 @@ describe('the way into a session', () => {
     await page.reload();
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
     await pledge().getByRole('button', { name: '明るい配色にする' }).click();
-  }, 60_000);
+  });
 
-  it('[SES-40] [SES-41] a second visit offers to go on, and brings back chat, memo and mind map after the pledge', async () => {
+  test('[SES-40] [SES-41] a second visit offers to go on, and brings back chat, memo and mind map after the pledge', async () => {
+    const conversationId = await startTalk();
     const said = { sender: 'employee', message: '夜にあまり眠れていません。', question: '調子はどうですか。' };
-    await manager.call(`/api/conversations/${conversationId}/messages`, said);
+    await manager.call('POST', `/api/conversations/${conversationId}/messages`, said);
     const mindMapData = [{ id: 'root', label: '眠りのこと', parentId: null, collapsed: false }];
     const notes = { memo: '早く帰れる日を決める', mindMapData };
-    await manager.call(`/api/conversations/${conversationId}`, notes, 'PATCH');
-    await page.reload();
+    await manager.call('PATCH', `/api/conversations/${conversationId}`, notes);
+    await signIn();
+    await open({ employeeId, employeeName: EMPLOYEE });
     await expect(resume()).toHaveCount(0);
     await takePledge();
     await hammer(resume());
@@ -201,9 +212,13 @@ describe('the way into a session', () => {
     await page.getByRole('tab', { name: 'マインドマップ' }).click();
     await expect(page.locator('.react-flow__node', { hasText: '眠りのこと' })).toBeVisible();
     await expect(resume()).toHaveCount(0);
-  }, 60_000);
+  });
 
-  it('[SES-40] offers nothing where the talk is with somebody else or has ended', async () => {
+  test('[SES-40] offers nothing where the talk is with somebody else or has ended', async () => {
+    const conversationId = await startTalk();
+    const message = '夜にあまり眠れていません。';
+    await manager.call('POST', `/api/conversations/${conversationId}/messages`, { sender: 'employee', message });
+    await signIn();
     const listed = () => page.waitForResponse((answer) => answer.url().includes('/api/conversations?from='));
     const visit = async (id: string) => {
       const list = listed();
@@ -214,13 +229,16 @@ describe('the way into a session', () => {
       await expect(resume()).toHaveCount(0);
     };
     await visit(await manager.addEmployee('相沢 健'));
-    await manager.call(`/api/conversations/${conversationId}/summarize`, {});
+    await manager.call('POST', `/api/conversations/${conversationId}/summarize`, {});
     await visit(employeeId);
-  }, 60_000);
+  });
 
-  it('[SES-53] goes on with somebody who was deleted meanwhile, also after a reload', async () => {
-    await manager.startTalk(employeeId);
-    await manager.call(`/api/employees/${employeeId}`, undefined, 'DELETE');
+  test('[SES-53] goes on with somebody who was deleted meanwhile, also after a reload', async () => {
+    await startTalk();
+    await signIn();
+    await open({ employeeId, employeeName: EMPLOYEE });
+    await expect(pledge()).toBeVisible();
+    await manager.call('DELETE', `/api/employees/${employeeId}`);
     await page.reload();
     await takePledge();
     await resume().click();
@@ -231,9 +249,5 @@ describe('the way into a session', () => {
     await expect(page.getByRole('list', { name: '対話' })).toContainText('このまま続けます。');
     await expect(button('この問いを使う')).toBeVisible();
     await expect(page.getByRole('alert')).toHaveCount(0);
-  }, 60_000);
-
-  it('leaves no error in any console but that somebody deleted has no promises', () => {
-    expect(browser.errors.filter((error) => !error.includes('404'))).toEqual([]);
   });
 });

@@ -1,29 +1,26 @@
+import { test } from '../../kit/screens/fixtures/session-test.js';
 import { expect } from '../../kit/screens/browser/expect.js';
 import type { Page } from 'playwright';
-import { EMPLOYEE, memoOf, OneSession } from '../../kit/screens/flows/one-session.js';
-import { talkOf } from '../../kit/screens/flows/session-page.js';
+import { memoOf, type OneSession } from '../../kit/screens/flows/one-session.js';
+import { EMPLOYEE, talkOf } from '../../kit/screens/flows/session-page.js';
 
 const THEME = '体調・心身のコンディション';
 const STANCE = 'じっくり聞いてほしい';
 
 /** What the session screen says when the server fails without a word of its own, and that the next try works. */
-describe('the session screen, when the server fails', () => {
+test.describe('the session screen, when the server fails', () => {
   let session: OneSession;
   let page: Page;
 
-  beforeAll(async () => {
-    session = await OneSession.start();
-    ({ page } = session.browser);
+  test.beforeEach(async ({ page: own, session: mine }) => {
+    [page, session] = [own, mine];
     await session.open(page);
-  }, 90_000);
-
-  afterAll(() => session.stop(), 30_000);
-  afterEach(() => page.unrouteAll({ behavior: 'ignoreErrors' }));
+  });
 
   const fail = (address: string) => page.route(address, (route) => route.fulfill({ status: 500, body: '' }));
   const alert = (text: string) => page.getByRole('alert').filter({ hasText: text });
 
-  it('[ERR-37] a talk that could not be begun is told, and begins at the next try', async () => {
+  test('[ERR-37] a talk that could not be begun is told, and begins at the next try', async () => {
     await expect(page.getByRole('heading', { name: `${EMPLOYEE}さんとの1on1` })).toBeVisible();
     await fail('**/api/conversations/start');
     await page.getByText(THEME).first().click();
@@ -34,18 +31,20 @@ describe('the session screen, when the server fails', () => {
     await stance('その他').click();
     await expect(page.getByRole('button', { name: 'この問いを使う' })).toBeVisible();
     await expect(alert('セッションの初期化に失敗しました。')).toHaveCount(0);
-  }, 60_000);
+  });
 
-  it('[ERR-44] questions that could not be replaced stay, and the failure is told', async () => {
+  test('[ERR-44] questions that could not be replaced stay, and the failure is told', async () => {
+    await session.begin(page);
     const question = page.getByRole('region', { name: '次の問い' });
     const before = await question.innerText();
     await fail('**/api/conversations/*/refresh-questions');
     await page.getByRole('toolbar').getByRole('button', { name: '質問を入れかえる' }).click();
     await expect(alert('質問例を入れかえられませんでした。')).toBeVisible();
     expect(await question.innerText()).toBe(before);
-  }, 60_000);
+  });
 
-  it('[ERR-43] a memo that could not be saved says so beside it, keeps its words, and is saved at the next try', async () => {
+  test('[ERR-43] a memo that could not be saved says so beside it, keeps its words, and is saved at the next try', async () => {
+    await session.begin(page);
     await page.route('**/api/conversations/*', (route) =>
       route.request().method() === 'PATCH' ? route.fulfill({ status: 500, body: '' }) : route.continue(),
     );
@@ -54,9 +53,10 @@ describe('the session screen, when the server fails', () => {
     await page.unrouteAll();
     await page.getByRole('button', { name: 'もう一度保存する' }).click();
     await session.expectMemo('まだ保存できない言葉');
-  }, 60_000);
+  });
 
-  it('[RPL-7] a reply that was stored while nobody could say so is not sent twice when it is sent again', async () => {
+  test('[RPL-7] a reply that was stored while nobody could say so is not sent twice when it is sent again', async () => {
+    await session.begin(page);
     await page.route('**/api/conversations/*/messages', async (route) => {
       await route.fetch();
       await route.abort();
@@ -73,5 +73,5 @@ describe('the session screen, when the server fails', () => {
     await expect(page.getByText('一度だけ言いました。', { exact: true })).toHaveCount(1);
     const stored = (await session.stored()).messages.filter(({ message }) => message === '一度だけ言いました。');
     expect(stored).toHaveLength(1);
-  }, 60_000);
+  });
 });

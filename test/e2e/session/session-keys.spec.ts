@@ -1,9 +1,10 @@
+import { test } from '../../kit/screens/fixtures/product-test.js';
+import { HEARD_WORDS } from '../../kit/doubles/browser-recognition.js';
+import { reportWithPromises, sessionUrl } from '../../kit/screens/flows/session-page.js';
 import { expect } from '../../kit/screens/browser/expect.js';
 import type { Locator, Page } from 'playwright';
 import { shiftsOf, watchShifts } from '../../kit/screens/browser/layout-shifts.js';
-import { startSessionWorld, type SessionWorld } from '../../kit/screens/flows/session-fixture.js';
 
-const WAIT_MS = 120_000;
 const REPLY = '先月から残業が続いていて、正直、眠れない日があります。';
 /** More stops than the screen has. */
 const ROUND = 70;
@@ -27,18 +28,8 @@ const HERE = `(() => {
 })()`;
 
 /** A 1on1 from the pledge to the summary with nothing but the keyboard, and what moves by itself meanwhile. */
-describe('the session screen by the keyboard', () => {
-  let world: SessionWorld;
+test.describe('the session screen by the keyboard', () => {
   let page: Page;
-
-  beforeAll(async () => {
-    world = await startSessionWorld();
-    ({ page } = world);
-    await watchShifts(page);
-    await page.goto(world.session);
-  }, 90_000);
-
-  afterAll(() => world.close(), 30_000);
 
   const button = (name: string | RegExp) => page.getByRole('button', { name }).first();
   const dialog = (name?: string | RegExp) => page.getByRole('dialog', name === undefined ? {} : { name });
@@ -58,9 +49,14 @@ describe('the session screen by the keyboard', () => {
     throw new Error(`not reached: ${passed.join(' → ')}`);
   };
 
-  it(
-    'takes the pledge, which keeps the focus, and chooses theme and stance',
-    async () => {
+  test('leads from the pledge to the summary, and nothing jumps', async ({ managerPage, manager, product }) => {
+    test.slow();
+    page = managerPage;
+    await page.addInitScript(HEARD_WORDS);
+    await watchShifts(page);
+    await page.goto(sessionUrl(product.url, await reportWithPromises(manager)));
+
+    await test.step('takes the pledge, which keeps the focus, and chooses theme and stance', async () => {
       const boxes = dialog('はじめる前に、4つの約束').getByRole('checkbox');
       await expect(boxes.first()).toBeFocused({ timeout: 30_000 });
       await press('Shift+Tab');
@@ -78,13 +74,9 @@ describe('the session screen by the keyboard', () => {
       await tabTo(button('じっくり聞いてほしい'));
       await press('Enter');
       await expect(button('この問いを使う')).toBeVisible();
-    },
-    WAIT_MS,
-  );
+    });
 
-  it(
-    'each dialog gives the focus back to where it was; the reply is sent by Enter',
-    async () => {
+    await test.step('each dialog gives the focus back to where it was; the reply is sent by Enter', async () => {
       await tabTo(button('この問いを使う'));
       await press('Enter');
       const reply = page.getByRole('textbox', { name: /の返事$/u });
@@ -109,13 +101,9 @@ describe('the session screen by the keyboard', () => {
       await press('Enter');
       await expect(page.getByRole('list', { name: '対話' }).getByText(REPLY)).toBeVisible();
       await expect(button('この問いを使う')).toBeVisible();
-    },
-    WAIT_MS,
-  );
+    });
 
-  it(
-    'goes into the mind map and out of it again, and asks for the summary',
-    async () => {
+    await test.step('goes into the mind map and out of it again, and asks for the summary', async () => {
       await tabTo(page.getByRole('tab', { name: 'メモ' }));
       await press('ArrowRight');
       await tabTo(page.getByRole('application', { name: /^マインドマップ/u }));
@@ -128,12 +116,11 @@ describe('the session screen by the keyboard', () => {
       await expect(page.getByRole('heading', { name: '課題・懸念事項' })).toBeVisible({ timeout: 30_000 });
       expect(await composer.boundingBox()).toEqual(before);
       await tabTo(button('まとめと次の一歩'));
-    },
-    WAIT_MS,
-  );
+    });
 
-  it('nothing of it has jumped while the results filled in', async () => {
-    const { score, what } = await shiftsOf(page);
-    expect({ isStill: score <= 0.02, what: score <= 0.02 ? [] : what }).toEqual({ isStill: true, what: [] });
+    await test.step('nothing of it has jumped while the results filled in', async () => {
+      const { score, what } = await shiftsOf(page);
+      expect({ isStill: score <= 0.02, what: score <= 0.02 ? [] : what }).toEqual({ isStill: true, what: [] });
+    });
   });
 });

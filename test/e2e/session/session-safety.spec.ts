@@ -1,22 +1,20 @@
+import { test } from '../../kit/screens/fixtures/session-test.js';
 import { expect } from '../../kit/screens/browser/expect.js';
 import type { Page } from 'playwright';
-import { addBranch, memoOf, OneSession, PASSWORD, USERNAME } from '../../kit/screens/flows/one-session.js';
+import { addBranch, memoOf, type OneSession } from '../../kit/screens/flows/one-session.js';
 import { startRecording, beginTalk } from '../../kit/screens/flows/session-page.js';
 
-const SECOND_PASSWORD = 'yukkuri-matsu';
-const THIRD_PASSWORD = 'mada-yukkuri-matsu';
+const NEW_PASSWORD = 'yukkuri-matsu';
 
-/** One 1on1 without a network and without a login; each step starts where the one before ended. */
-describe('nothing typed is lost', () => {
+/** A 1on1 without a network and without a login. */
+test.describe('nothing typed is lost', () => {
   let session: OneSession;
   let page: Page;
 
-  beforeAll(async () => {
-    session = await OneSession.start();
-    ({ page } = session.browser);
-  }, 90_000);
-
-  afterAll(() => session.stop(), 30_000);
+  test.beforeEach(async ({ page: own, session: mine }) => {
+    [page, session] = [own, mine];
+    await session.open(page);
+  });
 
   const composer = () => page.getByPlaceholder('聞いてみたいことを書く');
   const reply = () => page.getByRole('textbox', { name: /の返事$/u });
@@ -24,23 +22,23 @@ describe('nothing typed is lost', () => {
   const login = () => page.getByRole('dialog', { name: 'もう一度ログインしてください' });
   const password = () => login().getByRole('textbox', { name: /^パスワード/u });
 
-  it('[MEM-7] a memo written before there is a conversation is saved with it', async () => {
-    await session.open(page);
+  test('[MEM-7] a memo written before there is a conversation is saved with it', async () => {
     await memoOf(page).fill('先に書いたこと');
     await expect(page.getByText('対話が始まると、自動で保存します')).toBeVisible();
     await session.begin(page);
     await session.expectMemo('先に書いたこと');
-  }, 60_000);
+  });
 
-  it('without a network a quiet sentence says so, writing goes on, and all of it is saved afterwards', async () => {
-    session.proxy.cut();
+  test('without a network a quiet sentence says so, writing goes on, and all of it is saved afterwards', async () => {
+    await session.begin(page);
+    session.network.cut();
     await expect(banner()).toBeVisible({ timeout: 30_000 });
     await memoOf(page).fill('切れている間のメモ');
     await addBranch(page, '切れている間の枝');
     await composer().fill('切れている間の問い');
     await composer().press('Enter');
     await reply().fill('切れている間の返事');
-    session.proxy.mend();
+    session.network.mend();
     await session.expectMemo('切れている間のメモ');
     await session.expectStored(({ mind_map_data }) =>
       expect(mind_map_data?.map(({ label }) => label)).toContain('切れている間の枝'),
@@ -51,16 +49,16 @@ describe('nothing typed is lost', () => {
     await session.expectStored(({ messages }) =>
       expect(messages.map(({ message }) => message)).toContain('切れている間の返事'),
     );
-  }, 120_000);
+  });
 
-  it('[AUT-27] [AUT-28] a password changed elsewhere asks for it in place, and what waited is sent then', async () => {
-    await page.getByRole('tab', { name: 'メモ' }).click();
+  test('[AUT-27] [AUT-28] a password changed elsewhere asks for it in place, and what waited is sent then', async () => {
+    await session.begin(page);
     await startRecording(page);
     await composer().fill('もうひとつの問い');
     await composer().press('Enter');
     await reply().fill('送りかけの返事');
     // What is sent just then is refused, and waits.
-    await session.changePassword(PASSWORD, SECOND_PASSWORD);
+    await session.manager.changePassword(NEW_PASSWORD);
     await reply().press('Enter');
     await expect(login()).toBeVisible({ timeout: 30_000 });
     await page.evaluate(`say('ログインの前に話したこと')`);
@@ -68,7 +66,7 @@ describe('nothing typed is lost', () => {
     await password().fill('chigau-kotoba');
     await password().press('Enter');
     await expect(login().getByText('ユーザー名またはパスワードが正しくありません。')).toBeVisible();
-    await password().fill(SECOND_PASSWORD);
+    await password().fill(NEW_PASSWORD);
     await password().press('Enter');
     await expect(login()).toBeHidden();
     await session.expectStored(({ messages, transcript }) => {
@@ -78,36 +76,37 @@ describe('nothing typed is lost', () => {
     await expect(reply()).toBeHidden();
     await expect(page.getByText('録音中', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: '録音停止' }).click();
-  }, 120_000);
+  });
 
-  it('[AUT-28] who goes to the login page finds the memo again when the talk is gone on with', async () => {
+  test('[AUT-28] who goes to the login page finds the memo again when the talk is gone on with', async () => {
+    await session.begin(page);
     await page.route('**/api/conversations/*', (route) =>
       route.request().method() === 'PATCH' ? route.abort() : route.continue(),
     );
     await memoOf(page).fill('ログイン画面へ移る前のメモ');
-    await session.changePassword(SECOND_PASSWORD, THIRD_PASSWORD);
+    await session.manager.changePassword(NEW_PASSWORD);
     await expect(login()).toBeVisible({ timeout: 30_000 });
     await login().getByRole('button', { name: 'ログイン画面へ' }).click();
     await page.waitForURL('**/login?next=*');
     await page.unroute('**/api/conversations/*');
-    await page.getByLabel('ユーザー名').fill(USERNAME);
-    await page.getByRole('textbox', { name: /^パスワード/u }).fill(THIRD_PASSWORD);
+    await page.getByLabel('ユーザー名').fill(session.manager.username);
+    await page.getByRole('textbox', { name: /^パスワード/u }).fill(NEW_PASSWORD);
     await page.getByRole('button', { name: 'ログイン', exact: true }).click();
     await page.waitForURL('**/session?*');
     await beginTalk(page);
     await page.getByRole('button', { name: '続きから再開' }).click();
     await expect(memoOf(page)).toHaveValue('ログイン画面へ移る前のメモ');
     await session.expectMemo('ログイン画面へ移る前のメモ');
-  }, 90_000);
+  });
 
-  it('[AUT-30] another person is warned first, and finds nothing of the one before', async () => {
-    await session.call('POST', '/api/register', { username: 'betsu', password: PASSWORD });
+  test('[AUT-30] another person is warned first, and finds nothing of the one before', async () => {
+    await session.begin(page);
     await page.evaluate('window.isSamePage = true');
-    await session.changePassword(THIRD_PASSWORD, PASSWORD);
+    await session.manager.changePassword(NEW_PASSWORD);
     await login().getByRole('button', { name: '別の人としてログインする' }).click({ timeout: 30_000 });
     await expect(login().getByText('この画面は閉じます', { exact: false })).toBeVisible();
     await login().getByRole('button', { name: '画面を閉じて進む' }).click();
     await page.waitForURL('**/login');
     expect(await page.evaluate('window.isSamePage')).toBeUndefined();
-  }, 60_000);
+  });
 });

@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
+import { test } from '../../kit/screens/fixtures/session-test.js';
+import { transcriptOf } from '../../kit/clients/one-on-one.js';
 import { expect } from '../../kit/screens/browser/expect.js';
 import type { Page } from 'playwright';
-import { addBranch, memoOf, OneSession } from '../../kit/screens/flows/one-session.js';
+import { addBranch, memoOf, type OneSession } from '../../kit/screens/flows/one-session.js';
 import { startRecording } from '../../kit/screens/flows/session-page.js';
 
 /** The memo no longer saves itself after each edit: what is saved then is saved for another reason. */
@@ -19,17 +19,15 @@ const TWO_MINUTES_SOON = `
 
 const isPatch = (route: { request: () => { method: () => string } }) => route.request().method() === 'PATCH';
 
-/** One 1on1 in two tabs, with ends of all kinds; each step starts where the one before ended. */
-describe('memo and mind map', () => {
+/** A 1on1 in two tabs, with ends of all kinds. */
+test.describe('memo and mind map', () => {
   let session: OneSession;
   let page: Page;
 
-  beforeAll(async () => {
-    session = await OneSession.start();
-    ({ page } = session.browser);
-  }, 90_000);
-
-  afterAll(() => session.stop(), 30_000);
+  test.beforeEach(async ({ page: own, session: mine }) => {
+    [page, session] = [own, mine];
+    await session.open(page);
+  });
 
   const notice = () => page.getByText('別の画面でこの', { exact: false });
   const expectBranch = (label: string) =>
@@ -50,8 +48,7 @@ describe('memo and mind map', () => {
     await expect(notice()).toBeVisible({ timeout: 30_000 });
   };
 
-  it('[SES-49] are saved when a recording ends', async () => {
-    await session.open(page);
+  test('[SES-49] are saved when a recording ends', async () => {
     await session.begin(page);
     await startRecording(page);
     await page.evaluate(NO_AUTOSAVE);
@@ -62,36 +59,39 @@ describe('memo and mind map', () => {
     await session.expectMemo('録音の終わりのメモ');
     await expectBranch('録音の終わりの枝');
     await session.expectStored(({ transcript }) => expect(transcript).toContain('録音の終わりの言葉'));
-  }, 90_000);
+  });
 
-  it('[SES-50] are saved when the page is left', async () => {
-    await page.getByRole('tab', { name: 'メモ' }).click();
+  test('[SES-50] are saved when the page is left', async () => {
+    await session.begin(page);
     await memoOf(page).fill('ページを離れるときのメモ');
     await addBranch(page, 'ページを離れるときの枝');
     await page.goto('about:blank');
     await session.expectMemo('ページを離れるときのメモ');
     await expectBranch('ページを離れるときの枝');
-  }, 60_000);
+  });
 
-  it('more than a browser sends after the page has gone waits there and is saved at the next visit', async () => {
-    await session.resume(page);
-    await expect(memoOf(page)).toHaveValue('ページを離れるときのメモ');
+  test('more than a browser sends after the page has gone waits there and is saved at the next visit', async () => {
+    await session.begin(page);
+    await memoOf(page).fill('短いメモ');
+    await session.expectMemo('短いメモ');
     const long = 'とても長いメモです。'.repeat(2_200);
     await page.evaluate(NO_AUTOSAVE);
     await memoOf(page).fill(long);
     await addBranch(page, '長いメモのとなりの枝');
     await page.goto('about:blank');
     await expectBranch('長いメモのとなりの枝');
-    expect((await session.stored()).memo).toBe('ページを離れるときのメモ');
+    expect((await session.stored()).memo).toBe('短いメモ');
     await session.resume(page);
     await expect(memoOf(page)).toHaveValue(long);
     await session.expectMemo(long);
-  }, 60_000);
+  });
 
-  it('written in two tabs at once, both memos are shown, either can be kept, and the other one can be had back', async () => {
-    const other = await session.browser.context.newPage();
+  test('written in two tabs at once, both memos are shown, either can be kept, and the other one can be had back', async ({
+    context,
+  }) => {
+    await session.begin(page);
+    const other = await context.newPage();
     await session.resume(other);
-    await page.getByRole('tab', { name: 'メモ' }).click();
     await writeInBoth(
       other,
       (on) => memoOf(on).fill('こちらのメモ'),
@@ -124,26 +124,35 @@ describe('memo and mind map', () => {
     ).toBeVisible();
     await page.getByRole('button', { name: '選ばなかったほうと入れかえる' }).click();
     await expectBranch('こちらの枝');
-    await other.close();
-  }, 120_000);
+  });
 
-  it('what was written when the server was killed and the tab was closed is there again: memo and question', async () => {
-    await page.getByRole('tab', { name: 'メモ' }).click();
-    session.kill();
+  test('what was written when the server was killed and the tab was closed is there again: memo and question', async ({
+    context,
+    product,
+  }) => {
     const question = () => page.getByRole('textbox', { name: '聞いてみたいこと' });
-    await question().fill('まだ送っていない問い');
-    await memoOf(page).fill('落ちたときのメモ、最後の一文字まで');
-    await page.close({ runBeforeUnload: true });
-    await session.restart();
-    page = await session.browser.context.newPage();
+    await session.begin(page);
+    await product.kill();
+    try {
+      await question().fill('まだ送っていない問い');
+      await memoOf(page).fill('落ちたときのメモ、最後の一文字まで');
+      await page.close({ runBeforeUnload: true });
+    } finally {
+      await product.restart();
+    }
+    page = await context.newPage();
     await session.resume(page);
     await expect(memoOf(page)).toHaveValue('落ちたときのメモ、最後の一文字まで');
     await expect(question()).toHaveValue('まだ送っていない問い');
-    await question().fill('');
     await session.expectMemo('落ちたときのメモ、最後の一文字まで');
-  }, 120_000);
+  });
 
-  it('[SES-48] are saved when the summary is made', async () => {
+  test('[SES-48] are saved when the summary is made', async () => {
+    await session.begin(page);
+    await startRecording(page);
+    await page.evaluate(`say('録音の終わりの言葉')`);
+    await page.getByRole('button', { name: '録音停止' }).click();
+    await session.expectStored(({ transcript }) => expect(transcript).toContain('録音の終わりの言葉'));
     await page.evaluate(NO_AUTOSAVE);
     await memoOf(page).fill('まとめる前のメモ');
     await addBranch(page, 'まとめる前の枝');
@@ -151,21 +160,17 @@ describe('memo and mind map', () => {
     await session.expectMemo('まとめる前のメモ');
     await expectBranch('まとめる前の枝');
     await session.expectStored(({ transcript }) => expect(transcript).toContain('録音の終わりの言葉'));
-  }, 60_000);
+  });
 
-  it('前回の約束 is ticked or carried over, folds away once the talk has begun, and opens again', async () => {
-    const talk = readFileSync(path.resolve('test/fixtures/one-on-ones/02.json'), 'utf8');
-    const { lines } = JSON.parse(talk) as { lines: { speaker: string; text: string }[] };
-    const transcript = lines.map(({ speaker, text }) => `${speaker}: ${text}`).join('\n');
-    const [employee] = await session.call<{ id: string }[]>('GET', '/api/employees');
+  test('前回の約束 is ticked or carried over, folds away once the talk has begun, and opens again', async () => {
+    const { manager, employeeId } = session;
     for (const days of [14, 7]) {
       const timestamp = new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString();
-      await session.call('POST', '/api/conversations', { employeeId: employee?.id, timestamp, transcript });
+      await manager.call('POST', '/api/conversations', { employeeId, timestamp, transcript: transcriptOf('02') });
     }
-    const promises = () => session.call<{ done: boolean }[]>('GET', `/api/employees/${employee?.id ?? ''}/promises`);
+    const promises = () => manager.call<{ done: boolean }[]>('GET', `/api/employees/${employeeId}/promises`);
     await expect(async () => expect((await promises()).length).toBeGreaterThan(1)).toPass({ timeout: 30_000 });
     const ticked = async () => (await promises()).filter(({ done }) => done);
-    page = await session.browser.context.newPage();
     await page.addInitScript(TWO_MINUTES_SOON);
     await session.open(page);
     const card = page.getByRole('region', { name: '前回の約束' });
@@ -184,5 +189,5 @@ describe('memo and mind map', () => {
     await fold.click();
     await expect(card.getByText('次回へ持ち越し')).toBeVisible();
     expect(await ticked()).toHaveLength(1);
-  }, 90_000);
+  });
 });

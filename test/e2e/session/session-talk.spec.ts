@@ -1,57 +1,66 @@
-import { expect as look } from '../../kit/screens/browser/expect.js';
+import { test } from '../../kit/screens/fixtures/product-test.js';
+import { expect } from '../../kit/screens/browser/expect.js';
 import type { CDPSession, Page } from 'playwright';
 import { STANCES, THEMES } from '@app/contract';
-import { startBrowser, type Browser } from '../../kit/screens/browser/chromium.js';
 import { HEARD_WORDS } from '../../kit/doubles/browser-recognition.js';
-import { registerManager, type ManagerAccount } from '../../kit/clients/manager-account.js';
-import { startProduct, type Product } from '../../kit/product/product.js';
-import { hammer, takePledges, talkOf } from '../../kit/screens/flows/session-page.js';
+import { EMPLOYEE, hammer, sessionUrl, takePledges, talkOf } from '../../kit/screens/flows/session-page.js';
 
-/** Patient: other tests have the machine too. */
-const expect = look.configure({ timeout: 20_000 });
-const EMPLOYEE = '佐倉 美咲';
 const THEME = THEMES[1].text;
 const OTHER_THEME = THEMES[0].text;
 const STANCE = STANCES[0].text;
 const REPLY = '夜にあまり眠れていません。\n来週までに病院に行きます。';
 const NOT_STARTED = 'セッションがまだ始まっていません。テーマと関わり方を選んでください。';
 
-/** The talk of a session, on the real product; each step starts where the one before ended. */
-describe('the talk of a session', () => {
-  let product: Product;
-  let browser: Browser;
+/** The talk of a session, on the real product. */
+test.describe('the talk of a session', () => {
   let page: Page;
   let on: ReturnType<typeof talkOf>;
   let ime: CDPSession;
-  let manager: ManagerAccount;
   /** What was asked of the server since the last look, without what is only read. */
   let asked: string[] = [];
 
-  beforeAll(async () => {
-    product = await startProduct({ env: { REGISTRATION: 'open' } });
-    browser = await startBrowser();
-    browser.context.setDefaultTimeout(20_000);
-    page = browser.page;
-    ime = await browser.context.newCDPSession(page);
-    manager = await registerManager(product.url, 'kikite');
-    await browser.context.addInitScript(HEARD_WORDS);
-    await browser.context.addInitScript((mine) => localStorage.setItem('jizo_token', mine), manager.token);
+  test.beforeEach(async ({ context, managerPage, manager, product }) => {
+    page = managerPage;
+    asked = [];
+    ime = await context.newCDPSession(page);
+    await page.addInitScript(HEARD_WORDS);
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
       if (request.method() !== 'GET' && pathname.startsWith('/api/')) asked.push(pathname.split('/').at(-1) ?? '');
     });
-    const query = new URLSearchParams({ employeeId: await manager.addEmployee(EMPLOYEE), employeeName: EMPLOYEE });
-    await page.goto(`${product.url}/session?${query.toString()}`);
+    await page.goto(sessionUrl(product.url, await manager.addEmployee(EMPLOYEE)));
     await takePledges(page);
     on = talkOf(page);
-  }, 90_000);
+  });
 
-  afterAll(async () => {
-    await browser.close();
-    await product.stop();
-  }, 30_000);
+  test.afterEach(({ errors }) => {
+    expect(errors).toEqual([]);
+  });
 
-  beforeEach(() => (asked = []));
+  /** Begins; theme and stance are to be chosen. */
+  const choose = async () => {
+    await page.getByRole('dialog').getByRole('button', { name: '対話をはじめる' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  };
+  /** Begins and chooses theme and stance; what was asked until then is forgotten. */
+  const begin = async () => {
+    await choose();
+    await page.getByText(THEME, { exact: true }).click();
+    await page.getByText(STANCE, { exact: true }).click();
+    await expect(on.use).toBeVisible();
+    await on.settle();
+    asked = [];
+  };
+  /** Asks the suggested question and writes down the reply. */
+  const reply = async (words: string) => {
+    await on.use.click();
+    await on.reply.fill(words);
+    await on.dialog.getByRole('button', { name: '送る' }).click();
+    await expect(on.dialog).toBeHidden();
+    await expect(on.use).toBeVisible();
+    await on.settle();
+    asked = [];
+  };
 
   /** A conversion in the focused field, and the Enter that ends it as Windows and macOS tell of it. */
   const compose = async (text: string) => {
@@ -60,7 +69,7 @@ describe('the talk of a session', () => {
   };
   const commit = (text: string) => ime.send('Input.insertText', { text });
 
-  it('[PLG-3] [SES-4] five fast double clicks on the pledge’s start, on a theme and on the way back make one step each', async () => {
+  test('[PLG-3] [SES-4] five fast double clicks on the pledge’s start, on a theme and on the way back make one step each', async () => {
     await hammer(page.getByRole('dialog').getByRole('button', { name: '対話をはじめる' }));
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(on.choosing('テーマを選ぶ')).toBeVisible();
@@ -69,9 +78,10 @@ describe('the talk of a session', () => {
     await hammer(on.button('テーマを選びなおす'));
     await expect(on.choosing('テーマを選ぶ')).toBeVisible();
     expect(asked).toEqual([]);
-  }, 60_000);
+  });
 
-  it('[SES-17] sending before the talk began asks for theme and stance, and keeps what was typed', async () => {
+  test('[SES-17] sending before the talk began asks for theme and stance, and keeps what was typed', async () => {
+    await choose();
     await on.composer.fill('最近どうですか。');
     await on.composer.press('Enter');
     await expect(page.getByRole('alert')).toHaveText(NOT_STARTED);
@@ -82,10 +92,11 @@ describe('the talk of a session', () => {
     await expect(on.dialog).toHaveCount(0);
     await expect(on.composer).toHaveValue('最近どうですか。');
     expect(asked).toEqual([]);
-    await on.composer.fill('');
-  }, 60_000);
+  });
 
-  it('[SES-12] five fast double clicks on a stance start one talk, which shows what manager and AI said', async () => {
+  test('[SES-12] five fast double clicks on a stance start one talk, which shows what manager and AI said', async () => {
+    await choose();
+    await page.getByText(THEME, { exact: true }).click();
     await hammer(page.getByText(STANCE, { exact: true }));
     await expect(on.use).toBeVisible();
     await on.settle();
@@ -95,9 +106,10 @@ describe('the talk of a session', () => {
       await expect(on.chat.getByText(words, { exact: true })).toHaveCount(1);
       await expect(on.said(words).filter({ hasText: 'わたし' })).toHaveCount(1);
     }
-  }, 60_000);
+  });
 
-  it('[SES-14] in the question field the Enter of a conversion only converts, Shift+Enter breaks the line, Enter sends', async () => {
+  test('[SES-14] in the question field the Enter of a conversion only converts, Shift+Enter breaks the line, Enter sends', async () => {
+    await begin();
     await on.composer.focus();
     await compose('さいきん');
     await expect(on.composer).toBeFocused();
@@ -114,9 +126,10 @@ describe('the talk of a session', () => {
     await on.dialog.getByRole('button', { name: 'やめる' }).click();
     await expect(on.dialog).toBeHidden();
     await on.composer.fill('');
-  }, 60_000);
+  });
 
-  it('[RPL-2] [RPL-4] [RPL-5] [RPL-10] a suggested question stands in the reply dialog, however often it is clicked', async () => {
+  test('[RPL-2] [RPL-4] [RPL-5] [RPL-10] a suggested question stands in the reply dialog, however often it is clicked', async () => {
+    await begin();
     const other = page.getByRole('list', { name: 'ほかの問い' }).getByRole('button').first();
     for (const [suggested, words] of [
       [on.use, page.locator('p[aria-live]')],
@@ -139,9 +152,10 @@ describe('the talk of a session', () => {
     await on.dialog.getByRole('button', { name: 'やめる' }).click();
     await expect(on.dialog).toBeHidden();
     expect(asked).toEqual([]);
-  }, 60_000);
+  });
 
-  it('[RPL-3] the reply can be spoken while the button is held', async () => {
+  test('[RPL-3] the reply can be spoken while the button is held', async () => {
+    await begin();
     await on.use.click();
     const talk = on.dialog.getByRole('button', { name: '押して話す' });
     await talk.hover();
@@ -151,9 +165,11 @@ describe('the talk of a session', () => {
     await page.mouse.up();
     await expect(talk).toHaveAttribute('aria-pressed', 'false');
     await expect(on.reply).toHaveValue('夜にあまり眠れていません。');
-  }, 60_000);
+  });
 
-  it('[RPL-7] [RPL-8] [SES-12] Enter sends both messages once, but not during a conversion nor with a field left blank', async () => {
+  test('[RPL-7] [RPL-8] [SES-12] Enter sends both messages once, but not during a conversion nor with a field left blank', async () => {
+    await begin();
+    await on.use.click();
     await on.reply.fill(' ');
     await on.reply.press('Enter');
     await expect(on.dialog).toBeVisible();
@@ -181,9 +197,10 @@ describe('the talk of a session', () => {
     await expect(async () => {
       expect((await on.said('眠れていません').locator('p').boundingBox())?.height).toBeGreaterThan(40);
     }).toPass();
-  }, 60_000);
+  });
 
-  it('[SES-14] [RPL-7] five fast double clicks on 送る open one dialog, and in it send one message', async () => {
+  test('[SES-14] [RPL-7] five fast double clicks on 送る open one dialog, and in it send one message', async () => {
+    await begin();
     await on.composer.fill('ほかにはありますか。');
     await hammer(on.button('送る'));
     await expect(on.dialog).toHaveCount(1);
@@ -195,9 +212,10 @@ describe('the talk of a session', () => {
     expect(asked).toEqual(['messages']);
     await expect(on.chat.getByText('大丈夫です。', { exact: true })).toHaveCount(1);
     await expect(on.composer).toHaveValue('');
-  }, 60_000);
+  });
 
-  it('five fast double clicks on the other tools make one request each, and what comes in their place is not hit', async () => {
+  test('five fast double clicks on the other tools make one request each, and what comes in their place is not hit', async () => {
+    await begin();
     await hammer(on.tool('質問を入れかえる'));
     await expect.poll(() => asked).toEqual(['refresh-questions']);
     await on.settle();
@@ -217,9 +235,11 @@ describe('the talk of a session', () => {
     await expect.poll(() => asked).toHaveLength(2);
     expect(asked.filter((last) => last === 'refresh-questions')).toHaveLength(1);
     await expect(on.said(`テーマを「${OTHER_THEME}」に変えました。`)).toHaveCount(1);
-  }, 60_000);
+  });
 
-  it('[SES-11] five fast double clicks on まとめる make one summary; its area folds, and so do its cards', async () => {
+  test('[SES-11] five fast double clicks on まとめる make one summary; its area folds, and so do its cards', async () => {
+    await begin();
+    await reply(REPLY);
     await hammer(on.tool('まとめる'));
     const area = page.getByRole('region', { name: 'まとめと次の一歩' });
     const note = area.getByText('AIが書いた文章です。', { exact: false });
@@ -235,9 +255,10 @@ describe('the talk of a session', () => {
       await control.click();
       await expect(note).toBeVisible();
     }
-  }, 60_000);
+  });
 
-  it('[MEM-1] [MEM-3] the memo takes plain text, and says while it saves and when it is saved', async () => {
+  test('[MEM-1] [MEM-3] the memo takes plain text, and says while it saves and when it is saved', async () => {
+    await begin();
     let go: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (go = resolve));
     await page.route('**/api/conversations/*', async (route) => {
@@ -253,9 +274,5 @@ describe('the talk of a session', () => {
     await expect(status).toContainText('保存しました');
     await expect(memo).toHaveValue('<b>病院</b> **火曜**');
     await page.unroute('**/api/conversations/*');
-  }, 60_000);
-
-  it('leaves no error in any console', () => {
-    expect(browser.errors).toEqual([]);
   });
 });

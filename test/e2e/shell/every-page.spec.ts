@@ -1,7 +1,8 @@
-import { expect } from '../../kit/screens/browser/expect.js';
 import type { Page } from 'playwright';
-import { startBrowser, type Browser } from '../../kit/screens/browser/chromium.js';
-import { startProduct, type Product } from '../../kit/product/product.js';
+import { test } from '../../kit/screens/fixtures/product-test.js';
+import type { Product } from '../../kit/product/product.js';
+import { signInOnPage } from '../../kit/screens/flows/sign-in.js';
+import { expect } from '../../kit/screens/browser/expect.js';
 
 const PUBLIC = ['/', '/jizo-1on1'];
 const FOR_VISITORS = ['/login', '/register', '/forgot-password', '/reset-password?token=x', '/nowhere', '/api/docs'];
@@ -16,30 +17,30 @@ const SIGNED_IN = [
 const TALK = ['話者1: 今週はどうでしたか。', '話者2: 見積もりを来週の火曜までに先方へ送ります。'].join('\n');
 
 /** What is on every page of the product: its policy, and that nothing leaves the site. */
-describe('every page', () => {
+test.describe('every page', () => {
   let product: Product;
-  let browser: Browser;
   let page: Page;
   const asked: string[] = [];
   const elsewhere: string[] = [];
 
-  beforeAll(async () => {
-    product = await startProduct({ env: { REGISTRATION: 'open' } });
-    browser = await startBrowser();
-    page = browser.page;
-    browser.context.on('request', (request) => {
+  test.beforeEach(({ page: own, context, product: shared }) => {
+    [page, product] = [own, shared];
+    for (const list of [asked, elsewhere]) list.length = 0;
+    context.on('request', (request) => {
       asked.push(request.url());
       const { origin, protocol } = new URL(request.url());
       // What shows a PDF is part of the browser.
       const isOurs = origin === product.url || ['data:', 'blob:', 'chrome:', 'chrome-extension:'].includes(protocol);
       if (!isOurs) elsewhere.push(request.url());
     });
-  }, 90_000);
+  });
 
-  afterAll(async () => {
-    await browser.close();
-    await product.stop();
-  }, 30_000);
+  /** No page breaks the policy or sends anything off the site. */
+  test.afterEach(({ errors }) => {
+    // The mistyped address answers 404 with the application's own page.
+    expect(errors.filter((error) => !/nowhere.*404/u.test(error))).toEqual([]);
+    expect(elsewhere).toEqual([]);
+  });
 
   const directives = (policy = '') =>
     Object.fromEntries(
@@ -71,7 +72,7 @@ describe('every page', () => {
     await expect(page.locator('body')).toContainText(/\p{Script=Han}/u);
   }
 
-  it('[REC-46] [SEC-23] the public ones write no styles either, and frame their own documents alone', async () => {
+  test('[REC-46] [SEC-23] the public ones write no styles either, and frame their own documents alone', async () => {
     for (const address of PUBLIC) {
       await visit(address);
       const answer = await fetch(product.url + address);
@@ -85,37 +86,28 @@ describe('every page', () => {
       const last = address === '/' ? '/assets/slide-1' : '/documents/thirty-minutes-of-listening.pdf';
       await expect(() => expect(asked.some((url) => url.includes(last))).toBe(true)).toPass();
     }
-  }, 60_000);
+  });
 
-  it('[SEC-23] those before the login', async () => {
+  test('[SEC-23] those before the login', async () => {
     for (const address of FOR_VISITORS) await visit(address);
-  }, 60_000);
+  });
 
-  it('[REC-45] [SEC-23] those behind the login, with a 1on1 in them', async () => {
-    const account = { username: 'kikite', password: 'shizuka-ni-kiku' };
-    const call = async <T>(at: string, body: object, token = ''): Promise<T> => {
-      const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
-      return (await (
-        await fetch(product.url + at, { method: 'POST', headers, body: JSON.stringify(body) })
-      ).json()) as T;
-    };
-    await call('/api/register', account);
-    const { token } = await call<{ token: string }>('/api/login', account);
-    const { id } = await call<{ id: string }>('/api/employees', { name: '佐倉 美咲' }, token);
-    const talk = await call<{ id: string }>('/api/conversations', { employeeId: id, transcript: TALK }, token);
-    await page.addInitScript((mine) => localStorage.setItem('jizo_token', mine), token);
+  test('[REC-45] [SEC-23] those behind the login, with a 1on1 in them', async ({ manager }) => {
+    const id = await manager.addEmployee('佐倉 美咲');
+    const talk = await manager.call<{ id: string }>('POST', '/api/conversations', { employeeId: id, transcript: TALK });
+    await signInOnPage(page, product.url, manager);
     const session = `/session?employeeId=${id}&employeeName=${encodeURIComponent('佐倉 美咲')}`;
     for (const address of [...SIGNED_IN, `/app/log/transcript/${talk.id}`, session]) await visit(address);
-  }, 120_000);
+  });
 
-  it('asks for TLS from now on behind a proxy that ends it', async () => {
+  test('asks for TLS from now on behind a proxy that ends it', async () => {
     for (const address of [...PUBLIC, '/login', '/api/public-settings', '/robots.txt']) {
       const { headers } = await fetch(product.url + address, { headers: { 'X-Forwarded-Proto': 'https' } });
       expect(headers.get('strict-transport-security')).toBe('max-age=31536000');
     }
   });
 
-  it('names its addresses for search engines, compressed and to be asked for anew', async () => {
+  test('names its addresses for search engines, compressed and to be asked for anew', async () => {
     const get = async (address: string) => (await fetch(product.url + address)).text();
     expect(await get('/robots.txt')).toContain(`Sitemap: ${product.url}/sitemap.xml`);
     const sitemap = await get('/sitemap.xml');
@@ -139,11 +131,5 @@ describe('every page', () => {
       }
     }
     expect((await fetch(`${product.url}/assets/gone.css`)).status).toBe(404);
-  }, 30_000);
-
-  it('breaks no policy and sends nothing off the site', () => {
-    // The mistyped address answers 404 with the application's own page.
-    expect(browser.errors.filter((error) => !/nowhere.*404/u.test(error))).toEqual([]);
-    expect(elsewhere).toEqual([]);
   });
 });

@@ -1,44 +1,34 @@
-import { expect } from '../../kit/screens/browser/expect.js';
 import type { Page } from 'playwright';
-import { startBrowser, type Browser } from '../../kit/screens/browser/chromium.js';
+import { test } from '../../kit/screens/fixtures/product-test.js';
+import type { Product } from '../../kit/product/product.js';
+import { expect } from '../../kit/screens/browser/expect.js';
 import { drawn } from '../../kit/screens/browser/frames.js';
 import { readPdf } from '../../kit/screens/browser/pdf.js';
-import { startProduct, type Product } from '../../kit/product/product.js';
 
 const LANDING = ['home', 'message', 'company', 'founder', 'business', 'consultation'];
 const INFORMATION = ['home', 'services', 'method', 'product', 'flow', 'documents', 'form'];
 
 /** What a visitor sees before anything else, on the real product. */
-describe('the public pages', () => {
+test.describe('the public pages', () => {
   let product: Product;
-  let browser: Browser;
   let page: Page;
 
-  beforeAll(async () => {
-    product = await startProduct();
-    browser = await startBrowser();
-    page = browser.page;
-  }, 90_000);
+  test.beforeEach(({ page: own, product: shared }) => {
+    [page, product] = [own, shared];
+  });
 
-  afterAll(async () => {
-    await browser.close();
-    await product.stop();
-  }, 30_000);
-
-  beforeEach(async () => {
-    await page.emulateMedia({ reducedMotion: 'no-preference' });
-    await page.setViewportSize({ width: 1280, height: 800 });
+  test.afterEach(({ errors }) => {
+    expect(errors).toEqual([]);
   });
 
   const open = (address: string) => page.goto(product.url + address);
   const top = (id: string) => page.evaluate<number>(`document.getElementById('${id}').getBoundingClientRect().top`);
   const nav = () => page.getByRole('navigation', { name: 'このページの内容' });
-  it.each([
+  for (const [_ids, address, ids] of [
     ['[PUB-1] [PUB-2] [PUB-3]', '/', LANDING],
     ['[INF-1] [INF-2] [PUB-3]', '/jizo-1on1', INFORMATION],
-  ])(
-    '%s %s opens for a visitor, and its header scrolls to each section, 80 px below the top',
-    async (_ids, address, ids) => {
+  ] as const)
+    test(`${_ids} ${address} opens for a visitor, and its header scrolls to each section, 80 px below the top`, async () => {
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await open(address);
       const links = nav().locator('a[data-jump]');
@@ -49,11 +39,9 @@ describe('the public pages', () => {
         await expect(async () => expect(Math.round(await top(id))).toBe(id === 'home' ? 68 : 80)).toPass();
         await expect(page.locator(`#menu a[href="#${id}"]`)).toHaveAttribute('aria-current', 'true');
       }
-    },
-    60_000,
-  );
+    });
 
-  it('[PUB-4] the header and the hero lead to the product, and the hero scrolls on', async () => {
+  test('[PUB-4] the header and the hero lead to the product, and the hero scrolls on', async () => {
     await open('/');
     await expect(nav().getByRole('link', { name: 'お地蔵さん1on1' })).toHaveAttribute('href', '/jizo-1on1');
     await page.getByRole('link', { name: '私たちの思いを読む' }).click();
@@ -62,26 +50,28 @@ describe('the public pages', () => {
     await page.locator('#home').getByRole('link', { name: 'お地蔵さん1on1を見る' }).click();
     await expect(page).toHaveURL(`${product.url}/jizo-1on1`);
     await expect(page).toHaveTitle('お地蔵さん1on1｜株式会社いしのわ');
-  }, 30_000);
+  });
 
-  it('[PUB-9] [PUB-14] [INF-9] [INF-10] the free consultation leads to the inquiry panel, and that to a form in a new tab', async () => {
-    await browser.context.route('https://forms.example.com/**', (route) =>
-      route.fulfill({ contentType: 'text/html', body: '<script>document.title = String(opener)</script>' }),
-    );
+  test('[PUB-9] [PUB-14] [INF-9] [INF-10] the free consultation leads to the inquiry panel, and that to a form in a new tab', async () => {
+    await page
+      .context()
+      .route('https://forms.example.com/**', (route) =>
+        route.fulfill({ contentType: 'text/html', body: '<script>document.title = String(opener)</script>' }),
+      );
     await open('/');
     await page.locator('#consultation').getByText('ご相談は無料です', { exact: false }).scrollIntoViewIfNeeded();
     await page.getByRole('link', { name: '無料相談を申し込む' }).click();
     await expect(page).toHaveURL(`${product.url}/jizo-1on1#form`);
     const panel = page.getByRole('region', { name: 'お問い合わせ' });
     await expect(panel).toBeInViewport();
-    const tab = browser.context.waitForEvent('page');
+    const tab = page.context().waitForEvent('page');
     await panel.getByRole('link', { name: 'お問い合わせフォームをひらく' }).click();
     await expect(await tab).toHaveURL(/^https:\/\/forms\.example\.com\//u);
     await expect(await tab).toHaveTitle('null');
     await (await tab).close();
-  }, 30_000);
+  });
 
-  it('[PUB-10] a part rises when 12 % of it are in sight, and stands from the start where less motion is asked for', async () => {
+  test('[PUB-10] a part rises when 12 % of it are in sight, and stands from the start where less motion is asked for', async () => {
     await open('/');
     const part = page.locator('#message [data-reveal]');
     const show = (share: number) =>
@@ -100,9 +90,9 @@ describe('the public pages', () => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.reload();
     await expect(page.locator('.will-rise')).toHaveCount(0);
-  }, 30_000);
+  });
 
-  it('[PUB-8] the strip of clients moves, can be stopped, and stands still where less motion is asked for', async () => {
+  test('[PUB-8] the strip of clients moves, can be stopped, and stands still where less motion is asked for', async () => {
     await open('/');
     const strip = page.locator('.strip ul').first();
     const isMoving = () =>
@@ -116,9 +106,9 @@ describe('the public pages', () => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await expect(strip).toHaveCSS('animation-name', 'none');
     await expect(page.locator('.strip ul[aria-hidden=true]')).toBeHidden();
-  }, 30_000);
+  });
 
-  it('[PUB-7] the slides are there to look at, one after the other, and to keep', async () => {
+  test('[PUB-7] the slides are there to look at, one after the other, and to keep', async () => {
     await open('/');
     const deck = page.getByRole('region', { name: '会社案内のスライド' });
     await deck.scrollIntoViewIfNeeded();
@@ -137,9 +127,9 @@ describe('the public pages', () => {
     expect(pages).toBe(8);
     expect(bytes).toBeLessThan(300_000);
     expect(fonts).toBeGreaterThan(0);
-  }, 60_000);
+  });
 
-  it('[INF-8] the two documents are shown in place and can be kept', async () => {
+  test('[INF-8] the two documents are shown in place and can be kept', async () => {
     const shown: string[] = [];
     page.on('response', (answer) => {
       if (answer.headers()['content-type'] === 'application/pdf') shown.push(new URL(answer.url()).pathname);
@@ -158,15 +148,15 @@ describe('the public pages', () => {
       expect(fonts).toBeGreaterThan(0);
     }
     // A browser without a viewer shows no empty frames, but the first page.
-    const phone = await browser.context.newPage();
+    const phone = await page.context().newPage();
     await phone.addInitScript("Object.defineProperty(Navigator.prototype, 'pdfViewerEnabled', { get: () => false })");
     await phone.goto(`${product.url}/jizo-1on1`);
     await expect(phone.locator('#documents iframe').first()).toBeHidden();
     await expect(phone.getByRole('link', { name: '聞き手のための30分の1ページ目' })).toBeVisible();
     await phone.close();
-  }, 60_000);
+  });
 
-  it('[INF-3] the hero leads to the login, and a link back home', async () => {
+  test('[INF-3] the hero leads to the login, and a link back home', async () => {
     await open('/jizo-1on1');
     await page.getByRole('link', { name: 'いしのわのホームへもどる' }).click();
     await expect(page).toHaveTitle('株式会社いしのわ｜黙って聞く人が、職場を変えていく。');
@@ -175,9 +165,9 @@ describe('the public pages', () => {
     await expect(page.getByRole('textbox', { name: 'ユーザー名' })).toBeVisible();
     await page.getByRole('link', { name: 'ホームへ戻る' }).click();
     await expect(page).toHaveURL(`${product.url}/`);
-  }, 30_000);
+  });
 
-  it('the theme is kept, also for the application; a line shows how far one has read', async () => {
+  test('the theme is kept, also for the application; a line shows how far one has read', async () => {
     await open('/');
     await page.getByRole('button', { name: '夜の色にする' }).click();
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
@@ -189,9 +179,9 @@ describe('the public pages', () => {
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
     await page.evaluate('scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" })');
     await expect(page.locator('[data-progress]')).toHaveCSS('transform', 'matrix(1, 0, 0, 1, 0, 0)');
-  }, 30_000);
+  });
 
-  it('on a phone the menu opens, jumps and closes; by keys alone as well', async () => {
+  test('on a phone the menu opens, jumps and closes; by keys alone as well', async () => {
     await page.setViewportSize({ width: 375, height: 760 });
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await open('/');
@@ -209,9 +199,5 @@ describe('the public pages', () => {
     await expect(nav()).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(nav()).toBeHidden();
-  }, 30_000);
-
-  it('no page threw or logged an error', () => {
-    expect(browser.errors).toEqual([]);
   });
 });

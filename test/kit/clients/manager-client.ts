@@ -1,45 +1,90 @@
-/** A manager without a browser, for benchmarks: signs up, holds a token, calls the API. */
-export interface Client {
+import { STANCES, THEMES } from '@app/contract';
+import { randomInt, randomUUID } from 'node:crypto';
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+
+/** What a user logs in with. */
+export interface Account {
+  username: string;
+  password: string;
+}
+
+/** A logged-in user of a running product who acts through its interface, without a browser. */
+export interface ApiClient extends Account {
   readonly id: string;
-  readonly token: string;
-  call<T>(method: string, path: string, body?: unknown): Promise<T>;
+  token: string;
+  /** @throws Error with the answer unless it is a success */
+  call<T>(method: Method, path: string, body?: object): Promise<T>;
+  /** @returns the id of a new report */
+  addEmployee(name: string): Promise<string>;
+  /** Starts a 1on1. @returns its id */
+  startTalk(employeeId: string): Promise<string>;
+  /** Logs in again with a new password: the tokens of before end. */
+  changePassword(password: string): Promise<void>;
+}
+
+/** An account of a name that nobody else has. */
+export function newAccount(name = 'manager'): Account {
+  return { username: `${name}-${randomUUID().slice(0, 8)}`, password: 'shizuka-ni-kiku' };
 }
 
 /** Registers a new user and logs in. */
-export async function newManager(url: string): Promise<Client> {
-  const account = { username: `bench-${crypto.randomUUID().slice(0, 8)}`, password: crypto.randomUUID() };
-  const address = `198.18.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}`;
-  let [id, token] = ['', ''];
-  const client: Client = {
-    get id() {
-      return id;
+export async function registerManager(url: string, account: Account = newAccount()): Promise<ApiClient> {
+  await send(url, 'POST', '/api/register', account);
+  return logIn(url, account);
+}
+
+/** Logs in a user who is registered. */
+export async function logIn(url: string, { username, password }: Account): Promise<ApiClient> {
+  const address = anyAddress();
+  const { token } = await send<{ token: string }>(url, 'POST', '/api/login', { username, password }, { address });
+  const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sub: string };
+  const client: ApiClient = {
+    id: claims.sub,
+    username,
+    password,
+    token,
+    call(method, path, body) {
+      return send(url, method, path, body, { address, token: client.token });
     },
-    get token() {
-      return token;
+    async addEmployee(name) {
+      return (await client.call<{ id: string }>('POST', '/api/employees', { name })).id;
     },
-    async call<T>(method: string, path: string, body?: unknown) {
-      const response = await fetch(url + path, {
-        method,
-        headers: {
-          'content-type': 'application/json',
-          // Managers come from everywhere: the limits on one address are not what is measured.
-          'x-forwarded-for': address,
-          ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
-        },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      });
-      if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
-      return (await response.json()) as T;
+    async startTalk(employeeId) {
+      const body = { employeeId, employeeName: '名前', theme: THEMES[0].text, stance: STANCES[0].text };
+      return (await client.call<{ conversationId: string }>('POST', '/api/conversations/start', body)).conversationId;
+    },
+    async changePassword(newPassword) {
+      const body = { currentPassword: client.password, newPassword };
+      ({ token: client.token } = await client.call<{ token: string }>('POST', '/api/change-password', body));
+      client.password = newPassword;
     },
   };
-  await client.call('POST', '/api/register', account);
-  ({ token } = await client.call<{ token: string }>('POST', '/api/login', account));
-  ({ sub: id } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sub: string });
   return client;
 }
 
-/** The value below which `share` of the samples lie. */
-export function percentile(samples: readonly number[], share: number): number {
-  const sorted = [...samples].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
+async function send<T>(
+  url: string,
+  method: Method,
+  path: string,
+  body?: object,
+  { address = anyAddress(), token = '' } = {},
+): Promise<T> {
+  const answer = await fetch(url + path, {
+    method,
+    headers: {
+      'content-type': 'application/json',
+      'x-forwarded-for': address,
+      ...(token !== '' && { authorization: `Bearer ${token}` }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`);
+  return (text === '' ? undefined : JSON.parse(text)) as T;
+}
+
+/** An address of the network that is set apart for tests: the limits on one address would end many a test. */
+export function anyAddress(): string {
+  return `198.18.${randomInt(256)}.${randomInt(256)}`;
 }

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { STANCES, THEMES } from '@app/contract';
 import type { ConversationDetailDto } from '../../../apps/api/src/conversations/views/conversation-views.dto.js';
 import type { StartedConversationDto } from '../../../apps/api/src/conversations/session/session.dto.js';
@@ -13,6 +15,13 @@ export const TRANSCRIPT = [
   '話者2: レビューに時間がかかります。でも、チームの皆さんが助けてくれて嬉しいです。',
   '話者1: わかりました。来週までに私が担当者に相談しておきます。',
 ].join('\n');
+
+/** A made-up talk of test/fixtures/one-on-ones as it is brought in. */
+export function transcriptOf(name: string): string {
+  const file = path.resolve('test/fixtures/one-on-ones', `${name}.json`);
+  const { lines } = JSON.parse(readFileSync(file, 'utf8')) as { lines: { speaker: string; text: string }[] };
+  return lines.map(({ speaker, text }) => `${speaker}: ${text}`).join('\n');
+}
 
 export async function addEmployee(user: TestUser, name = '佐藤 花子'): Promise<EmployeeDto> {
   const { body } = await user.post('/api/employees', { name }).expect(201);

@@ -1,14 +1,14 @@
-import { newManager, type Client } from './manager-client.js';
+import { registerManager, type ApiClient } from './manager-client.js';
 
 /** A running 1on1 of a new manager, whose report agrees to be recorded. */
 export interface RecordedTalk {
-  manager: Client;
+  manager: ApiClient;
   conversationId: string;
 }
 
 /** @param mode in which the report agrees to be heard */
 export async function beginTalk(url: string, mode = 'google'): Promise<RecordedTalk> {
-  const manager = await newManager(url);
+  const manager = await registerManager(url);
   const { id: employeeId } = await manager.call<{ id: string }>('POST', '/api/employees', { name: '測定 太郎' });
   const talk = { employeeId, employeeName: '測定 太郎', theme: '測定', stance: '測定' };
   const { conversationId } = await manager.call<{ conversationId: string }>('POST', '/api/conversations/start', talk);

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ManagerAccount } from './manager-account.js';
+import type { ApiClient } from './manager-client.js';
 
 interface Answer {
   status: number | string;
@@ -22,7 +22,7 @@ export class RequestStream {
 
   constructor(
     private readonly url: string,
-    private readonly account: ManagerAccount,
+    private readonly account: ApiClient,
     writeMore: () => Promise<unknown>,
   ) {
     for (let caller = 0; caller < 6; caller += 1) this.callers.push(this.act(caller));

@@ -1,5 +1,5 @@
-import { ANALYSIS_KINDS, TIMINGS, type AnalysisKind } from '@app/contract';
-import { analysisState, type SummaryDraft } from '@app/conversations';
+import { ANALYSIS_KINDS, TIMINGS, type AnalysisKind, type SummaryResult } from '@app/contract';
+import { analysisState } from '@app/conversations';
 import { asSystem, overdueAnalyses } from '@app/database';
 import type { AnalyseJob } from '@app/queue';
 import type { World } from './database-fixture.js';
@@ -14,12 +14,11 @@ export function stepsOf(world: World, now: { owner: string; employeeId: string }
   const say = (id: string, message: string) =>
     mine(() => world.editor.addMessages(id, [{ sender: 'employee', message }]));
   const patch = (id: string, transcript: string) => mine(() => world.editor.patch(id, { transcript }));
-  const summary = (text: string): SummaryDraft => ({ kind: 'summary', text, nextActions: [] });
+  const summary = (text: string): SummaryResult => ({ kind: 'summary', text, nextActions: [] });
   const save = (id: string, text: string, revision: number) =>
-    mine(() => world.results.save(id, summary(text), '機械', revision));
+    mine(() => world.save(id, summary(text), '機械', revision));
   const begin = (id: string) => mine(() => world.results.begin(id));
-  const states = async (id: string) =>
-    (await mine(() => world.reader.analyses(id))).map(analysisState);
+  const states = async (id: string) => (await mine(() => world.reader.analyses(id))).map(analysisState);
   const every = <T>(value: T): T[] => ANALYSIS_KINDS.map(() => value);
   const jobs = async () => {
     const all = await world.queue.getJobs(['waiting', 'delayed', 'prioritized', 'active']);
@@ -31,10 +30,10 @@ export function stepsOf(world: World, now: { owner: string; employeeId: string }
   const complete = async (id: string, kinds: readonly AnalysisKind[], revision: number) => {
     for (const kind of kinds) {
       await mine(async () => {
-        if (kind === 'summary') await world.results.save(id, summary('要約'), '機械', revision);
-        if (kind === 'keywords') await world.results.save(id, { kind, keywords: [] }, '機械', revision);
-        if (kind === 'sentiment') await world.results.save(id, { kind, scores: null }, '機械', revision);
-        if (kind === 'findings') await world.results.save(id, { kind, findings: [] }, '機械', revision);
+        if (kind === 'summary') await world.save(id, summary('要約'), '機械', revision);
+        if (kind === 'keywords') await world.save(id, { kind, keywords: [] }, '機械', revision);
+        if (kind === 'sentiment') await world.save(id, { kind, scores: null }, '機械', revision);
+        if (kind === 'findings') await world.save(id, { kind, findings: [] }, '機械', revision);
       });
     }
   };

@@ -9,6 +9,7 @@ import {
   NextActionEditor,
   RecordingRemoval,
 } from '@app/conversations';
+import type { AnalysisResult } from '@app/contract';
 import { ChangeListener, Employee, runAs, User, type Change } from '@app/database';
 import { CONFIG, newId, readConfig } from '@app/platform';
 import { MikroORM, type EntityManager } from '@mikro-orm/postgresql';
@@ -56,6 +57,11 @@ export async function openWorld() {
       em.create(User, { id, username: name, passwordHash: 'x' });
       await em.flush();
       return id;
+    },
+
+    /** Saves one result of an analysis. @returns whether it was saved */
+    async save(id: string, value: AnalysisResult, engine: string, revision: number): Promise<boolean> {
+      return (await application.get(AnalysisResults).save(id, [{ value, engine }], revision)).length > 0;
     },
 
     /** A new report of a user. @returns their id */

@@ -1,5 +1,5 @@
-import type { AnalysisResult, Made, QuestionContext, Talk } from '@app/ai';
-import { ANALYSIS_KINDS, OFFLINE_ENGINE } from '@app/contract';
+import type { Made, QuestionContext } from '@app/ai';
+import { ANALYSIS_KINDS, OFFLINE_ENGINE, type AnalysisResult, type Talk } from '@app/contract';
 import { Logger } from '@nestjs/common';
 import type { ModelCall } from '../../../libs/ai/src/adapters/openai/model/chat-model.js';
 import type { AskedModel } from '../../../libs/ai/src/adapters/openai/model/llm-calls.js';

@@ -1,5 +1,5 @@
-import type { Advice, AnalyseOptions, AnalysisResult, Assistant, AssistantReply, DeepDive, Made, Talk } from '@app/ai';
-import type { AnalysisKind } from '@app/contract';
+import type { Advice, AnalyseOptions, Assistant, AssistantReply, DeepDive, Made } from '@app/ai';
+import type { AnalysisKind, AnalysisResult, Talk } from '@app/contract';
 import { Signal } from '../waiting/signal.js';
 
 /** An assistant that says when it begins and makes each kind only when the test lets it. */

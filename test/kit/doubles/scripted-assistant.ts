@@ -1,7 +1,7 @@
+import type { AnalysisResult, Talk } from '@app/contract';
 import type {
   Advice,
   AnalyseOptions,
-  AnalysisResult,
   Assistant,
   AssistantReply,
   CallOptions,
@@ -9,7 +9,6 @@ import type {
   Made,
   QuestionContext,
   ReplyOptions,
-  Talk,
 } from '@app/ai';
 
 /** An assistant whose answers are known, which can be made to fail or to hold its analyses back. */

@@ -9,9 +9,13 @@ import path from 'node:path';
 export interface Product {
   url: string;
   dataDir: string;
-  child: ChildProcess;
+  readonly child: ChildProcess;
   /** What the product has printed so far. */
   output(): string;
+  /** Ends it in the middle of whatever it does (kill -9). */
+  kill(): Promise<void>;
+  /** Starts it again on its data and its port after it was killed. */
+  restart(): Promise<void>;
   /** Ends it as an operator would (SIGTERM) and removes the data folder unless `keepData`. */
   stop(options?: { keepData?: boolean }): Promise<void>;
 }
@@ -35,22 +39,48 @@ export async function startProduct(options: { env?: Record<string, string>; data
   const dataDir = options.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'jizo-')));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, ['dist/apps/standalone/src/main.js'], {
-    env: {
-      ...process.env,
-      NODE_OPTIONS: '',
-      LOG_LEVEL: 'warn',
-      // Tests say for whom they call, as a proxy does.
-      TRUSTED_PROXIES: '127.0.0.1',
-      ...options.env,
-      DATA_DIR: dataDir,
-      PORT: String(port),
+  const env = {
+    ...process.env,
+    NODE_OPTIONS: '',
+    LOG_LEVEL: 'warn',
+    // Tests say for whom they call, as a proxy does.
+    TRUSTED_PROXIES: '127.0.0.1',
+    ...options.env,
+    DATA_DIR: dataDir,
+    PORT: String(port),
+  };
+  let printed = '';
+  const launch = () => startProcess(url, env, (text) => (printed += text));
+  let child = await launch();
+  return {
+    url,
+    dataDir,
+    get child() {
+      return child;
     },
+    output: () => printed,
+    kill: () => end(child, 'SIGKILL'),
+    async restart() {
+      child = await launch();
+    },
+    async stop({ keepData = false } = {}) {
+      await end(child, 'SIGTERM');
+      if (!keepData) await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function startProcess(url: string, env: NodeJS.ProcessEnv, print: (text: string) => void): Promise<ChildProcess> {
+  const child = spawn(process.execPath, ['dist/apps/standalone/src/main.js'], {
+    env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let printed = '';
-  child.stdout.on('data', (data: Buffer) => (printed += data.toString()));
-  child.stderr.on('data', (data: Buffer) => (printed += data.toString()));
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (data: Buffer) => {
+      printed += data.toString();
+      print(data.toString());
+    });
   const deadline = Date.now() + 60_000;
   while (!(await answers(url))) {
     if (child.exitCode !== null || Date.now() > deadline) {
@@ -59,19 +89,15 @@ export async function startProduct(options: { env?: Record<string, string>; data
     }
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  return {
-    url,
-    dataDir,
-    child,
-    output: () => printed,
-    async stop({ keepData = false } = {}) {
-      if (child.exitCode === null && child.signalCode === null) {
-        child.kill('SIGTERM');
-        await once(child, 'exit');
-      }
-      if (!keepData) await rm(dataDir, { recursive: true, force: true });
-    },
-  };
+  return child;
+}
+
+/** Ends a process unless it has ended. */
+async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exit = once(child, 'exit');
+  child.kill(signal);
+  await exit;
 }
 
 async function answers(url: string): Promise<boolean> {

@@ -9,7 +9,7 @@ import type { AddressInfo } from 'node:net';
 import supertest from 'supertest';
 import { ApiModule } from '../../../apps/api/src/api.module.js';
 import { NEST_OPTIONS, configureApp } from '../../../apps/api/src/configure-app.js';
-import { RESULT_WAIT } from '../../../apps/api/src/conversations/analysis/analysis-waiter.js';
+import { RESULT_WAIT } from '../../../apps/api/src/conversations/analysis/summary.service.js';
 import { TOKEN_CHECK } from '../../../apps/api/src/realtime/realtime.gateway.js';
 import { RECORDING_TIMES } from '../../../apps/api/src/realtime/transcription/transcription.service.js';
 import { WorkerModule } from '../../../apps/worker/src/worker.module.js';

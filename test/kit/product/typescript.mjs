@@ -24,6 +24,7 @@ registerHooks({
       sourceMaps: 'inline',
       jsc: {
         target: 'es2023',
+        experimental: { keepImportAttributes: true },
         parser: { syntax: 'typescript', decorators: true },
         transform: { legacyDecorator: true, decoratorMetadata: true },
         keepClassNames: true,

@@ -1,4 +1,4 @@
-import { tokyoDay } from '@app/conversations';
+import { tokyoDay } from '@app/contract';
 import { AuditEntry, Consent, Conversation, Employee, Mail, runAs, User, Version } from '@app/database';
 import { AppError } from '@app/platform';
 import { MikroORM } from '@mikro-orm/postgresql';

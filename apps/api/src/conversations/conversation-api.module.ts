@@ -2,12 +2,10 @@ import { AiModule } from '@app/ai';
 import { TIMINGS } from '@app/contract';
 import { Consents, ConversationsModule as RulesModule } from '@app/conversations';
 import { Module, type OnModuleInit } from '@nestjs/common';
-import { AnalysisWaiter, RESULT_WAIT } from './analysis/analysis-waiter.js';
 import { AnalysisController } from './analysis/analysis.controller.js';
-import { SummaryService } from './analysis/summary.service.js';
+import { RESULT_WAIT, SummaryService } from './analysis/summary.service.js';
 import { AnswerStream } from './assistant/answer-stream.js';
 import { ErasedConversationListener } from './assistant/erased-conversation-listener.js';
-import { TalkReader } from './assistant/talk-reader.js';
 import { ConversationsController } from './detail/conversations.controller.js';
 import { ConversationsService } from './detail/conversations.service.js';
 import { ExportController } from './export/export.controller.js';
@@ -45,9 +43,7 @@ import { VersionsController } from './versions/versions.controller.js';
     HintsService,
     AnswerStream,
     SummaryService,
-    TalkReader,
     ErasedConversationListener,
-    AnalysisWaiter,
     { provide: RESULT_WAIT, useValue: TIMINGS.summarizeWait },
   ],
   exports: [ConversationsService, ExportService, AnswerStream],

@@ -1,4 +1,4 @@
-import { currentOwner, Employee, promisesOf, standings } from '@app/database';
+import { currentOwner, Employee, nextActionsOfEmployee, employeeOverviews } from '@app/database';
 import { AppError } from '@app/platform';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
@@ -32,7 +32,7 @@ export class EmployeesService {
 
   /** When the last 1on1 with each report was, and which promises are open; in the order of the list. */
   async standing(): Promise<EmployeeStandingDto[]> {
-    const rows = await standings(this.em, currentOwner(this.em));
+    const rows = await employeeOverviews(this.em, currentOwner(this.em));
     return rows.map(({ employeeId, lastAt, open, kept }) => ({
       employee_id: employeeId,
       last_timestamp: lastAt,
@@ -60,7 +60,7 @@ export class EmployeesService {
    */
   async promises(id: string): Promise<PromiseDto[]> {
     if ((await this.em.count(Employee, { id, deletedAt: null })) === 0) throw new AppError('EMPLOYEE_NOT_FOUND');
-    const rows = await promisesOf(this.em, currentOwner(this.em), id);
+    const rows = await nextActionsOfEmployee(this.em, currentOwner(this.em), id);
     return rows.map(({ party, conversationId, startedAt, evidence, ...row }) => ({
       ...row,
       owner: party,

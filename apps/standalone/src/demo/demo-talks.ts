@@ -1,4 +1,4 @@
-import { LIMITS, THEMES } from '@app/contract';
+import { LIMITS, THEMES, addDays, momentOfField, mondayOf, tokyoDay } from '@app/contract';
 import { z } from 'zod';
 import aizawa from './data/aizawa.json' with { type: 'json' };
 import fujii from './data/fujii.json' with { type: 'json' };
@@ -6,10 +6,6 @@ import kawamura from './data/kawamura.json' with { type: 'json' };
 import nakanishi from './data/nakanishi.json' with { type: 'json' };
 import ono from './data/ono.json' with { type: 'json' };
 import shimada from './data/shimada.json' with { type: 'json' };
-
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
-const TOKYO = 9 * HOUR;
 
 const line = z.string().regex(/^話者[12]: \S/u);
 const node = z.strictObject({
@@ -47,11 +43,10 @@ export function readDemo(): DemoPerson[] {
 
 /** When a talk was held, seen from `now`: the same weekday and time in Tokyo, some whole weeks ago. */
 export function heldAt({ weeksAgo, weekday, time }: Pick<Talk, 'weeksAgo' | 'weekday' | 'time'>, now: Date): Date {
-  const today = Math.floor((now.getTime() + TOKYO) / DAY) * DAY;
-  const monday = today - ((new Date(today).getUTCDay() + 6) % 7) * DAY;
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  const day = monday + (weekday - 1 - weeksAgo * 7) * DAY;
-  return new Date(day + hours * HOUR + minutes * 60_000 - TOKYO);
+  const day = addDays(mondayOf(tokyoDay(now)), weekday - 1 - weeksAgo * 7);
+  const moment = momentOfField(`${day}T${time}`);
+  if (moment === null) throw new Error(`the demonstration has no such time: ${time}`);
+  return moment;
 }
 
 /** What is stored as the theme of a talk. */

@@ -1,7 +1,7 @@
-import { ASSISTANT, type Assistant, type Talk } from '@app/ai';
-import { AnalysisRequests, AnalysisResults, ModelCalls, type AnalysisWork } from '@app/conversations';
+import { ASSISTANT, type Assistant } from '@app/ai';
+import { AnalysisRequests, AnalysisResults, ModelCalls, type AnalysisWork, type MadeResult } from '@app/conversations';
 import { documentFrequencies, postponeOverdue, runAs } from '@app/database';
-import { OneAtATime } from '@app/platform';
+import { inBatches, OneAtATime } from '@app/platform';
 import { type AnalyseJob, JobHandler, JOBS } from '@app/queue';
 import { MikroORM } from '@mikro-orm/core';
 import { Inject, Injectable, Logger } from '@nestjs/common';
@@ -40,7 +40,7 @@ export class AnalyseHandler extends JobHandler<AnalyseJob> {
     try {
       await this.analyse(job, work, signal);
       // An edit during the analysis has queued its own job after its commit; should that have been lost, this is it.
-      await runAs(this.orm, job.owner, () => this.requests.requestNewer(job.conversationId, work.revision));
+      await runAs(this.orm, job.owner, () => this.requests.requestNewer(job.conversationId, work.talk.revision));
     } catch (error) {
       await runAs(this.orm, job.owner, () =>
         signal.aborted ? this.results.takeBack(job.conversationId) : this.results.giveUpExhausted(job.conversationId),
@@ -51,12 +51,17 @@ export class AnalyseHandler extends JobHandler<AnalyseJob> {
     }
   }
 
-  private async analyse({ conversationId, owner }: AnalyseJob, work: AnalysisWork, signal: AbortSignal): Promise<void> {
+  /** Saves what is done as soon as it can; what is done meanwhile is saved together. */
+  private async analyse(
+    { conversationId, owner }: AnalyseJob,
+    { talk, kinds }: AnalysisWork,
+    signal: AbortSignal,
+  ): Promise<void> {
     const frequencies = await runAs(this.orm, owner, (em) => documentFrequencies(em, owner, conversationId));
-    const options = { kinds: work.kinds, documentFrequencies: frequencies, signal, budget: this.calls.budgetOf(owner) };
-    for await (const { engine, value } of this.assistant.analyse(talkOf(work), options)) {
-      await runAs(this.orm, owner, () => this.results.save(conversationId, value, engine, work.revision));
-    }
+    const options = { kinds, documentFrequencies: frequencies, signal, budget: this.calls.budgetOf(owner) };
+    const save = (results: readonly MadeResult[]): Promise<unknown> =>
+      runAs(this.orm, owner, () => this.results.save(conversationId, results, talk.revision));
+    await inBatches(this.assistant.analyse(talk, options), save);
   }
 
   private async showLife({ conversationId, owner }: AnalyseJob): Promise<void> {
@@ -66,16 +71,4 @@ export class AnalyseHandler extends JobHandler<AnalyseJob> {
       this.logger.warn({ msg: 'no heartbeat' }, error);
     }
   }
-}
-
-function talkOf({ conversation, employeeName, revision, lines }: AnalysisWork): Talk {
-  return {
-    conversationId: conversation.id,
-    revision,
-    theme: conversation.theme ?? null,
-    stance: conversation.stance ?? null,
-    employeeName,
-    heldAt: conversation.startedAt,
-    lines,
-  };
 }

@@ -1,11 +1,11 @@
+import { addMonths, tokyoDay } from '@app/contract';
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { keys } from '../../api/query-keys.js';
-import { dayKey } from '../../helpers/dates.js';
 import { useAuth } from '../account/auth-context.js';
 import { fetchConversations } from './conversation-requests.js';
 import type { ConversationListItem } from './conversation-types.js';
-import { calendarDays, shiftMonth } from './log-days.js';
+import { calendarDays } from './log-days.js';
 
 function monthOptions(month: string) {
   return queryOptions({
@@ -26,7 +26,7 @@ export function useMonth(month: string) {
   const isThere = query.isSuccess && !query.isPlaceholderData;
   useEffect(() => {
     if (!isThere) return;
-    for (const months of [-1, 1]) void queries.query(monthOptions(shiftMonth(month, months))).catch(() => undefined);
+    for (const months of [-1, 1]) void queries.query(monthOptions(addMonths(month, months))).catch(() => undefined);
   }, [isThere, month, queries]);
   return query;
 }
@@ -57,14 +57,14 @@ export function useSearch(words: string, employeeId: string) {
 function resumable(conversations: readonly ConversationListItem[], employeeId: string, today: string) {
   const open = conversations.filter(
     ({ employee_id, status, timestamp }) =>
-      employee_id === employeeId && status === 'active' && dayKey(timestamp) === today,
+      employee_id === employeeId && status === 'active' && tokyoDay(timestamp) === today,
   );
   return open.toSorted((a, b) => b.timestamp.localeCompare(a.timestamp))[0] ?? null;
 }
 
 /** The talk of today that can be gone on with, also with a person who was deleted meanwhile; null where there is none. */
 export function useResumable(employeeId: string) {
-  const [today] = useState(() => dayKey(Date.now()));
+  const [today] = useState(() => tokyoDay(Date.now()));
   return useQuery({
     queryKey: keys.conversationsSince(today),
     queryFn: ({ signal }) => fetchConversations({ from: today }, signal),

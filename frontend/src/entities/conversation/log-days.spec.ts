@@ -1,5 +1,6 @@
+import { addDays, addMonths, isDay } from '@app/contract';
+import { calendarDays, groupByDay, ofEmployee, previewOf } from './log-days.js';
 import type { ConversationListItem } from './conversation-types.js';
-import { calendarDays, groupByDay, isDay, ofEmployee, previewOf, shiftDay, shiftMonth } from './log-days.js';
 
 const entry = (id: string, timestamp: string, employee_id = 'e1'): ConversationListItem => ({
   id,
@@ -43,15 +44,15 @@ describe('ofEmployee', () => {
 
 describe('days', () => {
   it('moves over months, years and leap days', () => {
-    expect(shiftDay('2026-12-31', 1)).toBe('2027-01-01');
-    expect(shiftDay('2028-03-01', -1)).toBe('2028-02-29');
+    expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
+    expect(addDays('2028-03-01', -1)).toBe('2028-02-29');
   });
 
   it('[LOG-2] fetches what a calendar shows: six whole weeks, over the ends of years', () => {
     expect(calendarDays('2026-11')).toEqual({ from: '2026-11-01', to: '2026-12-12' });
     expect(calendarDays('2026-12')).toEqual({ from: '2026-11-29', to: '2027-01-09' });
     expect(calendarDays('2027-01')).toEqual({ from: '2026-12-27', to: '2027-02-06' });
-    expect([shiftMonth('2026-12', 1), shiftMonth('2026-01', -1)]).toEqual(['2027-01', '2025-12']);
+    expect([addMonths('2026-12', 1), addMonths('2026-01', -1)]).toEqual(['2027-01', '2025-12']);
   });
 
   it('takes only days that exist', () => {

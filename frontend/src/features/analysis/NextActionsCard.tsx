@@ -1,3 +1,4 @@
+import { startOfDay } from '@app/contract';
 import { failureOf } from '../../api/failures.js';
 import { Banner } from '../../ui/feedback/Banner.js';
 import { formatDay } from '../../helpers/dates.js';
@@ -13,7 +14,7 @@ import { EvidenceChips, type AnalysisCardInput } from './evidence/EvidenceChips.
 type NextAction = ConversationDetail['next_action_items'][number];
 
 function dueOf({ due, due_phrase }: NextAction): string | null {
-  return due === null ? due_phrase : `${formatDay(`${due}T00:00:00+09:00`)}まで`;
+  return due === null ? due_phrase : `${formatDay(startOfDay(due))}まで`;
 }
 
 /** 次の一歩: each promise with whose it is, until when, and where it was made. They come with the summary. */

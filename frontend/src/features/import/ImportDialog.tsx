@@ -1,4 +1,4 @@
-import { THEMES } from '@app/contract';
+import { THEMES, tokyoField } from '@app/contract';
 import { Input, Modal, Select } from 'antd';
 import { useId, useState } from 'react';
 import { messageFor } from '../../api/client.js';
@@ -6,14 +6,14 @@ import { Banner } from '../../ui/feedback/Banner.js';
 import { Button } from '../../ui/controls/Button.js';
 import { useEmployees } from '../../entities/employee/use-employees.js';
 import css from './import.module.css';
-import { importBody, importProblem, japanField, type ImportForm } from './import-form.js';
+import { importBody, importProblem, type ImportForm } from './import-form.js';
 import { TranscriptField } from './TranscriptField.js';
 import { useImport } from '../../entities/conversation/conversation-changes.js';
 
 function emptyForm(employeeId: string): ImportForm {
   return {
     employeeId: employeeId === '' ? null : employeeId,
-    heldAt: japanField(new Date()),
+    heldAt: tokyoField(new Date()),
     theme: null,
     transcript: '',
   };
@@ -32,8 +32,6 @@ export function ImportDialog({
   onClose: () => void;
   onImported: (id: string) => void;
 }) {
-  const id = useId();
-  const { data: employees = [] } = useEmployees();
   const [edited, setEdited] = useState<ImportForm | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const sending = useImport();
@@ -66,68 +64,81 @@ export function ImportDialog({
       mask={{ closable: false }}
       closable={{ 'aria-label': 'とじる' }}
       onCancel={onClose}
-      footer={
-        <div className={css.foot}>
-          <span role="status" className={css.status}>
-            {sending.isPending ? '取り込んでいます' : ''}
-          </span>
-          <Button onClick={onClose}>やめる</Button>
-          <Button kind="filled" disabled={sending.isPending} onClick={send}>
-            取り込む
-          </Button>
-        </div>
-      }
+      footer={<ImportFoot isPending={sending.isPending} onSend={send} onClose={onClose} />}
     >
       <p className={css.lead}>
         別の場所で行った1on1の文字起こしを登録します。内容は、あなた以外の人には表示されません。
       </p>
-      <div className={css.fields}>
-        <div>
-          <label className={css.label} htmlFor={`${id}-employee`}>
-            部下
-          </label>
-          <Select
-            id={`${id}-employee`}
-            className={css.wide ?? ''}
-            placeholder="部下を選択"
-            value={form.employeeId}
-            options={employees.map(({ id: value, name }) => ({ value, label: name }))}
-            notFoundContent="部下が登録されていません。設定画面で登録してください。"
-            onChange={(value) => change({ employeeId: value })}
-          />
-        </div>
-        <div>
-          <label className={css.label} htmlFor={`${id}-held-at`}>
-            行った日時
-          </label>
-          <Input
-            id={`${id}-held-at`}
-            type="datetime-local"
-            value={form.heldAt}
-            max={japanField(new Date())}
-            onChange={(event) => change({ heldAt: event.target.value })}
-          />
-        </div>
-        <div className={css.whole}>
-          <label className={css.label} htmlFor={`${id}-theme`}>
-            テーマ（任意）
-          </label>
-          <Select
-            id={`${id}-theme`}
-            className={css.wide ?? ''}
-            allowClear
-            placeholder="テーマ未設定"
-            value={form.theme}
-            options={THEMES.map(({ text }) => ({ value: text, label: text }))}
-            onChange={(value: string | undefined) => change({ theme: value ?? null })}
-          />
-        </div>
-      </div>
+      <ImportFields form={form} onChange={change} />
       <TranscriptField value={form.transcript} onChange={(transcript) => change({ transcript })} />
       {problem !== null && <Banner kind="error">{problem}</Banner>}
       {problem === null && sending.isError && (
         <Banner kind="error">{`${messageFor(sending.error)} 入力した内容は残っています。`}</Banner>
       )}
     </Modal>
+  );
+}
+
+/** Whom the 1on1 was held with, when, and about what. */
+function ImportFields({ form, onChange }: { form: ImportForm; onChange: (part: Partial<ImportForm>) => void }) {
+  const id = useId();
+  const { data: employees = [] } = useEmployees();
+  return (
+    <div className={css.fields}>
+      <div>
+        <label className={css.label} htmlFor={`${id}-employee`}>
+          部下
+        </label>
+        <Select
+          id={`${id}-employee`}
+          className={css.wide ?? ''}
+          placeholder="部下を選択"
+          value={form.employeeId}
+          options={employees.map(({ id: value, name }) => ({ value, label: name }))}
+          notFoundContent="部下が登録されていません。設定画面で登録してください。"
+          onChange={(value) => onChange({ employeeId: value })}
+        />
+      </div>
+      <div>
+        <label className={css.label} htmlFor={`${id}-held-at`}>
+          行った日時
+        </label>
+        <Input
+          id={`${id}-held-at`}
+          type="datetime-local"
+          value={form.heldAt}
+          max={tokyoField(new Date())}
+          onChange={(event) => onChange({ heldAt: event.target.value })}
+        />
+      </div>
+      <div className={css.whole}>
+        <label className={css.label} htmlFor={`${id}-theme`}>
+          テーマ（任意）
+        </label>
+        <Select
+          id={`${id}-theme`}
+          className={css.wide ?? ''}
+          allowClear
+          placeholder="テーマ未設定"
+          value={form.theme}
+          options={THEMES.map(({ text }) => ({ value: text, label: text }))}
+          onChange={(value: string | undefined) => onChange({ theme: value ?? null })}
+        />
+      </div>
+    </div>
+  );
+}
+
+function ImportFoot({ isPending, onSend, onClose }: { isPending: boolean; onSend: () => void; onClose: () => void }) {
+  return (
+    <div className={css.foot}>
+      <span role="status" className={css.status}>
+        {isPending ? '取り込んでいます' : ''}
+      </span>
+      <Button onClick={onClose}>やめる</Button>
+      <Button kind="filled" disabled={isPending} onClick={onSend}>
+        取り込む
+      </Button>
+    </div>
   );
 }

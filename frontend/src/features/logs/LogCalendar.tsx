@@ -1,3 +1,4 @@
+import { startOfDay, addDays } from '@app/contract';
 import { Calendar } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import 'dayjs/locale/ja';
@@ -6,7 +7,6 @@ import { Button } from '../../ui/controls/Button.js';
 import { cx } from '../../helpers/class-names.js';
 import { formatDayWithWeekday, formatMonth } from '../../helpers/dates.js';
 import { Icon } from '../../ui/drawings/Icon.js';
-import { noonOf, shiftDay } from '../../entities/conversation/log-days.js';
 import css from './log-calendar.module.css';
 
 dayjs.locale('ja');
@@ -44,7 +44,7 @@ export function LogCalendar({
     if (focused === undefined) return;
     event.preventDefault();
     followsFocus.current = true;
-    onDay(shiftDay(focused, step));
+    onDay(addDays(focused, step));
   };
 
   const cell = (date: Dayjs) => (
@@ -68,15 +68,7 @@ export function LogCalendar({
         headerRender={() => <Header day={day} onDay={onDay} />}
         fullCellRender={cell}
       />
-      <div className={css.foot}>
-        <span className={css.legend}>
-          <span className={css.dot} aria-hidden />
-          1on1の記録がある日
-        </span>
-        <Button kind="text" size="small" onClick={() => onDay(today)}>
-          今日へ
-        </Button>
-      </div>
+      <Foot onToday={() => onDay(today)} />
     </div>
   );
 }
@@ -88,7 +80,7 @@ function Header({ day, onDay }: { day: string; onDay: (day: string) => void }) {
       <Button kind="text" aria-label="前の月" title="前の月" onClick={() => month(-1)}>
         <Icon name="back" />
       </Button>
-      <h2 aria-live="polite">{formatMonth(noonOf(day))}</h2>
+      <h2 aria-live="polite">{formatMonth(startOfDay(day))}</h2>
       <Button kind="text" aria-label="次の月" title="次の月" className={css.next} onClick={() => month(1)}>
         <Icon name="back" />
       </Button>
@@ -123,7 +115,7 @@ function DayCell({
       tabIndex={isChosen ? 0 : -1}
       aria-pressed={isChosen}
       aria-current={isToday ? 'date' : undefined}
-      aria-label={`${formatDayWithWeekday(noonOf(key))}${count === 0 ? '' : `、1on1が${count}件`}`}
+      aria-label={`${formatDayWithWeekday(startOfDay(key))}${count === 0 ? '' : `、1on1が${count}件`}`}
     >
       <span>{date.date()}</span>
       <span className={css.dots}>
@@ -132,5 +124,19 @@ function DayCell({
         ))}
       </span>
     </button>
+  );
+}
+
+function Foot({ onToday }: { onToday: () => void }) {
+  return (
+    <div className={css.foot}>
+      <span className={css.legend}>
+        <span className={css.dot} aria-hidden />
+        1on1の記録がある日
+      </span>
+      <Button kind="text" size="small" onClick={onToday}>
+        今日へ
+      </Button>
+    </div>
   );
 }

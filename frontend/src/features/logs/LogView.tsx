@@ -1,3 +1,4 @@
+import { monthOf, startOfDay } from '@app/contract';
 import { cx } from '../../helpers/class-names.js';
 import { formatDayWithWeekday, formatMonth } from '../../helpers/dates.js';
 import { EmptyState } from '../../ui/feedback/EmptyState.js';
@@ -5,7 +6,7 @@ import { Ring } from '../../ui/feedback/Ring.js';
 import { DayList, MonthList } from './list/DayList.js';
 import { useLatest, useMonth } from '../../entities/conversation/conversation-lists.js';
 import type { ConversationListItem } from '../../entities/conversation/conversation-types.js';
-import { groupByDay, monthOf, noonOf, ofEmployee } from '../../entities/conversation/log-days.js';
+import { groupByDay, ofEmployee } from '../../entities/conversation/log-days.js';
 import { LoadFailure } from './list/LoadFailure.js';
 import { LogCalendar } from './LogCalendar.js';
 import { DeletionFailure } from './list/LogItems.js';
@@ -80,7 +81,7 @@ function Talks({ day, employeeId, range, days, latest, isLoading, onDay, onRange
     <section className={css.list} aria-labelledby="log-range">
       <header className={css.head}>
         <h2 id="log-range" className={css.day}>
-          {range === 'month' ? formatMonth(noonOf(day)) : formatDayWithWeekday(noonOf(day))}
+          {range === 'month' ? formatMonth(startOfDay(day)) : formatDayWithWeekday(startOfDay(day))}
           {shown.length > 0 && !isLoading && <span className={css.count}>{shown.length}件</span>}
         </h2>
         <ViewSwitch range={range} onRange={onRange} />

@@ -1,3 +1,4 @@
+import { startOfDay } from '@app/contract';
 import { useId } from 'react';
 import { failureOf } from '../../api/failures.js';
 import { Banner } from '../../ui/feedback/Banner.js';
@@ -114,7 +115,7 @@ function List({
             <span className={css.text}>{text}</span>
             <span className={css.meta}>
               {owner === 'manager' ? 'わたし' : familyNameSan(employeeName)}
-              {due !== null && `、${formatDay(`${due}T00:00:00+09:00`)}まで`}
+              {due !== null && `、${formatDay(startOfDay(due))}まで`}
               {isOlder && `（${formatDay(timestamp)}の約束）`}
             </span>
           </StoneCheckbox>

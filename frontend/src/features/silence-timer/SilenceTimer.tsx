@@ -84,6 +84,16 @@ export function SilenceTimer({ bottom, onStart, onEnd }: Props) {
         )}
         {phase === 'done' && <Icon name="check" size={20} />}
       </button>
+      <Remaining phase={phase} seconds={seconds} />
+    </div>
+  );
+}
+
+/** What is left of the fifteen seconds, for the eyes and for a screen reader. */
+function Remaining({ phase, seconds }: Pick<ReturnType<typeof useSilence>, 'phase' | 'seconds'>) {
+  const isRunning = phase === 'running';
+  return (
+    <>
       {isRunning && <CountDown seconds={seconds} />}
       {isRunning && <span className={css.badge}>沈黙中</span>}
       {isRunning && (
@@ -95,6 +105,6 @@ export function SilenceTimer({ bottom, onStart, onEnd }: Props) {
         {isRunning && START_TEXT}
         {phase === 'done' && END_TEXT}
       </span>
-    </div>
+    </>
   );
 }

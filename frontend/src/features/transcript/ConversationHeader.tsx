@@ -1,10 +1,11 @@
+import { tokyoDay } from '@app/contract';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Avatar } from '../../ui/labels/Avatar.js';
 import { Banner } from '../../ui/feedback/Banner.js';
 import { Button } from '../../ui/controls/Button.js';
 import { cx } from '../../helpers/class-names.js';
-import { dayKey, formatDay, formatDayWithWeekday, formatTime } from '../../helpers/dates.js';
+import { formatDay, formatDayWithWeekday, formatTime } from '../../helpers/dates.js';
 import { Icon } from '../../ui/drawings/Icon.js';
 import { fullNameSan } from '../../helpers/names.js';
 import { usePageTitle } from '../../ui/layout/PageTitle.js';
@@ -25,7 +26,7 @@ function logSearch(state: unknown): string | null {
 /** Back to the log as it was; otherwise on the day of this talk where it is known. */
 export function BackLink({ timestamp }: { timestamp?: string }) {
   const location = useLocation();
-  const day = timestamp === undefined ? '' : `?day=${dayKey(timestamp)}`;
+  const day = timestamp === undefined ? '' : `?day=${tokyoDay(timestamp)}`;
   return (
     <Link to={`/app/logs${logSearch(location.state) ?? day}`} className={css.back}>
       <Icon name="back" />

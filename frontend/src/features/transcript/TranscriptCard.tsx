@@ -28,9 +28,9 @@ export function TranscriptCard({
   const { lines } = conversation;
   const line = useLineEditing(conversation);
   const speakers = useSpeakers(conversation, rewriting);
-  const [dialog, setDialog] = useState<'replace' | 'versions' | null>(null);
+  const [dialog, setDialog] = useState<TranscriptDialog | null>(null);
   const close = () => setDialog(null);
-  const open = (next: 'replace' | 'versions') => {
+  const open = (next: TranscriptDialog) => {
     rewriting.clear();
     setDialog(next);
   };
@@ -40,19 +40,11 @@ export function TranscriptCard({
       title="文字起こし"
       collapsible
       extra={
-        <>
-          <span className={css.help} role="status">
-            {statusOf(lines.length > 0, line.isSaving || rewriting.isSaving, line.savedAt)}
-          </span>
-          {lines.length > 0 && (
-            <Button kind="text" size="small" onClick={() => open('replace')}>
-              置きかえ
-            </Button>
-          )}
-          <Button kind="text" size="small" onClick={() => open('versions')}>
-            編集の履歴
-          </Button>
-        </>
+        <CardActions
+          hasLines={lines.length > 0}
+          status={statusOf(lines.length > 0, line.isSaving || rewriting.isSaving, line.savedAt)}
+          onOpen={open}
+        />
       }
     >
       <div className={css.notices}>
@@ -75,6 +67,34 @@ export function TranscriptCard({
       <ReplaceDialog open={dialog === 'replace'} lines={lines} rewriting={rewriting} onClose={close} />
       <VersionsDialog open={dialog === 'versions'} conversation={conversation} rewriting={rewriting} onClose={close} />
     </CardSection>
+  );
+}
+
+type TranscriptDialog = 'replace' | 'versions';
+
+function CardActions({
+  hasLines,
+  status,
+  onOpen,
+}: {
+  hasLines: boolean;
+  status: string;
+  onOpen: (dialog: TranscriptDialog) => void;
+}) {
+  return (
+    <>
+      <span className={css.help} role="status">
+        {status}
+      </span>
+      {hasLines && (
+        <Button kind="text" size="small" onClick={() => onOpen('replace')}>
+          置きかえ
+        </Button>
+      )}
+      <Button kind="text" size="small" onClick={() => onOpen('versions')}>
+        編集の履歴
+      </Button>
+    </>
   );
 }
 

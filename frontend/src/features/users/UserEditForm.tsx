@@ -69,13 +69,7 @@ export function UserEditForm({ user, isSelf, onClose }: { user: User; isSelf: bo
             {user.active ? '利用を止める' : '利用を再開する'}
           </Button>
         )}
-        <span className={css.gap} />
-        <Button kind="text" onClick={onClose}>
-          やめる
-        </Button>
-        <Button kind="filled" type="submit" disabled={change.isPending}>
-          保存する
-        </Button>
+        <FormButtons isPending={change.isPending} onClose={onClose} />
       </div>
     </form>
   );
@@ -137,5 +131,19 @@ function UserFields({
         />
       )}
     </div>
+  );
+}
+
+function FormButtons({ isPending, onClose }: { isPending: boolean; onClose: () => void }) {
+  return (
+    <>
+      <span className={css.gap} />
+      <Button kind="text" onClick={onClose}>
+        やめる
+      </Button>
+      <Button kind="filled" type="submit" disabled={isPending}>
+        保存する
+      </Button>
+    </>
   );
 }

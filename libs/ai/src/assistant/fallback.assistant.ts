@@ -1,9 +1,9 @@
+import type { AnalysisResult, Talk } from '@app/contract';
 import { describeError } from '@app/platform';
 import { Logger } from '@nestjs/common';
 import type {
   Advice,
   AnalyseOptions,
-  AnalysisResult,
   Assistant,
   AssistantReply,
   CallOptions,
@@ -11,7 +11,6 @@ import type {
   Made,
   QuestionContext,
   ReplyOptions,
-  Talk,
 } from './assistant.port.js';
 
 /**

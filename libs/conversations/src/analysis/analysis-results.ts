@@ -1,4 +1,12 @@
-import { ANALYSIS_KINDS, LIMITS, type AnalysisKind, type Evidence, type FindingKind } from '@app/contract';
+import {
+  ANALYSIS_KINDS,
+  LIMITS,
+  type AnalysisKind,
+  type AnalysisResult,
+  type NextActionDraft,
+  type SummaryResult,
+  type Talk,
+} from '@app/contract';
 import {
   Analysis,
   beginAttempts,
@@ -15,44 +23,22 @@ import { Injectable } from '@nestjs/common';
 import { ConversationReader } from '../read/conversation-reader.js';
 import { ConversationChanges } from '../change/change-conversation.js';
 import type { PendingChange } from '../change/pending-change.js';
-import { mergeNextActions, type NextActionDraft } from './merge-next-actions.js';
-import type { SourceLine } from '../read/analysis-source.js';
+import { mergeNextActions } from './merge-next-actions.js';
 
-export interface SummaryDraft {
-  kind: 'summary';
-  text: string;
-  nextActions: readonly NextActionDraft[];
-}
-
-interface KeywordsDraft {
-  kind: 'keywords';
-  keywords: readonly { keyword: string; frequency: number; score: number }[];
-}
-
-interface SentimentDraft {
-  kind: 'sentiment';
-  scores: { positive: number; negative: number } | null;
-}
-
-interface FindingsDraft {
-  kind: 'findings';
-  findings: readonly { kind: FindingKind; text: string; evidence: Evidence[] }[];
-}
-
-/** A result to be saved; what an assistant answers fits. */
-export type ResultDraft = SummaryDraft | KeywordsDraft | SentimentDraft | FindingsDraft;
-
-/** What one run of an analysis works on: read together, so that `revision` is the revision of `lines`. */
+/** What one run of an analysis works on. */
 export interface AnalysisWork {
-  conversation: Conversation;
-  employeeName: string;
-  revision: number;
+  talk: Talk;
   /** The outstanding kinds that have an attempt left, in the order of their computation. */
   kinds: AnalysisKind[];
-  lines: SourceLine[];
 }
 
-/** Begins runs of an analysis and saves what they find, each kind as soon as it is done. */
+/** A result, and the engine that made it. */
+export interface MadeResult {
+  value: AnalysisResult;
+  engine: string;
+}
+
+/** Begins runs of an analysis and saves what they find. */
 @Injectable()
 export class AnalysisResults {
   constructor(
@@ -65,31 +51,30 @@ export class AnalysisResults {
     return this.changes.changeIfThere(conversationId, async ({ em, conversation }) => {
       const wanted = await beginAttempts(em, conversation.owner, conversationId);
       if (wanted.length === 0) return null;
-      const { name } = await this.reader.employee(conversation);
-      return {
-        conversation,
-        employeeName: name,
-        revision: conversation.sourceRevision,
-        kinds: ANALYSIS_KINDS.filter((kind) => wanted.includes(kind)),
-        lines: await this.reader.source(conversation),
-      };
+      const kinds = ANALYSIS_KINDS.filter((kind) => wanted.includes(kind));
+      return { talk: await this.reader.talk(conversation), kinds };
     });
   }
 
   /**
-   * Saves a result that was made from `revision`.
-   * @returns false when a result of the same or a newer revision stands, or what it was made from was deleted: it was discarded
+   * Saves results that were made from `revision`, together.
+   * @returns the kinds that were saved; a result is discarded where one of the same or a newer revision stands, or where what it was
+   * made from was deleted
    */
-  async save(conversationId: string, result: ResultDraft, engine: string, revision: number): Promise<boolean> {
-    const isSaved = await this.changes.changeIfThere(conversationId, async (pending) => {
+  async save(conversationId: string, results: readonly MadeResult[], revision: number): Promise<AnalysisKind[]> {
+    const saved = await this.changes.changeIfThere(conversationId, async (pending) => {
       const { em, conversation } = pending;
-      if (revision <= conversation.erasedRevision) return false;
-      const claim = { conversationId, kind: result.kind, revision, engine };
-      if (!(await saveAnalysisIfNewer(em, conversation.owner, claim))) return false;
-      await this.write(pending, result);
-      return true;
+      if (revision <= conversation.erasedRevision) return [];
+      const kinds: AnalysisKind[] = [];
+      for (const { value, engine } of results) {
+        const claim = { conversationId, kind: value.kind, revision, engine };
+        if (!(await saveAnalysisIfNewer(em, conversation.owner, claim))) continue;
+        await this.write(pending, value);
+        kinds.push(value.kind);
+      }
+      return kinds;
     });
-    return isSaved === true;
+    return saved ?? [];
   }
 
   /**
@@ -98,7 +83,7 @@ export class AnalysisResults {
    */
   async saveProvisional(
     conversationId: string,
-    result: SummaryDraft,
+    result: SummaryResult,
     engine: string,
     revision: number,
   ): Promise<boolean> {
@@ -137,7 +122,7 @@ export class AnalysisResults {
     );
   }
 
-  private async write(pending: PendingChange, result: ResultDraft): Promise<void> {
+  private async write(pending: PendingChange, result: AnalysisResult): Promise<void> {
     const { em, conversation } = pending;
     pending.touch('analysis');
     const child = { owner: conversation.owner, conversationId: conversation.id };

@@ -1,5 +1,6 @@
 import type { Evidence, Party } from '@app/contract';
-import { mergeNextActions, type NextActionDraft } from './merge-next-actions.js';
+import type { NextActionDraft } from '@app/contract';
+import { mergeNextActions } from './merge-next-actions.js';
 
 const rests = (...ids: string[]): Evidence[] => ids.map((id) => ({ source: 'line', id, quote: '' }));
 const row = (name: string, party: Party, evidence: Evidence[], flags: { done?: boolean; edited?: boolean } = {}) => ({

@@ -1,13 +1,4 @@
-import type { Evidence, Party } from '@app/contract';
-
-/** A next action as the analysis proposes it. */
-export interface NextActionDraft {
-  text: string;
-  owner: Party;
-  duePhrase: string | null;
-  dueDate: string | null;
-  evidence: Evidence[];
-}
+import type { Evidence, NextActionDraft, Party } from '@app/contract';
 
 /** What the merge has to know of a stored row. */
 interface StoredAction {

@@ -3,7 +3,7 @@ import { ERASED_ANSWER, Message, type Conversation } from '@app/database';
 import { newId } from '@app/platform';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { PendingChange } from '../change/pending-change.js';
-import { isSource } from '../read/analysis-source.js';
+import { isAnalysed } from '../read/talk-lines.js';
 
 /** A message to be stored. */
 export interface MessageDraft {
@@ -31,7 +31,7 @@ export async function storeMessages(pending: PendingChange, drafts: readonly Mes
   const now = new Date();
   const first = await nextPosition(em, conversation.id);
   const messages = drafts.map((draft, n) => createMessage(em, conversation, draft, first + n, now));
-  if (messages.some((message) => isSource(conversation, message))) pending.changeSource();
+  if (messages.some((message) => isAnalysed(conversation, message))) pending.changeSource();
   if (!conversation.imported && messages.some(({ sender }) => sender !== 'ai')) pending.reopen();
   pending.touch('messages');
   return messages;

@@ -1,4 +1,4 @@
-import { isRecording, Line, Message, type Conversation } from '@app/database';
+import { isRecording, Message, type Conversation } from '@app/database';
 import { AppError } from '@app/platform';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
@@ -46,16 +46,6 @@ export class ConversationEditor {
       changeDetails(pending, patch);
       if (pending.parts.size > 0) pending.noteActivity();
       return conversation;
-    });
-  }
-
-  /** Stores a transcript in a conversation that has no line yet. @returns whether it did */
-  async storeTranscriptIfNone(id: string, transcript: string): Promise<boolean> {
-    assertTranscriptSize(transcript);
-    return this.changes.change(id, async (pending) => {
-      if ((await pending.em.count(Line, { conversationId: id })) > 0) return false;
-      await changeTranscript(pending, this.threads, transcript);
-      return pending.parts.size > 0;
     });
   }
 

@@ -1,3 +1,4 @@
+import { writtenDay } from '@app/contract';
 import { NextAction } from '@app/database';
 import { AppError } from '@app/platform';
 import { EntityManager } from '@mikro-orm/postgresql';
@@ -56,12 +57,7 @@ function apply(action: NextAction, { done, text, due }: NextActionPatch): boolea
   if (due !== undefined && due !== before.due) {
     action.dueDate = due;
     // What was said of the old day would contradict the new one.
-    action.duePhrase = due === null ? null : duePhrase(due);
+    action.duePhrase = due === null ? null : `${writtenDay(due)}まで`;
   }
   return action.done !== before.done || action.text !== before.text || (action.dueDate ?? null) !== before.due;
-}
-
-function duePhrase(day: string): string {
-  const [year, month, date] = day.split('-').map(Number);
-  return `${String(year)}年${String(month)}月${String(date)}日まで`;
 }

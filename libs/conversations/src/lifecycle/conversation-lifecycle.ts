@@ -6,15 +6,18 @@ import {
   currentOwner,
   DeletionLog,
   Employee,
+  hasSource,
   insertLines,
   isBuried,
   isRecording,
+  Line,
 } from '@app/database';
 import { AppError, CONFIG, keyedHash, newId, type Config } from '@app/platform';
 import { UniqueConstraintViolationException, type EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { ConversationChanges } from '../change/change-conversation.js';
 import { PendingChange, type AnalysisUrgency } from '../change/pending-change.js';
+import { changeTranscript } from '../editors/change-parts.js';
 import { cleanMindMap } from '../editors/mind-map.js';
 import { assertTranscriptSize } from '../transcript/format/parse-transcript.js';
 import { TranscriptThreads } from '../transcript/threads/transcript-threads.js';
@@ -109,6 +112,27 @@ export class ConversationLifecycle {
       },
       'present',
     );
+  }
+
+  /**
+   * Wants the summary of the talk as it stands. A conversation that is active ends, so that every analysis of it is wanted.
+   * @param transcript is stored where the conversation has no line yet
+   * @throws AppError CONVERSATION_NOT_FOUND, TRANSCRIPT_EXPIRED, TRANSCRIPT_TOO_LARGE, or EMPTY_TALK when nothing was said
+   */
+  async requestSummary(id: string, transcript?: string): Promise<void> {
+    if (transcript !== undefined) assertTranscriptSize(transcript);
+    await this.changes.change(id, async (pending) => {
+      const { em, conversation } = pending;
+      if (transcript !== undefined && (await em.count(Line, { conversationId: id })) === 0)
+        await changeTranscript(pending, this.threads, transcript);
+      if (conversation.sourceRevision === 0 || !(await hasSource(em, conversation.owner, id)))
+        throw new AppError('EMPTY_TALK');
+      if (conversation.status === 'active') finish(pending, 'now');
+      else {
+        pending.want(['summary'], 'now');
+        pending.touch('analysis');
+      }
+    });
   }
 
   /** For the timer: ends a conversation if it still is quiet at `now`. Runs on behalf of the owner. @returns whether it did */

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { ANALYSIS_KINDS, type EditablePart, type FindingKind } from '@app/contract';
+import { ANALYSIS_KINDS, type EditablePart, type FindingKind, type Talk } from '@app/contract';
 import {
   Analysis,
   Conversation,
@@ -11,10 +11,12 @@ import {
   listConversations,
   Message,
   NextAction,
+  readConversation,
   readLineChunks,
   Sentiment,
   Version,
   type ConversationListOptions,
+  type ConversationRecord,
   type ConversationRow,
   type SearchHit,
   type StoredLine,
@@ -22,7 +24,7 @@ import {
 import { AppError } from '@app/platform';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { mergeSource, type SourceLine } from './analysis-source.js';
+import { mergeTalkLines } from './talk-lines.js';
 import { parseChunk } from '../transcript/threads/line-chunks.js';
 
 /** What stands now, past every cache: rows are read anew and not tracked. */
@@ -48,6 +50,13 @@ export class ConversationReader {
     const conversation = await this.em.findOne(Conversation, { id }, { refresh: true });
     if (conversation === null) throw new AppError('CONVERSATION_NOT_FOUND');
     return conversation;
+  }
+
+  /** Everything of a conversation as it stood at one moment, its lines as {@link TranscriptThreads} takes them. @throws AppError CONVERSATION_NOT_FOUND */
+  async detail(id: string): Promise<{ record: ConversationRecord; lines: string[] }> {
+    const found = await readConversation(this.em, currentOwner(this.em), id);
+    if (found === null) throw new AppError('CONVERSATION_NOT_FOUND');
+    return found;
   }
 
   /** The report the conversation was held with; also when it was deleted since. */
@@ -123,10 +132,20 @@ export class ConversationReader {
     return version;
   }
 
-  /** What is analysed, in the order of time. */
-  async source(conversation: Conversation): Promise<SourceLine[]> {
-    const lines = await this.lines(conversation.id);
-    const messages = conversation.imported ? [] : await this.messages(conversation.id);
-    return mergeSource(conversation, lines, messages);
+  /** The conversation as an assistant is given it. `messages`: its chat, where that was read already. */
+  async talk(conversation: Conversation, messages?: readonly Message[]): Promise<Talk> {
+    const { id, imported, theme = null, stance = null, startedAt, sourceRevision } = conversation;
+    const { name } = await this.employee(conversation);
+    const chat = messages ?? (imported ? [] : await this.messages(id));
+    const lines = mergeTalkLines(conversation, await this.lines(id), chat);
+    return {
+      conversationId: id,
+      revision: sourceRevision,
+      theme,
+      stance,
+      employeeName: name,
+      heldAt: startedAt,
+      lines,
+    };
   }
 }

@@ -1,4 +1,4 @@
-import { LIMITS, type AnalysisKind } from '@app/contract';
+import { LIMITS, type AnalysisKind, TOKYO } from '@app/contract';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { within, withinTime, type DashboardRange } from './dashboard-range.js';
 import { moment, withMoment, type Raw } from './timestamps.js';
@@ -28,7 +28,7 @@ export async function cadences(em: EntityManager, owner: string, range: Dashboar
                     count(distinct t.day) as days, max(t.day) as until, min(t.day) as since
                from employees e
                left join conversations c on c.employee_id = e.id and c.owner = e.owner
-               left join lateral (select (c.started_at at time zone 'Asia/Tokyo')::date as day where ${sql}) t on true
+               left join lateral (select (c.started_at at time zone '${TOKYO}')::date as day where ${sql}) t on true
               where e.owner = ? and e.deleted_at is null ${one}
               group by e.id) held
       order by "lastAt" nulls first, created_at, "employeeId"`,

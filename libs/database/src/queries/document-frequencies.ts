@@ -1,20 +1,15 @@
+import type { DocumentFrequencies } from '@app/contract';
 import type { EntityManager } from '@mikro-orm/postgresql';
 
 /** Bounds what crosses to the analysis; words beyond it stand in few conversations and are distinctive anyway. */
 const MOST_WORDS = 20_000;
-
-/** In how many of the owner's other conversations a keyword occurs. */
-export interface KeywordFrequencies {
-  conversations: number;
-  counts: Record<string, number>;
-}
 
 /** Counts over the stored keywords of all conversations of the owner but one. */
 export async function documentFrequencies(
   em: EntityManager,
   owner: string,
   exceptConversationId: string,
-): Promise<KeywordFrequencies> {
+): Promise<DocumentFrequencies> {
   const [total] = await em.execute<{ conversations: number }[]>(
     `select count(*)::int as conversations from analyses
       where owner = ? and conversation_id <> ? and kind = 'keywords' and done_rev > 0`,

@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { moment, withMoment, type Raw } from './timestamps.js';
 
 /** A next action of a 1on1 with one employee. */
-export interface PromiseRow {
+export interface EmployeeNextActionRow {
   id: string;
   conversationId: string;
   /** When the 1on1 was held. */
@@ -17,8 +17,12 @@ export interface PromiseRow {
 }
 
 /** What was promised in the owner's 1on1s with an employee: the open first, by their day; the latest 1on1 first. */
-export async function promisesOf(em: EntityManager, owner: string, employeeId: string): Promise<PromiseRow[]> {
-  const rows = await em.execute<Raw<PromiseRow>[]>(
+export async function nextActionsOfEmployee(
+  em: EntityManager,
+  owner: string,
+  employeeId: string,
+): Promise<EmployeeNextActionRow[]> {
+  const rows = await em.execute<Raw<EmployeeNextActionRow>[]>(
     `select a.id, a.conversation_id as "conversationId", ${moment('c.started_at', 'startedAt')}, a.text, a.party, a.due_date::text as due, a.done, a.evidence
        from conversations c
        join next_actions a on a.conversation_id = c.id and a.owner = c.owner

@@ -1,8 +1,8 @@
 import type { Party } from '@app/contract';
 import type { EntityManager } from '@mikro-orm/postgresql';
 
-/** Where the owner stands with one employee. */
-export interface StandingRow {
+/** The last 1on1 with an employee, and what was promised. */
+export interface EmployeeOverviewRow {
   employeeId: string;
   /** Null where no 1on1 was held yet. */
   lastAt: Date | null;
@@ -13,8 +13,8 @@ export interface StandingRow {
 }
 
 /** When the last 1on1 with each of the owner's employees was, and which promises are open: one row each, in one question. */
-export async function standings(em: EntityManager, owner: string): Promise<StandingRow[]> {
-  const rows = await em.execute<(Omit<StandingRow, 'lastAt'> & { lastAt: number | null })[]>(
+export async function employeeOverviews(em: EntityManager, owner: string): Promise<EmployeeOverviewRow[]> {
+  const rows = await em.execute<(Omit<EmployeeOverviewRow, 'lastAt'> & { lastAt: number | null })[]>(
     `select e.id as "employeeId", (extract(epoch from talks.last) * 1000)::float8 as "lastAt",
             coalesce(promises.open, '[]') as open, coalesce(promises.kept, 0) as kept
        from employees e

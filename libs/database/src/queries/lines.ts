@@ -36,19 +36,17 @@ export type LineTuple = [
   recordingId: string | null,
 ];
 
-/**
- * The transcript of a conversation in its order, in chunks of JSON arrays of {@link LineTuple}. Written by the database: a long
- * talk as entities or rows would hold up everybody.
- */
+/** The lines of a conversation of an owner in chunks of JSON arrays of {@link LineTuple}, each with its number from 0. */
+export const ALL_LINES = `
+  select json_agg(json_build_array(id, position, speaker, text, start_ms, end_ms, created_at, recording_id)
+                  order by position)::text as lines, chunk
+    from (select *, (row_number() over (order by position) - 1) / ${CHUNK} as chunk
+            from lines where conversation_id = ? and owner = ?) as line
+   group by chunk`;
+
+/** The transcript of a conversation in its order, as {@link ALL_LINES} reads it: a long talk as entities or rows would hold up others. */
 export async function readLineChunks(em: EntityManager, owner: string, conversationId: string): Promise<string[]> {
-  const rows = await em.execute<{ lines: string }[]>(
-    `select json_agg(json_build_array(id, position, speaker, text, start_ms, end_ms, created_at, recording_id)
-                     order by position)::text as lines
-       from (select *, (row_number() over (order by position) - 1) / ${CHUNK} as chunk
-               from lines where conversation_id = ? and owner = ?) as line
-      group by chunk order by chunk`,
-    [conversationId, owner],
-  );
+  const rows = await em.execute<{ lines: string }[]>(`${ALL_LINES} order by chunk`, [conversationId, owner]);
   return rows.map(({ lines }) => lines);
 }
 

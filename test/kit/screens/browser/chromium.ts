@@ -6,6 +6,39 @@ import { chromium, type BrowserContext, type Page } from 'playwright';
 
 const CANDIDATES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
+/** Where Chromium is: CHROMIUM_PATH, else where Debian and others put it. */
+function findChromium(): string {
+  const found = process.env['CHROMIUM_PATH'] ?? CANDIDATES.find((candidate) => existsSync(candidate));
+  if (found === undefined) throw new Error('Chromium was not found: set CHROMIUM_PATH');
+  return found;
+}
+
+const ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** Switches for a microphone that is allowed at once and plays beeps. */
+export const FAKE_MICROPHONE = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
+
+/** How every browser of the tests is started. */
+export function launchOptions(args: readonly string[] = FAKE_MICROPHONE) {
+  return { executablePath: findChromium(), headless: true, args: [...ARGS, ...args] };
+}
+
+/** A browser of somebody in Tokyo who reads Japanese and sits at a laptop. */
+export const PERSON = {
+  locale: 'ja-JP',
+  timezoneId: 'Asia/Tokyo',
+  viewport: { width: 1280, height: 800 },
+  acceptDownloads: true,
+} as const;
+
 /** A real Chromium with an empty profile, Japanese and in Tokyo. */
 export interface Browser {
   context: BrowserContext;
@@ -15,31 +48,16 @@ export interface Browser {
   close(): Promise<void>;
 }
 
-/** Starts Chromium (CHROMIUM_PATH, else where Debian and others put it). */
+/** Starts Chromium for what runs without Playwright's runner. */
 export async function startBrowser(
   options: { width?: number; height?: number; dark?: boolean; args?: readonly string[] } = {},
 ): Promise<Browser> {
-  const executablePath = process.env['CHROMIUM_PATH'] ?? CANDIDATES.find((candidate) => existsSync(candidate));
-  if (executablePath === undefined) throw new Error('Chromium was not found: set CHROMIUM_PATH');
   const profile = await mkdtemp(path.join(tmpdir(), 'jizo-chromium-'));
   const context = await chromium.launchPersistentContext(profile, {
-    executablePath,
-    headless: true,
-    locale: 'ja-JP',
-    timezoneId: 'Asia/Tokyo',
+    ...launchOptions(options.args ?? []),
+    ...PERSON,
     colorScheme: options.dark === true ? 'dark' : 'light',
-    viewport: { width: options.width ?? 1280, height: options.height ?? 800 },
-    acceptDownloads: true,
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      ...(options.args ?? []),
-    ],
+    viewport: { width: options.width ?? PERSON.viewport.width, height: options.height ?? PERSON.viewport.height },
   });
   // As patient as the expectations: two browsers and a database share two cores.
   context.setDefaultTimeout(15_000);

@@ -33,6 +33,14 @@ function moving(page: Page): Promise<string[]> {
   })`);
 }
 
+/** Says so when the page itself scrolls sideways. */
+function tooWide(page: Page): Promise<string[]> {
+  return page.evaluate<string[]>(`(() => {
+    const { clientWidth, scrollWidth } = document.documentElement;
+    return scrollWidth > clientWidth ? ['the page is ' + scrollWidth + ' wide in ' + clientWidth] : [];
+  })()`);
+}
+
 /** What does not fit into the width of the page: whatever makes it scroll sideways, reaches over its edge, or is cut off. */
 function cutOff(page: Page): Promise<string[]> {
   return page.evaluate<string[]>(`(() => {
@@ -65,26 +73,34 @@ async function shot(page: Page, name: string): Promise<void> {
 }
 
 /** What does not fit, once what was opened has taken its place: a menu opens far outside, and again when the width changes. */
-async function misplaced(page: Page): Promise<string[]> {
+async function misplaced(page: Page, hasSidewaysParts: boolean): Promise<string[]> {
   const patience = performance.now() + 3_000;
   for (;;) {
-    const found = await cutOff(page);
+    const found = hasSidewaysParts ? await tooWide(page) : await cutOff(page);
     if (found.length === 0 || performance.now() > patience) return found;
     await settle(page);
   }
 }
 
+interface LookOptions {
+  /** Brings the state up at a width. */
+  show?: (() => Promise<unknown>) | undefined;
+  /** Puts it away again. */
+  leave?: (() => Promise<unknown>) | undefined;
+  /** Parts of the page scroll sideways by design: only the page itself must fit its width. */
+  hasSidewaysParts?: boolean;
+}
+
+const nothing = () => Promise.resolve();
+
 /**
  * Looks at a state of the screen in all widths and both themes, and leaves it at the laptop's.
- * @param show brings it up at a width
- * @param leave puts it away again
  * @returns what axe finds, what is cut off, and what moves
  */
 export async function faultsOf(
   page: Page,
   name: string,
-  show: () => Promise<unknown> = () => Promise.resolve(),
-  leave: () => Promise<unknown> = () => Promise.resolve(),
+  { show = nothing, leave = nothing, hasSidewaysParts = false }: LookOptions = {},
 ): Promise<string[]> {
   const faults = new Set<string>();
   const look = async (
@@ -102,7 +118,7 @@ export async function faultsOf(
     }
   };
   await look([...WIDTHS, ...NARROW], async (size) => [
-    ...(await misplaced(page)),
+    ...(await misplaced(page, hasSidewaysParts)),
     ...(await moving(page)),
     ...(WIDTHS.includes(size) ? await seriousFaults(page) : []),
   ]);

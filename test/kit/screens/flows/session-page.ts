@@ -1,5 +1,10 @@
 import { expect } from '../browser/expect.js';
 import type { Locator, Page } from 'playwright';
+import type { ApiClient } from '../../clients/manager-client.js';
+import { transcriptOf } from '../../clients/one-on-one.js';
+
+/** The report of most tests. */
+export const EMPLOYEE = '佐倉 美咲';
 
 /** The microphone as it is: what suppresses noise takes the tones of tests for noise. */
 export const PLAIN_MICROPHONE = `
@@ -17,13 +22,27 @@ export function microphoneOf(wav: string): string[] {
   ];
 }
 
+/** A report whose last 1on1 ended with promises. @returns the report's id */
+export async function reportWithPromises(manager: ApiClient): Promise<string> {
+  const employeeId = await manager.addEmployee(EMPLOYEE);
+  const held = { employeeId, timestamp: '2026-01-15T01:00:00Z', theme: '前回', transcript: transcriptOf('17') };
+  const { id } = await manager.call<{ id: string }>('POST', '/api/conversations', held);
+  await manager.call('POST', `/api/conversations/${id}/summarize`, {});
+  return employeeId;
+}
+
+/** The address of the session with a report. */
+export function sessionUrl(url: string, employeeId: string, name = EMPLOYEE): string {
+  return `${url}/session?employeeId=${employeeId}&employeeName=${encodeURIComponent(name)}`;
+}
+
 /** A session with an employee, logged in by a token, after the pledge was taken. */
 export async function openSession(
   page: Page,
   { url, token, employeeId, name }: { url: string; token: string; employeeId: string; name: string },
 ): Promise<void> {
   await page.addInitScript((mine) => localStorage.setItem('jizo_token', mine), token);
-  await page.goto(`${url}/session?employeeId=${employeeId}&employeeName=${encodeURIComponent(name)}`);
+  await page.goto(sessionUrl(url, employeeId, name));
   await beginTalk(page);
 }
 

@@ -22,7 +22,7 @@ export function settingsOf(page: Page) {
   return {
     section,
     field,
-    confirming: (title: RegExp) => page.getByRole('dialog', { name: title }),
+    confirming: (title: string | RegExp) => page.getByRole('dialog', { name: title }),
     addForm,
     employees: () => rows('部下'),
     employee: (name: string) => rows('部下').filter({ hasText: name }),

@@ -14,17 +14,17 @@ const TYPES: Partial<Record<string, string>> = {
 
 /** Pages that a browser can open until they are closed. */
 interface Served {
-  url: string;
+  pageUrl(name: string): string;
   close(): Promise<void>;
 }
 
-/** Builds test/kit/pages as the product is built, and serves them; the address is that of the page named. */
-export async function serveParts(name: string): Promise<Served> {
+/** Builds test/kit/pages as the product is built, and serves them. */
+export async function serveParts(): Promise<Served> {
   const folder = await mkdtemp(path.join(tmpdir(), 'jizo-parts-'));
   await promisify(execFile)(
     process.execPath,
     ['node_modules/vite/bin/vite.js', 'build', 'test/kit/pages', '--outDir', folder, '--logLevel', 'error'],
-    // Jest's own value would be built in: Ant Design gives every dialog the same id then.
+    // A value of the runner would be built in: with 'test' Ant Design gives every dialog the same id.
     { env: { ...process.env, NODE_ENV: 'production' } },
   );
   const server = createServer((request, response) => {
@@ -38,7 +38,7 @@ export async function serveParts(name: string): Promise<Served> {
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
   return {
-    url: `http://127.0.0.1:${address.port}/${name}.html`,
+    pageUrl: (name) => `http://127.0.0.1:${address.port}/${name}.html`,
     async close() {
       server.closeAllConnections();
       server.close();

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ThreadedDecoder } from '../../../../libs/speech/src/decoding/thread/threaded-decoder.js';
 import { startBrowser, type Browser } from '../../../kit/screens/browser/chromium.js';
 import { eventually } from '../../../kit/waiting/eventually.js';
-import { registerManager } from '../../../kit/clients/manager-account.js';
+import { registerManager } from '../../../kit/clients/manager-client.js';
 import {
   microphoneOf,
   openSession,
@@ -54,12 +54,12 @@ export const clockOneYearAhead = withSound(async ({ world, heard }) => {
 
 async function recordAndReturn(world: World, { context, page }: Browser): Promise<HeardSound> {
   const { url, way, fleet } = world;
-  const { token, username, password, addEmployee, call } = await registerManager(fleet.apis[0]!.url, 'tokei');
+  const { token, username, password, addEmployee, call } = await registerManager(fleet.apis[0]!.url);
   const employeeId = await addEmployee(NAME);
   const words = async (): Promise<number[]> => {
-    const [talk] = await call<{ id: string }[]>(`/api/conversations?employeeId=${employeeId}`);
+    const [talk] = await call<{ id: string }[]>('GET', `/api/conversations?employeeId=${employeeId}`);
     if (talk === undefined) return [];
-    return storedWords((await call<{ lines: { text: string }[] }>(`/api/conversations/${talk.id}`)).lines);
+    return storedWords((await call<{ lines: { text: string }[] }>('GET', `/api/conversations/${talk.id}`)).lines);
   };
   await openSession(page, { url, token, employeeId, name: NAME });
   await startRecording(page);

@@ -1,5 +1,5 @@
 import { io } from 'socket.io-client';
-import { newManager } from '../../../kit/clients/manager-client.js';
+import { registerManager } from '../../../kit/clients/manager-client.js';
 import { eventually } from '../../../kit/waiting/eventually.js';
 import { playCrowd, type CrowdPlan } from '../scenario/load-scenario.js';
 import type { Stage } from '../scenario/scenario-types.js';
@@ -43,7 +43,7 @@ export function withoutListen(): Promise<Stage> {
 /** @returns how long a socket outlived its account @throws Error where it goes on */
 async function closeAccount({ fleet: { apis }, url, query }: World): Promise<number> {
   const [api] = apis;
-  const [admin, closed] = [await newManager(api!.url), await newManager(api!.url)];
+  const [admin, closed] = [await registerManager(api!.url), await registerManager(api!.url)];
   await query(`update users set role = 'admin' where id = $1`, [admin.id]);
   const socket = io(url, { auth: { token: closed.token }, transports: ['websocket'], reconnection: false });
   try {

@@ -1,34 +1,35 @@
-import { OfflineAssistant, type SummaryResult } from '@app/ai';
-import type { AnalysisKind } from '@app/contract';
+import { OfflineAssistant } from '@app/ai';
+import type { AnalysisKind, SummaryResult } from '@app/contract';
 import {
+  analysisState,
   AnalysisRequests,
   AnalysisResults,
-  ConversationEditor,
   ConversationLifecycle,
   ConversationReader,
   ModelCalls,
 } from '@app/conversations';
-import type { Conversation } from '@app/database';
-import { AppError } from '@app/platform';
-import { Injectable } from '@nestjs/common';
-import { AnalysisWaiter } from './analysis-waiter.js';
+import { ChangeListener } from '@app/database';
+import { Inject, Injectable } from '@nestjs/common';
 import type { SummaryDto } from './analysis.dto.js';
 import { nextActionsText, toAnalysis } from '../views/to-dto.js';
 import type { AnalysisDto } from '../views/conversation-views.dto.js';
-import { TalkReader } from '../assistant/talk-reader.js';
+import { waitForChange } from '../assistant/wait-for-change.js';
 
+/** Nest's injection token for how long a request waits for a result of the worker, in milliseconds. */
+export const RESULT_WAIT = Symbol('ResultWait');
+
+/** Asks the worker for what is made of a talk, and waits for its summary. */
 @Injectable()
 export class SummaryService {
   constructor(
     private readonly reader: ConversationReader,
-    private readonly editor: ConversationEditor,
     private readonly lifecycle: ConversationLifecycle,
     private readonly requests: AnalysisRequests,
     private readonly results: AnalysisResults,
-    private readonly waiter: AnalysisWaiter,
-    private readonly talks: TalkReader,
+    private readonly changes: ChangeListener,
     private readonly calls: ModelCalls,
     private readonly offline: OfflineAssistant,
+    @Inject(RESULT_WAIT) private readonly longest: number,
   ) {}
 
   /**
@@ -37,13 +38,8 @@ export class SummaryService {
    * @throws AppError CONVERSATION_NOT_FOUND, TRANSCRIPT_EXPIRED, EMPTY_TALK, TRANSCRIPT_TOO_LARGE
    */
   async summarize(id: string, transcript?: string): Promise<SummaryDto> {
-    if (transcript !== undefined) await this.editor.storeTranscriptIfNone(id, transcript);
-    const conversation = await this.reader.get(id);
-    if (conversation.redactedAt != null) throw new AppError('TRANSCRIPT_EXPIRED');
-    if ((await this.reader.source(conversation)).length === 0) throw new AppError('EMPTY_TALK');
-    if (conversation.status === 'active') await this.lifecycle.end(conversation);
-    else await this.requests.request(id, ['summary']);
-    if ((await this.waiter.wait(id, 'summary')) === 'late') await this.standIn(id);
+    await this.lifecycle.requestSummary(id, transcript);
+    if (!(await this.comesInTime(id))) await this.standIn(id);
     return this.answer(id);
   }
 
@@ -53,9 +49,21 @@ export class SummaryService {
     return (await this.reader.analyses(id)).map(toAnalysis);
   }
 
+  /** @returns true as soon as the wanted summary is there; false when the time is over or the analysis has failed */
+  private async comesInTime(id: string): Promise<boolean> {
+    const look = async (): Promise<boolean | null> => {
+      const summary = (await this.reader.analyses(id)).find(({ kind }) => kind === 'summary');
+      const state = summary === undefined ? 'failed' : analysisState(summary);
+      if (state === 'done') return true;
+      return state === 'failed' ? false : null;
+    };
+    const wait = { conversationId: id, part: 'analysis', look, longest: this.longest } as const;
+    return (await waitForChange(this.changes, wait)) === true;
+  }
+
   /** Makes the provisional summary, without touching what is wanted. */
   private async standIn(id: string): Promise<void> {
-    const talk = await this.talks.talk(await this.reader.get(id));
+    const talk = await this.reader.talk(await this.reader.get(id));
     const options = { kinds: ['summary'] as const, documentFrequencies: { conversations: 0, counts: {} } };
     for await (const { value, engine } of this.offline.analyse(talk, options)) {
       if (isSummary(value)) await this.results.saveProvisional(id, value, engine, talk.revision);
@@ -63,7 +71,7 @@ export class SummaryService {
   }
 
   private async answer(id: string): Promise<SummaryDto> {
-    const conversation: Conversation = await this.reader.get(id);
+    const conversation = await this.reader.get(id);
     const made = (await this.reader.analyses(id)).find(({ kind }) => kind === 'summary');
     return {
       summary: conversation.summary ?? '',

@@ -1,13 +1,7 @@
-import {
-  Consents,
-  ConversationEditor,
-  ConversationLifecycle,
-  ConversationReader,
-  TranscriptThreads,
-} from '@app/conversations';
+import { ConversationEditor, ConversationLifecycle, ConversationReader, TranscriptThreads } from '@app/conversations';
 import { currentOwner } from '@app/database';
 import { OneAtATime } from '@app/platform';
-import { EntityManager, IsolationLevel } from '@mikro-orm/postgresql';
+import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { readMoment } from '../../http/read-moment.js';
 import { toDetail } from '../views/to-dto.js';
@@ -23,7 +17,6 @@ export class ConversationsService {
     private readonly reader: ConversationReader,
     private readonly editor: ConversationEditor,
     private readonly lifecycle: ConversationLifecycle,
-    private readonly consents: Consents,
     private readonly threads: TranscriptThreads,
   ) {}
 
@@ -33,24 +26,9 @@ export class ConversationsService {
    * @throws AppError CONVERSATION_NOT_FOUND
    */
   async detail(id: string): Promise<Uint8Array> {
-    const snapshot = { isolationLevel: IsolationLevel.REPEATABLE_READ, readOnly: true };
-    const { stored, manager, rest } = await this.em.transactional(async () => {
-      const conversation = await this.reader.get(id);
-      const detail = toDetail({
-        conversation,
-        employeeName: (await this.reader.employee(conversation)).name,
-        messages: await this.reader.messages(id),
-        actions: await this.reader.actions(id),
-        findings: await this.reader.findings(id),
-        keywords: await this.reader.keywords(id),
-        sentiment: await this.reader.sentiment(id),
-        analyses: await this.reader.analyses(id),
-        consent: await this.consents.standing(id),
-      });
-      const lines = await this.reader.lineChunks(id);
-      return { stored: lines, manager: conversation.managerSpeaker ?? null, rest: JSON.stringify(detail) };
-    }, snapshot);
-    return this.threads.run('view', { stored, manager, rest });
+    const { record, lines } = await this.reader.detail(id);
+    const rest = JSON.stringify(toDetail(record));
+    return this.threads.run('view', { stored: lines, manager: record.managerSpeaker, rest });
   }
 
   /** Records a 1on1 that was held elsewhere. Who brings in many at once has them taken one after the other. */

@@ -3,7 +3,6 @@ import { ConversationReader, ModelCalls } from '@app/conversations';
 import { AppError, describeError } from '@app/platform';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { AdviceDto, DeepDiveViewDto } from './hints.dto.js';
-import { TalkReader } from '../assistant/talk-reader.js';
 
 /** What the assistant says on the side, to the manager alone; it is not stored. */
 @Injectable()
@@ -12,21 +11,20 @@ export class HintsService {
 
   constructor(
     private readonly reader: ConversationReader,
-    private readonly talks: TalkReader,
     private readonly calls: ModelCalls,
     @Inject(ASSISTANT) private readonly assistant: Assistant,
   ) {}
 
   /** @throws AppError CONVERSATION_NOT_FOUND, or SERVICE_UNAVAILABLE when even the offline engine fails */
   async advise(id: string, signal: AbortSignal): Promise<AdviceDto> {
-    const talk = await this.talks.talk(await this.reader.get(id));
+    const talk = await this.reader.talk(await this.reader.get(id));
     const { value, engine } = await this.answered(this.assistant.advise(talk, this.options(signal)), signal);
     return { advice_md: renderAdvice(value), engine, model_paused_until: await this.pause(engine) };
   }
 
   /** @throws AppError CONVERSATION_NOT_FOUND, or SERVICE_UNAVAILABLE when even the offline engine fails */
   async deepDive(id: string, selected: string, signal: AbortSignal): Promise<DeepDiveViewDto> {
-    const talk = await this.talks.talk(await this.reader.get(id));
+    const talk = await this.reader.talk(await this.reader.get(id));
     const { value, engine } = await this.answered(
       this.assistant.deepDive(talk, selected, this.options(signal)),
       signal,
@@ -46,7 +44,7 @@ export class HintsService {
     try {
       return await answer;
     } catch (error) {
-      // Whom nobody waits for any more has not failed.
+      // A request that was given up has not failed.
       if (!signal.aborted) this.logger.error({ msg: 'the assistant gave no hint', error: describeError(error) });
       throw new AppError('SERVICE_UNAVAILABLE');
     }

@@ -1,8 +1,10 @@
-import { LIMITS } from '@app/contract';
+import { CONVERSATION_STATUSES, LIMITS, type ConversationStatus } from '@app/contract';
 import { cleanText } from '@app/platform';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsInt, IsISO8601, IsString, IsUUID, Max, MaxLength, Min } from 'class-validator';
 import { Optional } from '../../http/optional.decorator.js';
+import { SearchHitDto } from './search-hit.dto.js';
 
 const MOMENT_MESSAGE = '日時の形式が正しくありません。';
 const LIMIT = { message: `件数は1から${String(LIMITS.listLimit)}までの整数で指定してください。` };
@@ -45,6 +47,21 @@ export class ConversationListQueryDto {
   @Min(1, LIMIT)
   @Max(LIMITS.listLimit, LIMIT)
   limit?: number;
+}
+
+export class ConversationListItemDto {
+  id: string;
+  employee_id: string;
+  employee_name: string;
+  timestamp: Date;
+  theme: string | null;
+  /** 200文字まで。 */
+  summary: string | null;
+  @ApiProperty({ enum: CONVERSATION_STATUSES })
+  status: ConversationStatus;
+  /** 探したことばがある場所。検索したときだけ。 */
+  @ApiPropertyOptional({ type: SearchHitDto, nullable: true })
+  hit?: SearchHitDto | null;
 }
 
 function searched(value: string): string | undefined {

@@ -1,7 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
-import { ConversationListItemDto } from '../views/conversation-views.dto.js';
-import { ConversationListQueryDto } from './conversation-list.dto.js';
+
+import { ConversationListItemDto, ConversationListQueryDto } from './conversation-list.dto.js';
 import { SearchService } from './search.service.js';
 
 /** The log of 1on1s. */

@@ -2,8 +2,8 @@ import { ConversationReader } from '@app/conversations';
 import { Injectable } from '@nestjs/common';
 import { setImmediate } from 'node:timers/promises';
 import { readEnd, readMoment } from '../../http/read-moment.js';
-import type { ConversationListItemDto } from '../views/conversation-views.dto.js';
-import type { ConversationListQueryDto } from './conversation-list.dto.js';
+
+import type { ConversationListItemDto, ConversationListQueryDto } from './conversation-list.dto.js';
 import { excerptAround } from './excerpt.js';
 import type { SearchHitDto } from './search-hit.dto.js';
 

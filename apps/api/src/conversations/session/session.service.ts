@@ -22,7 +22,7 @@ import type {
   SuggestedQuestionsDto,
 } from './session.dto.js';
 import { toMessage } from '../views/to-dto.js';
-import { TalkReader } from '../assistant/talk-reader.js';
+import { readQuestionContext } from '../assistant/question-context.js';
 import { waitForChange } from '../assistant/wait-for-change.js';
 
 /** Said when the assistant failed: the talk goes on all the same, and nobody sends twice what is stored already. */
@@ -44,7 +44,6 @@ export class SessionService {
     private readonly editor: ConversationEditor,
     private readonly consents: Consents,
     private readonly reader: ConversationReader,
-    private readonly talks: TalkReader,
     private readonly chat: ConversationChat,
     private readonly calls: ModelCalls,
     private readonly changes: ChangeListener,
@@ -98,7 +97,7 @@ export class SessionService {
 
   /** Other examples of questions; they take the place of the newest ones. */
   async refreshQuestions(id: string, signal: AbortSignal): Promise<SuggestedQuestionsDto> {
-    const context = await this.talks.questionContext(id);
+    const context = await readQuestionContext(this.reader, id);
     const { value: questions, engine } = await this.newQuestions(context, signal);
     await this.editor.replaceNewestQuestions(id, questions, context.talk.revision);
     return { suggested_questions: questions, model_paused_until: await this.calls.pausedUntil('proposals', engine) };
@@ -115,7 +114,7 @@ export class SessionService {
   }
 
   private async open(id: string): Promise<Message> {
-    const context = { ...(await this.talks.questionContext(id)), latest: null };
+    const context = { ...(await readQuestionContext(this.reader, id)), latest: null };
     const opening = await this.orPlain(PLAIN_OPENING, () =>
       this.assistant.open(context, { budget: this.calls.budgetOf() }),
     );
@@ -130,7 +129,7 @@ export class SessionService {
   }
 
   private async respond(id: string, messageId: string, owner: string): Promise<Answer> {
-    const context = await this.talks.questionContext(id);
+    const context = await readQuestionContext(this.reader, id);
     const madeFrom = context.talk.revision;
     const onDelta = (text: string): void => this.stream.write(owner, { conversationId: id, messageId, text });
     const budget = this.calls.budgetOf(owner);

@@ -12,8 +12,7 @@ import {
   type Party,
   type Sender,
 } from '@app/contract';
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { SearchHitDto } from '../search/search-hit.dto.js';
+import { ApiProperty } from '@nestjs/swagger';
 
 export class EvidenceDto implements Evidence {
   /** 文字起こしの行か、対話の発言か。 */
@@ -39,21 +38,6 @@ export class MindMapNodeDto implements MindMapNode {
   collapsed: boolean;
   x?: number;
   y?: number;
-}
-
-export class ConversationListItemDto {
-  id: string;
-  employee_id: string;
-  employee_name: string;
-  timestamp: Date;
-  theme: string | null;
-  /** 200文字まで。 */
-  summary: string | null;
-  @ApiProperty({ enum: CONVERSATION_STATUSES })
-  status: ConversationStatus;
-  /** 探したことばがある場所。検索したときだけ。 */
-  @ApiPropertyOptional({ type: SearchHitDto, nullable: true })
-  hit?: SearchHitDto | null;
 }
 
 export class LineDto {

@@ -1,17 +1,6 @@
-import type { FindingKind, Party } from '@app/contract';
+import { ANALYSIS_KINDS, type FindingKind, type Party } from '@app/contract';
 import { analysisState } from '@app/conversations';
-import type {
-  Analysis,
-  Consent,
-  Conversation,
-  Finding,
-  Keyword,
-  Line,
-  Message,
-  NextAction,
-  Sentiment,
-  StoredLine,
-} from '@app/database';
+import type { Analysis, ConversationRecord, Line, Message, NextAction, StoredLine } from '@app/database';
 import type {
   AnalysisDto,
   ChatMessageDto,
@@ -23,57 +12,42 @@ import type {
 
 const PARTY_LABELS: Record<Party, string> = { manager: '上司', employee: '部下' };
 
-/** A conversation and everything that hangs on it but its lines, as it was read. */
-export interface ConversationParts {
-  conversation: Conversation;
-  employeeName: string;
-  messages: readonly Message[];
-  actions: readonly NextAction[];
-  findings: readonly Finding[];
-  keywords: readonly Keyword[];
-  sentiment: Sentiment | null;
-  analyses: readonly Analysis[];
-  /** The one that was given last and holds. */
-  consent: Consent | null;
-}
-
-/** What hangs on the lines of a conversation; {@link TranscriptThreads} adds it to the answer. */
+/** What is made of the lines of a conversation; {@link TranscriptThreads} adds it to the answer. */
 type OfLines = 'transcript' | 'lines' | 'speaker_roles';
 
 /** The answer of GET /api/conversations/{id} but for its lines. */
-export function toDetail(parts: ConversationParts): Omit<ConversationDetailDto, OfLines> {
-  const { conversation, actions, sentiment } = parts;
+export function toDetail(record: ConversationRecord): Omit<ConversationDetailDto, OfLines> {
+  const { actions, consent, findings, messages, redactedAt, sentiment, summary } = record;
   return {
-    id: conversation.id,
-    employee_id: conversation.employeeId,
-    employee_name: parts.employeeName,
-    timestamp: conversation.startedAt,
-    theme: conversation.theme ?? null,
-    stance: conversation.stance ?? null,
-    status: conversation.status,
-    summary: conversation.summary ?? null,
-    next_actions: conversation.summary == null && actions.length === 0 ? null : nextActionsText(actions),
+    id: record.id,
+    employee_id: record.employeeId,
+    employee_name: record.employeeName,
+    timestamp: new Date(record.startedAt),
+    theme: record.theme,
+    stance: record.stance,
+    status: record.status,
+    summary,
+    next_actions: summary === null && actions.length === 0 ? null : nextActionsText(actions),
     next_action_items: actions.map(toNextAction),
-    memo: conversation.memo,
-    mind_map_data: conversation.mindMap ?? null,
-    messages: parts.messages.map(toMessage),
-    issues: toFindings(parts.findings, 'issue'),
-    positives: toFindings(parts.findings, 'positive'),
-    keywords: parts.keywords.map(({ keyword, frequency }) => ({ keyword, frequency })),
-    sentiment:
-      sentiment === null
-        ? null
-        : { positive_score: Number(sentiment.positiveScore), negative_score: Number(sentiment.negativeScore) },
-    analyses: parts.analyses.map(toAnalysis),
-    revision: conversation.revision,
+    memo: record.memo,
+    mind_map_data: record.mindMap,
+    messages: messages.map(({ createdAt, ...message }) => toMessage({ ...message, createdAt: new Date(createdAt) })),
+    issues: toFindings(findings, 'issue'),
+    positives: toFindings(findings, 'positive'),
+    keywords: record.keywords,
+    sentiment: sentiment === null ? null : { positive_score: sentiment.positive, negative_score: sentiment.negative },
+    analyses: ANALYSIS_KINDS.flatMap((kind) => record.analyses.filter((analysis) => analysis.kind === kind)).map(
+      ({ at, ...analysis }) => toAnalysis({ ...analysis, at: dateOf(at) }),
+    ),
+    revision: record.revision,
     revisions: {
-      memo: conversation.memoRevision,
-      mindMap: conversation.mindMapRevision,
-      transcript: conversation.transcriptRevision,
+      memo: record.memoRevision,
+      mindMap: record.mindMapRevision,
+      transcript: record.transcriptRevision,
     },
-    consent_at: parts.consent?.givenAt ?? null,
-    consent_key: parts.consent?.key ?? null,
-    redacted_at: conversation.redactedAt ?? null,
+    consent_at: dateOf(consent?.givenAt ?? null),
+    consent_key: consent?.key ?? null,
+    redacted_at: dateOf(redactedAt),
   };
 }
 
@@ -85,7 +59,14 @@ export function nextActionsText(actions: readonly Pick<NextAction, 'party' | 'te
 }
 
 /** A message of the chat as it is answered. */
-export function toMessage({ id, sender, message, suggestedQuestions, engine, createdAt }: Message): ChatMessageDto {
+export function toMessage({
+  id,
+  sender,
+  message,
+  suggestedQuestions,
+  engine,
+  createdAt,
+}: Pick<Message, 'id' | 'sender' | 'message' | 'suggestedQuestions' | 'engine' | 'createdAt'>): ChatMessageDto {
   return {
     id,
     sender,
@@ -97,7 +78,9 @@ export function toMessage({ id, sender, message, suggestedQuestions, engine, cre
 }
 
 /** The state of an analysis as it is answered. */
-export function toAnalysis(analysis: Analysis): AnalysisDto {
+export function toAnalysis(
+  analysis: Pick<Analysis, 'kind' | 'wantedRev' | 'doneRev' | 'failed' | 'provisional' | 'engine' | 'at'>,
+): AnalysisDto {
   const { kind, engine, at } = analysis;
   return { kind, state: analysisState(analysis), engine: engine ?? null, at: at ?? null };
 }
@@ -108,10 +91,22 @@ export function toLine({ id, position, speaker, text, startMs, endMs }: StoredLi
 }
 
 /** A next action as it is answered. */
-export function toNextAction({ id, text, party, duePhrase, dueDate, done, evidence }: NextAction): NextActionDto {
+export function toNextAction({
+  id,
+  text,
+  party,
+  duePhrase,
+  dueDate,
+  done,
+  evidence,
+}: Pick<NextAction, 'id' | 'text' | 'party' | 'duePhrase' | 'dueDate' | 'done' | 'evidence'>): NextActionDto {
   return { id, text, owner: party, due_phrase: duePhrase ?? null, due: dueDate ?? null, done, evidence };
 }
 
-function toFindings(findings: readonly Finding[], kind: FindingKind): FindingDto[] {
+function dateOf(moment: number | null): Date | null {
+  return moment === null ? null : new Date(moment);
+}
+
+function toFindings(findings: ConversationRecord['findings'], kind: FindingKind): FindingDto[] {
   return findings.filter((finding) => finding.kind === kind).map(({ id, text, evidence }) => ({ id, text, evidence }));
 }

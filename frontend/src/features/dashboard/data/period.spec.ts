@@ -1,4 +1,4 @@
-import { dayKey } from '../../../helpers/dates.js';
+import { tokyoDay } from '@app/contract';
 import { firstDayOf, periodOf } from './period.js';
 
 describe('the period of the dashboard', () => {
@@ -18,8 +18,8 @@ describe('the period of the dashboard', () => {
   });
 
   it('counts the days of Japan, where the new year begins at 15:00 UTC', () => {
-    expect(firstDayOf('1m', dayKey('2026-12-31T14:59:59Z'))).toBe('2026-11-30');
-    expect(firstDayOf('1m', dayKey('2026-12-31T15:00:00Z'))).toBe('2026-12-01');
+    expect(firstDayOf('1m', tokyoDay('2026-12-31T14:59:59Z'))).toBe('2026-11-30');
+    expect(firstDayOf('1m', tokyoDay('2026-12-31T15:00:00Z'))).toBe('2026-12-01');
   });
 
   it('takes what it does not know for all of the time', () => {

@@ -1,3 +1,5 @@
+import { addMonths, lastDayOf, monthOf } from '@app/contract';
+
 /** The spans of time one can look back on; the empty one is all of it. */
 export const PERIODS = [
   { value: '', label: 'すべての期間', months: null },
@@ -21,8 +23,8 @@ export function periodOf(text: string | null): Period {
 export function firstDayOf(period: Period, today: string): string {
   const months = PERIODS.find(({ value }) => value === period)?.months ?? null;
   if (months === null) return '';
-  const [year = 0, month = 1, day = 1] = today.split('-').map(Number);
-  const lastOfMonth = new Date(Date.UTC(year, month - months, 0)).getUTCDate();
+  const month = addMonths(monthOf(today), -months);
+  const sameDay = `${month}${today.slice(7)}`;
   // A month before 31 March ends on the last of February.
-  return new Date(Date.UTC(year, month - 1 - months, Math.min(day, lastOfMonth))).toISOString().slice(0, 10);
+  return sameDay < lastDayOf(month) ? sameDay : lastDayOf(month);
 }

@@ -1,10 +1,11 @@
+import { startOfDay } from '@app/contract';
 import { lazy, Suspense, useState } from 'react';
 import type { components } from '../../../api/schema.js';
 import { formatDay } from '../../../helpers/dates.js';
 import { Ring } from '../../../ui/feedback/Ring.js';
 import { ChartOrTable } from '../parts/ChartOrTable.js';
 import css from '../parts/dashboard.module.css';
-import { momentOf, sentimentFinding, trendOf } from './sentiment-series.js';
+import { sentimentFinding, trendOf } from './sentiment-series.js';
 
 // The drawing library is large and only needed here.
 const SentimentChart = lazy(() => import('./SentimentChart.js'));
@@ -30,7 +31,7 @@ export function SentimentTrend({ points }: { points: components['schemas']['Sent
         columns={['日付', 'ポジティブ', 'ネガティブ']}
         rows={trend.points.map(({ day, positive, negative }) => ({
           key: day,
-          cells: [formatDay(momentOf(day), now), positive.toFixed(2), negative.toFixed(2)],
+          cells: [formatDay(startOfDay(day), now), positive.toFixed(2), negative.toFixed(2)],
         }))}
         chart={
           <div className={css.lineChart} aria-hidden>

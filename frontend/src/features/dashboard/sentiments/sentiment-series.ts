@@ -1,5 +1,6 @@
+import { tokyoDay, mondayOf, monthOf, partsOf, startOfDay } from '@app/contract';
 import type { components } from '../../../api/schema.js';
-import { dayKey, formatDay } from '../../../helpers/dates.js';
+import { formatDay } from '../../../helpers/dates.js';
 
 type SentimentPoint = components['schemas']['SentimentPointDto'];
 
@@ -21,15 +22,12 @@ export interface Trend {
 
 /** More points than this cannot be told apart on the chart. */
 const MAX_POINTS = 60;
-const DAY_MS = 86_400_000;
 
 function startOf(span: Span, timestamp: string): string {
-  const day = dayKey(timestamp);
+  const day = tokyoDay(timestamp);
   if (span === 'day') return day;
-  if (span === 'month') return `${day.slice(0, 7)}-01`;
-  const date = new Date(`${day}T00:00:00Z`);
   // Weeks begin on Monday.
-  return new Date(date.getTime() - ((date.getUTCDay() + 6) % 7) * DAY_MS).toISOString().slice(0, 10);
+  return span === 'month' ? `${monthOf(day)}-01` : mondayOf(day);
 }
 
 function meansBy(span: Span, points: readonly SentimentPoint[]): TrendPoint[] {
@@ -57,15 +55,10 @@ export function trendOf(points: readonly SentimentPoint[]): Trend {
     : { span: 'month', points: meansBy('month', points) };
 }
 
-/** Midnight in Japan, for formatting. */
-export function momentOf(day: string): string {
-  return `${day}T00:00:00+09:00`;
-}
-
 /** `11/20`, as a tick has room for. */
 export function tickOf(day: string): string {
-  const [, month, date] = day.split('-').map(Number);
-  return `${month ?? ''}/${date ?? ''}`;
+  const { month, day: date } = partsOf(day);
+  return `${month}/${date}`;
 }
 
 function side({ positive, negative }: TrendPoint): number {
@@ -88,7 +81,7 @@ export function sentimentFinding({ span, points }: Trend, now: number): string |
   const label = side(last) > 0 ? 'ポジティブ' : 'ネガティブ';
   const [first] = run;
   if (before === -1 || first === undefined) return `${label}が、ずっと上まわっています。`;
-  const day = formatDay(momentOf(first.day), now);
+  const day = formatDay(startOfDay(first.day), now);
   const since = { day, week: `${day}の週`, month: day.replace(/(?<!\d)\d+日$/u, '') }[span];
   return `${since}から、${label}が上まわっています。`;
 }

@@ -1,8 +1,8 @@
+import { tokyoDay, startOfDay } from '@app/contract';
 import { Button } from '../../../ui/controls/Button.js';
-import { dayKey, formatDay, formatDayWithWeekday } from '../../../helpers/dates.js';
+import { formatDay, formatDayWithWeekday } from '../../../helpers/dates.js';
 import { EmptyState } from '../../../ui/feedback/EmptyState.js';
 import type { ConversationListItem } from '../../../entities/conversation/conversation-types.js';
-import { noonOf } from '../../../entities/conversation/log-days.js';
 import { LogItems } from './LogItems.js';
 import css from './logs.module.css';
 import type { ConfirmedDeletion } from './use-confirmed-deletion.js';
@@ -22,7 +22,7 @@ export function DayList({
   onDay: (day: string) => void;
 }) {
   if (entries.length > 0) return <LogItems entries={entries} deletion={deletion} level={3} />;
-  const newest = latest === null ? null : dayKey(latest.timestamp);
+  const newest = latest === null ? null : tokyoDay(latest.timestamp);
   return (
     <div className={css.empty}>
       <EmptyState
@@ -33,7 +33,7 @@ export function DayList({
           newest !== null &&
           newest !== day && (
             <Button className={css.newest} onClick={() => onDay(newest)}>
-              いちばん新しい記録（{formatDay(noonOf(newest))}）を見る
+              いちばん新しい記録（{formatDay(startOfDay(newest))}）を見る
             </Button>
           )
         }
@@ -60,7 +60,7 @@ export function MonthList({
   return days.map(([day, entries]) => (
     <section key={day} className={css.monthDay} aria-labelledby={`log-${day}`}>
       <h3 id={`log-${day}`} className={css.monthDayName}>
-        {formatDayWithWeekday(noonOf(day))}
+        {formatDayWithWeekday(startOfDay(day))}
       </h3>
       <LogItems entries={entries} deletion={deletion} level={4} />
     </section>

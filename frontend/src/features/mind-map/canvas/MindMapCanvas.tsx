@@ -10,7 +10,7 @@ import {
   type Connection,
   type NodeChange,
 } from '@xyflow/react';
-import { useCallback, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useCallback, useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { cx } from '../../../helpers/class-names.js';
 import { isComposing } from '../../../helpers/ime.js';
 import { useMindMapState, useMindMapStore } from '../model/mind-map-context.js';
@@ -83,20 +83,10 @@ interface Props {
 export function MindMapCanvas({ isFullscreen, onFullscreen, onLeave }: Props) {
   const store = useMindMapStore();
   const flow = useReactFlow<FlowNode>();
-  const size = useStoreApi();
   const frame = useRef<HTMLDivElement>(null);
   const keysId = useId();
   const isLed = useRef(false);
-  const { nodes, drawn, setDragged } = useDrawing();
-  const gestures = useGestures(setDragged);
-
-  const onNodeClick = useCallback(
-    (_event: unknown, { id }: FlowNode) => {
-      store.getState().select(id);
-      frame.current?.focus({ preventScroll: true });
-    },
-    [store],
-  );
+  const focus = useCallback(() => frame.current?.focus({ preventScroll: true }), []);
 
   const centre = useCallback(() => {
     const node = flow.getNode(store.getState().selectedId ?? '');
@@ -137,36 +127,63 @@ export function MindMapCanvas({ isFullscreen, onFullscreen, onLeave }: Props) {
         tabIndex={0}
         onKeyDown={onKeyDown}
       >
-        <ReactFlow
-          nodes={nodes}
-          edges={NO_EDGES}
-          nodeTypes={NODE_TYPES}
-          onNodeClick={onNodeClick}
-          {...gestures}
-          connectionRadius={60}
-          minZoom={0.5}
-          maxZoom={2}
-          deleteKeyCode={null}
-          selectionKeyCode={null}
-          zoomOnDoubleClick={false}
-          nodesFocusable={false}
-          ariaLabelConfig={LIBRARY_WORDS}
-          elementsSelectable={false}
-          onlyRenderVisibleElements
-          attributionPosition="top-left"
-        >
-          <Background variant={BackgroundVariant.Dots} gap={22} size={2} color="var(--jz-color-hairline)" />
-          <Controls showInteractive={false} showFitView={false} position="bottom-right" className={cx(styles.controls)}>
-            <ControlButton title="全体を見る" aria-label="全体を見る" onClick={() => fit(flow, size.getState(), drawn)}>
-              <FullscreenOutlined />
-            </ControlButton>
-          </Controls>
-          <MindMapEdges nodes={nodes} />
-          <MiniMap nodes={drawn} />
-          <MindMapCamera nodes={drawn} frame={frame} isLed={isLed} />
-        </ReactFlow>
+        <Flow frame={frame} isLed={isLed} onChosen={focus} />
       </div>
       <MindMapKeys id={keysId} />
     </div>
+  );
+}
+
+/** The nodes, the edges and the view over them, drawn by the library. */
+function Flow({
+  frame,
+  isLed,
+  onChosen,
+}: {
+  frame: RefObject<HTMLDivElement | null>;
+  isLed: RefObject<boolean>;
+  onChosen: () => void;
+}) {
+  const store = useMindMapStore();
+  const flow = useReactFlow<FlowNode>();
+  const size = useStoreApi();
+  const { nodes, drawn, setDragged } = useDrawing();
+  const gestures = useGestures(setDragged);
+  const onNodeClick = useCallback(
+    (_event: unknown, { id }: FlowNode) => {
+      store.getState().select(id);
+      onChosen();
+    },
+    [store, onChosen],
+  );
+  return (
+    <ReactFlow
+      nodes={nodes}
+      edges={NO_EDGES}
+      nodeTypes={NODE_TYPES}
+      onNodeClick={onNodeClick}
+      {...gestures}
+      connectionRadius={60}
+      minZoom={0.5}
+      maxZoom={2}
+      deleteKeyCode={null}
+      selectionKeyCode={null}
+      zoomOnDoubleClick={false}
+      nodesFocusable={false}
+      ariaLabelConfig={LIBRARY_WORDS}
+      elementsSelectable={false}
+      onlyRenderVisibleElements
+      attributionPosition="top-left"
+    >
+      <Background variant={BackgroundVariant.Dots} gap={22} size={2} color="var(--jz-color-hairline)" />
+      <Controls showInteractive={false} showFitView={false} position="bottom-right" className={cx(styles.controls)}>
+        <ControlButton title="全体を見る" aria-label="全体を見る" onClick={() => fit(flow, size.getState(), drawn)}>
+          <FullscreenOutlined />
+        </ControlButton>
+      </Controls>
+      <MindMapEdges nodes={nodes} />
+      <MiniMap nodes={drawn} />
+      <MindMapCamera nodes={drawn} frame={frame} isLed={isLed} />
+    </ReactFlow>
   );
 }

@@ -1,6 +1,6 @@
+import { tokyoDay } from '@app/contract';
 import { App, Dropdown } from 'antd';
 import { Button } from '../../../ui/controls/Button.js';
-import { dayKey } from '../../../helpers/dates.js';
 import { useMindMapState, useMindMapStore } from '../model/mind-map-context.js';
 import { exportName, toMarkdown, toSvg, type ExportColours } from '../model/mind-map-export.js';
 import type { MindMapNodes } from '../model/mind-map-tree.js';
@@ -69,7 +69,7 @@ async function toPng({ svg, width, height }: ReturnType<typeof toSvg>): Promise<
 }
 
 async function write(format: Format, nodes: MindMapNodes, { employeeName, heldAt }: Props): Promise<void> {
-  const name = exportName(employeeName, dayKey(heldAt ?? Date.now()), format);
+  const name = exportName(employeeName, tokyoDay(heldAt ?? Date.now()), format);
   if (format === 'md') {
     save(new Blob([toMarkdown(nodes)], { type: 'text/markdown' }), name);
     return;

@@ -1,3 +1,4 @@
+import { newId } from '../../../helpers/new-id.js';
 import { Listening, type ListeningError } from './listening.js';
 import { silentSince, UNWATCHED, watchedAfter } from './recognizer-watch.js';
 import type { StoredLine } from '../store/stored-recording.js';
@@ -15,7 +16,7 @@ const LOOK_MS = 500;
 /** Lines of mode `browser`: each with an id and its times on the clock of the 1on1. */
 export class BrowserRecognition {
   private readonly listening: Listening;
-  private lineId = crypto.randomUUID();
+  private lineId = newId();
   private startMs: number | null = null;
   private watched = UNWATCHED;
   private silent: number | null = null;
@@ -31,7 +32,7 @@ export class BrowserRecognition {
       },
       final: (text) => {
         const line = this.line(text);
-        this.lineId = crypto.randomUUID();
+        this.lineId = newId();
         this.startMs = null;
         listener.final(line);
       },

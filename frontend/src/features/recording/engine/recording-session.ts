@@ -1,3 +1,4 @@
+import { newId } from '../../../helpers/new-id.js';
 import type { SpeechMode, TranscriptData, TranscriptionTrouble } from '@app/contract';
 import type { SocketSource } from '../../../api/socket/current-socket.js';
 import { AudioCapture } from '../capture/audio-capture.js';
@@ -52,7 +53,7 @@ const PATIENCE_MS = { away: 3_000, quiet: 10_000 };
 
 /** One recording, from the microphone to its last stored word. */
 export class RecordingSession {
-  readonly id = crypto.randomUUID();
+  readonly id = newId();
   private begunAt = performance.now();
   private offsetMs = 0;
   private capture: AudioCapture | null = null;

@@ -1,10 +1,11 @@
+import { tokyoDay } from '@app/contract';
 import { Modal } from 'antd';
 import { useState } from 'react';
 import { Banner } from '../../../ui/feedback/Banner.js';
 import { Button } from '../../../ui/controls/Button.js';
 import { cx } from '../../../helpers/class-names.js';
 import { useConfirm } from '../../../ui/feedback/confirm-context.js';
-import { dayKey, formatDayWithWeekday, formatTime } from '../../../helpers/dates.js';
+import { formatDayWithWeekday, formatTime } from '../../../helpers/dates.js';
 import { durationText } from '../../../helpers/durations.js';
 import { fullNameSan } from '../../../helpers/names.js';
 import { saveFile } from '../../../helpers/save-file.js';
@@ -28,7 +29,7 @@ interface Props {
 function fileName({ spokenAt, take, fromSeq }: QuarantinedSound, type: string): string {
   const time = formatTime(spokenAt).replace(':', '').padStart(4, '0');
   const [, ending = 'webm'] = ENDINGS.find(([part]) => type.includes(part)) ?? [];
-  return `recording-${dayKey(spokenAt)}-${time}-${take}-${fromSeq}.${ending}`;
+  return `recording-${tokyoDay(spokenAt)}-${time}-${take}-${fromSeq}.${ending}`;
 }
 
 /** By a part of the file's type; what the browser recognised by itself is words. */

@@ -47,7 +47,7 @@ function ResumeOffer({ item, busy, onResume }: { item: ConversationListItem; bus
 
 /** The left side: choosing theme and stance, then the talk itself. */
 export function TalkPanel(props: Props) {
-  const { machine, held, actions, reply, employeeName, isPledgeOpen, resumable, lit, isSilent, onPoint } = props;
+  const { machine, actions, employeeName, isPledgeOpen, resumable } = props;
   const { state, dispatch } = machine;
   if (state.appState === 'theme_selection') {
     const offer = state.currentConversationId === null ? resumable : null;
@@ -78,6 +78,11 @@ export function TalkPanel(props: Props) {
       />
     );
   }
+  return <Chat {...props} />;
+}
+
+/** The chat with its newest question. */
+function Chat({ machine: { state }, held, actions, reply, employeeName, lit, isSilent, onPoint }: Props) {
   return (
     <div className={styles.talk}>
       <ChatWindow

@@ -48,15 +48,7 @@ export function ReplyDialog({ open, draft, employeeName, canSend, voice, error, 
       onCancel={onCancel}
       // The field of the reply has the focus each time.
       destroyOnHidden
-      footer={
-        <div className={styles.foot}>
-          <span className={styles.hint}>Enterで送信、Shift+Enterで改行</span>
-          <Button onClick={onCancel}>やめる</Button>
-          <Button kind="filled" disabled={!canSend} onClick={singleClick(onSend)}>
-            {error === null ? '送る' : 'もう一度送る'}
-          </Button>
-        </div>
-      }
+      footer={<ReplyFoot {...{ canSend, error, onSend, onCancel }} />}
     >
       {error !== null && (
         <div className={styles.error}>
@@ -88,5 +80,17 @@ export function ReplyDialog({ open, draft, employeeName, canSend, voice, error, 
       />
       {voice.interim !== '' && <p className={styles.interim}>{voice.interim}</p>}
     </Modal>
+  );
+}
+
+function ReplyFoot({ canSend, error, onSend, onCancel }: Pick<Props, 'canSend' | 'error' | 'onSend' | 'onCancel'>) {
+  return (
+    <div className={styles.foot}>
+      <span className={styles.hint}>Enterで送信、Shift+Enterで改行</span>
+      <Button onClick={onCancel}>やめる</Button>
+      <Button kind="filled" disabled={!canSend} onClick={singleClick(onSend)}>
+        {error === null ? '送る' : 'もう一度送る'}
+      </Button>
+    </div>
   );
 }

@@ -59,16 +59,20 @@ export function LineEditor({
       >
         {error ?? (isSaving ? '保存しています' : 'Enterで保存、Escで元に戻す')}
       </p>
-      {error !== null && (
-        <div className={css.again}>
-          <Button size="small" disabled={isSaving} onClick={() => onSave(text)}>
-            もう一度保存する
-          </Button>
-          <Button kind="text" size="small" disabled={isSaving} onClick={onCancel}>
-            元に戻す
-          </Button>
-        </div>
-      )}
+      {error !== null && <TryAgain disabled={isSaving} onSave={() => onSave(text)} onCancel={onCancel} />}
+    </div>
+  );
+}
+
+function TryAgain({ disabled, onSave, onCancel }: { disabled: boolean; onSave: () => void; onCancel: () => void }) {
+  return (
+    <div className={css.again}>
+      <Button size="small" disabled={disabled} onClick={onSave}>
+        もう一度保存する
+      </Button>
+      <Button kind="text" size="small" disabled={disabled} onClick={onCancel}>
+        元に戻す
+      </Button>
     </div>
   );
 }

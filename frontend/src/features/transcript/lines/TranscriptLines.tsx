@@ -14,30 +14,32 @@ import type { useSpeakers } from './use-speakers.js';
 const LONG = 300;
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
 
-/** The lines of a talk; arrows go from one to the next, a press on words edits them, on a tag puts right who spoke. */
-export function TranscriptLines({
-  conversation,
-  litId,
-  speakers,
-  editor,
-}: {
+interface Props {
   conversation: ConversationDetail;
   litId: string | null;
   speakers: ReturnType<typeof useSpeakers>;
   editor: ReturnType<typeof useLineEditing>;
-}) {
+}
+
+/** Rows compare their properties: the functions must stay the same ones. */
+function useStableHandlers({ begin, save, cancel }: ReturnType<typeof useLineEditing>) {
+  const latest = useLatest({ begin, save, cancel });
+  const onBegin = useCallback((id: string) => latest.current.begin(id), [latest]);
+  const onSave = useCallback((text: string) => latest.current.save(text), [latest]);
+  const onCancel = useCallback(() => latest.current.cancel(), [latest]);
+  return { onBegin, onSave, onCancel };
+}
+
+/** The lines of a talk; arrows go from one to the next, a press on words edits them, on a tag puts right who spoke. */
+export function TranscriptLines({ conversation, litId, speakers, editor }: Props) {
   const { lines, timestamp } = conversation;
-  const { editing, begin, save, cancel } = editor;
+  const { editing } = editor;
   const { names, manager, corrections } = speakers;
   const hasTimes = lines.some(({ start_ms }) => start_ms !== null);
   const list = useRef<HTMLOListElement>(null);
   const [tabStop, setTabStop] = useState(1);
   const [asked, setAsked] = useState<{ id: string; anchor: HTMLElement } | null>(null);
-  // Rows compare their properties: the functions must stay the same ones.
-  const latest = useLatest({ begin, save, cancel });
-  const onBegin = useCallback((id: string) => latest.current.begin(id), [latest]);
-  const onSave = useCallback((text: string) => latest.current.save(text), [latest]);
-  const onCancel = useCallback(() => latest.current.cancel(), [latest]);
+  const { onBegin, onSave, onCancel } = useStableHandlers(editor);
   const onSpeaker = useCallback((id: string, anchor: HTMLElement) => setAsked({ id, anchor }), []);
   const askedLine = lines.find(({ id }) => id === asked?.id);
 
@@ -50,6 +52,7 @@ export function TranscriptLines({
     list.current?.querySelector<HTMLElement>(`[data-line="${next}"]`)?.focus();
   };
 
+  const close = () => setAsked(null);
   return (
     <>
       <ol
@@ -79,14 +82,7 @@ export function TranscriptLines({
         })}
       </ol>
       {asked !== null && askedLine !== undefined && (
-        <SpeakerMenu
-          line={askedLine}
-          anchor={asked.anchor}
-          names={names}
-          manager={manager}
-          onClose={() => setAsked(null)}
-          {...corrections}
-        />
+        <SpeakerMenu line={askedLine} anchor={asked.anchor} {...{ names, manager }} onClose={close} {...corrections} />
       )}
     </>
   );

@@ -9,25 +9,18 @@ import { ReplacePreview } from './ReplacePreview.js';
 import { planReplacement } from './replace-words.js';
 import type { Rewriting } from '../rewrite/use-rewrite.js';
 
-/** Finds words in all lines and replaces them in one save, after showing what would become of which line. */
-export function ReplaceDialog({
-  open,
-  lines,
-  rewriting,
-  onClose,
-}: {
+interface Props {
   open: boolean;
   lines: readonly Line[];
   rewriting: Rewriting;
   onClose: () => void;
-}) {
+}
+
+/** Finds words in all lines and replaces them in one save, after showing what would become of which line. */
+export function ReplaceDialog({ open, lines, rewriting, onClose }: Props) {
   const [words, setWords] = useState('');
   const [by, setBy] = useState('');
-  // Thousands of lines are looked through behind the typing.
-  const settledWords = useDeferredValue(words);
-  const settledBy = useDeferredValue(by);
-  const plan = useMemo(() => planReplacement(lines, settledWords, settledBy), [lines, settledWords, settledBy]);
-  const isSettled = settledWords === words && settledBy === by;
+  const { plan, settledWords, settledBy, isSettled } = usePlan(lines, words, by);
   const { replacements, places, emptied } = plan;
   const { isSaving, error, rewrite } = rewriting;
   const canReplace = isSettled && replacements.length > 0 && !isSaving;
@@ -75,6 +68,14 @@ export function ReplaceDialog({
       </form>
     </Modal>
   );
+}
+
+/** What would be replaced. Thousands of lines are looked through behind the typing. */
+function usePlan(lines: readonly Line[], words: string, by: string) {
+  const settledWords = useDeferredValue(words);
+  const settledBy = useDeferredValue(by);
+  const plan = useMemo(() => planReplacement(lines, settledWords, settledBy), [lines, settledWords, settledBy]);
+  return { plan, settledWords, settledBy, isSettled: settledWords === words && settledBy === by };
 }
 
 interface Found {

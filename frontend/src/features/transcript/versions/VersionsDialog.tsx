@@ -78,23 +78,7 @@ function Versions({ conversation, rewriting, onClose }: Props) {
       )}
       {chosen !== null && (
         <div className={css.columns}>
-          <ol className={css.list} aria-label={`${label}の履歴`}>
-            {versions?.map((each) => (
-              <li key={each.id}>
-                <button
-                  type="button"
-                  className={cx(css.version, each.id === chosen.id && css.chosen)}
-                  aria-pressed={each.id === chosen.id}
-                  onClick={() => setAsked(each.id)}
-                >
-                  <time dateTime={each.created_at} className="num">
-                    {formatDateTime(each.created_at)}
-                  </time>
-                  <span>より前</span>
-                </button>
-              </li>
-            ))}
-          </ol>
+          <VersionList label={label} versions={versions ?? []} chosenId={chosen.id} onChoose={setAsked} />
           <div className={css.shown}>
             {version.error !== null && <Banner kind="error">{failureOf('loadVersions', version.error)}</Banner>}
             {version.isPending && <Ring minHeight={200} />}
@@ -117,5 +101,37 @@ function Versions({ conversation, rewriting, onClose }: Props) {
         </div>
       )}
     </>
+  );
+}
+
+function VersionList({
+  label,
+  versions,
+  chosenId,
+  onChoose,
+}: {
+  label: string;
+  versions: readonly { id: string; created_at: string }[];
+  chosenId: string;
+  onChoose: (id: string) => void;
+}) {
+  return (
+    <ol className={css.list} aria-label={`${label}の履歴`}>
+      {versions.map((each) => (
+        <li key={each.id}>
+          <button
+            type="button"
+            className={cx(css.version, each.id === chosenId && css.chosen)}
+            aria-pressed={each.id === chosenId}
+            onClick={() => onChoose(each.id)}
+          >
+            <time dateTime={each.created_at} className="num">
+              {formatDateTime(each.created_at)}
+            </time>
+            <span>より前</span>
+          </button>
+        </li>
+      ))}
+    </ol>
   );
 }

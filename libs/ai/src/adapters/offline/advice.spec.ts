@@ -1,4 +1,4 @@
-import type { Talk, TalkLine } from '../../assistant/assistant.port.js';
+import type { Talk, TalkLine } from '@app/contract';
 import { renderAdvice, renderDeepDive } from '../../assistant/render-advice.js';
 import { OfflineEngine } from './engine.js';
 import { createTokenizer } from './tokenizer.js';

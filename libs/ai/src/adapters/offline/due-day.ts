@@ -1,4 +1,4 @@
-const TOKYO = 9 * 3_600_000;
+import { tokyoDay } from '@app/contract';
 const DAY = 86_400_000;
 /** By how many months each is ahead. */
 const MONTHS = ['今月', '来月', '再来月'];
@@ -24,7 +24,7 @@ export function resolveDay(phrase: string, heldAt: Date): string | null {
 }
 
 function todayAt(heldAt: Date): Today {
-  const time = Math.floor((heldAt.getTime() + TOKYO) / DAY) * DAY;
+  const time = Date.parse(tokyoDay(heldAt));
   const date = new Date(time);
   const weekday = date.getUTCDay();
   return {

@@ -1,5 +1,4 @@
-import { ANALYSIS_KINDS } from '@app/contract';
-import type { AnalysisResult, DocumentFrequencies, Talk, TalkLine } from '../../assistant/assistant.port.js';
+import { ANALYSIS_KINDS, type AnalysisResult, type DocumentFrequencies, type Talk, type TalkLine } from '@app/contract';
 import { OfflineEngine } from './engine.js';
 import { createTokenizer } from './tokenizer.js';
 

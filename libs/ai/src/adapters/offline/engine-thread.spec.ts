@@ -1,5 +1,5 @@
+import type { Talk } from '@app/contract';
 import { inThread } from '@app/worker-rpc';
-import type { Talk } from '../../assistant/assistant.port.js';
 import { EngineThread } from './engine-thread.js';
 import type { EngineRequest } from './protocol.js';
 

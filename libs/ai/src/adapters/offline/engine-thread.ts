@@ -1,6 +1,6 @@
+import type { AnalysisResult } from '@app/contract';
 import { AppError } from '@app/platform';
 import { inThread, WorkerError, workerFile, WorkerRpc, type StartWorker } from '@app/worker-rpc';
-import type { AnalysisResult } from '../../assistant/assistant.port.js';
 import { linesOf, withLines, type EngineOperations, type EngineRequest, type EngineValues } from './protocol.js';
 
 const FILE = 'libs/ai/src/adapters/offline/offline.worker';

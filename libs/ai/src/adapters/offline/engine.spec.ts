@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { ANALYSIS_KINDS } from '@app/contract';
-import type { AnalysisResult, QuestionContext, Talk } from '../../assistant/assistant.port.js';
+import { ANALYSIS_KINDS, type AnalysisResult, type Talk } from '@app/contract';
+import type { QuestionContext } from '../../assistant/assistant.port.js';
 import { OfflineEngine } from './engine.js';
 import { createTokenizer } from './tokenizer.js';
 

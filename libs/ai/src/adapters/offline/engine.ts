@@ -1,16 +1,13 @@
-import type { AnalysisKind } from '@app/contract';
 import type {
-  Advice,
+  AnalysisKind,
   AnalysisResult,
-  AssistantReply,
-  DeepDive,
   DocumentFrequencies,
   FindingsResult,
   KeywordsResult,
   NextActionDraft,
-  QuestionContext,
   Talk,
-} from '../../assistant/assistant.port.js';
+} from '@app/contract';
+import type { Advice, AssistantReply, DeepDive, QuestionContext } from '../../assistant/assistant.port.js';
 import { adviseOn } from './advice.js';
 import { diveInto } from './deep-dive.js';
 import { findFindings } from './findings.js';

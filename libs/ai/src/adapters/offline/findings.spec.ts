@@ -1,5 +1,4 @@
-import type { Party } from '@app/contract';
-import type { FindingsResult } from '../../assistant/assistant.port.js';
+import type { Party, FindingsResult } from '@app/contract';
 import { findFindings } from './findings.js';
 import { createTokenizer } from './tokenizer.js';
 import { readTalk } from './utterances.js';

@@ -1,4 +1,4 @@
-import type { FindingsResult } from '../../assistant/assistant.port.js';
+import type { FindingsResult } from '@app/contract';
 import { complaintOf, isAbsence, movementOf } from './complaint.js';
 import { FEELINGS } from './data/feelings.js';
 import { GOOD_NEWS, JOY, NOT_YET, OVERCOME, PRAISE, PRIVATE, REACTION, RELIEF } from './data/good-news.js';

@@ -1,5 +1,4 @@
-import type { Party } from '@app/contract';
-import type { DocumentFrequencies } from '../../assistant/assistant.port.js';
+import type { Party, DocumentFrequencies } from '@app/contract';
 import { extractKeywords } from './keywords.js';
 import { createTokenizer, type Tokenize } from './tokenizer.js';
 import { readTalk } from './utterances.js';

@@ -1,4 +1,4 @@
-import type { DocumentFrequencies, KeywordsResult } from '../../assistant/assistant.port.js';
+import type { DocumentFrequencies, KeywordsResult } from '@app/contract';
 import type { Utterance } from './utterances.js';
 import { distinctiveness, termsOf } from './terms.js';
 

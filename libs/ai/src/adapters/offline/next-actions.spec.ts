@@ -1,4 +1,4 @@
-import type { Talk } from '../../assistant/assistant.port.js';
+import type { Talk } from '@app/contract';
 import { findNextActions } from './next-actions.js';
 import { createTokenizer } from './tokenizer.js';
 import { readTalk } from './utterances.js';

@@ -1,5 +1,4 @@
-import type { Party } from '@app/contract';
-import type { NextActionDraft } from '../../assistant/assistant.port.js';
+import type { Party, NextActionDraft } from '@app/contract';
 import { clausesOf, isCommitment, mainPart, type Clause } from './commitment.js';
 import { findDue, hasDue, joinDue } from './due-date.js';
 import { evidenceOf } from './quote.js';

@@ -1,15 +1,13 @@
-import { OFFLINE_ENGINE } from '@app/contract';
+import { OFFLINE_ENGINE, type AnalysisResult, type Talk } from '@app/contract';
 import type {
   Advice,
   AnalyseOptions,
-  AnalysisResult,
   Assistant,
   AssistantReply,
   CallOptions,
   DeepDive,
   Made,
   QuestionContext,
-  Talk,
 } from '../../assistant/assistant.port.js';
 import { EngineThread } from './engine-thread.js';
 import type { EngineRequest } from './protocol.js';

@@ -1,5 +1,5 @@
+import type { AnalysisResult } from '@app/contract';
 import { serveWorker } from '@app/worker-rpc';
-import type { AnalysisResult } from '../../assistant/assistant.port.js';
 import { OfflineEngine } from './engine.js';
 import { withLines, type EngineOperations, type EngineRequest, type EngineValues } from './protocol.js';
 import { createTokenizer } from './tokenizer.js';

@@ -1,14 +1,5 @@
-import type { AnalysisKind } from '@app/contract';
-import type {
-  Advice,
-  AnalysisResult,
-  AssistantReply,
-  DeepDive,
-  DocumentFrequencies,
-  QuestionContext,
-  Talk,
-  TalkLine,
-} from '../../assistant/assistant.port.js';
+import type { AnalysisKind, AnalysisResult, DocumentFrequencies, Talk, TalkLine } from '@app/contract';
+import type { Advice, AssistantReply, DeepDive, QuestionContext } from '../../assistant/assistant.port.js';
 
 /** What the main thread asks of the engine's thread. */
 export type EngineRequest =

@@ -1,4 +1,4 @@
-import type { SentimentResult } from '../../assistant/assistant.port.js';
+import type { SentimentResult } from '@app/contract';
 import {
   ASKS_JOY,
   ASKS_TROUBLE,

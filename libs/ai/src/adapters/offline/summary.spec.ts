@@ -1,10 +1,9 @@
-import type { Party } from '@app/contract';
+import type { Party, Talk } from '@app/contract';
 import { centralSentences } from './central.js';
 import { OfflineEngine } from './engine.js';
 import { finishSentence } from './finish.js';
 import { createTokenizer } from './tokenizer.js';
 import { readTalk } from './utterances.js';
-import type { Talk } from '../../assistant/assistant.port.js';
 
 const tokenize = createTokenizer();
 

@@ -1,4 +1,4 @@
-import type { FindingsResult, KeywordsResult, NextActionDraft } from '../../assistant/assistant.port.js';
+import type { FindingsResult, KeywordsResult, NextActionDraft } from '@app/contract';
 import { centralSentences } from './central.js';
 import { finishSentence } from './finish.js';
 import type { Utterance } from './utterances.js';

@@ -1,5 +1,4 @@
-import { inferManager, type Party } from '@app/contract';
-import type { Talk, TalkLine } from '../../assistant/assistant.port.js';
+import { inferManager, type Party, type Talk, type TalkLine } from '@app/contract';
 import { cutMarkless, isMarkless } from './markless.js';
 import type { Token, Tokenize } from './tokenizer.js';
 

@@ -1,8 +1,8 @@
+import type { AnalysisResult, Talk } from '@app/contract';
 import { z } from 'zod';
 import type {
   Advice,
   AnalyseOptions,
-  AnalysisResult,
   Assistant,
   AssistantReply,
   CallBudget,
@@ -11,7 +11,6 @@ import type {
   Made,
   QuestionContext,
   ReplyOptions,
-  Talk,
 } from '../../assistant/assistant.port.js';
 import { analyseTalk } from './analysis/llm-analysis.js';
 import { BUDGETS, SHARES, type Budgets, type LiveOperation } from './model/budgets.js';

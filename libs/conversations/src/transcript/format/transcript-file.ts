@@ -1,4 +1,4 @@
-import { formatTranscript, toWebVtt, type TranscriptFormat, type TranscriptLine } from '@app/contract';
+import { formatTranscript, toWebVtt, type TranscriptFormat, type TranscriptLine, tokyoDay } from '@app/contract';
 import { toMarkdown } from './transcript-markdown.js';
 
 /** What stands over the lines of a file. */
@@ -51,11 +51,6 @@ export function fileHeaders(
     type: `${type}; charset=utf-8`,
     disposition: `attachment; filename="transcript_${id}.${ending}"; filename*=UTF-8''${encodeExtended(name)}`,
   };
-}
-
-/** The calendar day in Tokyo, `YYYY-MM-DD`. */
-export function tokyoDay(moment: Date): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Tokyo' }).format(moment);
 }
 
 function encodeExtended(text: string): string {

@@ -1,8 +1,8 @@
-import { oneLine } from '@app/contract';
+import { oneLine, TOKYO } from '@app/contract';
 import type { TranscriptTalk } from './transcript-file.js';
 
 const moment = new Intl.DateTimeFormat('ja-JP', {
-  timeZone: 'Asia/Tokyo',
+  timeZone: TOKYO,
   year: 'numeric',
   month: 'long',
   day: 'numeric',
@@ -10,7 +10,7 @@ const moment = new Intl.DateTimeFormat('ja-JP', {
   hour: 'numeric',
   minute: '2-digit',
 });
-const clock = new Intl.DateTimeFormat('ja-JP', { timeZone: 'Asia/Tokyo', hour: 'numeric', minute: '2-digit' });
+const clock = new Intl.DateTimeFormat('ja-JP', { timeZone: TOKYO, hour: 'numeric', minute: '2-digit' });
 
 /** The transcript as Markdown: with whom, when and about what, then one paragraph an utterance. */
 export function toMarkdown({ startedAt, employeeName, theme, managerSpeaker, lines }: TranscriptTalk): string {

@@ -1,6 +1,5 @@
-import { FINDING_KINDS, PARTIES, type AnalysisKind } from '@app/contract';
+import { FINDING_KINDS, PARTIES, type AnalysisKind, type FindingsResult, type NextActionDraft } from '@app/contract';
 import { z } from 'zod';
-import type { FindingsResult, NextActionDraft } from '../../../assistant/assistant.port.js';
 import { findDue } from '../../offline/due-date.js';
 import { cleanAnswer, isJapanese } from '../answer/clean-answer.js';
 import { ORDERS } from '../prompt/injection-patterns.js';

@@ -1,6 +1,12 @@
-import { LIMITS, type AnalysisKind } from '@app/contract';
+import {
+  LIMITS,
+  type AnalysisKind,
+  type AnalysisResult,
+  type DocumentFrequencies,
+  type SentimentResult,
+  type Talk,
+} from '@app/contract';
 import { z } from 'zod';
-import type { AnalysisResult, DocumentFrequencies, SentimentResult, Talk } from '../../../assistant/assistant.port.js';
 import { acceptAnalysis, analysisSchema, type AnalysisAnswer, type Extract, type Point } from './analysis-answer.js';
 import type { Budget, Budgets } from '../model/budgets.js';
 import type { Question } from '../model/chat-model.js';

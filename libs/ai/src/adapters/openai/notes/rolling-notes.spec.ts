@@ -1,4 +1,4 @@
-import type { TalkLine } from '../../../assistant/assistant.port.js';
+import type { TalkLine } from '@app/contract';
 import type { Note } from './note-answer.js';
 import type { NumberedLine } from '../prompt/numbered-lines.js';
 import { NOTES_LIMITS, RollingNotes, type NotesLimits } from './rolling-notes.js';

@@ -1,5 +1,4 @@
-import { inferManager, type Party } from '@app/contract';
-import type { Talk, TalkLine } from '../../../assistant/assistant.port.js';
+import { inferManager, type Party, type Talk, type TalkLine } from '@app/contract';
 
 /** A line of the talk, or a piece of a very long one, under the number by which the model cites it. */
 export interface NumberedLine {

@@ -1,5 +1,5 @@
 import type { Message } from '@app/database';
-import { mergeSource } from './analysis-source.js';
+import { mergeTalkLines } from './talk-lines.js';
 
 const start = new Date('2026-11-20T01:00:00.000Z');
 const at = (seconds: number): Date => new Date(start.getTime() + seconds * 1000);
@@ -16,7 +16,8 @@ const message = (text: string, createdAt: Date, sender = 'employee', isTalk = tr
   ({ id: text, message: text, sender, createdAt, isTalk }) as Message;
 
 describe('what is analysed', () => {
-  const texts = (...parameters: Parameters<typeof mergeSource>) => mergeSource(...parameters).map(({ text }) => text);
+  const texts = (...parameters: Parameters<typeof mergeTalkLines>) =>
+    mergeTalkLines(...parameters).map(({ text }) => text);
 
   it('[API-49] puts lines and chat into the order of time', () => {
     const lines = [line('10秒', 10), line('20秒', 20)];
@@ -38,7 +39,7 @@ describe('what is analysed', () => {
     const lines = [line('一', 1, at(0), 1), line('二', 2, at(0), 2), line('無', 3)];
     const chat = [message('問い', at(4), 'user'), message('返事', at(5))];
     const roles = (managerSpeaker: number | null) =>
-      mergeSource({ ...conversation, managerSpeaker }, lines, chat).map(({ role }) => role);
+      mergeTalkLines({ ...conversation, managerSpeaker }, lines, chat).map(({ role }) => role);
     expect(roles(2)).toEqual(['employee', 'manager', null, 'manager', 'employee']);
     expect(roles(null)).toEqual([null, null, null, 'manager', 'employee']);
   });

@@ -1,19 +1,10 @@
-import type { Party } from '@app/contract';
+import type { TalkLine } from '@app/contract';
 import type { Conversation, Message, StoredLine } from '@app/database';
-
-/** One utterance of what is analysed. */
-export interface SourceLine {
-  source: 'line' | 'message';
-  id: string;
-  speaker: number | null;
-  role: Party | null;
-  text: string;
-}
 
 type SpokenLine = Pick<StoredLine, 'id' | 'speaker' | 'text' | 'startMs' | 'createdAt'>;
 
 /** Whether a message is analysed: what the two said, and no recording has. Of an imported 1on1 the lines alone count. */
-export function isSource(
+export function isAnalysed(
   conversation: Pick<Conversation, 'imported'>,
   message: Pick<Message, 'sender' | 'isTalk'>,
 ): boolean {
@@ -21,14 +12,14 @@ export function isSource(
 }
 
 /** Lines and analysed chat in the order of time; each keeps its own order. */
-export function mergeSource(
+export function mergeTalkLines(
   conversation: Pick<Conversation, 'imported' | 'startedAt' | 'managerSpeaker'>,
   lines: readonly SpokenLine[],
   messages: readonly Message[],
-): SourceLine[] {
-  const chat = messages.filter((message) => isSource(conversation, message));
+): TalkLine[] {
+  const chat = messages.filter((message) => isAnalysed(conversation, message));
   const times = lineTimes(conversation.startedAt, lines);
-  const merged: SourceLine[] = [];
+  const merged: TalkLine[] = [];
   let next = 0;
   lines.forEach((line, index) => {
     const time = times[index] ?? 0;
@@ -55,12 +46,12 @@ function lineTimes(startedAt: Date, lines: readonly SpokenLine[]): number[] {
     .reverse();
 }
 
-function fromLine(line: SpokenLine, manager: number | null): SourceLine {
+function fromLine(line: SpokenLine, manager: number | null): TalkLine {
   const { id, speaker, text } = line;
   if (speaker === null || manager === null) return { source: 'line', id, speaker, role: null, text };
   return { source: 'line', id, speaker, role: speaker === manager ? 'manager' : 'employee', text };
 }
 
-function fromMessage({ id, sender, message }: Message): SourceLine {
+function fromMessage({ id, sender, message }: Message): TalkLine {
   return { source: 'message', id, speaker: null, role: sender === 'user' ? 'manager' : 'employee', text: message };
 }

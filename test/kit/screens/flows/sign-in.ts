@@ -1,0 +1,7 @@
+import type { Page } from 'playwright';
+
+/** Empties the browser; from the next address on it is that of the user with this token, or with null of no user. */
+export async function signInOnPage(page: Page, url: string, user: { token: string } | null): Promise<void> {
+  const localStorage = user === null ? [] : [{ name: 'jizo_token', value: user.token }];
+  await page.context().setStorageState({ cookies: [], origins: [{ origin: url, localStorage }] });
+}
