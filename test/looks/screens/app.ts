@@ -83,6 +83,7 @@ export const APP_SCREENS: readonly Screen[] = [
   {
     name: 'the settings of an administrator who edits a user',
     async visit({ page, url, admin, manager }, look) {
+      await admin.call('PATCH', `/api/users/${manager.id}`, { email: `${manager.username}@example.jp` });
       await signInOnPage(page, url, admin);
       await page.goto(`${url}/app/settings`);
       const screen = settingsOf(page);

@@ -1,6 +1,6 @@
 import { addDays, addMonths, isDay } from '@app/contract';
-import { calendarDays, groupByDay, ofEmployee, previewOf } from './log-days.js';
 import type { ConversationListItem } from './conversation-types.js';
+import { calendarDays, groupByDay, ofEmployee, previewOf } from './log-days.js';
 
 const entry = (id: string, timestamp: string, employee_id = 'e1'): ConversationListItem => ({
   id,
