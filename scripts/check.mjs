@@ -29,6 +29,7 @@ const CHECKS = [
     ['--config', '.dependency-cruiser.cjs', 'apps', 'libs', 'frontend', 'test', 'scripts'],
   ],
   ['フォルダーの形', 'scripts/check-folders.mjs', []],
+  ['APIの説明と誤り', 'scripts/check-routes.mjs', []],
   ['使われていないもの', 'node_modules/knip/bin/knip.js', []],
   ['要件の一覧', 'scripts/check-requirements.mjs', []],
 ];

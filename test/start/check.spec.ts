@@ -75,23 +75,28 @@ describe('npm run check', () => {
   });
 });
 
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'jizo-check-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** Sources in a folder that stands for the repository. */
+function put(files: Record<string, string>): void {
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(join(folder, dirname(name)), { recursive: true });
+    writeFileSync(join(folder, name), text);
+  }
+}
+
+function check(script: string): { status: number | null; stderr: string } {
+  return spawnSync(process.execPath, [script, folder], { encoding: 'utf8' });
+}
+
 describe('the folders of npm run check', () => {
-  let folder: string;
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'jizo-folders-'));
     put({ 'tsconfig.json': '{}', 'apps/one/src/main.ts': "import './a/a1.js';\n", 'apps/one/src/a/a1.ts': '' });
   });
-  afterEach(() => rmSync(folder, { recursive: true }));
-
-  function put(files: Record<string, string>): void {
-    for (const [name, text] of Object.entries(files)) {
-      mkdirSync(join(folder, dirname(name)), { recursive: true });
-      writeFileSync(join(folder, name), text);
-    }
-  }
-  function check(): { status: number | null; stderr: string } {
-    return spawnSync(process.execPath, ['scripts/check-folders.mjs', folder], { encoding: 'utf8' });
-  }
 
   it.each<[string, Record<string, string>, string]>([
     [
@@ -125,7 +130,7 @@ describe('the folders of npm run check', () => {
     ],
   ])('[DEV-2] [DEV-3] refuse %s', (_, files, problem) => {
     put(files);
-    const { status, stderr } = check();
+    const { status, stderr } = check('scripts/check-folders.mjs');
     expect(stderr).toContain(problem);
     expect(status).toBe(1);
   });
@@ -137,6 +142,41 @@ describe('the folders of npm run check', () => {
       'apps/two/src/index.ts': '',
       'apps/one/src/index.ts': '',
     });
-    expect(check()).toMatchObject({ stderr: '', status: 0 });
+    expect(check('scripts/check-folders.mjs')).toMatchObject({ stderr: '', status: 0 });
+  });
+});
+
+describe('the routes of npm run check', () => {
+  const controller = (described: string): Record<string, string> => ({
+    'tsconfig.json': '{ "include": ["apps"], "compilerOptions": { "experimentalDecorators": true } }',
+    'apps/api/src/house.ts': `
+      export class AppError extends Error { constructor(readonly code: string) { super(); } }
+      export const Describe = (summary: string, ...errors: string[]): MethodDecorator => () => undefined;
+      const check = (n: number) => { if (n > 1) throw new AppError(n > 2 ? 'LARGE' : 'SMALL'); };
+      export class Service { find(n: number) { return [n].map((one) => check(one)); } }
+    `,
+    'apps/api/src/house.controller.ts': `
+      import { AppError, Describe, Service } from './house.js';
+      export class House {
+        constructor(private readonly service: Service) {}
+        @Describe('探します。', ${described})
+        find() { if (this.service.find(1)) throw new AppError('INTERNAL'); }
+      }
+    `,
+  });
+
+  it.each([
+    ["'LARGE'", 'House.find can answer SMALL'],
+    ["'LARGE', 'SMALL', 'GONE'", 'House.find never answers GONE'],
+  ])('[DEV-6] refuse %s for a route that can answer LARGE and SMALL', (described, problem) => {
+    put(controller(described));
+    const { status, stderr } = check('scripts/check-routes.mjs');
+    expect(stderr).toContain(problem);
+    expect(status).toBe(1);
+  });
+
+  it('[DEV-6] let a route pass that names what it can answer', () => {
+    put(controller("'LARGE', 'SMALL'"));
+    expect(check('scripts/check-routes.mjs')).toMatchObject({ stderr: '', status: 0 });
   });
 });

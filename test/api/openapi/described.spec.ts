@@ -1,7 +1,6 @@
 import { ERRORS } from '@app/contract';
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { OPERATIONS } from '../../../apps/api/src/docs/operations.js';
 import { TestApp } from '../../kit/product/test-app.js';
 
 interface Response {
@@ -48,11 +47,7 @@ describe('the description of the API for people', () => {
     );
   });
 
-  it('lists exactly the routes there are (else: apps/api/src/docs/operations.ts)', () => {
-    expect(operations.map(([route]) => route).sort()).toEqual(Object.keys(OPERATIONS).sort());
-  });
-
-  it('says in Japanese what each route, group and parameter is', () => {
+  it('says in Japanese what each route, group and parameter is (else: @Describe beside the route)', () => {
     for (const [route, { summary, tags, parameters = [] }] of operations) {
       expect([route, summary]).toEqual([route, expect.stringMatching(JAPANESE)]);
       for (const tag of tags) expect(document.tags.map(({ name }) => name)).toContain(tag);
@@ -110,12 +105,13 @@ describe('the description of the API for people', () => {
     expect(codes('get /api/public-settings').sort()).toEqual(always);
     expect(codes('get /api/employees').sort()).toEqual(['PASSWORD_CHANGE_REQUIRED', ...signedIn, ...always].sort());
     expect(codes('get /api/dashboard/issues')).toContain('VALIDATION');
+    expect(codes('post /api/login')).toEqual(expect.arrayContaining(['INVALID_CREDENTIALS', 'TOO_MANY_ATTEMPTS']));
     expect(codes('post /api/change-password')).not.toContain('PASSWORD_CHANGE_REQUIRED');
     expect(codes('post /api/change-password')).toEqual(expect.arrayContaining([...signedIn, 'BODY_TOO_LARGE']));
   });
 
   it('[ERR-5] shows each error of a route with its status and its sentence', () => {
-    for (const [route, { responses }] of operations) {
+    for (const [, { responses }] of operations) {
       const shown = Object.entries(responses).filter(([status]) => Number(status) >= 400);
       const codes = shown.flatMap(([status, { content }]) =>
         Object.entries(content?.['application/json']?.examples ?? {}).map(([code, { value }]) => {
@@ -127,7 +123,6 @@ describe('the description of the API for people', () => {
           return code;
         }),
       );
-      expect([route, codes]).toEqual([route, expect.arrayContaining([...(OPERATIONS[route]?.errors ?? [])])]);
       expect(codes).toContain('INTERNAL');
     }
   });

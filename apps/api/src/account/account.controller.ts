@@ -4,6 +4,7 @@ import { ApiBearerAuth, ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swag
 import type { Response } from 'express';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { Describe } from '../docs/describe.decorator.js';
 import { CurrentUser } from '../access/access.decorator.js';
 import { ClientAddress } from '../access/client-address.decorator.js';
 import { DeleteAccountDto } from './account.dto.js';
@@ -21,6 +22,7 @@ export class AccountController {
     private readonly data: OwnDataService,
   ) {}
 
+  @Describe('自分のデータのすべてを、1つのzipで受け取ります。')
   @Get('export')
   @ApiProduces('application/zip')
   @ApiOkResponse({
@@ -32,6 +34,12 @@ export class AccountController {
     await pipeline(Readable.from(zip(this.data.files(user.id))), response);
   }
 
+  @Describe(
+    '自分のアカウントと、その中のすべてを削除します。元に戻せません。',
+    'WRONG_CURRENT_PASSWORD',
+    'LAST_ADMIN',
+    'TOO_MANY_ATTEMPTS',
+  )
   @Delete()
   @HttpCode(204)
   remove(

@@ -1,6 +1,7 @@
 import type { AuthUser } from '@app/accounts';
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import { Describe } from '../docs/describe.decorator.js';
 import { ClientAddress } from '../access/client-address.decorator.js';
 import { BeforePasswordChange, CurrentUser, Public } from '../access/access.decorator.js';
 import { ChangePasswordDto, LoginDto, MessageDto, PublicSettingsDto, RegisterDto, TokenDto } from './auth.dto.js';
@@ -12,6 +13,7 @@ export class AuthController {
   constructor(private readonly auth: AuthService) {}
 
   @Public()
+  @Describe('ログインして、トークンを受け取ります。', 'INVALID_CREDENTIALS', 'ACCOUNT_INACTIVE', 'TOO_MANY_ATTEMPTS')
   @Post('login')
   @HttpCode(200)
   async login(@ClientAddress() address: string, @Body() body: LoginDto): Promise<TokenDto> {
@@ -19,6 +21,14 @@ export class AuthController {
   }
 
   @Public()
+  @Describe(
+    '新しく登録します。受け付けていないときは断ります。',
+    'REGISTRATION_CLOSED',
+    'USERNAME_TAKEN',
+    'EMAIL_TAKEN',
+    'CONFLICT',
+    'TOO_MANY_ATTEMPTS',
+  )
   @Post('register')
   register(@ClientAddress() address: string, @Body() body: RegisterDto): Promise<MessageDto> {
     return this.auth.register(body, address);
@@ -26,6 +36,11 @@ export class AuthController {
 
   @BeforePasswordChange()
   @ApiBearerAuth()
+  @Describe(
+    '自分のパスワードを変えます。ほかの画面のログインは終わり、新しいトークンを答えます。',
+    'WRONG_CURRENT_PASSWORD',
+    'TOO_MANY_ATTEMPTS',
+  )
   @Post('change-password')
   @HttpCode(200)
   async changePassword(
@@ -37,6 +52,7 @@ export class AuthController {
   }
 
   @Public()
+  @Describe('ログインする前に画面が知っておく設定を答えます。')
   @Get('public-settings')
   publicSettings(): PublicSettingsDto {
     return this.auth.publicSettings();

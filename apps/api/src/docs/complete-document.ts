@@ -1,10 +1,11 @@
 import { ERRORS, type ErrorCode } from '@app/contract';
 import type { OpenAPIObject } from '@nestjs/swagger';
+import { ROUTE_TEXT, type RouteText } from './describe.decorator.js';
 import { FIELDS } from './fields.js';
-import { OPERATIONS, TAGS } from './operations.js';
+import { TAGS } from './tags.js';
 
 type PathItem = OpenAPIObject['paths'][string];
-type Operation = NonNullable<PathItem['get']>;
+type Operation = NonNullable<PathItem['get']> & { [ROUTE_TEXT]?: RouteText };
 
 const METHODS = ['get', 'post', 'patch', 'put', 'delete'] as const;
 
@@ -31,7 +32,7 @@ const SUCCESSES: Readonly<Record<string, string>> = {
 export function completeDocument(document: OpenAPIObject): OpenAPIObject {
   for (const [path, item] of Object.entries(document.paths)) {
     for (const method of METHODS) {
-      const operation = item[method];
+      const operation: Operation | undefined = item[method];
       if (operation) describeOperation(operation, `${method} ${path}`);
     }
   }
@@ -43,8 +44,9 @@ export function completeDocument(document: OpenAPIObject): OpenAPIObject {
 }
 
 function describeOperation(operation: Operation, route: string): void {
-  const text = OPERATIONS[route];
+  const text = operation[ROUTE_TEXT];
   if (text) operation.summary = text.summary;
+  Reflect.deleteProperty(operation, ROUTE_TEXT);
   for (const parameter of operation.parameters ?? []) {
     if (!('name' in parameter)) continue;
     const field = FIELDS[parameter.name];

@@ -1,6 +1,7 @@
 import type { AuthUser } from '@app/accounts';
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import { Describe } from '../docs/describe.decorator.js';
 import { AdminOnly, CurrentUser, Public } from '../access/access.decorator.js';
 import { MaintenanceNoticeDto, SaveMaintenanceNoticeDto } from './maintenance.dto.js';
 import { MaintenanceService } from './maintenance.service.js';
@@ -11,6 +12,7 @@ export class MaintenanceController {
   constructor(private readonly maintenance: MaintenanceService) {}
 
   @Public()
+  @Describe('メンテナンス情報を答えます。なければ空です。')
   @Get()
   read(): Promise<MaintenanceNoticeDto> {
     return this.maintenance.read();
@@ -18,6 +20,7 @@ export class MaintenanceController {
 
   @AdminOnly()
   @ApiBearerAuth()
+  @Describe('メンテナンス情報を書き換えます（管理者）。', 'FORBIDDEN')
   @Post()
   @HttpCode(200)
   save(@CurrentUser() admin: AuthUser, @Body() body: SaveMaintenanceNoticeDto): Promise<MaintenanceNoticeDto> {

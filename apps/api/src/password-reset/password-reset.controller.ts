@@ -1,6 +1,7 @@
 import { PasswordResetService } from '@app/accounts';
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { Describe } from '../docs/describe.decorator.js';
 import { Public } from '../access/access.decorator.js';
 import { MessageDto } from '../auth/auth.dto.js';
 import { ClientAddress } from '../access/client-address.decorator.js';
@@ -12,6 +13,7 @@ import { PasswordResetConfirmDto, PasswordResetRequestDto, PasswordResetRequeste
 export class PasswordResetController {
   constructor(private readonly resets: PasswordResetService) {}
 
+  @Describe('パスワード再設定のメールを頼みます。アドレスの登録があってもなくても、同じ答えです。', 'TOO_MANY_ATTEMPTS')
   @Post('request')
   @HttpCode(200)
   request(
@@ -21,6 +23,10 @@ export class PasswordResetController {
     return this.resets.request(email, address);
   }
 
+  @Describe(
+    'メールのトークンで、新しいパスワードを設定します。トークンは30分以内に一度だけ使えます。',
+    'RESET_TOKEN_INVALID',
+  )
   @Post('confirm')
   @HttpCode(200)
   confirm(

@@ -2,6 +2,7 @@ import type { AuthUser } from '@app/accounts';
 import { Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
+import { Describe } from '../docs/describe.decorator.js';
 import { AdminOnly, CurrentUser } from '../access/access.decorator.js';
 import { QueuePassService } from './queue-pass.service.js';
 
@@ -12,6 +13,7 @@ import { QueuePassService } from './queue-pass.service.js';
 export class QueueDashboardController {
   constructor(private readonly passes: QueuePassService) {}
 
+  @Describe('待ち行列の画面 /admin/queues を30分のあいだ開けるCookieを受け取ります。', 'FORBIDDEN')
   @Post('pass')
   @HttpCode(204)
   async pass(

@@ -1,6 +1,7 @@
 import type { AuthUser } from '@app/accounts';
 import { Body, Controller, Get, Param, Patch, Post } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import { Describe } from '../docs/describe.decorator.js';
 import { AdminOnly, CurrentUser } from '../access/access.decorator.js';
 import { ID } from '../http/id.pipe.js';
 import { CreateUserDto, UpdateUserDto, UserDto } from './users.dto.js';
@@ -14,16 +15,32 @@ import { UsersService } from './users.service.js';
 export class UsersController {
   constructor(private readonly users: UsersService) {}
 
+  @Describe('利用者の一覧を答えます（管理者）。', 'FORBIDDEN')
   @Get()
   list(): Promise<UserDto[]> {
     return this.users.list();
   }
 
+  @Describe(
+    '利用者を作ります（管理者）。本人が最初にパスワードを変えます。',
+    'FORBIDDEN',
+    'USERNAME_TAKEN',
+    'EMAIL_TAKEN',
+    'CONFLICT',
+  )
   @Post()
   create(@CurrentUser() admin: AuthUser, @Body() body: CreateUserDto): Promise<UserDto> {
     return this.users.create(admin.id, body);
   }
 
+  @Describe(
+    '利用者を書き換えます（管理者）。権限などを変えると、その利用者のログインは終わります。',
+    'FORBIDDEN',
+    'USER_NOT_FOUND',
+    'USERNAME_TAKEN',
+    'EMAIL_TAKEN',
+    'LAST_ADMIN',
+  )
   @Patch(':id')
   change(@CurrentUser() admin: AuthUser, @Param('id', ID) id: string, @Body() body: UpdateUserDto): Promise<UserDto> {
     return this.users.change(admin.id, id, body);

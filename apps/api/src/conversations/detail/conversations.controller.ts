@@ -1,5 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, type StreamableFile } from '@nestjs/common';
 import { ApiBearerAuth, ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Describe } from '../../docs/describe.decorator.js';
 import { ID } from '../../http/id.pipe.js';
 import { jsonAnswer } from '../../http/json-answer.js';
 import { ConversationDetailDto } from '../views/conversation-views.dto.js';
@@ -12,24 +13,42 @@ import { ConversationsService } from './conversations.service.js';
 export class ConversationsController {
   constructor(private readonly conversations: ConversationsService) {}
 
+  @Describe(
+    '別の場所で行った1on1を取り込みます。文字起こしはテキストかWebVTTです。',
+    'EMPLOYEE_NOT_FOUND',
+    'CONFLICT',
+    'CONVERSATION_DELETED',
+    'CONVERSATION_NOT_FOUND',
+    'TRANSCRIPT_TOO_LARGE',
+  )
   @Post()
   @ApiCreatedResponse({ type: ConversationDetailDto })
   async import(@Body() body: ImportConversationDto): Promise<StreamableFile> {
     return jsonAnswer(await this.conversations.import(body));
   }
 
+  @Describe('1on1のすべてを答えます。', 'CONVERSATION_NOT_FOUND')
   @Get(':id')
   @ApiOkResponse({ type: ConversationDetailDto })
   async detail(@Param('id', ID) id: string): Promise<StreamableFile> {
     return jsonAnswer(await this.conversations.detail(id));
   }
 
+  @Describe(
+    'メモ、マインドマップ、文字起こし、テーマ、関わり方、話者を書き換えます。送ったものだけが変わります。',
+    'CONVERSATION_NOT_FOUND',
+    'TRANSCRIPT_EXPIRED',
+    'CONFLICT',
+    'RECORDING_RUNNING',
+    'TRANSCRIPT_TOO_LARGE',
+  )
   @Patch(':id')
   @ApiOkResponse({ type: ConversationDetailDto })
   async patch(@Param('id', ID) id: string, @Body() body: PatchConversationDto): Promise<StreamableFile> {
     return jsonAnswer(await this.conversations.patch(id, body));
   }
 
+  @Describe('1on1と、そこから作られたすべてを削除します。元に戻せません。', 'CONVERSATION_NOT_FOUND')
   @Delete(':id')
   @HttpCode(204)
   remove(@Param('id', ID) id: string): Promise<void> {

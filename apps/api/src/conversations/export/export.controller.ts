@@ -1,6 +1,7 @@
 import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiNoContentResponse, ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
+import { Describe } from '../../docs/describe.decorator.js';
 import { ID } from '../../http/id.pipe.js';
 import { TranscriptFormatQueryDto } from './export.dto.js';
 import { ExportService } from './export.service.js';
@@ -12,6 +13,10 @@ import { ExportService } from './export.service.js';
 export class ExportController {
   constructor(private readonly exports: ExportService) {}
 
+  @Describe(
+    '文字起こしをファイルで受け取ります。テキスト、Markdown、WebVTTから選べます。なければ204です。',
+    'CONVERSATION_NOT_FOUND',
+  )
   @Get(':id/transcript/download')
   @ApiProduces('text/plain', 'text/markdown', 'text/vtt')
   @ApiOkResponse({ description: '文字起こしのファイル。', schema: { type: 'string' } })

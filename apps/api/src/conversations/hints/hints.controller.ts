@@ -1,5 +1,6 @@
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import { Describe } from '../../docs/describe.decorator.js';
 import { CallerLeft } from '../../http/caller-left.decorator.js';
 import { ID } from '../../http/id.pipe.js';
 import { AdviceDto, DeepDiveDto, DeepDiveViewDto } from './hints.dto.js';
@@ -12,14 +13,14 @@ import { HintsService } from './hints.service.js';
 export class HintsController {
   constructor(private readonly hints: HintsService) {}
 
-  /** ここまでの会話から、聞き方のワンポイントアドバイスを一つ答える。 */
+  @Describe('ここまでの会話から、聞き方のひとことアドバイスを一つ答えます。', 'CONVERSATION_NOT_FOUND')
   @Post(':id/one-point-advice')
   @HttpCode(200)
   advise(@Param('id', ID) id: string, @CallerLeft() left: AbortSignal): Promise<AdviceDto> {
     return this.hints.advise(id, left);
   }
 
-  /** 選んだ文章について、話されたこと、読みとれること、次の問いを分けて答える。 */
+  @Describe('選んだ文章について、話されたこと、読みとれること、次の問いを分けて答えます。', 'CONVERSATION_NOT_FOUND')
   @Post(':id/deep-dive')
   @HttpCode(200)
   deepDive(

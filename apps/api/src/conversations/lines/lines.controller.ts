@@ -1,6 +1,7 @@
 import { LineEditor } from '@app/conversations';
 import { Body, Controller, HttpCode, Param, Patch, Post, type StreamableFile } from '@nestjs/common';
 import { ApiBearerAuth, ApiBody, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Describe } from '../../docs/describe.decorator.js';
 import { ID } from '../../http/id.pipe.js';
 import { jsonAnswer } from '../../http/json-answer.js';
 import { toLine } from '../views/to-dto.js';
@@ -18,6 +19,12 @@ export class LinesController {
     private readonly conversations: ConversationsService,
   ) {}
 
+  @Describe(
+    '文字起こしの1行を直します。録音中でも直せます。',
+    'CONVERSATION_NOT_FOUND',
+    'TRANSCRIPT_EXPIRED',
+    'NOT_FOUND',
+  )
   @Patch('lines/:lineId')
   async edit(
     @Param('id', ID) id: string,
@@ -27,6 +34,14 @@ export class LinesController {
     return toLine(await this.editor.edit(id, lineId, body));
   }
 
+  @Describe(
+    '文字起こしの何行かを、まとめて直します。行と時刻はそのままで、録音中でも直せます。',
+    'CONVERSATION_NOT_FOUND',
+    'TRANSCRIPT_EXPIRED',
+    'NOT_FOUND',
+    'CONFLICT',
+    'TRANSCRIPT_TOO_LARGE',
+  )
   @Patch('lines')
   @ApiOkResponse({ type: ConversationDetailDto })
   @ApiBody({ type: PatchLinesDto })
@@ -38,6 +53,7 @@ export class LinesController {
     return jsonAnswer(await this.conversations.detail(id));
   }
 
+  @Describe('ある話者の発言を、すべて別の話者のものにします。', 'CONVERSATION_NOT_FOUND', 'TRANSCRIPT_EXPIRED')
   @Post('relabel')
   @HttpCode(200)
   async relabel(@Param('id', ID) id: string, @Body() { from, to }: RelabelDto): Promise<RelabelledDto> {

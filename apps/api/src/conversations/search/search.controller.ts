@@ -1,6 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 
+import { Describe } from '../../docs/describe.decorator.js';
 import { ConversationListItemDto, ConversationListQueryDto } from './conversation-list.dto.js';
 import { SearchService } from './search.service.js';
 
@@ -11,6 +12,7 @@ import { SearchService } from './search.service.js';
 export class SearchController {
   constructor(private readonly search: SearchService) {}
 
+  @Describe('1on1の一覧を、新しい順に答えます。期間、部下、言葉でしぼれます。')
   @Get()
   list(@Query() query: ConversationListQueryDto): Promise<ConversationListItemDto[]> {
     return this.search.list(query);

@@ -1,5 +1,6 @@
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import { Describe } from '../../docs/describe.decorator.js';
 import { CallerLeft } from '../../http/caller-left.decorator.js';
 import { ID } from '../../http/id.pipe.js';
 import { ConsentDto, ConsentViewDto } from './consent.dto.js';
@@ -19,23 +20,42 @@ import { SessionService } from './session.service.js';
 export class SessionController {
   constructor(private readonly session: SessionService) {}
 
+  @Describe(
+    '1on1を始めます。AIの最初の言葉と問いを答えます。',
+    'EMPLOYEE_NOT_FOUND',
+    'CONFLICT',
+    'CONVERSATION_DELETED',
+    'CONVERSATION_NOT_FOUND',
+    'TRANSCRIPT_EXPIRED',
+  )
   @Post('start')
   start(@Body() body: StartConversationDto): Promise<StartedConversationDto> {
     return this.session.start(body);
   }
 
-  /** 録音への相手の同意を記録する、または取り消す。 */
+  @Describe(
+    '録音への相手の同意を記録します。取り消すと、録音を終え、録音から作られたものを削除します。',
+    'CONVERSATION_NOT_FOUND',
+    'CONFLICT',
+  )
   @Post(':id/consent')
   @HttpCode(200)
   consent(@Param('id', ID) id: string, @Body() body: ConsentDto): Promise<ConsentViewDto> {
     return this.session.consent(id, body);
   }
 
+  @Describe(
+    '問いと返事を記録して、AIの返事と次の問いを受け取ります。',
+    'CONVERSATION_NOT_FOUND',
+    'TRANSCRIPT_EXPIRED',
+    'CONFLICT',
+  )
   @Post(':id/messages')
   send(@Param('id', ID) id: string, @Body() body: SendMessageDto): Promise<ReplyDto> {
     return this.session.send(id, body);
   }
 
+  @Describe('問いの例を入れかえます。', 'CONVERSATION_NOT_FOUND')
   @Post(':id/refresh-questions')
   @HttpCode(200)
   refreshQuestions(@Param('id', ID) id: string, @CallerLeft() left: AbortSignal): Promise<SuggestedQuestionsDto> {
