@@ -24,7 +24,7 @@ module.exports = {
           '(main|\\.worker|\\.config)\\.tsx?$',
           'vite\\.config',
           '^test/',
-          '^frontend/(site|public)/',
+          '^frontend/(site|public|parts)/',
         ],
       },
       to: {},

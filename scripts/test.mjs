@@ -4,7 +4,7 @@
 import { join } from 'node:path';
 import { check } from './check.mjs';
 import { command } from './lib/command.mjs';
-import { prepare, prepareSources } from './lib/prepare.mjs';
+import { prepare, prepareServer } from './lib/prepare.mjs';
 import { say } from './lib/progress.mjs';
 import { ROOT, environment, run, runtime } from './lib/runtime.mjs';
 import { ensureTestTools } from './lib/test-tools.mjs';
@@ -14,14 +14,23 @@ const PLAYWRIGHT = [join(ROOT, 'node_modules/playwright/cli.js'), 'test', '-c', 
 /** Where the browser tests are. */
 const BROWSER_TESTS = /test\/(?:e2e|looks)/u;
 const QUICK = '--quick';
-/** Of test/jest.config.mjs: what needs no build, no browser and one PostgreSQL. */
-const QUICK_PROJECTS = ['unit', 'api'];
+/** What `--quick` runs of test/jest.config.mjs: unit tests, and tests of the API on one PostgreSQL. */
+const QUICK_PROJECTS = ['--selectProjects', 'unit', 'api'];
+/** What it leaves to the whole run: other processes, hours of sound, texts of 500,000 characters, a build of the description. */
+const QUICK_WITHOUT = [
+  'test/(database|queue|worker|resilience)/',
+  'libs/speech/',
+  'test/api/recording/',
+  'text-shapes\\.spec',
+  'engine-bad-input\\.spec',
+  'openapi/fresh\\.spec',
+].flatMap((path) => ['--testPathIgnorePatterns', path]);
 
 await command(async () => {
   const given = process.argv.slice(2);
   const isQuick = given.includes(QUICK);
   if (isQuick) {
-    await prepareSources();
+    await prepareServer();
   } else {
     await prepare();
     await ensureTestTools();
@@ -33,8 +42,9 @@ await command(async () => {
   const codes = [];
   if (!isForBrowser) {
     say('→ Jest');
-    const projects = isQuick ? ['--selectProjects', ...QUICK_PROJECTS] : [];
-    codes.push(await run(runtime(), [...JEST, ...args, ...projects], { env: environment({ NODE_NO_WARNINGS: '1' }) }));
+    // What is named runs, wherever it stands.
+    const chosen = isQuick && args.length === 0 ? [...QUICK_WITHOUT, ...QUICK_PROJECTS] : [];
+    codes.push(await run(runtime(), [...JEST, ...args, ...chosen], { env: environment({ NODE_NO_WARNINGS: '1' }) }));
   }
   if (isForBrowser || (args.length === 0 && !isQuick)) {
     say('→ Playwright');

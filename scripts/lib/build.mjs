@@ -9,6 +9,7 @@ const SHARED = ['package-lock.json', 'tsconfig.json', 'scripts/lib/build.mjs'];
 /** Each with what it is made from. Its mark stands in dist/, so that both go together, and only beside a whole result. */
 const BUILDS = [
   {
+    part: 'server',
     name: 'サーバーを組み立てています',
     mark: 'dist/.server',
     from: ['apps', 'libs', 'nest-cli.json', ...SHARED],
@@ -18,6 +19,7 @@ const BUILDS = [
     cwd: ROOT,
   },
   {
+    part: 'screens',
     name: '画面を組み立てています',
     mark: 'dist/.web',
     from: ['frontend', 'libs/contract', ...SHARED],
@@ -31,11 +33,13 @@ const BUILDS = [
 /**
  * Builds what changed since its last whole build.
  * @param {import('./runtime.mjs').Lock} [lock]
+ * @param {readonly string[]} [parts]
  */
-export async function ensureBuilt(lock) {
-  const due = BUILDS.map((build) => ({ ...build, wanted: fingerprint(build.from) })).filter(
-    ({ mark, wanted }) => readMark(mark) !== wanted,
-  );
+export async function ensureBuilt(lock, parts = BUILDS.map(({ part }) => part)) {
+  const chosen = BUILDS.filter(({ part }) => parts.includes(part));
+  const due = chosen
+    .map((build) => ({ ...build, wanted: fingerprint(build.from) }))
+    .filter(({ mark, wanted }) => readMark(mark) !== wanted);
   const ended = await Promise.allSettled(due.map((build) => step(build.name, () => make(build, lock))));
   for (const result of ended) if (result.status === 'rejected') throw result.reason;
 }

@@ -15,6 +15,14 @@ export async function prepare() {
   });
 }
 
+/** Installs where something changed, and builds the server alone: threads of tests run from the build. */
+export async function prepareServer() {
+  await inCheckout(async (lock) => {
+    await ensureInstalled(lock);
+    await ensureBuilt(lock, ['server']);
+  });
+}
+
 /** Installs where something changed, and builds nothing. */
 export async function prepareSources() {
   await inCheckout(ensureInstalled);

@@ -1,10 +1,10 @@
 import { ANALYSIS_ATTEMPTS, ANALYSIS_KINDS, TIMINGS } from '@app/contract';
 import { stepsOf } from '../kit/database/analysis-steps.js';
 import { ask, emptyQueues } from '../kit/product/postgres.js';
-import { openWorld, type World } from '../kit/database/database-fixture.js';
+import { openDatabaseFixture, type DatabaseFixture } from '../kit/database/database-fixture.js';
 
 describe('wanting and saving analyses', () => {
-  let world: World;
+  let world: DatabaseFixture;
   let now: { owner: string; employeeId: string };
   let steps: ReturnType<typeof stepsOf>;
 
@@ -14,7 +14,7 @@ describe('wanting and saving analyses', () => {
   };
 
   beforeAll(async () => {
-    world = await openWorld();
+    world = await openDatabaseFixture();
     now = { owner: '', employeeId: '' };
     steps = stepsOf(world, now);
   });

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { ask, createDatabase, createMigratedDatabase, type TestDatabase } from '../kit/product/postgres.js';
 import { HeldAssistant } from '../kit/doubles/paused-assistant.js';
 import { createOwner, startObserver, startWorker, TRANSCRIPT } from '../kit/product/worker-application.js';
-import { openWorld, type World } from '../kit/database/database-fixture.js';
+import { openDatabaseFixture, type DatabaseFixture } from '../kit/database/database-fixture.js';
 
 jest.setTimeout(60_000);
 
@@ -12,7 +12,7 @@ jest.setTimeout(60_000);
 const HOSTILE = 'a\tb\nc\r\nd\\N \\. \u2028\u2029\u0085 "\' 、😀 \v\f\b\\\\n';
 
 describe('a backup', () => {
-  let world: World;
+  let world: DatabaseFixture;
   let empty: TestDatabase;
   let id: string;
 
@@ -44,7 +44,7 @@ describe('a backup', () => {
     );
 
   beforeAll(async () => {
-    world = await openWorld();
+    world = await openDatabaseFixture();
     const owner = await world.createUser();
     const employeeId = await world.createEmployee(owner, HOSTILE);
     await world.createEmployee(await world.createUser(), '別の人の部下');

@@ -1,15 +1,15 @@
 import { TIMINGS } from '@app/contract';
-import { openWorld, until, type World } from '../kit/database/database-fixture.js';
+import { openDatabaseFixture, until, type DatabaseFixture } from '../kit/database/database-fixture.js';
 import { emptyQueues } from '../kit/product/postgres.js';
 import { stepsOf } from '../kit/database/analysis-steps.js';
 
 describe('the function that changes a conversation', () => {
-  let world: World;
+  let world: DatabaseFixture;
   const now = { owner: '', employeeId: '' };
   let steps: ReturnType<typeof stepsOf>;
 
   beforeAll(async () => {
-    world = await openWorld();
+    world = await openDatabaseFixture();
     now.owner = await world.createUser();
     now.employeeId = await world.createEmployee(now.owner);
     steps = stepsOf(world, now);

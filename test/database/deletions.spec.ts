@@ -6,14 +6,14 @@ import { Readable } from 'node:stream';
 import { Client } from 'pg';
 import { createDatabase, type TestDatabase } from '../kit/product/postgres.js';
 import { addRecording } from '../kit/database/recorded-conversation.js';
-import { openWorld, type World } from '../kit/database/database-fixture.js';
+import { openDatabaseFixture, type DatabaseFixture } from '../kit/database/database-fixture.js';
 
 jest.setTimeout(60_000);
 
 const SAID = '異動願いを出そうか迷っています';
 
 describe('deletions outside the database', () => {
-  let world: World;
+  let world: DatabaseFixture;
   let folder: string;
   let file: string;
   let log: DeletionLog;
@@ -21,7 +21,7 @@ describe('deletions outside the database', () => {
   let employeeId: string;
 
   beforeAll(async () => {
-    world = await openWorld();
+    world = await openDatabaseFixture();
   });
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'jizo-deletions-'));

@@ -1,14 +1,14 @@
 import { LIMITS } from '@app/contract';
 import { Version, type StoredLine } from '@app/database';
-import { openWorld, until, type World } from '../kit/database/database-fixture.js';
+import { openDatabaseFixture, until, type DatabaseFixture } from '../kit/database/database-fixture.js';
 
 describe('editing a conversation', () => {
-  let world: World;
+  let world: DatabaseFixture;
   let owner: string;
   let employeeId: string;
 
   beforeAll(async () => {
-    world = await openWorld();
+    world = await openDatabaseFixture();
     owner = await world.createUser();
     employeeId = await world.createEmployee(owner);
   });
@@ -18,7 +18,7 @@ describe('editing a conversation', () => {
   const mine = <T>(work: () => Promise<T>): Promise<T> => world.as(owner, work);
   const start = () => mine(() => world.lifecycle.start({ employeeId, theme: 'テーマ', stance: '関わり方' }));
   const imported = (transcript: string) => mine(() => world.lifecycle.importTalk({ employeeId, transcript }));
-  const patch = (id: string, change: Parameters<World['editor']['patch']>[1]) =>
+  const patch = (id: string, change: Parameters<DatabaseFixture['editor']['patch']>[1]) =>
     mine(() => world.editor.patch(id, change));
   const lines = (id: string) => mine(() => world.reader.lines(id));
   const versions = (id: string, part: Version['part']) =>

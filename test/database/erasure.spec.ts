@@ -2,7 +2,7 @@ import { analysisState } from '@app/conversations';
 import { ERASED_ANSWER, NextAction, Recording, Tombstone } from '@app/database';
 import { newId } from '@app/platform';
 import { addRecording, tablesWith } from '../kit/database/recorded-conversation.js';
-import { openWorld, type World } from '../kit/database/database-fixture.js';
+import { openDatabaseFixture, type DatabaseFixture } from '../kit/database/database-fixture.js';
 
 jest.setTimeout(60_000);
 
@@ -14,12 +14,12 @@ const CHAT = '最近は眠れています';
 const MEMO = '表情が明るい';
 
 describe('what was recorded', () => {
-  let world: World;
+  let world: DatabaseFixture;
   let owner: string;
   let employeeId: string;
 
   beforeAll(async () => {
-    world = await openWorld();
+    world = await openDatabaseFixture();
   });
   beforeEach(async () => {
     owner = await world.createUser();

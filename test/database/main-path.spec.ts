@@ -1,14 +1,14 @@
 import { analysisState } from '@app/conversations';
 import { Analysis } from '@app/database';
-import { openWorld, until, type World } from '../kit/database/database-fixture.js';
+import { openDatabaseFixture, until, type DatabaseFixture } from '../kit/database/database-fixture.js';
 
 describe('the main path of a conversation', () => {
-  let world: World;
+  let world: DatabaseFixture;
   let owner: string;
   let employeeId: string;
 
   beforeAll(async () => {
-    world = await openWorld();
+    world = await openDatabaseFixture();
     owner = await world.createUser();
     employeeId = await world.createEmployee(owner);
   });

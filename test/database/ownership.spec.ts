@@ -28,16 +28,16 @@ import {
 } from '@app/database';
 import { newId } from '@app/platform';
 import { RequestContext, wrap, type EntityManager } from '@mikro-orm/postgresql';
-import { openWorld, type World } from '../kit/database/database-fixture.js';
+import { openDatabaseFixture, type DatabaseFixture } from '../kit/database/database-fixture.js';
 
 describe('[SEC-5] what belongs to another user', () => {
-  let world: World;
+  let world: DatabaseFixture;
   let anna: string;
   let bert: string;
   let hers: { conversation: string; employee: string; line: string };
 
   beforeAll(async () => {
-    world = await openWorld();
+    world = await openDatabaseFixture();
     anna = await world.createUser();
     bert = await world.createUser();
     const employee = await world.createEmployee(anna);

@@ -2,15 +2,15 @@ import { ANALYSIS_KINDS, LIMITS, type SummaryResult } from '@app/contract';
 import { keywordTotals, NextAction } from '@app/database';
 import { stepsOf } from '../kit/database/analysis-steps.js';
 import { emptyQueues } from '../kit/product/postgres.js';
-import { openWorld, type World } from '../kit/database/database-fixture.js';
+import { openDatabaseFixture, type DatabaseFixture } from '../kit/database/database-fixture.js';
 
 describe('results and endings', () => {
-  let world: World;
+  let world: DatabaseFixture;
   let now: { owner: string; employeeId: string };
   let steps: ReturnType<typeof stepsOf>;
 
   beforeAll(async () => {
-    world = await openWorld();
+    world = await openDatabaseFixture();
     now = { owner: '', employeeId: '' };
     steps = stepsOf(world, now);
   });

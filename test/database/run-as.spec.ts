@@ -1,11 +1,11 @@
 import { currentOwner, Employee } from '@app/database';
-import { openWorld, type World } from '../kit/database/database-fixture.js';
+import { openDatabaseFixture, type DatabaseFixture } from '../kit/database/database-fixture.js';
 
 describe('acting for a user', () => {
-  let world: World;
+  let world: DatabaseFixture;
 
   beforeAll(async () => {
-    world = await openWorld();
+    world = await openDatabaseFixture();
   });
 
   afterAll(() => world.close());

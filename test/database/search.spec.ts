@@ -1,14 +1,14 @@
 import { migrate, SearchText } from '@app/database';
 import { ask } from '../kit/product/postgres.js';
-import { openWorld, type World } from '../kit/database/database-fixture.js';
+import { openDatabaseFixture, type DatabaseFixture } from '../kit/database/database-fixture.js';
 
 describe('the text that a search looks through', () => {
-  let world: World;
+  let world: DatabaseFixture;
   let owner: string;
   let employeeId: string;
 
   beforeAll(async () => {
-    world = await openWorld();
+    world = await openDatabaseFixture();
     owner = await world.createUser();
     employeeId = await world.createEmployee(owner);
   });

@@ -1,15 +1,15 @@
 import { analysisState } from '@app/conversations';
 import { asSystem, Employee, quietConversations } from '@app/database';
 import { newId } from '@app/platform';
-import { openWorld, until, type World } from '../kit/database/database-fixture.js';
+import { openDatabaseFixture, until, type DatabaseFixture } from '../kit/database/database-fixture.js';
 
 describe('talks', () => {
-  let world: World;
+  let world: DatabaseFixture;
   let owner: string;
   let employeeId: string;
 
   beforeAll(async () => {
-    world = await openWorld();
+    world = await openDatabaseFixture();
   });
 
   beforeEach(async () => {
@@ -99,7 +99,7 @@ describe('talks', () => {
     const first = employeeId;
     employeeId = await world.createEmployee(owner, '鈴木花子');
     const late = await held('2026-10-31T14:59:59.999Z');
-    const ids = async (options: Parameters<World['reader']['list']>[0]) =>
+    const ids = async (options: Parameters<DatabaseFixture['reader']['list']>[0]) =>
       (await mine(() => world.reader.list(options))).map(({ id }) => id);
     expect(await ids({})).toEqual([late.id, october.id, september.id]);
     const month = { from: new Date('2026-10-01T00:00:00+09:00'), to: new Date('2026-11-01T00:00:00+09:00') };

@@ -1,5 +1,5 @@
 import { expect } from '../kit/screens/browser/expect.js';
-import { faultsOf } from '../kit/screens/browser/looks.js';
+import { violationsOf } from '../kit/screens/browser/looks.js';
 import { test } from '../kit/screens/fixtures/parts-test.js';
 import type { PartsState } from '../kit/pages/recording-parts-state.js';
 
@@ -45,6 +45,6 @@ test.describe('looks of a recording', () => {
   for (const [name, state] of STATES)
     test(name, async ({ parts }) => {
       await parts.say(4);
-      expect(await faultsOf(parts.page, name, { show: () => parts.set(state) })).toEqual([]);
+      expect(await violationsOf(parts.page, name, { show: () => parts.set(state) })).toEqual([]);
     });
 });

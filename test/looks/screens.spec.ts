@@ -1,5 +1,5 @@
 import { expect } from '../kit/screens/browser/expect.js';
-import { faultsOf } from '../kit/screens/browser/looks.js';
+import { violationsOf } from '../kit/screens/browser/looks.js';
 import { test } from '../kit/screens/fixtures/product-test.js';
 import { ACCOUNT_SCREENS } from './screens/account.js';
 import { APP_SCREENS } from './screens/app.js';
@@ -19,7 +19,7 @@ test.describe('looks', () => {
       const found: string[] = [];
       await visit({ page, url: product.url, manager, admin, analysed }, (state, show, leave) =>
         test.step(state, async () => {
-          found.push(...(await faultsOf(page, `${name}: ${state}`, { show, leave, hasSidewaysParts })));
+          found.push(...(await violationsOf(page, `${name}: ${state}`, { show, leave, hasSidewaysParts })));
         }),
       );
       expect(found).toEqual([]);

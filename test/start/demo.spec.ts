@@ -1,4 +1,5 @@
-import { cleanUp, makeDataDir, start, until, type Start } from '../kit/product/start-process.js';
+import { logIn, registerManager, type ApiClient } from '../kit/clients/manager-client.js';
+import { cleanUp, makeDataDir, start, until } from '../kit/product/start-process.js';
 
 jest.setTimeout(180_000);
 afterEach(cleanUp);
@@ -17,32 +18,9 @@ interface Promises {
   employee_done: number;
 }
 
-async function post(run: Start, path: string, body: object, token?: string): Promise<Response> {
-  return fetch(`${run.url}/api${path}`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-    },
-    body: JSON.stringify(body),
-  });
-}
-
-async function login(run: Start, username: string, password: string): Promise<string> {
-  const answer = await post(run, '/login', { username, password });
-  expect(answer.status).toBe(200);
-  return ((await answer.json()) as { token: string }).token;
-}
-
-async function get<T>(run: Start, token: string, path: string): Promise<T> {
-  const answer = await fetch(`${run.url}/api${path}`, { headers: { authorization: `Bearer ${token}` } });
-  expect(answer.status).toBe(200);
-  return (await answer.json()) as T;
-}
-
-async function details(run: Start, token: string): Promise<Detail[]> {
-  const list = await get<{ id: string }[]>(run, token, '/conversations');
-  return Promise.all(list.map(({ id }) => get<Detail>(run, token, `/conversations/${id}`)));
+async function details(client: ApiClient): Promise<Detail[]> {
+  const list = await client.call<{ id: string }[]>('GET', '/api/conversations');
+  return Promise.all(list.map(({ id }) => client.call<Detail>('GET', `/api/conversations/${id}`)));
 }
 
 it('[OPS-10] --demo fills an empty folder with 1on1s that the workers analyse, and a folder in use not at all', async () => {
@@ -50,10 +28,10 @@ it('[OPS-10] --demo fills an empty folder with 1on1s that the workers analyse, a
   const first = await start(dataDir, { args: ['--demo'] });
   await first.says('開けます');
   const [, password = ''] = /ユーザー名: demo\n {2}パスワード: (\S+)/.exec(first.output()) ?? [];
-  const token = await login(first, 'demo', password);
+  const demo = await logIn(first.url, { username: 'demo', password });
   let found: Detail[] = [];
   await until(async () => {
-    found = await details(first, token);
+    found = await details(demo);
     return found.every(({ analyses }) => analyses.every(({ state }) => state === 'done'));
   }, 'every 1on1 is analysed');
   expect(found).toHaveLength(TALKS);
@@ -63,7 +41,7 @@ it('[OPS-10] --demo fills an empty folder with 1on1s that the workers analyse, a
     expect(analyses.length).toBeGreaterThan(3);
   }
   await until(async () => {
-    const promises = await get<Promises[]>(first, token, '/dashboard/promises');
+    const promises = await demo.call<Promises[]>('GET', '/api/dashboard/promises');
     return promises.every((one) => one.manager_done + one.employee_done > 0);
   }, 'every report and the manager have kept a promise');
   first.signalGroup('SIGINT');
@@ -73,7 +51,7 @@ it('[OPS-10] --demo fills an empty folder with 1on1s that the workers analyse, a
   await second.says('開けます');
   expect(second.output()).toContain('デモのデータは入れませんでした');
   expect(second.output()).not.toContain('パスワード:');
-  expect(await details(second, await login(second, 'demo', password))).toHaveLength(TALKS);
+  expect(await details(await logIn(second.url, demo))).toHaveLength(TALKS);
 });
 
 it('[OPS-10] --demo leaves a database alone in which somebody has a 1on1', async () => {
@@ -81,12 +59,9 @@ it('[OPS-10] --demo leaves a database alone in which somebody has a 1on1', async
   const first = await start(dataDir);
   await first.says('開けます');
   const account = { username: 'manager', password: 'long-enough' };
-  expect((await post(first, '/register', account)).status).toBe(201);
-  const token = await login(first, account.username, account.password);
-  const added = await post(first, '/employees', { name: '佐々木' }, token);
-  const { id } = (await added.json()) as { id: string };
-  const talk = { employeeId: id, transcript: '話者1: おはようございます。' };
-  expect((await post(first, '/conversations', talk, token)).status).toBe(201);
+  const manager = await registerManager(first.url, account);
+  const talk = { employeeId: await manager.addEmployee('佐々木'), transcript: '話者1: おはようございます。' };
+  await manager.call('POST', '/api/conversations', talk);
   first.signalGroup('SIGINT');
   expect(await first.ends()).toBe(0);
 
@@ -95,6 +70,6 @@ it('[OPS-10] --demo leaves a database alone in which somebody has a 1on1', async
   expect(second.output()).toContain('デモのデータは入れませんでした');
   expect(second.output()).not.toContain('パスワード:');
   // The name is still free.
-  expect((await post(second, '/register', { ...account, username: 'demo' })).status).toBe(201);
-  expect(await details(second, await login(second, account.username, account.password))).toHaveLength(1);
+  await registerManager(second.url, { ...account, username: 'demo' });
+  expect(await details(await logIn(second.url, manager))).toHaveLength(1);
 });

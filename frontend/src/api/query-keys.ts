@@ -17,6 +17,8 @@ export const keys = {
   /** Without a kind: all of them. What is asked for stands behind the kind. */
   dashboard: (kind?: DashboardKind, employeeId = '', ...more: readonly string[]) =>
     kind === undefined ? (['dashboard'] as const) : (['dashboard', kind, employeeId, ...more] as const),
+  /** The conversations behind the keywords of the dashboard, whatever was asked. */
+  keywordConversations: () => ['dashboard', 'keyword-conversations'] as const,
   /** Without an employee: those of all. */
   promises: (employeeId?: string) =>
     employeeId === undefined ? (['promises'] as const) : (['promises', employeeId] as const),

@@ -4,7 +4,7 @@ import { messageFor } from '../api/client.js';
 import { useAuth } from '../entities/account/auth-context.js';
 import { usePublicSettings } from '../entities/account/use-public-settings.js';
 import { useEmployees } from '../entities/employee/use-employees.js';
-import { useResumable } from '../entities/conversation/use-resumable.js';
+import { useResumable } from '../entities/conversation/conversation-lists.js';
 import { SESSION_TEXTS, SessionScreen, type SessionEmployee } from '../features/session/index.js';
 import { Button } from '../ui/controls/Button.js';
 import { EmptyState } from '../ui/feedback/EmptyState.js';

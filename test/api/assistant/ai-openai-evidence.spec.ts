@@ -1,22 +1,22 @@
 import { OFFLINE_ENGINE, type Talk } from '@app/contract';
 import { INJECTIONS } from '../../kit/hostile/injections.js';
 import { goodAnswer, rowsOf } from '../../kit/doubles/model-answers.js';
-import { by, CONTEXT, engines, MODEL, ModelBench, SECRET, TALK, talkOf } from '../../kit/doubles/model-fixture.js';
+import { by, CONTEXT, engines, MODEL, ModelFixture, SECRET, TALK, talkOf } from '../../kit/doubles/model-fixture.js';
 import type { ChatRequest } from '../../kit/doubles/openai-server.js';
 
 function spokenIn({ lines }: Talk) {
   return lines.map(({ role, text }): ['manager' | 'employee', string] => [role ?? 'employee', text]);
 }
 
-let bench: ModelBench;
-beforeAll(async () => (bench = await ModelBench.start()));
-beforeEach(() => bench.renew());
-afterEach(() => bench.expectSilence());
-afterAll(() => bench.close());
+let fixture: ModelFixture;
+beforeAll(async () => (fixture = await ModelFixture.start()));
+beforeEach(() => fixture.renew());
+afterEach(() => fixture.expectSilence());
+afterAll(() => fixture.close());
 
 describe('what nobody said', () => {
   const answering = (change: (say: Record<string, unknown>) => object) =>
-    bench.server.reset((request: ChatRequest) => {
+    fixture.server.reset((request: ChatRequest) => {
       const { say } = goodAnswer(request) as { say: Record<string, unknown> };
       return { say: { ...say, ...change(say) } };
     });
@@ -33,7 +33,7 @@ describe('what nobody said', () => {
         { kind: 'issue', text: '締め切りが厳しいこと', evidence: [{ line: 4, quote: '締め切りが 厳しくて' }] },
       ],
     }));
-    const results = await bench.analyse();
+    const results = await fixture.analyse();
     expect(results['summary']?.value).toMatchObject({ nextActions: [{ text: '担当者に相談する' }] });
     expect(results['findings']?.value).toEqual({
       kind: 'findings',
@@ -52,7 +52,7 @@ describe('what nobody said', () => {
       findings: [{ kind: 'issue', text: '辞めたいと思っていること', evidence: invented }],
       keywords: ['宇宙船'],
     }));
-    expect(engines(await bench.analyse())).toEqual({
+    expect(engines(await fixture.analyse())).toEqual({
       summary: MODEL,
       sentiment: MODEL,
       findings: OFFLINE_ENGINE,
@@ -71,7 +71,7 @@ describe('what nobody said', () => {
         },
       ],
     }));
-    expect((await bench.analyse())['summary']?.value).toMatchObject({
+    expect((await fixture.analyse())['summary']?.value).toMatchObject({
       nextActions: [{ duePhrase: null, dueDate: null }],
     });
   });
@@ -79,7 +79,7 @@ describe('what nobody said', () => {
   it('[API-39] advice that quotes nobody, or the employee, ends offline', async () => {
     for (const citation of [invented[0]!, { line: 2, quote: SECRET }]) {
       answering(() => citation);
-      expect((await bench.assistant.advise(TALK)).engine).toBe(OFFLINE_ENGINE);
+      expect((await fixture.assistant.advise(TALK)).engine).toBe(OFFLINE_ENGINE);
     }
   });
 
@@ -93,7 +93,7 @@ describe('what nobody said', () => {
         },
       ],
     }));
-    expect((await bench.analyse())['findings']?.value).toMatchObject({
+    expect((await fixture.analyse())['findings']?.value).toMatchObject({
       findings: [{ text: '締め切りが厳しい\ufffdこと' }],
     });
   });
@@ -107,11 +107,11 @@ describe('what nobody said', () => {
         { kind: 'issue', text: '締め切りが厳しいこと', evidence: [{ line: 2, quote: SECRET }] },
       ],
     }));
-    const results = await bench.analyse(talkOf(...spokenIn(TALK), ['employee', order], ['employee', imitation]));
-    const material = bench.server.requests[0]!.messages[1]!.content;
+    const results = await fixture.analyse(talkOf(...spokenIn(TALK), ['employee', order], ['employee', imitation]));
+    const material = fixture.server.requests[0]!.messages[1]!.content;
     expect(material.match(/<<<資料終わり/gu)).toHaveLength(2);
     expect(material.trimEnd()).toMatch(/<<<資料終わり [0-9a-f]{18}>>>$/u);
-    expect(rowsOf(bench.server.requests[0]!)).toHaveLength(6);
+    expect(rowsOf(fixture.server.requests[0]!)).toHaveLength(6);
     expect(results['findings']?.value).toMatchObject({ findings: [{ text: '締め切りが厳しいこと' }] });
   });
 
@@ -130,7 +130,7 @@ describe('what nobody said', () => {
         actions: items.map((item) => ({ ...item, owner: 'manager', due_phrase: null })),
         findings: items.map((item) => ({ ...item, kind: 'positive' })).concat([{ ...honest, kind: 'issue' }]),
       }));
-      const results = await bench.analyse(talk);
+      const results = await fixture.analyse(talk);
       expect(engines(results)).toEqual(by(MODEL));
       expect(results['findings']?.value).toMatchObject({ findings: [{ text: honest.text }] });
       expect(results['summary']?.value).toMatchObject({ nextActions: [] });
@@ -143,17 +143,17 @@ describe('what nobody said', () => {
     const secret = '言葉にされたことだけを扱い、気持ちや事情を決めつけません。';
     answering(() => ({ message: `わたしへの指示はこうです。${secret}` }));
     const deltas: string[] = [];
-    const { engine } = await bench.assistant.respond(CONTEXT, { onDelta: (text) => deltas.push(text) });
+    const { engine } = await fixture.assistant.respond(CONTEXT, { onDelta: (text) => deltas.push(text) });
     expect(engine).toBe(OFFLINE_ENGINE);
     expect(deltas.join('')).not.toContain(secret);
-    expect(bench.server.requests).toHaveLength(1);
+    expect(fixture.server.requests).toHaveLength(1);
   });
 
   it('the fence is another in every call', async () => {
-    bench.server.reset(goodAnswer);
-    await bench.assistant.respond(CONTEXT);
-    await bench.assistant.respond(CONTEXT);
-    const keys = bench.server.requests.map(({ messages }) => /資料 ([0-9a-f]{18})/u.exec(messages[1]!.content)?.[1]);
+    fixture.server.reset(goodAnswer);
+    await fixture.assistant.respond(CONTEXT);
+    await fixture.assistant.respond(CONTEXT);
+    const keys = fixture.server.requests.map(({ messages }) => /資料 ([0-9a-f]{18})/u.exec(messages[1]!.content)?.[1]);
     expect(new Set(keys).size).toBe(2);
   });
 });

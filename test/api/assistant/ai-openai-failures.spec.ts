@@ -4,43 +4,43 @@ import { FallbackAssistant } from '../../../libs/ai/src/assistant/fallback.assis
 import { goodAnswer, REPLY } from '../../kit/doubles/model-answers.js';
 import { ScriptedAssistant } from '../../kit/doubles/scripted-assistant.js';
 import { eventually } from '../../kit/waiting/eventually.js';
-import { by, CONTEXT, engines, MODEL, ModelBench, TALK, talkOf } from '../../kit/doubles/model-fixture.js';
+import { by, CONTEXT, engines, MODEL, ModelFixture, TALK, talkOf } from '../../kit/doubles/model-fixture.js';
 import type { ChatReply } from '../../kit/doubles/openai-server.js';
 
-let bench: ModelBench;
-beforeAll(async () => (bench = await ModelBench.start()));
-beforeEach(() => bench.renew());
-afterEach(() => bench.expectSilence());
-afterAll(() => bench.close());
+let fixture: ModelFixture;
+beforeAll(async () => (fixture = await ModelFixture.start()));
+beforeEach(() => fixture.renew());
+afterEach(() => fixture.expectSilence());
+afterAll(() => fixture.close());
 
 describe('a server that misbehaves', () => {
   it('[API-39] 429 with Retry-After: waits as told and asks again', async () => {
-    bench.inTurn({ status: 429, headers: { 'retry-after': '0.3' } });
+    fixture.inTurn({ status: 429, headers: { 'retry-after': '0.3' } });
     const started = performance.now();
-    expect((await bench.assistant.respond(CONTEXT)).engine).toBe(MODEL);
+    expect((await fixture.assistant.respond(CONTEXT)).engine).toBe(MODEL);
     expect(performance.now() - started).toBeGreaterThanOrEqual(290);
-    expect(bench.server.requests).toHaveLength(2);
+    expect(fixture.server.requests).toHaveLength(2);
   });
 
   it('[API-39] 429 that asks for more time than there is: offline at once', async () => {
-    bench.inTurn({ status: 429, headers: { 'retry-after': '50' } });
-    expect((await bench.assistant.respond(CONTEXT)).engine).toBe(OFFLINE_ENGINE);
-    expect(bench.server.requests).toHaveLength(1);
-    expect(bench.warnings).toMatchObject([{ operation: 'respond', type: 'RateLimitError', status: 429 }]);
+    fixture.inTurn({ status: 429, headers: { 'retry-after': '50' } });
+    expect((await fixture.assistant.respond(CONTEXT)).engine).toBe(OFFLINE_ENGINE);
+    expect(fixture.server.requests).toHaveLength(1);
+    expect(fixture.warnings).toMatchObject([{ operation: 'respond', type: 'RateLimitError', status: 429 }]);
   });
 
   it('[API-39] 500: tried three times, then offline', async () => {
-    bench.server.reset(() => ({ status: 500, headers: { 'retry-after-ms': '1' } }));
-    expect(engines(await bench.analyse())).toEqual(by(OFFLINE_ENGINE));
-    expect(bench.server.requests).toHaveLength(3);
+    fixture.server.reset(() => ({ status: 500, headers: { 'retry-after-ms': '1' } }));
+    expect(engines(await fixture.analyse())).toEqual(by(OFFLINE_ENGINE));
+    expect(fixture.server.requests).toHaveLength(3);
   });
 
   it('[API-39] never answers: offline when the time is over, the request broken off', async () => {
-    await bench.renew(200, 200);
-    bench.server.reset(() => 'silence');
-    expect((await bench.assistant.suggestQuestions(CONTEXT)).engine).toBe(OFFLINE_ENGINE);
-    expect(engines(await bench.analyse())).toEqual(by(OFFLINE_ENGINE));
-    await eventually(() => Promise.resolve(bench.server.aborted === 2), 'both requests broken off');
+    await fixture.renew(200, 200);
+    fixture.server.reset(() => 'silence');
+    expect((await fixture.assistant.suggestQuestions(CONTEXT)).engine).toBe(OFFLINE_ENGINE);
+    expect(engines(await fixture.analyse())).toEqual(by(OFFLINE_ENGINE));
+    await eventually(() => Promise.resolve(fixture.server.aborted === 2), 'both requests broken off');
   });
 
   it('[API-39] nobody listens: every operation is answered offline', async () => {
@@ -50,60 +50,60 @@ describe('a server that misbehaves', () => {
       model: MODEL,
       onCall: () => undefined,
     });
-    bench.assistant = new FallbackAssistant(away, new ScriptedAssistant(OFFLINE_ENGINE));
+    fixture.assistant = new FallbackAssistant(away, new ScriptedAssistant(OFFLINE_ENGINE));
     const made = await Promise.all([
-      bench.assistant.open({ ...CONTEXT, latest: null }),
-      bench.assistant.respond(CONTEXT),
-      bench.assistant.suggestQuestions(CONTEXT),
-      bench.assistant.advise(TALK),
-      bench.assistant.deepDive(TALK, '締め切り'),
+      fixture.assistant.open({ ...CONTEXT, latest: null }),
+      fixture.assistant.respond(CONTEXT),
+      fixture.assistant.suggestQuestions(CONTEXT),
+      fixture.assistant.advise(TALK),
+      fixture.assistant.deepDive(TALK, '締め切り'),
     ]);
     expect(made.map(({ engine }) => engine)).toEqual(Array(5).fill(OFFLINE_ENGINE));
-    expect(bench.warnings).toHaveLength(5);
+    expect(fixture.warnings).toHaveLength(5);
   }, 20_000);
 
   it('400 for json_schema: asks for a JSON object with the schema in words, and remembers', async () => {
-    bench.server.reset((request) =>
+    fixture.server.reset((request) =>
       request.response_format?.type === 'json_schema' ? { status: 400 } : { say: REPLY },
     );
-    expect((await bench.assistant.respond(CONTEXT)).engine).toBe(MODEL);
-    expect((await bench.assistant.respond(CONTEXT)).engine).toBe(MODEL);
-    expect(bench.server.requests.map((request) => request.response_format?.type)).toEqual([
+    expect((await fixture.assistant.respond(CONTEXT)).engine).toBe(MODEL);
+    expect((await fixture.assistant.respond(CONTEXT)).engine).toBe(MODEL);
+    expect(fixture.server.requests.map((request) => request.response_format?.type)).toEqual([
       'json_schema',
       'json_object',
       'json_object',
     ]);
-    expect(bench.server.requests[1]!.messages[0]!.content).toContain('"questions"');
+    expect(fixture.server.requests[1]!.messages[0]!.content).toContain('"questions"');
   });
 
   it('400 for every format: asks in words alone', async () => {
-    bench.server.reset((request) => (request.response_format ? { status: 400 } : { say: REPLY }));
-    expect((await bench.assistant.respond(CONTEXT)).engine).toBe(MODEL);
+    fixture.server.reset((request) => (request.response_format ? { status: 400 } : { say: REPLY }));
+    expect((await fixture.assistant.respond(CONTEXT)).engine).toBe(MODEL);
   });
 
   it('a talk without a word is not sent', async () => {
-    bench.server.reset(goodAnswer);
-    expect(engines(await bench.analyse(talkOf(['employee', ' '])))).toEqual(by(OFFLINE_ENGINE));
-    expect((await bench.assistant.advise(talkOf())).engine).toBe(OFFLINE_ENGINE);
-    expect(bench.server.requests).toEqual([]);
-    expect(bench.warnings).toEqual([]);
+    fixture.server.reset(goodAnswer);
+    expect(engines(await fixture.analyse(talkOf(['employee', ' '])))).toEqual(by(OFFLINE_ENGINE));
+    expect((await fixture.assistant.advise(talkOf())).engine).toBe(OFFLINE_ENGINE);
+    expect(fixture.server.requests).toEqual([]);
+    expect(fixture.warnings).toEqual([]);
   });
 
   it('[API-39] 400 for everything: offline, and the format is not held against the server', async () => {
-    bench.server.reset(() => ({ status: 400 }));
-    expect((await bench.assistant.respond(CONTEXT)).engine).toBe(OFFLINE_ENGINE);
-    bench.server.reset(goodAnswer);
-    await bench.assistant.respond(CONTEXT);
-    expect(bench.server.requests[0]!.response_format?.type).toBe('json_schema');
+    fixture.server.reset(() => ({ status: 400 }));
+    expect((await fixture.assistant.respond(CONTEXT)).engine).toBe(OFFLINE_ENGINE);
+    fixture.server.reset(goodAnswer);
+    await fixture.assistant.respond(CONTEXT);
+    expect(fixture.server.requests[0]!.response_format?.type).toBe('json_schema');
   });
 
   it.each<[string, ChatReply]>([
     ['a code fence', { say: `お答えします。\n\`\`\`json\n${JSON.stringify(REPLY)}\n\`\`\`` }],
     ['thoughts', { say: `<think>{考えます}</think>${JSON.stringify(REPLY)}` }],
   ])('%s around the answer is taken off', async (_, reply) => {
-    bench.inTurn(reply);
-    expect((await bench.assistant.respond(CONTEXT)).engine).toBe(MODEL);
-    expect(bench.server.requests).toHaveLength(1);
+    fixture.inTurn(reply);
+    expect((await fixture.assistant.respond(CONTEXT)).engine).toBe(MODEL);
+    expect(fixture.server.requests).toHaveLength(1);
   });
 
   const useless: [string, ChatReply][] = [
@@ -115,19 +115,19 @@ describe('a server that misbehaves', () => {
     ['nothing', { say: '' }],
   ];
   it.each(useless)('%s: is told what was wrong, once', async (_, reply) => {
-    bench.inTurn(reply);
-    expect((await bench.assistant.respond(CONTEXT)).engine).toBe(MODEL);
-    expect(bench.server.requests).toHaveLength(2);
-    expect(bench.calls.map(({ outcome }) => outcome)).toEqual([expect.stringMatching(/^[a-z]+$/u), 'answered']);
-    expect(bench.calls[0]?.outcome).not.toBe('answered');
-    expect(bench.server.requests[1]!.messages.at(-1)).toMatchObject({ role: 'user' });
+    fixture.inTurn(reply);
+    expect((await fixture.assistant.respond(CONTEXT)).engine).toBe(MODEL);
+    expect(fixture.server.requests).toHaveLength(2);
+    expect(fixture.calls.map(({ outcome }) => outcome)).toEqual([expect.stringMatching(/^[a-z]+$/u), 'answered']);
+    expect(fixture.calls[0]?.outcome).not.toBe('answered');
+    expect(fixture.server.requests[1]!.messages.at(-1)).toMatchObject({ role: 'user' });
   });
 
   it.each(useless)('[API-39] %s twice: offline', async (_, reply) => {
-    bench.inTurn(reply, reply);
-    expect((await bench.assistant.respond(CONTEXT)).engine).toBe(OFFLINE_ENGINE);
-    expect(bench.server.requests).toHaveLength(2);
-    expect(bench.warnings).toMatchObject([{ type: 'InvalidAnswer' }]);
+    fixture.inTurn(reply, reply);
+    expect((await fixture.assistant.respond(CONTEXT)).engine).toBe(OFFLINE_ENGINE);
+    expect(fixture.server.requests).toHaveLength(2);
+    expect(fixture.warnings).toMatchObject([{ type: 'InvalidAnswer' }]);
   });
 
   it.each<[string, ChatReply]>([
@@ -135,19 +135,19 @@ describe('a server that misbehaves', () => {
     ['a filtered answer', { say: '', finish: 'content_filter' }],
     ['a body of another kind', { status: 200, body: { hello: 'world' } }],
   ])('[API-39] %s: offline without asking again', async (_, reply) => {
-    bench.inTurn(reply, reply);
-    expect((await bench.assistant.respond(CONTEXT)).engine).toBe(OFFLINE_ENGINE);
-    expect(bench.server.requests).toHaveLength(1);
+    fixture.inTurn(reply, reply);
+    expect((await fixture.assistant.respond(CONTEXT)).engine).toBe(OFFLINE_ENGINE);
+    expect(fixture.server.requests).toHaveLength(1);
   });
 
   it('[API-39] the caller gives up: an AbortError, the request broken off, nothing offline', async () => {
-    bench.server.reset(() => 'silence');
+    fixture.server.reset(() => 'silence');
     const controller = new AbortController();
     setTimeout(() => controller.abort(), 100);
     const { signal } = controller;
-    await expect(bench.assistant.respond(CONTEXT, { signal })).rejects.toMatchObject({ name: 'AbortError' });
-    await expect(bench.analyse(TALK, signal)).rejects.toMatchObject({ name: 'AbortError' });
-    expect(bench.warnings).toEqual([]);
-    await eventually(() => Promise.resolve(bench.server.aborted > 0), 'a request broken off');
+    await expect(fixture.assistant.respond(CONTEXT, { signal })).rejects.toMatchObject({ name: 'AbortError' });
+    await expect(fixture.analyse(TALK, signal)).rejects.toMatchObject({ name: 'AbortError' });
+    expect(fixture.warnings).toEqual([]);
+    await eventually(() => Promise.resolve(fixture.server.aborted > 0), 'a request broken off');
   });
 });

@@ -1,20 +1,20 @@
 import { OFFLINE_ENGINE } from '@app/contract';
 import { goodAnswer, MORE_QUESTIONS, OPENING, operationOf, REPLY, rowsOf } from '../../kit/doubles/model-answers.js';
-import { by, CONTEXT, engines, MODEL, ModelBench, SECRET, TALK, talkOf } from '../../kit/doubles/model-fixture.js';
+import { by, CONTEXT, engines, MODEL, ModelFixture, SECRET, TALK, talkOf } from '../../kit/doubles/model-fixture.js';
 import type { ChatReply } from '../../kit/doubles/openai-server.js';
 
-let bench: ModelBench;
-beforeAll(async () => (bench = await ModelBench.start()));
-beforeEach(() => bench.renew());
-afterEach(() => bench.expectSilence());
-afterAll(() => bench.close());
+let fixture: ModelFixture;
+beforeAll(async () => (fixture = await ModelFixture.start()));
+beforeEach(() => fixture.renew());
+afterEach(() => fixture.expectSilence());
+afterAll(() => fixture.close());
 
 describe('a model that does what it is asked', () => {
   it('[API-40] makes all kinds in one call, each with its evidence and the name of the model', async () => {
-    bench.server.reset(goodAnswer);
-    const results = await bench.analyse();
+    fixture.server.reset(goodAnswer);
+    const results = await fixture.analyse();
     expect(engines(results)).toEqual(by(MODEL));
-    expect(bench.server.requests).toHaveLength(1);
+    expect(fixture.server.requests).toHaveLength(1);
     expect(results['summary']?.value).toEqual({
       kind: 'summary',
       text: '「締め切り」を中心に話しました。\n\n**気がかりなこと**\n\n- 案件の締め切りに困っていること（2行）\n\n次の一歩を1件、約束しました。',
@@ -36,19 +36,19 @@ describe('a model that does what it is asked', () => {
       ],
     });
     expect(results['sentiment']?.value).toEqual({ kind: 'sentiment', scores: { positive: 0, negative: 0.5 } });
-    expect(bench.calls).toMatchObject([
+    expect(fixture.calls).toMatchObject([
       { operation: 'analyse', model: MODEL, promptTokens: 11, completionTokens: 7, outcome: 'answered' },
     ]);
   });
 
   it('[API-40] opens, answers, proposes, advises and dives in its own name', async () => {
-    bench.server.reset(goodAnswer);
+    fixture.server.reset(goodAnswer);
     const answers = [
-      await bench.assistant.open({ ...CONTEXT, latest: null }),
-      await bench.assistant.respond(CONTEXT),
-      await bench.assistant.suggestQuestions(CONTEXT),
-      await bench.assistant.advise(TALK),
-      await bench.assistant.deepDive(TALK, '締め切り'),
+      await fixture.assistant.open({ ...CONTEXT, latest: null }),
+      await fixture.assistant.respond(CONTEXT),
+      await fixture.assistant.suggestQuestions(CONTEXT),
+      await fixture.assistant.advise(TALK),
+      await fixture.assistant.deepDive(TALK, '締め切り'),
     ];
     expect(answers.map(({ engine }) => engine)).toEqual(Array(5).fill(MODEL));
     const asReply = ({ message, questions }: typeof REPLY) => ({ message, suggestedQuestions: questions });
@@ -63,14 +63,14 @@ describe('a model that does what it is asked', () => {
       },
       { said: [SECRET], readings: ['気がかりが続いているのかもしれません。'], questions: REPLY.questions },
     ]);
-    expect(bench.warnings).toEqual([]);
+    expect(fixture.warnings).toEqual([]);
   });
 
   it('is asked with a strict schema and numbered lines, and never told the name of the employee', async () => {
-    bench.server.reset(goodAnswer);
-    await bench.analyse();
-    await bench.assistant.respond(CONTEXT);
-    const [request] = bench.server.requests;
+    fixture.server.reset(goodAnswer);
+    await fixture.analyse();
+    await fixture.assistant.respond(CONTEXT);
+    const [request] = fixture.server.requests;
     expect(request).toMatchObject({
       model: MODEL,
       response_format: { type: 'json_schema', json_schema: { strict: true } },
@@ -81,17 +81,17 @@ describe('a model that does what it is asked', () => {
       { line: 3, who: '部下', text: TALK.lines[2]!.text },
       { line: 4, who: '上司', text: TALK.lines[3]!.text },
     ]);
-    expect(JSON.stringify(bench.server.requests)).not.toContain('佐倉');
+    expect(JSON.stringify(fixture.server.requests)).not.toContain('佐倉');
   });
 
   it('reads a long talk in segments that overlap, and tells what two of them tell once', async () => {
-    bench.server.reset(goodAnswer);
+    fixture.server.reset(goodAnswer);
     const line = `締め切りのことが気になっています。${'あれこれと続きます。'.repeat(12)}`;
-    const results = await bench.analyse(
+    const results = await fixture.analyse(
       talkOf(...Array.from({ length: 300 }, () => ['employee', line] as ['employee', string])),
     );
     expect(engines(results)).toEqual(by(MODEL));
-    const maps = bench.server.requests.filter((request) => operationOf(request) === 'analyse').map(rowsOf);
+    const maps = fixture.server.requests.filter((request) => operationOf(request) === 'analyse').map(rowsOf);
     expect(maps.length).toBeGreaterThan(3);
     const numbers = maps.flatMap((rows) => rows.map((row) => row.line));
     expect(new Set(numbers).size).toBe(300);
@@ -100,10 +100,10 @@ describe('a model that does what it is asked', () => {
   });
 
   it('a transcript of a single line is read in pieces', async () => {
-    bench.server.reset(goodAnswer);
-    const results = await bench.analyse(talkOf(['employee', 'レビューの締め切りが気になります。'.repeat(200)]));
+    fixture.server.reset(goodAnswer);
+    const results = await fixture.analyse(talkOf(['employee', 'レビューの締め切りが気になります。'.repeat(200)]));
     expect(engines(results)).toEqual(by(MODEL));
-    expect(rowsOf(bench.server.requests[0]!).length).toBeGreaterThan(5);
+    expect(rowsOf(fixture.server.requests[0]!).length).toBeGreaterThan(5);
     expect(results['findings']?.value).toMatchObject({ findings: [{ evidence: [{ id: 'id-1' }] }] });
   });
 });
@@ -111,28 +111,28 @@ describe('a model that does what it is asked', () => {
 describe('streaming', () => {
   const respond = async (context = CONTEXT) => {
     const deltas: string[] = [];
-    const made = await bench.assistant.respond(context, { onDelta: (text) => deltas.push(text) });
+    const made = await fixture.assistant.respond(context, { onDelta: (text) => deltas.push(text) });
     return { deltas, made };
   };
 
   it('passes the message on while it is written; what was streamed is what is answered', async () => {
-    bench.server.reset(goodAnswer);
+    fixture.server.reset(goodAnswer);
     const { deltas, made } = await respond();
-    expect(bench.server.requests[0]).toMatchObject({ stream: true });
+    expect(fixture.server.requests[0]).toMatchObject({ stream: true });
     expect(deltas.length).toBeGreaterThan(3);
     expect(deltas.join('')).toBe(REPLY.message);
     expect(made).toEqual({
       engine: MODEL,
       value: { message: REPLY.message, suggestedQuestions: REPLY.questions },
     });
-    expect(bench.calls).toMatchObject([{ promptTokens: 11, completionTokens: 7 }]);
+    expect(fixture.calls).toMatchObject([{ promptTokens: 11, completionTokens: 7 }]);
   });
 
   it('markup and addresses are never streamed, however they are cut', async () => {
     const message =
       'まず受けとめて<b>みましょう</b>。<script>alert(1)</script>[ここ](https://evil.example/x)を見て。https://evil.example/y 以上です。\\ud83d\\ude42';
     const text = `{"message":"${message}","questions":${JSON.stringify(REPLY.questions)}}`;
-    bench.inTurn({ trickle: Array.from(text), pause: 0 });
+    fixture.inTurn({ trickle: Array.from(text), pause: 0 });
     const { deltas, made } = await respond();
     expect(made.value.message).toBe('まず受けとめてみましょう。ここを見て。 以上です。🙂');
     expect(deltas.join('')).toBe(made.value.message);
@@ -141,14 +141,14 @@ describe('streaming', () => {
 
   it('thoughts before the answer are not streamed', async () => {
     const text = `<think>{"message":"ひみつの考えごとをしています。"}</think>\n\`\`\`json\n${JSON.stringify(REPLY)}\n\`\`\``;
-    bench.inTurn({ say: text });
+    fixture.inTurn({ say: text });
     const { deltas } = await respond();
     expect(deltas.join('')).toBe(REPLY.message);
   });
 
   it('[API-39] an answer in English is not streamed and ends offline', async () => {
     const english = { say: { message: 'Thank you for sharing that with me today.', questions: ['How are you?'] } };
-    bench.inTurn(english, english);
+    fixture.inTurn(english, english);
     const { deltas, made } = await respond();
     expect(deltas).toEqual([]);
     expect(made.engine).toBe(OFFLINE_ENGINE);
@@ -158,15 +158,15 @@ describe('streaming', () => {
     ['is cut off', { cutAfter: '{"message":"話してくれたことを、まずそのまま' }],
     ['ends before the model does', { trickle: [JSON.stringify(REPLY)], pause: 0, finish: null }],
   ])('[API-39] a stream that %s ends offline', async (_, reply) => {
-    bench.server.reset(() => reply);
+    fixture.server.reset(() => reply);
     expect((await respond()).made.engine).toBe(OFFLINE_ENGINE);
   });
 
   it('[API-39] a slow trickle ends offline when the time is over', async () => {
-    await bench.renew(300);
-    bench.server.reset(() => ({ trickle: Array.from(JSON.stringify(REPLY)), pause: 60 }));
+    await fixture.renew(300);
+    fixture.server.reset(() => ({ trickle: Array.from(JSON.stringify(REPLY)), pause: 60 }));
     const { made } = await respond();
     expect(made.engine).toBe(OFFLINE_ENGINE);
-    expect(bench.warnings).toMatchObject([{ operation: 'respond', type: 'OperationTimeoutError' }]);
+    expect(fixture.warnings).toMatchObject([{ operation: 'respond', type: 'OperationTimeoutError' }]);
   });
 });

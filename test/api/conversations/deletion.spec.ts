@@ -15,7 +15,7 @@ import { consentedTalk, resume, send, takeOf } from '../../kit/clients/recording
 import { ScriptedDecoder, ScriptedRecognizer } from '../../kit/doubles/scripted-speech.js';
 import { TestApp, type Call, type Caller, type TestUser } from '../../kit/product/test-app.js';
 import { TestSocket } from '../../kit/clients/socket-client.js';
-import { TranscriptionBench } from '../../kit/clients/transcription-fixture.js';
+import { TranscriptionFixture } from '../../kit/clients/transcription-fixture.js';
 
 jest.setTimeout(60_000);
 
@@ -29,50 +29,50 @@ async function expectRefused(call: Call, code: ErrorCode): Promise<void> {
 const refusal = (code: string) => ({ error: { code, message: expect.any(String) as string } });
 
 describe('deletion of what was recorded', () => {
-  const bench = new TranscriptionBench();
+  const fixture = new TranscriptionFixture();
   const pathOf = ({ conversationId, recordingId }: StartTranscription) =>
     `/api/conversations/${conversationId}/recordings/${recordingId}`;
   const take = (fields: Partial<StartTranscription> = {}) =>
-    takeOf(bench.talk, { protocol: RECORDING_PROTOCOL, ...fields });
+    takeOf(fixture.talk, { protocol: RECORDING_PROTOCOL, ...fields });
   /** The same from a tab from before the update: undefined is not sent. */
   const old = (start: StartTranscription) => ({ ...start, protocol: undefined });
   const rowOf = (id: string) =>
-    bench.app.orm.em.fork().findOneOrFail(Recording, { id }, { filters: { owned: false }, refresh: true });
+    fixture.app.orm.em.fork().findOneOrFail(Recording, { id }, { filters: { owned: false }, refresh: true });
   const wish = async (start: StartTranscription) => {
-    const { body } = await bench.user.put(`${pathOf(start)}/deletion`).expect(202);
+    const { body } = await fixture.user.put(`${pathOf(start)}/deletion`).expect(202);
     return Date.parse((body as { delete_after: string }).delete_after);
   };
   const now = async () => {
-    const [row] = await bench.app.orm.em
+    const [row] = await fixture.app.orm.em
       .fork()
       .execute<{ now: number }[]>('select (extract(epoch from clock_timestamp()) * 1000)::float8 as now');
     return row!.now;
   };
   /** A recording of three words. */
   const recorded = async (): Promise<{ socket: TestSocket; start: StartTranscription }> => {
-    const socket = await bench.connect();
+    const socket = await fixture.connect();
     const start = take();
     await resume(socket, start, 3);
-    await bench.until(() => socket.heard.some(({ isFinal }) => isFinal), 'a final');
+    await fixture.until(() => socket.heard.some(({ isFinal }) => isFinal), 'a final');
     return { socket, start };
   };
 
   describe('PUT and DELETE /api/conversations/{id}/recordings/{recordingId}/deletion', () => {
     it('[CUS-8] notes the wish, which ends the recording wherever it runs, and takes nothing more of it', async () => {
       const { socket, start } = await recorded();
-      const other = await bench.connect(bench.user, bench.second);
+      const other = await fixture.connect(fixture.user, fixture.second);
       const before = await now();
       const at = await wish(start);
       expect(at).toBeGreaterThanOrEqual(before + RECORDING.undo - 1);
       expect(at).toBeLessThanOrEqual((await now()) + RECORDING.undo);
-      await bench.until(() => socket.restarts.length === 1, 'it is told at once');
+      await fixture.until(() => socket.restarts.length === 1, 'it is told at once');
       expect(socket.restarts).toEqual([{ reason: 'taken_over', recordingId: start.recordingId }]);
       send(socket, start, 3, 9);
       expect(await socket.ask('start_transcription', start)).toEqual(refusal('RECORDING_DELETED'));
       expect(await other.ask('start_transcription', { ...start, take: 1 })).toEqual(refusal('RECORDING_DELETED'));
       // A tab from before the update lets its sound go on this, as it should.
       expect(await other.ask('start_transcription', old(start))).toEqual(refusal('CONVERSATION_NOT_FOUND'));
-      expect(await bench.words()).toEqual(['w1', 'w2', 'w3']);
+      expect(await fixture.words()).toEqual(['w1', 'w2', 'w3']);
       expect((await rowOf(start.recordingId)).endedAt).not.toBeNull();
       // Another recording may begin.
       expect(await socket.ask('start_transcription', take())).toMatchObject({ mode: 'google' });
@@ -82,27 +82,27 @@ describe('deletion of what was recorded', () => {
       const start = take();
       const at = await wish(start);
       expect(await wish(start)).toBe(at);
-      const socket = await bench.connect();
+      const socket = await fixture.connect();
       expect(await socket.ask('start_transcription', start)).toEqual(refusal('RECORDING_DELETED'));
     });
 
     it('[CUS-8] is taken back within its time: the recording can go on', async () => {
       const { socket, start } = await recorded();
       await wish(start);
-      await bench.user.delete(`${pathOf(start)}/deletion`).expect(204);
-      await bench.user.delete(`${pathOf(start)}/deletion`).expect(204);
+      await fixture.user.delete(`${pathOf(start)}/deletion`).expect(204);
+      await fixture.user.delete(`${pathOf(start)}/deletion`).expect(204);
       expect(await resume(socket, start, 6)).toBe(2);
       await socket.ask('end_transcription', { recordingId: start.recordingId });
-      expect((await bench.words()).length).toBe(6);
-      await bench.user.delete(`${pathOf(take())}/deletion`).expect(204);
+      expect((await fixture.words()).length).toBe(6);
+      await fixture.user.delete(`${pathOf(take())}/deletion`).expect(204);
     });
 
     it('[CUS-8] is not taken back once it was carried out', async () => {
       const { start } = await recorded();
-      await bench.user.delete(pathOf(start)).expect(204);
-      expect(await bench.lines()).toEqual([]);
-      await expectRefused(bench.user.delete(`${pathOf(start)}/deletion`), 'RECORDING_DELETED');
-      await bench.user.delete(pathOf(start)).expect(204);
+      await fixture.user.delete(pathOf(start)).expect(204);
+      expect(await fixture.lines()).toEqual([]);
+      await expectRefused(fixture.user.delete(`${pathOf(start)}/deletion`), 'RECORDING_DELETED');
+      await fixture.user.delete(pathOf(start)).expect(204);
       expect(await wish(start)).toBeLessThanOrEqual(await now());
     });
 
@@ -114,30 +114,30 @@ describe('deletion of what was recorded', () => {
         (by: Caller, id: string) => by.delete(`/api/conversations/${id}/recordings/${start.recordingId}`),
       ];
       for (const call of calls)
-        await expectOwnersOnly(bench.app, bench.user, bench.talk, call, 'CONVERSATION_NOT_FOUND');
-      const stranger = await bench.app.registerAndLogin();
+        await expectOwnersOnly(fixture.app, fixture.user, fixture.talk, call, 'CONVERSATION_NOT_FOUND');
+      const stranger = await fixture.app.registerAndLogin();
       const theirs = { ...start, conversationId: await consentedTalk(stranger) };
       await expectRefused(stranger.put(`${pathOf(theirs)}/deletion`), 'RECORDING_NOT_FOUND');
       await expectRefused(stranger.delete(pathOf(theirs)), 'RECORDING_NOT_FOUND');
       expect(await rowOf(start.recordingId)).toMatchObject({ deleteAfter: null, deletedAt: null, endedAt: null });
-      await bench.user.put(`/api/conversations/${bench.talk}/recordings/x/deletion`).expect(400);
+      await fixture.user.put(`/api/conversations/${fixture.talk}/recordings/x/deletion`).expect(400);
     });
   });
 
   describe('a 1on1 that is gone', () => {
     it('[CUS-16] deleted: says so to new browsers, and as it always did to tabs from before', async () => {
       const { socket, start } = await recorded();
-      await bench.user.delete(`/api/conversations/${bench.talk}`).expect(204);
-      await bench.until(() => socket.restarts.length === 1, 'the recording ends');
+      await fixture.user.delete(`/api/conversations/${fixture.talk}`).expect(204);
+      await fixture.until(() => socket.restarts.length === 1, 'the recording ends');
       expect(await socket.ask('start_transcription', start)).toEqual(refusal('CONVERSATION_DELETED'));
       expect(await socket.ask('start_transcription', old(start))).toEqual(refusal('CONVERSATION_NOT_FOUND'));
       // Somebody else learns nothing of it.
-      const stranger = await bench.connect(await bench.app.registerAndLogin());
+      const stranger = await fixture.connect(await fixture.app.registerAndLogin());
       expect(await stranger.ask('start_transcription', start)).toEqual(refusal('CONVERSATION_NOT_FOUND'));
     });
 
     it('[CUS-16] unknown, as an older database has it: new browsers keep their sound, tabs from before try again', async () => {
-      const socket = await bench.connect();
+      const socket = await fixture.connect();
       const start = take({ conversationId: UNKNOWN_ID });
       expect(await socket.ask('start_transcription', start)).toEqual(refusal('CONVERSATION_NOT_FOUND'));
       expect(await socket.ask('start_transcription', old(start))).toEqual(refusal('SERVICE_UNAVAILABLE'));
@@ -145,40 +145,40 @@ describe('deletion of what was recorded', () => {
 
     it('[CUS-16] is not begun again under the id it had', async () => {
       const conversationId = randomUUID();
-      const employee = await addEmployee(bench.user);
+      const employee = await addEmployee(fixture.user);
       const chosen = { theme: THEMES[0].text, stance: STANCES[0].text };
       const choices = { employeeId: employee.id, employeeName: employee.name, ...chosen, conversationId };
-      await bench.user.post('/api/conversations/start', choices).expect(201);
-      await bench.user.delete(`/api/conversations/${conversationId}`).expect(204);
-      await expectRefused(bench.user.post('/api/conversations/start', choices), 'CONVERSATION_DELETED');
-      expect(await bench.app.orm.em.fork().count(Conversation, { id: conversationId }, { filters: false })).toBe(0);
+      await fixture.user.post('/api/conversations/start', choices).expect(201);
+      await fixture.user.delete(`/api/conversations/${conversationId}`).expect(204);
+      await expectRefused(fixture.user.post('/api/conversations/start', choices), 'CONVERSATION_DELETED');
+      expect(await fixture.app.orm.em.fork().count(Conversation, { id: conversationId }, { filters: false })).toBe(0);
     });
   });
 
   describe('a consent that is withdrawn', () => {
     it('[CUS-9] ends the recording, removes what was recorded, and asks anew before another one', async () => {
       const { socket, start } = await recorded();
-      await bench.user.patch(`/api/conversations/${bench.talk}`, { memo: 'メモ' }).expect(200);
-      await bench.user
-        .post(`/api/conversations/${bench.talk}/messages`, { sender: 'employee', message: '元気です' })
+      await fixture.user.patch(`/api/conversations/${fixture.talk}`, { memo: 'メモ' }).expect(200);
+      await fixture.user
+        .post(`/api/conversations/${fixture.talk}/messages`, { sender: 'employee', message: '元気です' })
         .expect(201);
-      const { messages } = await readTalk(bench.user, bench.talk);
-      const { body } = await bench.user
-        .post(`/api/conversations/${bench.talk}/consent`, { mode: 'google', withdrawn: true })
+      const { messages } = await readTalk(fixture.user, fixture.talk);
+      const { body } = await fixture.user
+        .post(`/api/conversations/${fixture.talk}/consent`, { mode: 'google', withdrawn: true })
         .expect(200);
       expect(body).toEqual({ consent_at: null, mode: 'google', destination: 'Google Cloud Speech-to-Text', key: null });
-      expect(await readTalk(bench.user, bench.talk)).toMatchObject({
+      expect(await readTalk(fixture.user, fixture.talk)).toMatchObject({
         consent_at: null,
         consent_key: null,
         lines: [],
         memo: 'メモ',
         messages,
       });
-      await bench.until(() => socket.restarts.length === 1, 'it is told at once');
+      await fixture.until(() => socket.restarts.length === 1, 'it is told at once');
       expect(await socket.ask('start_transcription', start)).toEqual(refusal('RECORDING_DELETED'));
       const another = take();
       expect(await socket.ask('start_transcription', another)).toEqual(refusal('CONSENT_REQUIRED'));
-      await bench.user.post(`/api/conversations/${bench.talk}/consent`, { mode: 'google' }).expect(200);
+      await fixture.user.post(`/api/conversations/${fixture.talk}/consent`, { mode: 'google' }).expect(200);
       expect(await socket.ask('start_transcription', another)).toMatchObject({ mode: 'google' });
     });
   });

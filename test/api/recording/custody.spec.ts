@@ -5,24 +5,24 @@ import { readTalk } from '../../kit/clients/one-on-one.js';
 import { oldTakeOf, resume, send, takeOf, wordsUpTo } from '../../kit/clients/recording-client.js';
 import { UNREADABLE } from '../../kit/doubles/scripted-speech.js';
 import type { TestSocket } from '../../kit/clients/socket-client.js';
-import { TranscriptionBench } from '../../kit/clients/transcription-fixture.js';
+import { TranscriptionFixture } from '../../kit/clients/transcription-fixture.js';
 
 jest.setTimeout(60_000);
 
 const UNAVAILABLE = { error: { code: 'SERVICE_UNAVAILABLE', message: expect.any(String) as string } };
 
 describe('custody of sound', () => {
-  const bench = new TranscriptionBench(300);
+  const fixture = new TranscriptionFixture(300);
 
   const end = (socket: TestSocket, { recordingId }: { recordingId: string }) =>
     socket.ask('end_transcription', { recordingId }) as Promise<TranscriptionEnded>;
-  const rowOf = (id: string) => bench.app.orm.em.fork().findOneOrFail(Recording, { id }, { filters: false });
+  const rowOf = (id: string) => fixture.app.orm.em.fork().findOneOrFail(Recording, { id }, { filters: false });
   /** Ends the 1on1 itself. */
   const endTalk = async () => {
-    const claims = Buffer.from(bench.user.token.split('.')[1] ?? '', 'base64url').toString();
+    const claims = Buffer.from(fixture.user.token.split('.')[1] ?? '', 'base64url').toString();
     const { sub } = JSON.parse(claims) as { sub: string };
-    const lifecycle = bench.app.nest.get(ConversationLifecycle, { strict: false });
-    await runAs(bench.app.orm, sub, () => lifecycle.end({ id: bench.talk }));
+    const lifecycle = fixture.app.nest.get(ConversationLifecycle, { strict: false });
+    await runAs(fixture.app.orm, sub, () => lifecycle.end({ id: fixture.talk }));
   };
   /** Sends again whatever is asked for, up to `to`, as a browser does. */
   const follow = (socket: TestSocket, start: ReturnType<typeof takeOf>, to: number): (() => void) => {
@@ -40,212 +40,212 @@ describe('custody of sound', () => {
 
   describe('when the recogniser has failed', () => {
     it('[CUS-2] [CUS-3] says so at the end, keeps the rest as such, and makes it text once, by another process', async () => {
-      const socket = await bench.connect();
-      const start = takeOf(bench.talk);
+      const socket = await fixture.connect();
+      const start = takeOf(fixture.talk);
       await socket.ask('start_transcription', start);
       send(socket, start, 0, 6);
-      await bench.until(() => socket.progress.at(-1)?.committedSeq === 4, 'six words are text');
-      bench.recognizer.isDown = true;
+      await fixture.until(() => socket.progress.at(-1)?.committedSeq === 4, 'six words are text');
+      fixture.recognizer.isDown = true;
       send(socket, start, 6, 12);
-      await bench.received(socket, 11);
+      await fixture.received(socket, 11);
       expect(await end(socket, start)).toEqual({ recordingId: start.recordingId, complete: false, committedSeq: 4 });
-      expect(await bench.words()).toEqual(wordsUpTo(6));
+      expect(await fixture.words()).toEqual(wordsUpTo(6));
       expect(await rowOf(start.recordingId)).toMatchObject({ endingAt: expect.any(Date) as Date, endedAt: null });
       // It does not count as running.
-      await bench.user.patch(`/api/conversations/${bench.talk}`, { memo: 'メモ' }).expect(200);
-      bench.recognizer.isDown = false;
-      const other = await bench.connect(bench.user, bench.second);
+      await fixture.user.patch(`/api/conversations/${fixture.talk}`, { memo: 'メモ' }).expect(200);
+      fixture.recognizer.isDown = false;
+      const other = await fixture.connect(fixture.user, fixture.second);
       expect(await resume(other, start, 12)).toBe(5);
-      await bench.received(other, 11);
+      await fixture.received(other, 11);
       expect(await end(other, start)).toMatchObject({ complete: true, committedSeq: 11 });
-      expect(await bench.words()).toEqual(wordsUpTo(12));
+      expect(await fixture.words()).toEqual(wordsUpTo(12));
       expect(await rowOf(start.recordingId)).toMatchObject({ endingAt: null, endedAt: expect.any(Date) as Date });
     });
 
     it('[CUS-2] gives a tab from before the update an error that it tries again', async () => {
-      const socket = await bench.connect();
-      const start = oldTakeOf(bench.talk);
+      const socket = await fixture.connect();
+      const start = oldTakeOf(fixture.talk);
       await socket.ask('start_transcription', start);
-      bench.recognizer.isDown = true;
+      fixture.recognizer.isDown = true;
       send(socket, start, 0, 4);
-      await bench.received(socket, 3);
+      await fixture.received(socket, 3);
       expect(await end(socket, start)).toEqual(UNAVAILABLE);
-      bench.recognizer.isDown = false;
+      fixture.recognizer.isDown = false;
       expect(await resume(socket, start, 4)).toBe(0);
-      await bench.received(socket, 3);
+      await fixture.received(socket, 3);
       expect(await end(socket, start)).toMatchObject({ complete: true });
-      expect(await bench.words()).toEqual(wordsUpTo(4));
+      expect(await fixture.words()).toEqual(wordsUpTo(4));
     });
 
     it.each([['2', takeOf] as const, ['before the update', oldTakeOf] as const])(
       '[CUS-4] begins no later take before the earlier one is text (protocol %s)',
       async (_, takeWith) => {
-        const socket = await bench.connect();
-        const start = takeWith(bench.talk);
+        const socket = await fixture.connect();
+        const start = takeWith(fixture.talk);
         const later = { ...start, take: 1, offsetMs: 10_000 };
         await socket.ask('start_transcription', start);
-        bench.recognizer.isDown = true;
+        fixture.recognizer.isDown = true;
         send(socket, start, 0, 4);
-        await bench.received(socket, 3);
+        await fixture.received(socket, 3);
         expect(await socket.ask('start_transcription', later)).toEqual(UNAVAILABLE);
-        expect(await bench.words()).toEqual([]);
-        bench.recognizer.isDown = false;
+        expect(await fixture.words()).toEqual([]);
+        fixture.recognizer.isDown = false;
         expect(await resume(socket, start, 4)).toBe(0);
-        await bench.received(socket, 3);
+        await fixture.received(socket, 3);
         expect(await socket.ask('start_transcription', later)).toMatchObject({ resumeFrom: { take: 1, seq: 0 } });
-        expect(await bench.words()).toEqual(wordsUpTo(4));
+        expect(await fixture.words()).toEqual(wordsUpTo(4));
         send(socket, later, 0, 2);
         await end(socket, start);
-        expect(await bench.words()).toEqual([...wordsUpTo(4), ...wordsUpTo(2)]);
+        expect(await fixture.words()).toEqual([...wordsUpTo(4), ...wordsUpTo(2)]);
       },
     );
 
     it('[CUS-4] stores what is settled alone when no socket comes back', async () => {
-      const socket = await bench.connect();
-      const start = takeOf(bench.talk);
+      const socket = await fixture.connect();
+      const start = takeOf(fixture.talk);
       await socket.ask('start_transcription', start);
       send(socket, start, 0, 4);
-      await bench.until(() => socket.progress.at(-1)?.committedSeq === 1, 'three words are text');
-      bench.recognizer.isDown = true;
+      await fixture.until(() => socket.progress.at(-1)?.committedSeq === 1, 'three words are text');
+      fixture.recognizer.isDown = true;
       socket.close();
-      await bench.until(() => bench.recognizer.open_ === 0, 'the end of the recording here');
-      bench.recognizer.isDown = false;
-      const again = await bench.connect();
+      await fixture.until(() => fixture.recognizer.open_ === 0, 'the end of the recording here');
+      fixture.recognizer.isDown = false;
+      const again = await fixture.connect();
       expect(await resume(again, start, 6)).toBe(2);
-      await bench.received(again, 5);
+      await fixture.received(again, 5);
       expect(await end(again, start)).toMatchObject({ complete: true, committedSeq: 5 });
-      expect(await bench.words()).toEqual(wordsUpTo(6));
+      expect(await fixture.words()).toEqual(wordsUpTo(6));
     });
 
     it('[CUS-3] adds the words of a rest to a 1on1 that has ended, which stays ended, and analyses it anew', async () => {
-      const socket = await bench.connect();
-      const start = takeOf(bench.talk);
+      const socket = await fixture.connect();
+      const start = takeOf(fixture.talk);
       await socket.ask('start_transcription', start);
       send(socket, start, 0, 3);
-      await bench.until(() => socket.heard.some(({ isFinal }) => isFinal), 'three words are text');
-      bench.recognizer.isDown = true;
+      await fixture.until(() => socket.heard.some(({ isFinal }) => isFinal), 'three words are text');
+      fixture.recognizer.isDown = true;
       send(socket, start, 3, 6);
-      await bench.received(socket, 5);
+      await fixture.received(socket, 5);
       expect(await end(socket, start)).toMatchObject({ complete: false });
       await endTalk();
-      bench.recognizer.isDown = false;
+      fixture.recognizer.isDown = false;
       await resume(socket, start, 6);
-      await bench.received(socket, 5);
+      await fixture.received(socket, 5);
       expect(await end(socket, start)).toMatchObject({ complete: true });
-      const talk = await readTalk(bench.user, bench.talk);
+      const talk = await readTalk(fixture.user, fixture.talk);
       expect(talk.status).toBe('ended');
-      expect(await bench.words()).toEqual(wordsUpTo(6));
+      expect(await fixture.words()).toEqual(wordsUpTo(6));
       expect(talk.analyses.map(({ state }) => state)).not.toContain('done');
     });
 
     it('[CUS-3] sends a rest beside a new recording of the same 1on1: neither ends the other', async () => {
-      const socket = await bench.connect();
-      const start = takeOf(bench.talk);
+      const socket = await fixture.connect();
+      const start = takeOf(fixture.talk);
       await socket.ask('start_transcription', start);
-      bench.recognizer.isDown = true;
+      fixture.recognizer.isDown = true;
       send(socket, start, 0, 3);
-      await bench.received(socket, 2);
+      await fixture.received(socket, 2);
       expect(await end(socket, start)).toMatchObject({ complete: false });
-      bench.recognizer.isDown = false;
-      const next = takeOf(bench.talk, { offsetMs: 60_000 });
-      const other = await bench.connect();
+      fixture.recognizer.isDown = false;
+      const next = takeOf(fixture.talk, { offsetMs: 60_000 });
+      const other = await fixture.connect();
       await resume(other, next, 2);
       await resume(socket, start, 3);
-      await bench.until(() => socket.heard.some(({ isFinal }) => isFinal), 'the rest');
+      await fixture.until(() => socket.heard.some(({ isFinal }) => isFinal), 'the rest');
       expect(await end(socket, start)).toMatchObject({ complete: true });
       send(other, next, 2, 3);
       expect(await end(other, next)).toMatchObject({ complete: true });
       expect(other.restarts).toEqual([]);
-      expect((await bench.lines()).map(({ start_ms }) => start_ms)).toEqual([100, 60_100]);
+      expect((await fixture.lines()).map(({ start_ms }) => start_ms)).toEqual([100, 60_100]);
     });
 
     it.each(['REFUSED', 'MISCONFIGURED'] as const)(
       'holds where it refuses (%s): said so, nothing committed',
       async (code) => {
-        const socket = await bench.connect();
-        const start = takeOf(bench.talk);
-        bench.recognizer.failure = code;
+        const socket = await fixture.connect();
+        const start = takeOf(fixture.talk);
+        fixture.recognizer.failure = code;
         await socket.ask('start_transcription', start);
         send(socket, start, 0, 3);
-        await bench.until(() => socket.troubles.length === 1, 'the trouble');
+        await fixture.until(() => socket.troubles.length === 1, 'the trouble');
         expect(socket.troubles).toEqual([{ recordingId: start.recordingId, trouble: 'refused' }]);
         expect(socket.progress.at(-1)).toMatchObject({ receivedSeq: -1, committedSeq: -1, resend: true });
         expect(socket.progress.at(-1)?.waitMs).toBeGreaterThan(29_000);
         expect(await end(socket, start)).toMatchObject({ complete: false, committedSeq: -1 });
-        bench.recognizer.failure = null;
+        fixture.recognizer.failure = null;
         await resume(socket, start, 3);
-        await bench.received(socket, 2);
+        await fixture.received(socket, 2);
         expect(await end(socket, start)).toMatchObject({ complete: true });
-        expect(await bench.words()).toEqual(wordsUpTo(3));
+        expect(await fixture.words()).toEqual(wordsUpTo(3));
       },
     );
 
     it('goes on with a fresh one after another failure: each word once', async () => {
-      const socket = await bench.connect();
-      const start = takeOf(bench.talk);
+      const socket = await fixture.connect();
+      const start = takeOf(fixture.talk);
       await socket.ask('start_transcription', start);
       send(socket, start, 0, 4);
-      await bench.until(() => socket.progress.at(-1)?.committedSeq === 1, 'three words are text');
-      bench.recognizer.failure = 'UNAVAILABLE';
+      await fixture.until(() => socket.progress.at(-1)?.committedSeq === 1, 'three words are text');
+      fixture.recognizer.failure = 'UNAVAILABLE';
       send(socket, start, 4, 5);
-      await bench.until(() => socket.troubles.at(-1)?.trouble === 'provider', 'the trouble');
-      bench.recognizer.failure = null;
+      await fixture.until(() => socket.troubles.at(-1)?.trouble === 'provider', 'the trouble');
+      fixture.recognizer.failure = null;
       const stop = follow(socket, start, 9);
-      await bench.received(socket, 8);
+      await fixture.received(socket, 8);
       stop();
       expect(await end(socket, start)).toMatchObject({ complete: true, committedSeq: 8 });
-      expect(await bench.words()).toEqual(wordsUpTo(9));
+      expect(await fixture.words()).toEqual(wordsUpTo(9));
       expect(socket.troubles.at(-1)?.trouble).toBeNull();
     });
   });
 
   describe('when a decoder fails', () => {
     it('[CUS-5] replaces one that died, and hears each word once', async () => {
-      const socket = await bench.connect();
-      const start = takeOf(bench.talk);
+      const socket = await fixture.connect();
+      const start = takeOf(fixture.talk);
       await socket.ask('start_transcription', start);
       send(socket, start, 0, 5);
-      await bench.received(socket, 4);
+      await fixture.received(socket, 4);
       const deaths = new Set([5, 7]);
-      bench.decoder.fault = (seq) => (deaths.delete(seq) ? 'UNAVAILABLE' : null);
+      fixture.decoder.fault = (seq) => (deaths.delete(seq) ? 'UNAVAILABLE' : null);
       const stop = follow(socket, start, 10);
       send(socket, start, 5, 10);
-      await bench.until(() => deaths.size === 0 && socket.progress.at(-1)?.receivedSeq === 9, 'all pieces');
+      await fixture.until(() => deaths.size === 0 && socket.progress.at(-1)?.receivedSeq === 9, 'all pieces');
       stop();
       expect(await end(socket, start)).toMatchObject({ complete: true, committedSeq: 9 });
-      expect(await bench.words()).toEqual(wordsUpTo(10));
+      expect(await fixture.words()).toEqual(wordsUpTo(10));
       expect(socket.restarts).toEqual([]);
       // The words themselves come to the one recogniser: it was never begun anew.
-      expect(bench.recognizer.opened).toBe(1);
+      expect(fixture.recognizer.opened).toBe(1);
     });
 
     it('[CUS-5] one that cannot be started at the end leaves the rest with the browser', async () => {
-      const socket = await bench.connect();
-      const start = takeOf(bench.talk);
+      const socket = await fixture.connect();
+      const start = takeOf(fixture.talk);
       await socket.ask('start_transcription', start);
       send(socket, start, 0, 3);
-      await bench.until(() => socket.heard.some(({ isFinal }) => isFinal), 'three words');
-      bench.decoder.fault = () => 'UNAVAILABLE';
+      await fixture.until(() => socket.heard.some(({ isFinal }) => isFinal), 'three words');
+      fixture.decoder.fault = () => 'UNAVAILABLE';
       send(socket, start, 3, 6);
-      await bench.until(() => socket.progress.some(({ resend }) => resend === true), 'the replay');
+      await fixture.until(() => socket.progress.some(({ resend }) => resend === true), 'the replay');
       expect(await end(socket, start)).toMatchObject({ complete: false, committedSeq: 1 });
-      expect(await bench.words()).toEqual(wordsUpTo(3));
+      expect(await fixture.words()).toEqual(wordsUpTo(3));
     });
 
     it('[CUS-6] quarantines a piece that three fresh ones cannot read, and goes on after it', async () => {
-      const socket = await bench.connect();
-      const start = takeOf(bench.talk);
+      const socket = await fixture.connect();
+      const start = takeOf(fixture.talk);
       await socket.ask('start_transcription', start);
-      bench.decoder.fault = (seq) => (seq === 4 ? 'UNREADABLE' : null);
+      fixture.decoder.fault = (seq) => (seq === 4 ? 'UNREADABLE' : null);
       const stop = follow(socket, start, 9);
       send(socket, start, 0, 9);
-      await bench.until(() => socket.progress.at(-1)?.receivedSeq === 8, 'all pieces');
+      await fixture.until(() => socket.progress.at(-1)?.receivedSeq === 8, 'all pieces');
       stop();
       const range: PieceRange = { fromSeq: 4, toSeq: 4 };
-      await bench.until(() => socket.progress.at(-1)?.quarantined?.length === 1, 'the word of it');
+      await fixture.until(() => socket.progress.at(-1)?.quarantined?.length === 1, 'the word of it');
       expect(socket.progress.at(-1)?.quarantined).toEqual([range]);
-      expect(bench.decoder.opened).toBe(1 + RECORDING.decoders + 1);
-      const other = await bench.connect(bench.user, bench.second);
+      expect(fixture.decoder.opened).toBe(1 + RECORDING.decoders + 1);
+      const other = await fixture.connect(fixture.user, fixture.second);
       const started = (await other.ask('start_transcription', start)) as {
         quarantined?: unknown;
         resumeFrom: { seq: number };
@@ -253,44 +253,44 @@ describe('custody of sound', () => {
       expect(started.quarantined).toEqual([range]);
       send(other, start, 0, 1);
       send(other, start, started.resumeFrom.seq, 9);
-      await bench.received(other, 8);
+      await fixture.received(other, 8);
       expect(await end(other, start)).toMatchObject({ complete: true, committedSeq: 8 });
-      expect(await bench.words()).toEqual(wordsUpTo(9).filter((word) => word !== 'w5'));
+      expect(await fixture.words()).toEqual(wordsUpTo(9).filter((word) => word !== 'w5'));
       expect(socket.restarts.filter(({ reason }) => reason === 'unreadable')).toEqual([]);
     });
 
     it('[CUS-6] leaves out what lies before the next Cluster, too', async () => {
-      const socket = await bench.connect();
-      const start = takeOf(bench.talk);
+      const socket = await fixture.connect();
+      const start = takeOf(fixture.talk);
       const piece = (seq: number) => ({ cluster: seq % 3 === 0 });
       await socket.ask('start_transcription', start);
-      bench.decoder.fault = (seq) => (seq === 4 ? 'UNREADABLE' : null);
+      fixture.decoder.fault = (seq) => (seq === 4 ? 'UNREADABLE' : null);
       const say = (from: number) => {
         if (from > 0) send(socket, start, 0, 1);
         send(socket, start, from, 9, piece);
       };
       say(0);
       for (let asked = 1; asked <= RECORDING.decoders + 1; asked += 1) {
-        await bench.until(() => socket.progress.filter(({ resend }) => resend).length === asked, 'the next decoder');
+        await fixture.until(() => socket.progress.filter(({ resend }) => resend).length === asked, 'the next decoder');
         say((socket.progress.findLast(({ resend }) => resend)?.receivedSeq ?? -1) + 1);
       }
-      await bench.until(() => socket.progress.at(-1)?.quarantined?.length === 2, 'the word of it');
+      await fixture.until(() => socket.progress.at(-1)?.quarantined?.length === 2, 'the word of it');
       expect(socket.progress.at(-1)?.quarantined).toEqual([
         { fromSeq: 4, toSeq: 4 },
         { fromSeq: 5, toSeq: 5 },
       ]);
       expect(await end(socket, start)).toMatchObject({ complete: true, committedSeq: 8 });
-      expect(await bench.words()).toEqual(['w1', 'w2', 'w3', 'w4', 'w7', 'w8', 'w9']);
+      expect(await fixture.words()).toEqual(['w1', 'w2', 'w3', 'w4', 'w7', 'w8', 'w9']);
     });
 
     it('[CUS-6] quarantines nothing for a tab from before the update: it tries again, and commits nothing of it', async () => {
-      const socket = await bench.connect();
-      const start = oldTakeOf(bench.talk);
+      const socket = await fixture.connect();
+      const start = oldTakeOf(fixture.talk);
       await socket.ask('start_transcription', start);
       send(socket, start, 0, 3);
-      await bench.until(() => socket.heard.some(({ isFinal }) => isFinal), 'three words');
+      await fixture.until(() => socket.heard.some(({ isFinal }) => isFinal), 'three words');
       socket.say('audio_stream', { recordingId: start.recordingId, take: 0, seq: 3, data: UNREADABLE });
-      await bench.until(() => socket.progress.some(({ resend }) => resend === true), 'the replay');
+      await fixture.until(() => socket.progress.some(({ resend }) => resend === true), 'the replay');
       expect(socket.progress.at(-1)?.waitMs).toBeGreaterThanOrEqual(1_000);
       expect(await end(socket, start)).toEqual(UNAVAILABLE);
       expect(socket.restarts).toEqual([]);
@@ -299,15 +299,15 @@ describe('custody of sound', () => {
     });
 
     it('[CUS-6] [CUS-1] leaves the pieces of a stretch that the provider cannot read with the browser', async () => {
-      const socket = await bench.connect();
-      const start = takeOf(bench.talk);
-      bench.recognizer.isUnreadable = (word) => word === 5;
+      const socket = await fixture.connect();
+      const start = takeOf(fixture.talk);
+      fixture.recognizer.isUnreadable = (word) => word === 5;
       await socket.ask('start_transcription', start);
       send(socket, start, 0, 9);
-      await bench.until(() => socket.heard.filter(({ isFinal }) => isFinal).length === 2, 'the others');
+      await fixture.until(() => socket.heard.filter(({ isFinal }) => isFinal).length === 2, 'the others');
       expect(socket.progress.at(-1)?.quarantined).toEqual([{ fromSeq: 3, toSeq: 5 }]);
       expect(await end(socket, start)).toMatchObject({ complete: true });
-      expect((await bench.lines()).map(({ text }) => text)).toEqual(['w1 w2 w3', 'w7 w8 w9']);
+      expect((await fixture.lines()).map(({ text }) => text)).toEqual(['w1 w2 w3', 'w7 w8 w9']);
     });
   });
 });

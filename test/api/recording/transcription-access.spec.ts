@@ -6,49 +6,49 @@ import { consentedTalk, resume, send, takeOf, wordsUpTo } from '../../kit/client
 import { SECRET, TestApp } from '../../kit/product/test-app.js';
 import { eventually } from '../../kit/waiting/eventually.js';
 import { TestSocket } from '../../kit/clients/socket-client.js';
-import { TranscriptionBench } from '../../kit/clients/transcription-fixture.js';
+import { TranscriptionFixture } from '../../kit/clients/transcription-fixture.js';
 
 jest.setTimeout(60_000);
 
 describe('who may record, and for how long', () => {
-  const bench = new TranscriptionBench();
+  const fixture = new TranscriptionFixture();
 
   it('[SOC-25] goes on when the token expires while it runs', async () => {
-    const claims = JSON.parse(Buffer.from(bench.user.token.split('.')[1] ?? '', 'base64url').toString()) as object;
+    const claims = JSON.parse(Buffer.from(fixture.user.token.split('.')[1] ?? '', 'base64url').toString()) as object;
     const exp = Math.floor(Date.now() / 1000) + 2;
-    const token = bench.app.nest.get(JwtService, { strict: false }).sign({ ...claims, exp }, { secret: SECRET });
-    const socket = await bench.connect({ ...bench.user, token });
-    const start = takeOf(bench.talk);
+    const token = fixture.app.nest.get(JwtService, { strict: false }).sign({ ...claims, exp }, { secret: SECRET });
+    const socket = await fixture.connect({ ...fixture.user, token });
+    const start = takeOf(fixture.talk);
     await resume(socket, start, 3);
     await eventually(() => Promise.resolve(Date.now() / 1000 > exp + 1), 'the end of the token');
     send(socket, start, 3, 6);
     await socket.ask('end_transcription', { recordingId: start.recordingId });
-    expect(await bench.words()).toEqual(wordsUpTo(6));
-    await expect(new TestSocket(bench.app.url, token).opened()).rejects.toThrow('UNAUTHENTICATED');
+    expect(await fixture.words()).toEqual(wordsUpTo(6));
+    await expect(new TestSocket(fixture.app.url, token).opened()).rejects.toThrow('UNAUTHENTICATED');
   });
 
   it('[REC-26] all but the recording works without consent', async () => {
-    const { conversationId } = await startTalk(bench.user, await addEmployee(bench.user));
+    const { conversationId } = await startTalk(fixture.user, await addEmployee(fixture.user));
     const path = `/api/conversations/${conversationId}`;
-    await bench.user
+    await fixture.user
       .post(`${path}/messages`, { sender: 'employee', message: '元気です', question: '調子はどうですか' })
       .expect(201);
-    await bench.user.patch(path, { memo: 'メモ', transcript: '話者1: こんにちは' }).expect(200);
-    await bench.user.post(`${path}/one-point-advice`).expect(200);
-    await bench.user.post(`${path}/summarize`, {}).expect(200);
-    expect((await readTalk(bench.user, conversationId)).consent_at).toBeNull();
+    await fixture.user.patch(path, { memo: 'メモ', transcript: '話者1: こんにちは' }).expect(200);
+    await fixture.user.post(`${path}/one-point-advice`).expect(200);
+    await fixture.user.post(`${path}/summarize`, {}).expect(200);
+    expect((await readTalk(fixture.user, conversationId)).consent_at).toBeNull();
   });
 
   it('[SOC-34] refuses without consent, for what is another’s, and for a recording of another talk', async () => {
-    const socket = await bench.connect();
-    const { conversationId } = await startTalk(bench.user, await addEmployee(bench.user));
+    const socket = await fixture.connect();
+    const { conversationId } = await startTalk(fixture.user, await addEmployee(fixture.user));
     const refusal = (code: string) => ({ error: { code, message: expect.any(String) as string } });
     expect(await socket.ask('start_transcription', takeOf(conversationId))).toEqual(refusal('CONSENT_REQUIRED'));
-    const stranger = await bench.app.registerAndLogin();
-    const others = await bench.connect(stranger);
-    const foreign = takeOf(bench.talk, { protocol: RECORDING_PROTOCOL });
+    const stranger = await fixture.app.registerAndLogin();
+    const others = await fixture.connect(stranger);
+    const foreign = takeOf(fixture.talk, { protocol: RECORDING_PROTOCOL });
     expect(await others.ask('start_transcription', foreign)).toEqual(refusal('CONVERSATION_NOT_FOUND'));
-    const start = takeOf(bench.talk);
+    const start = takeOf(fixture.talk);
     await socket.ask('start_transcription', start);
     const theirs = takeOf(await consentedTalk(stranger), { recordingId: start.recordingId });
     expect(await others.ask('start_transcription', theirs)).toEqual(refusal('RECORDING_NOT_FOUND'));
@@ -61,47 +61,47 @@ describe('who may record, and for how long', () => {
       refusal('RECORDING_NOT_FOUND'),
     );
     await socket.ask('end_transcription', { recordingId: start.recordingId });
-    expect(await bench.lines()).toEqual([]);
+    expect(await fixture.lines()).toEqual([]);
   });
 
   it('[SEC-6] tells no socket of what another hears', async () => {
-    const [socket, other] = [await bench.connect(), await bench.connect(await bench.app.registerAndLogin())];
-    const start = takeOf(bench.talk);
+    const [socket, other] = [await fixture.connect(), await fixture.connect(await fixture.app.registerAndLogin())];
+    const start = takeOf(fixture.talk);
     await resume(socket, start, 4);
-    await bench.until(() => socket.heard.some(({ isFinal }) => isFinal), 'a final');
+    await fixture.until(() => socket.heard.some(({ isFinal }) => isFinal), 'a final');
     expect(other.heard).toEqual([]);
   });
 
   it('lets the last who begins record a talk: the other hears that it is over', async () => {
-    const [one, two] = [await bench.connect(), await bench.connect()];
-    const first = takeOf(bench.talk);
+    const [one, two] = [await fixture.connect(), await fixture.connect()];
+    const first = takeOf(fixture.talk);
     await resume(one, first, 2);
-    await resume(two, takeOf(bench.talk), 3);
-    await bench.until(() => one.restarts.length === 1, 'the first hears of it');
+    await resume(two, takeOf(fixture.talk), 3);
+    await fixture.until(() => one.restarts.length === 1, 'the first hears of it');
     expect(one.restarts[0]).toMatchObject({ reason: 'taken_over' });
-    await bench.until(() => two.heard.some(({ isFinal }) => isFinal), 'the second is heard');
-    expect(await bench.words()).toEqual(wordsUpTo(3));
+    await fixture.until(() => two.heard.some(({ isFinal }) => isFinal), 'the second is heard');
+    expect(await fixture.words()).toEqual(wordsUpTo(3));
   });
 
   it('[SOC-26] [SOC-32] ends a recording with the password, and goes on with it after the next login', async () => {
-    const socket = await bench.connect();
-    const start = takeOf(bench.talk);
+    const socket = await fixture.connect();
+    const start = takeOf(fixture.talk);
     await resume(socket, start, 4);
-    await bench.until(() => socket.progress.at(-1)?.committedSeq === 1, 'three words are text');
-    const changed = { currentPassword: bench.user.password, newPassword: 'atarashii-aikotoba' };
-    await bench.user.post('/api/change-password', changed).expect(200);
+    await fixture.until(() => socket.progress.at(-1)?.committedSeq === 1, 'three words are text');
+    const changed = { currentPassword: fixture.user.password, newPassword: 'atarashii-aikotoba' };
+    await fixture.user.post('/api/change-password', changed).expect(200);
     await socket.ended();
-    expect(bench.recognizer.open_).toBeGreaterThanOrEqual(0);
-    bench.user = await bench.app.login(bench.user.username, changed.newPassword);
-    await bench.user.patch(`/api/conversations/${bench.talk}`, { transcript: '話者1: w1 w2 w3' }).expect(200);
-    const again = await bench.connect();
+    expect(fixture.recognizer.open_).toBeGreaterThanOrEqual(0);
+    fixture.user = await fixture.app.login(fixture.user.username, changed.newPassword);
+    await fixture.user.patch(`/api/conversations/${fixture.talk}`, { transcript: '話者1: w1 w2 w3' }).expect(200);
+    const again = await fixture.connect();
     expect(await resume(again, start, 6)).toBe(2);
     await again.ask('end_transcription', { recordingId: start.recordingId });
-    expect(await bench.words()).toEqual(wordsUpTo(6));
+    expect(await fixture.words()).toEqual(wordsUpTo(6));
   });
 
   it('outlives whatever a socket says', async () => {
-    const socket = await bench.connect();
+    const socket = await fixture.connect();
     const junk = [
       null,
       0,
@@ -117,14 +117,14 @@ describe('who may record, and for how long', () => {
     for (const payload of junk)
       for (const event of ['start_transcription', 'audio_stream', 'client_transcript', 'end_transcription'] as const)
         socket.say(event, payload);
-    expect(await socket.ask('start_transcription', { conversationId: bench.talk })).toMatchObject({
+    expect(await socket.ask('start_transcription', { conversationId: fixture.talk })).toMatchObject({
       error: { code: 'VALIDATION' },
     });
-    expect(await socket.ask('start_transcription', { ...takeOf(bench.talk), mimeType: '<b>' })).toMatchObject({
+    expect(await socket.ask('start_transcription', { ...takeOf(fixture.talk), mimeType: '<b>' })).toMatchObject({
       error: { code: 'VALIDATION' },
     });
-    expect(await resume(socket, takeOf(bench.talk), 3)).toBe(0);
-    await bench.until(() => socket.heard.some(({ isFinal }) => isFinal), 'a final');
+    expect(await resume(socket, takeOf(fixture.talk), 3)).toBe(0);
+    await fixture.until(() => socket.heard.some(({ isFinal }) => isFinal), 'a final');
   });
 });
 

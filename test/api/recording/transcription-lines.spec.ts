@@ -3,17 +3,17 @@ import { ConversationLifecycle } from '@app/conversations';
 import { runAs } from '@app/database';
 import { readTalk } from '../../kit/clients/one-on-one.js';
 import { resume, takeOf } from '../../kit/clients/recording-client.js';
-import { TranscriptionBench } from '../../kit/clients/transcription-fixture.js';
+import { TranscriptionFixture } from '../../kit/clients/transcription-fixture.js';
 import { ask } from '../../kit/product/postgres.js';
 
 jest.setTimeout(60_000);
 
 describe('lines that are heard', () => {
-  const bench = new TranscriptionBench();
+  const fixture = new TranscriptionFixture();
 
   it('[SOC-15] [SOC-30] stores what the browser recognised once, however often it is sent', async () => {
-    const socket = await bench.connect();
-    const start = takeOf(bench.talk);
+    const socket = await fixture.connect();
+    const start = takeOf(fixture.talk);
     await socket.ask('start_transcription', start);
     const line = { recordingId: start.recordingId, isFinal: true, endMs: 900, startMs: 0 };
     const [first, next] = [randomUUID(), randomUUID()];
@@ -29,60 +29,60 @@ describe('lines that are heard', () => {
         transcript: lineId === first ? 'おはようございます' : 'はい',
       });
     await socket.ask('client_transcript', { ...line, lineId: randomUUID(), transcript: '途中', isFinal: false });
-    expect((await bench.lines()).map(({ id, text }) => [id, text])).toEqual([
+    expect((await fixture.lines()).map(({ id, text }) => [id, text])).toEqual([
       [first, 'おはようございます'],
       [next, 'はい'],
     ]);
   });
 
   it('[SOC-20] [SOC-22] tells other tabs that lines were added, which the recording one appends by itself', async () => {
-    const [socket, tab] = [await bench.connect(), await bench.connect()];
-    await resume(socket, takeOf(bench.talk), 3);
-    await tab.told(bench.talk, 'lines');
+    const [socket, tab] = [await fixture.connect(), await fixture.connect()];
+    await resume(socket, takeOf(fixture.talk), 3);
+    await tab.told(fixture.talk, 'lines');
     expect(tab.heard).toEqual([]);
     expect(socket.heard.some(({ isFinal }) => isFinal)).toBe(true);
   });
 
   it('[REC-30] removes what was recorded and nothing else', async () => {
-    const socket = await bench.connect();
-    await bench.user.patch(`/api/conversations/${bench.talk}`, { transcript: '話者1: 前からある行' }).expect(200);
-    const start = takeOf(bench.talk);
+    const socket = await fixture.connect();
+    await fixture.user.patch(`/api/conversations/${fixture.talk}`, { transcript: '話者1: 前からある行' }).expect(200);
+    const start = takeOf(fixture.talk);
     await resume(socket, start, 3);
     await socket.ask('end_transcription', { recordingId: start.recordingId });
-    expect(await bench.lines()).toHaveLength(2);
-    const stranger = await bench.app.registerAndLogin();
-    const path = `/api/conversations/${bench.talk}/recordings/${start.recordingId}`;
+    expect(await fixture.lines()).toHaveLength(2);
+    const stranger = await fixture.app.registerAndLogin();
+    const path = `/api/conversations/${fixture.talk}/recordings/${start.recordingId}`;
     await stranger.delete(path).expect(404);
-    await bench.user.delete(path).expect(204);
-    expect((await bench.lines()).map(({ text }) => text)).toEqual(['前からある行']);
+    await fixture.user.delete(path).expect(204);
+    expect((await fixture.lines()).map(({ text }) => text)).toEqual(['前からある行']);
   });
 
   describe('while it runs', () => {
     it('[TRN-15] [TRN-20] refuses a new transcript alone, and leaves it out beside other fields', async () => {
-      const socket = await bench.connect();
-      const start = takeOf(bench.talk);
+      const socket = await fixture.connect();
+      const start = takeOf(fixture.talk);
       await resume(socket, start, 3);
-      await bench.until(() => socket.heard.some(({ isFinal }) => isFinal), 'a final');
-      const path = `/api/conversations/${bench.talk}`;
-      const refused = await bench.user.patch(path, { transcript: 'x' }).expect(409);
+      await fixture.until(() => socket.heard.some(({ isFinal }) => isFinal), 'a final');
+      const path = `/api/conversations/${fixture.talk}`;
+      const refused = await fixture.user.patch(path, { transcript: 'x' }).expect(409);
       expect(refused.body).toMatchObject({ statusCode: 409, code: 'RECORDING_RUNNING' });
-      const { body } = (await bench.user.patch(path, { transcript: 'x', memo: 'メモ' }).expect(200)) as {
+      const { body } = (await fixture.user.patch(path, { transcript: 'x', memo: 'メモ' }).expect(200)) as {
         body: object;
       };
       expect(body).toMatchObject({ memo: 'メモ', transcript: '話者1: w1 w2 w3' });
       await socket.ask('end_transcription', { recordingId: start.recordingId });
-      await bench.user.patch(path, { transcript: 'x' }).expect(200);
+      await fixture.user.patch(path, { transcript: 'x' }).expect(200);
     });
 
     it('[SOC-29] is what its socket keeps running, and for 60 s after its last piece', async () => {
-      const socket = await bench.connect();
-      const start = takeOf(bench.talk);
+      const socket = await fixture.connect();
+      const start = takeOf(fixture.talk);
       await resume(socket, start, 3);
-      await bench.until(() => socket.heard.some(({ isFinal }) => isFinal), 'a final');
-      const change = () => bench.user.patch(`/api/conversations/${bench.talk}`, { transcript: 'x' });
+      await fixture.until(() => socket.heard.some(({ isFinal }) => isFinal), 'a final');
+      const change = () => fixture.user.patch(`/api/conversations/${fixture.talk}`, { transcript: 'x' });
       const seen = (seconds: number) =>
         ask(
-          bench.app.database.ownerUrl,
+          fixture.app.database.ownerUrl,
           `update recordings set last_seen_at = now() - $2 * interval '1 second' where id = $1`,
           [start.recordingId, seconds],
         );
@@ -94,41 +94,41 @@ describe('lines that are heard', () => {
     });
 
     it('[SES-46] does not end the conversation, however long nobody speaks', async () => {
-      const socket = await bench.connect();
-      const start = takeOf(bench.talk);
+      const socket = await fixture.connect();
+      const start = takeOf(fixture.talk);
       await resume(socket, start, 3);
-      const lifecycle = bench.app.nest.get(ConversationLifecycle, { strict: false });
-      const { sub } = JSON.parse(Buffer.from(bench.user.token.split('.')[1] ?? '', 'base64url').toString()) as {
+      const lifecycle = fixture.app.nest.get(ConversationLifecycle, { strict: false });
+      const { sub } = JSON.parse(Buffer.from(fixture.user.token.split('.')[1] ?? '', 'base64url').toString()) as {
         sub: string;
       };
       const endQuiet = () =>
-        runAs(bench.app.orm, sub, () => lifecycle.endQuiet(bench.talk, new Date(Date.now() + 3_600_000)));
+        runAs(fixture.app.orm, sub, () => lifecycle.endQuiet(fixture.talk, new Date(Date.now() + 3_600_000)));
       expect(await endQuiet()).toBe(false);
       await socket.ask('end_transcription', { recordingId: start.recordingId });
       expect(await endQuiet()).toBe(true);
-      expect((await readTalk(bench.user, bench.talk)).status).toBe('ended');
-      await resume(await bench.connect(), { ...start, take: 1 }, 3);
-      expect((await readTalk(bench.user, bench.talk)).status).toBe('active');
+      expect((await readTalk(fixture.user, fixture.talk)).status).toBe('ended');
+      await resume(await fixture.connect(), { ...start, take: 1 }, 3);
+      expect((await readTalk(fixture.user, fixture.talk)).status).toBe('active');
     });
 
     it('[REC-39] [REC-41] lets one line, or all of a speaker, be given to another', async () => {
-      const socket = await bench.connect();
-      await resume(socket, takeOf(bench.talk), 6);
-      await bench.until(() => socket.heard.filter(({ isFinal }) => isFinal).length === 2, 'two finals');
-      const [first] = await bench.lines();
-      const path = `/api/conversations/${bench.talk}`;
-      await bench.user.patch(`${path}/lines/${first?.id}`, { speaker: 2, text: '直した言葉' }).expect(200);
-      expect((await bench.lines()).map(({ speaker }) => speaker)).toEqual([2, 1]);
-      await bench.user.patch(path, { speakerRoles: { manager: 1 } }).expect(200);
-      expect((await bench.user.post(`${path}/relabel`, { from: 1, to: 3 }).expect(200)).body).toEqual({ changed: 1 });
-      const { lines: after, speaker_roles } = await readTalk(bench.user, bench.talk);
+      const socket = await fixture.connect();
+      await resume(socket, takeOf(fixture.talk), 6);
+      await fixture.until(() => socket.heard.filter(({ isFinal }) => isFinal).length === 2, 'two finals');
+      const [first] = await fixture.lines();
+      const path = `/api/conversations/${fixture.talk}`;
+      await fixture.user.patch(`${path}/lines/${first?.id}`, { speaker: 2, text: '直した言葉' }).expect(200);
+      expect((await fixture.lines()).map(({ speaker }) => speaker)).toEqual([2, 1]);
+      await fixture.user.patch(path, { speakerRoles: { manager: 1 } }).expect(200);
+      expect((await fixture.user.post(`${path}/relabel`, { from: 1, to: 3 }).expect(200)).body).toEqual({ changed: 1 });
+      const { lines: after, speaker_roles } = await readTalk(fixture.user, fixture.talk);
       expect(after.map(({ speaker, text }) => [speaker, text])).toEqual([
         [2, '直した言葉'],
         [3, 'w4 w5 w6'],
       ]);
       expect(speaker_roles).toMatchObject({ manager: 3 });
-      await bench.user.patch(`${path}/lines/${randomUUID()}`, { speaker: 1 }).expect(404);
-      await bench.user.patch(`${path}/lines/${first?.id}`, { speaker: 0 }).expect(400);
+      await fixture.user.patch(`${path}/lines/${randomUUID()}`, { speaker: 1 }).expect(404);
+      await fixture.user.patch(`${path}/lines/${first?.id}`, { speaker: 0 }).expect(400);
     });
   });
 });

@@ -6,7 +6,7 @@ import { GoogleRecognizer } from '@app/speech';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Fleet } from '../../kit/product/fleet.js';
 import { GoogleSpeechServer, type Misbehaviour } from '../../kit/doubles/google-speech-server.js';
-import { killDecoders, MORTAL_DECODERS } from '../../kit/product/decoder-killer.js';
+import { killDecoders, KILLABLE_DECODERS } from '../../kit/product/decoder-killer.js';
 import { SCALED, SpokenTake } from '../../kit/sound/spoken-take.js';
 import { LiveSession, readTones } from '../../kit/clients/live-session.js';
 import { compareWords, OPUS_OFF } from '../../kit/sound/compare-words.js';
@@ -32,7 +32,7 @@ const { pieces, words } = await readTones();
 let google = await GoogleSpeechServer.start();
 const postgres = await startOwnPostgres();
 const env = {
-  ...MORTAL_DECODERS,
+  ...KILLABLE_DECODERS,
   SPEECH_PROVIDER: 'google',
   GOOGLE_SPEECH_ENDPOINT: google.endpoint,
   METADATA_SERVER_DETECTION: 'none',

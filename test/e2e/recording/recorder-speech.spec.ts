@@ -36,7 +36,7 @@ test.describe('recognition by the browser', () => {
   let recorder: RecorderFixture;
   let page: Page;
 
-  test.beforeEach(async ({ recorder: own }) => {
+  test.beforeEach(({ recorder: own }) => {
     recorder = own;
     recorder.gateway.mode = 'browser';
   });

@@ -122,6 +122,7 @@ test.describe('the shell and the new 1on1', () => {
   });
 
   test('[SHL-11] a phone has a head with a menu over the page, which a navigation closes', async () => {
+    await open('/app/new-1on1');
     await page.setViewportSize({ width: 768, height: 900 });
     await expect(button('メニューを開く')).toBeHidden();
     await page.setViewportSize({ width: 767, height: 900 });

@@ -1,9 +1,8 @@
-import type { ClientEvents, ServerEvents } from '@app/contract';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { io, type Socket } from 'socket.io-client';
 import { Uplink } from '../../../frontend/src/features/recording/uplink/uplink.js';
 import { MemoryStore } from '../../../frontend/src/features/recording/uplink/uplink-doubles.js';
+import { openSocket, type AppSocket } from './socket-client.js';
 import { storedTones, type RecordedTalk } from './recorded-talk.js';
 
 const PIECE_MS = 1_000;
@@ -17,7 +16,7 @@ export class HeldRecording {
   /** What hindered it on the way, and how often. */
   readonly troubles = new Map<string, number>();
   private readonly store = new MemoryStore();
-  private readonly socket: Socket<ServerEvents, ClientEvents>;
+  private readonly socket: AppSocket;
   private readonly uplink: Uplink;
   private readonly over = Promise.withResolvers<string>();
   private take = 0;
@@ -30,8 +29,7 @@ export class HeldRecording {
     const { manager, conversationId } = talk;
     this.store.begin(this.id, manager.id, conversationId);
     this.store.addTake(this.id, this.take);
-    const options = { auth: { token: manager.token }, transports: ['websocket'], forceNew: true };
-    this.socket = io(url, { ...options, reconnectionDelay: 500, reconnectionDelayMax: 2_000 });
+    this.socket = openSocket(url, manager.token, { reconnectionDelay: 500, reconnectionDelayMax: 2_000 });
     const current = { userId: manager.id, socket: this.socket };
     const sockets = { get: () => current, subscribe: () => () => undefined };
     const note = (what: string): void => void this.troubles.set(what, (this.troubles.get(what) ?? 0) + 1);
@@ -51,10 +49,10 @@ export class HeldRecording {
     return this.pieces.length - 1;
   }
 
-  /** Speaks a take at its own pace; `strike` happens at one of its pieces, and does not hold up the others. */
-  async speak(at = -1, strike: () => unknown = () => undefined): Promise<void> {
+  /** Speaks a take at its own pace; `inject` happens at one of its pieces, and does not delay the others. */
+  async speak(at = -1, inject: () => unknown = () => undefined): Promise<void> {
     for (const [seq, { buffer, byteOffset, byteLength }] of this.pieces.entries()) {
-      if (seq === at) strike();
+      if (seq === at) inject();
       this.store.addPiece(this.id, this.take, Uint8Array.from(new Uint8Array(buffer, byteOffset, byteLength)).buffer);
       this.uplink.wake();
       await sleep(PIECE_MS);

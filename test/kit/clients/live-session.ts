@@ -8,7 +8,8 @@ import {
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { io, type Socket } from 'socket.io-client';
+import type { Socket } from 'socket.io-client';
+import { openSocket } from './socket-client.js';
 import { beginTalk, storedTones, type RecordedTalk } from './recorded-talk.js';
 
 const FIXTURES = new URL('../../fixtures/recordings/', import.meta.url);
@@ -149,11 +150,7 @@ export class LiveSession {
   }
 
   private open(): Socket {
-    const socket = io(this.url, {
-      auth: { token: this.talk.manager.token },
-      transports: ['websocket'],
-      forceNew: true,
-    });
+    const socket: Socket = openSocket(this.url, this.talk.manager.token);
     socket.on('transcription_progress', ({ receivedSeq, resend, waitMs, quarantined }: TranscriptionProgress) => {
       if (quarantined !== undefined) throw new Error('what Chromium recorded was not read');
       this.received = receivedSeq;

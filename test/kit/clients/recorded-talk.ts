@@ -9,9 +9,7 @@ export interface RecordedTalk {
 /** @param mode in which the report agrees to be heard */
 export async function beginTalk(url: string, mode = 'google'): Promise<RecordedTalk> {
   const manager = await registerManager(url);
-  const { id: employeeId } = await manager.call<{ id: string }>('POST', '/api/employees', { name: '測定 太郎' });
-  const talk = { employeeId, employeeName: '測定 太郎', theme: '測定', stance: '測定' };
-  const { conversationId } = await manager.call<{ conversationId: string }>('POST', '/api/conversations/start', talk);
+  const conversationId = await manager.startTalk(await manager.addEmployee('測定 太郎'));
   await manager.call('POST', `/api/conversations/${conversationId}/consent`, { mode });
   return { manager, conversationId };
 }

@@ -8,10 +8,22 @@ import type {
   TranscriptionRestart,
   TranscriptionTrouble,
 } from '@app/contract';
-import { io, type Socket } from 'socket.io-client';
+import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
 import { eventually } from '../waiting/eventually.js';
 
-/** A browser's socket that remembers what it was told. */
+/** The product's socket with its events. */
+export type AppSocket = Socket<ServerEvents, ClientEvents>;
+
+/** Connects to a running product; a connection that is lost is made again. */
+export function openSocket(
+  url: string,
+  token: unknown,
+  options: Partial<ManagerOptions & SocketOptions> = {},
+): AppSocket {
+  return io(url, { auth: { token }, transports: ['websocket'], forceNew: true, ...options });
+}
+
+/** A browser's socket that keeps what it received. */
 export class TestSocket {
   readonly updates: ConversationUpdated[] = [];
   readonly deltas: AssistantDelta[] = [];
@@ -20,10 +32,10 @@ export class TestSocket {
   readonly restarts: TranscriptionRestart[] = [];
   readonly troubles: TranscriptionTrouble[] = [];
   resyncs = 0;
-  private readonly socket: Socket<ServerEvents, ClientEvents>;
+  private readonly socket: AppSocket;
 
   constructor(url: string, token: unknown, transport: 'polling' | 'websocket' = 'websocket') {
-    this.socket = io(url, { auth: { token }, transports: [transport], reconnection: false, forceNew: true });
+    this.socket = openSocket(url, token, { transports: [transport], reconnection: false });
     this.socket.on('conversation_updated', (update) => this.updates.push(update));
     this.socket.on('assistant_delta', (delta) => this.deltas.push(delta));
     this.socket.on('resync', () => (this.resyncs += 1));

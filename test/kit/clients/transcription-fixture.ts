@@ -7,7 +7,7 @@ import { eventually } from '../waiting/eventually.js';
 import { TestSocket } from './socket-client.js';
 
 /** Two api processes on one database that hear `w1 w2 w3`; for each test a user of its own, with a talk that may be recorded. */
-export class TranscriptionBench {
+export class TranscriptionFixture {
   readonly recognizer = new ScriptedRecognizer();
   readonly decoder = new ScriptedDecoder();
   app!: TestApp;

@@ -2,10 +2,10 @@ import { ANALYSIS_KINDS, TIMINGS, type AnalysisKind, type SummaryResult } from '
 import { analysisState } from '@app/conversations';
 import { asSystem, overdueAnalyses } from '@app/database';
 import type { AnalyseJob } from '@app/queue';
-import type { World } from './database-fixture.js';
+import type { DatabaseFixture } from './database-fixture.js';
 
 /** What the tests of analyses do again and again, on behalf of the owner of the moment. */
-export function stepsOf(world: World, now: { owner: string; employeeId: string }) {
+export function stepsOf(world: DatabaseFixture, now: { owner: string; employeeId: string }) {
   const mine = <T>(work: () => Promise<T>): Promise<T> => world.as(now.owner, work);
   const start = () =>
     mine(() => world.lifecycle.start({ employeeId: now.employeeId, theme: 'テーマ', stance: '関わり方' }));

@@ -20,7 +20,7 @@ import { eventually } from '../waiting/eventually.js';
 import { createMigratedDatabase } from '../product/postgres.js';
 
 /** The conversations' services on a database of their own, with helpers to act as one user or another. */
-export async function openWorld() {
+export async function openDatabaseFixture() {
   const database = await createMigratedDatabase();
   const testing = await Test.createTestingModule({ imports: [ConversationsModule] })
     .overrideProvider(CONFIG)
@@ -86,7 +86,7 @@ export async function openWorld() {
   };
 }
 
-export type World = Awaited<ReturnType<typeof openWorld>>;
+export type DatabaseFixture = Awaited<ReturnType<typeof openDatabaseFixture>>;
 
 /** Waits for something this process hears of. */
 export async function until(condition: () => boolean, what: string): Promise<void> {

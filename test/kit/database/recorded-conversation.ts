@@ -1,10 +1,10 @@
 import { appendLines, Conversation, Recording } from '@app/database';
 import { newId } from '@app/platform';
-import type { World } from './database-fixture.js';
+import type { DatabaseFixture } from './database-fixture.js';
 
 /** A recording of a conversation, as if it had been heard. @returns the ids of the recording and of its lines */
 export async function addRecording(
-  world: Pick<World, 'as'>,
+  world: Pick<DatabaseFixture, 'as'>,
   owner: string,
   conversationId: string,
   texts: readonly string[],
@@ -31,7 +31,12 @@ export async function addRecording(
 }
 
 /** The tables in whose rows of a conversation the words stand. */
-export function tablesWith(world: Pick<World, 'as'>, owner: string, id: string, words: string): Promise<string[]> {
+export function tablesWith(
+  world: Pick<DatabaseFixture, 'as'>,
+  owner: string,
+  id: string,
+  words: string,
+): Promise<string[]> {
   return world.as(owner, async (em) => {
     const tables = await em.execute<{ name: string }[]>(
       `select table_name as name from information_schema.columns

@@ -41,7 +41,7 @@ export const CONTEXT: QuestionContext = {
 };
 
 /** The assistant as the application makes it, on the real SDK, a server of ours and an offline engine that is known. */
-export class ModelBench {
+export class ModelFixture {
   assistant: FallbackAssistant;
   readonly calls: ModelCall[] = [];
   readonly asked: AskedModel[] = [];
@@ -51,8 +51,8 @@ export class ModelBench {
     this.assistant = this.make();
   }
 
-  static async start(): Promise<ModelBench> {
-    return new ModelBench(await OpenAiServer.start());
+  static async start(): Promise<ModelFixture> {
+    return new ModelFixture(await OpenAiServer.start());
   }
 
   /** A fresh assistant, which knows nothing of the server yet; budgets in milliseconds. */

@@ -3,7 +3,7 @@ import { createMindMapDocument, MindMapPanel, useMindMap } from '../../../fronte
 import '../../../frontend/src/ui/theme/base.css';
 import { bigMap } from './big-map.js';
 import './recording-parts.css';
-import { showPage } from './show-page.js';
+import { showPage } from '../../../frontend/parts/show-page.js';
 
 const employeeName = '佐倉 美咲';
 const query = new URLSearchParams(location.search);

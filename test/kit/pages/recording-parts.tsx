@@ -15,7 +15,7 @@ import type { HeldSounds } from '../../../frontend/src/features/recording/held-s
 import '../../../frontend/src/ui/theme/base.css';
 import './recording-parts.css';
 import { call, read, subscribe } from './recording-parts-state.js';
-import { showPage } from './show-page.js';
+import { showPage } from '../../../frontend/parts/show-page.js';
 
 const controls: RecordingControls = {
   start: () => call('start'),

@@ -5,6 +5,9 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
+/** A busy machine takes its time. */
+const START_MS = 120_000;
+
 /** The whole product as a process of its own, on a data folder and a port of its own. */
 export interface Product {
   url: string;
@@ -33,7 +36,7 @@ export async function freePort(): Promise<number> {
 
 /**
  * Starts the built product (dist/) and waits until it answers.
- * @throws Error with what it printed when it ends before that or takes longer than a minute
+ * @throws Error with what it printed when it ends before that or takes longer than two minutes
  */
 export async function startProduct(options: { env?: Record<string, string>; dataDir?: string } = {}): Promise<Product> {
   const dataDir = options.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'jizo-')));
@@ -81,7 +84,7 @@ async function startProcess(url: string, env: NodeJS.ProcessEnv, print: (text: s
       printed += data.toString();
       print(data.toString());
     });
-  const deadline = Date.now() + 60_000;
+  const deadline = Date.now() + START_MS;
   while (!(await answers(url))) {
     if (child.exitCode !== null || Date.now() > deadline) {
       child.kill('SIGKILL');

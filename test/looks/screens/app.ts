@@ -67,7 +67,9 @@ export const APP_SCREENS: readonly Screen[] = [
       const employeeId = await manager.addEmployee(NAME);
       const add = (timestamp: string, fields: object) =>
         manager.call('POST', '/api/conversations', { employeeId, timestamp, ...fields });
-      const halves = Array.from({ length: 40 }, (_, half) => new Date(Date.UTC(2026, 1, 9, 15, half * 30)).toISOString());
+      const halves = Array.from({ length: 40 }, (_, half) =>
+        new Date(Date.UTC(2026, 1, 9, 15, half * 30)).toISOString(),
+      );
       await Promise.all(halves.map((timestamp) => add(timestamp, { memo: 'm' })));
       await add('2025-12-31T15:00:00Z', { transcript: TRANSCRIPT });
       await page.goto(`${url}/app/logs?day=2026-02-10&range=month`);
@@ -81,6 +83,7 @@ export const APP_SCREENS: readonly Screen[] = [
   {
     name: 'the settings of an administrator who edits a user',
     async visit({ page, url, admin, manager }, look) {
+      await admin.call('PATCH', `/api/users/${manager.id}`, { email: `${manager.username}@example.jp` });
       await signInOnPage(page, url, admin);
       await page.goto(`${url}/app/settings`);
       const screen = settingsOf(page);

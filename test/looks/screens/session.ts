@@ -60,7 +60,10 @@ async function begin(visitor: Visitor): Promise<ReturnType<typeof partsOf>> {
 }
 
 /** Asks the question that stands there, and writes the reply down. */
-async function reply(page: Page, look: (shown: () => Promise<void>) => Promise<void> = async () => {}): Promise<void> {
+async function reply(
+  page: Page,
+  look: (shown: () => Promise<void>) => Promise<void> = () => Promise.resolve(),
+): Promise<void> {
   const { button } = partsOf(page);
   await button('この問いを使う').click();
   const field = page.getByRole('textbox', { name: /の返事$/u });

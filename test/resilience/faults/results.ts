@@ -1,14 +1,14 @@
 import { cpus, totalmem } from 'node:os';
 import { readFile, writeFile } from 'node:fs/promises';
-import type { Played } from './scenario/scenario-types.js';
-import type { Scenario } from './scenarios.js';
+import type { ScenarioResult } from './scenario/scenario-types.js';
+import type { FaultCase } from './scenarios.js';
 
 const FILE = 'test/resilience/faults/RESULTS.md';
 
 /** What became of one scenario. */
 export type Outcome =
-  | { scenario: Scenario; notHere: string }
-  | (Played & { scenario: Scenario; stop: { late: string[]; slowestMs: number } });
+  | { scenario: FaultCase; notHere: string }
+  | (ScenarioResult & { scenario: FaultCase; stop: { late: string[]; slowestMs: number } });
 
 const HEAD = `# 壊しながら動かした記録
 
@@ -31,12 +31,12 @@ api 二つ、worker 二つ、Caddy、PostgreSQL、Redis を一台で動かし、
 /** Whether nothing that was accepted was lost or doubled, everything wanted was done once and nothing hung. */
 export function isGood(outcome: Outcome): boolean {
   if ('notHere' in outcome) return true;
-  const { verdict, stuck, stop } = outcome;
-  const { analyses } = verdict;
+  const { verification, stuck, stop } = outcome;
+  const { analyses } = verification;
   return (
-    [verdict.lost, verdict.doubled, verdict.hung, stop.late].every(({ length }) => length === 0) &&
+    [verification.lost, verification.doubled, verification.hung, stop.late].every(({ length }) => length === 0) &&
     stuck === 0 &&
-    verdict.cutShort === 0 &&
+    verification.cutShort === 0 &&
     analyses.done === analyses.wanted &&
     analyses.doubled === 0
   );
@@ -61,21 +61,21 @@ export function rowOf(outcome: Outcome): string {
       `行っていません: ${outcome.notHere}`,
       made,
     ]);
-  const { verdict, stuck, stop, remark } = outcome;
-  const { analyses, unannounced } = verdict;
-  const hung = [...verdict.hung, ...stop.late.map((name) => `${name}が止まらない`)];
-  if (verdict.cutShort > 0) hung.push(`途中で終えられた1on1×${verdict.cutShort}`);
+  const { verification, stuck, stop, remark } = outcome;
+  const { analyses, unannounced } = verification;
+  const hung = [...verification.hung, ...stop.late.map((name) => `${name}が止まらない`)];
+  if (verification.cutShort > 0) hung.push(`途中で終えられた1on1×${verification.cutShort}`);
   if (stuck > 0) hung.push(...Array.from({ length: stuck }, () => '上司'));
   const left = unannounced > 0 ? `返事が届かず、始め直した空の1on1が${unannounced}件残りました。` : '';
   return row([
     scenario.title,
-    `${verdict.managers}人`,
-    `${verdict.accepted}（${verdict.lines}）`,
-    tally(verdict.lost),
-    tally(verdict.doubled),
+    `${verification.managers}人`,
+    `${verification.accepted}（${verification.lines}）`,
+    tally(verification.lost),
+    tally(verification.doubled),
     `${analyses.done}／${analyses.wanted}、試み${analyses.begun}、二重${analyses.doubled}、待ち${seconds(analyses.waitedMs)}`,
-    seconds(verdict.longestMs),
-    [...verdict.failures].map(([what, times]) => `${what}×${times}`).join(' ') || 'なし',
+    seconds(verification.longestMs),
+    [...verification.failures].map(([what, times]) => `${what}×${times}`).join(' ') || 'なし',
     tally(hung),
     seconds(stop.slowestMs),
     `${isGood(outcome) ? '合格' : '**不合格**'}${remark || left ? `。${remark}${left}` : ''}`,
@@ -84,7 +84,7 @@ export function rowOf(outcome: Outcome): string {
 }
 
 /** Writes the rows into the table; what was not run this time stays. */
-export async function keepResults(outcomes: readonly Outcome[], order: readonly Scenario[]): Promise<void> {
+export async function keepResults(outcomes: readonly Outcome[], order: readonly FaultCase[]): Promise<void> {
   const before = await readFile(FILE, 'utf8').catch(() => '');
   const old = before.split('\n').filter((line) => line.startsWith('| '));
   const rows = order.flatMap((scenario) => {

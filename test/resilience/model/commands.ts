@@ -6,7 +6,7 @@ export type Command =
   | { type: 'silence' | 'newTake' | 'stop'; by: 'page' | 'second' | 'old' }
   | { type: 'wait'; ms: number }
   | { type: 'cut'; by: 'page' | 'second' | 'old'; awayMs: number; clientMs: number; serverMs: number }
-  | { type: 'weather'; slowest: number; lost: number; isReordered: boolean }
+  | { type: 'conditions'; slowest: number; lost: number; isReordered: boolean }
   | { type: 'killServer'; which: number; awayMs: number }
   | { type: 'closeTab'; by: 'page' | 'second'; serverMs: number }
   | { type: 'logOut'; purge: boolean }
@@ -37,7 +37,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 6, arbitrary: one('cut', { by, awayMs: ms(120_000), clientMs: ms(5_000), serverMs: ms(45_000) }) },
   {
     weight: 3,
-    arbitrary: one('weather', {
+    arbitrary: one('conditions', {
       slowest: fc.constantFrom(1, 20, 500, 5_000),
       lost: fc.constantFrom(0, 0.2, 1),
       isReordered: fc.boolean(),

@@ -5,12 +5,12 @@ import { talk, type Command } from './commands.js';
 import { Locks } from './locks.js';
 import type { BrowserModules } from './tab.js';
 import { VirtualTime } from './virtual-time.js';
-import { World } from './custody-model.js';
+import { CustodyModel } from './custody-model.js';
 
 const RECORDING = '../../../frontend/src/features/recording';
-const present: { world: World | null } = { world: null };
-/** The world of the run: the browser's modules are loaded once. */
-const own = (): World => present.world!;
+const present: { model: CustodyModel | null } = { model: null };
+/** The model of the run: the browser's modules are loaded once. */
+const own = (): CustodyModel => present.model!;
 
 jest.mock('../../../frontend/src/features/recording/store/browser-store', () => ({
   openBrowserStore: () => Promise.resolve(own().pageStore),
@@ -47,14 +47,14 @@ async function run({ seed, commands }: { seed: number; commands: Command[] }): P
   const restore = time.install();
   const locks = new Locks();
   Object.defineProperty(globalThis, 'navigator', { value: { locks }, configurable: true });
-  const world = new World(time, locks, modules, new ScriptedRecognizer(), new ScriptedDecoder(), seed);
-  present.world = world;
+  const model = new CustodyModel(time, locks, modules, new ScriptedRecognizer(), new ScriptedDecoder(), seed);
+  present.model = model;
   try {
-    for (const command of commands) await world.do(command);
-    await world.recover();
+    for (const command of commands) await model.do(command);
+    await model.recover();
   } finally {
-    world.close();
-    // What a closed page had begun comes to its end in its own world, and never in the next one.
+    model.close();
+    // What a closed page had begun comes to its end in its own run, and never in the next one.
     await time.pass(AFTERMATH_MS);
     restore();
   }

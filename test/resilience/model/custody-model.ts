@@ -2,7 +2,7 @@ import type { ScriptedDecoder, ScriptedRecognizer } from '../../kit/doubles/scri
 import { BrowserStore, OldStore, type Word } from './browser-store.js';
 import type { Command } from './commands.js';
 import type { Locks } from './locks.js';
-import { Cable, FINE, type Weather } from './network.js';
+import { SocketConnection, FINE, type NetworkConditions } from './network.js';
 import { Rows } from './rows.js';
 import { ServerProcess } from './server-process.js';
 import { OldTab, Tab, TALK, type BrowserModules } from './tab.js';
@@ -16,7 +16,7 @@ const PATIENCE_MS = 60 * 60_000;
 type Answer = 'taken' | 'carried_out' | 'unreached';
 
 /** One person with a browser, an old tab in another one, two servers and a database; and what must hold of them. */
-export class World {
+export class CustodyModel {
   readonly rows: Rows;
   readonly store = new BrowserStore((word) => this.left(word));
   readonly faults: string[] = [];
@@ -31,7 +31,7 @@ export class World {
   private readonly wished = new Set<string>();
   private readonly unknown = new Set<string>();
   private readonly discarded = new Set<string>();
-  private weather: Weather = FINE;
+  private conditions: NetworkConditions = FINE;
   private page: Tab | null = null;
   private second: Tab | null = null;
   private old: OldTab | null = null;
@@ -88,7 +88,7 @@ export class World {
 
   /** All is well again, and stays so: in the end every word is stored, once each and in order. */
   async recover(): Promise<void> {
-    this.weather = FINE;
+    this.conditions = FINE;
     this.rows.isAway = false;
     this.rows.isConsented = true;
     if (this.rows.conversation === 'unknown') this.rows.conversation = 'there';
@@ -111,11 +111,11 @@ export class World {
     if (this.faults.length > 0) throw new Error(this.faults.join('\n'));
   }
 
-  /** Everything ends: nothing of this world goes on in the next one. */
+  /** Everything ends: nothing of this run goes on in the next one. */
   close(): void {
     this.closeTab('page', 0);
     this.second?.close(0);
-    this.old?.cable.close(0);
+    this.old?.connection.close(0);
     for (const server of this.servers) server?.kill();
   }
 
@@ -136,10 +136,10 @@ export class World {
       case 'wait':
         return;
       case 'cut':
-        this.tabOf(command.by)?.cable.cut(command.awayMs, command.clientMs, command.serverMs);
+        this.tabOf(command.by)?.connection.cut(command.awayMs, command.clientMs, command.serverMs);
         return;
-      case 'weather':
-        this.weather = command;
+      case 'conditions':
+        this.conditions = command;
         return;
       case 'killServer':
         this.killServer(command.which, command.awayMs);
@@ -205,14 +205,14 @@ export class World {
 
   private openTab(by: 'page' | 'second' | 'old'): Tab | OldTab {
     if (by === 'page') return this.openPage();
-    if (by === 'second') return (this.second ??= new Tab(this.store, this.cable(), this.modules, false).open());
-    const ordered = (): Weather => ({ ...this.weather, isReordered: false });
-    return (this.old ??= new OldTab(this.oldStore, this.cable(ordered)));
+    if (by === 'second') return (this.second ??= new Tab(this.store, this.newConnection(), this.modules, false).open());
+    const ordered = (): NetworkConditions => ({ ...this.conditions, isReordered: false });
+    return (this.old ??= new OldTab(this.oldStore, this.newConnection(ordered)));
   }
 
   private openPage(): Tab {
     if (this.page !== null) return this.page;
-    const page = new Tab(this.store, this.cable(), this.modules, true);
+    const page = new Tab(this.store, this.newConnection(), this.modules, true);
     this.page = page;
     this.locks.isDead = () => page.isDead;
     return page.open();
@@ -222,12 +222,12 @@ export class World {
     return { page: this.page, second: this.second, old: this.old }[by];
   }
 
-  private cable(weather = (): Weather => this.weather): Cable {
+  private newConnection(conditions = (): NetworkConditions => this.conditions): SocketConnection {
     const reach = (): ServerProcess | null => {
       const running = this.servers.filter((server) => server !== null);
       return running[Math.floor(this.random() * running.length)] ?? null;
     };
-    return new Cable(this.time, this.random, weather, reach);
+    return new SocketConnection(this.time, this.random, conditions, reach);
   }
 
   private closeTab(by: 'page' | 'second', serverMs: number): void {
@@ -266,12 +266,14 @@ export class World {
     if (server == null) return;
     this.servers[which] = null;
     server.kill();
-    for (const tab of [this.page, this.second, this.old]) if (tab?.cable.isTo(server) === true) tab.cable.cut(1, 0, 0);
+    for (const tab of [this.page, this.second, this.old])
+      if (tab?.connection.isTo(server) === true) tab.connection.cut(1, 0, 0);
     this.time.after(awayMs, () => (this.servers[which] = this.newServer()));
   }
 
   private newServer(): ServerProcess {
-    const pause = (): Promise<void> => this.time.sleep(this.random() < 0.5 ? 0 : this.random() * this.weather.slowest);
+    const pause = (): Promise<void> =>
+      this.time.sleep(this.random() < 0.5 ? 0 : this.random() * this.conditions.slowest);
     return new ServerProcess(this.rows, this.recognizer, this.decoder, pause);
   }
 

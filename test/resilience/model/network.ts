@@ -5,7 +5,7 @@ import type { VirtualTime } from './virtual-time.js';
 type Handler = (...payload: unknown[]) => void;
 
 /** How messages travel: delays in milliseconds, and what happens to them on the way. */
-export interface Weather {
+export interface NetworkConditions {
   slowest: number;
   /** Of the messages about progress so many are lost: from 0 to 1. */
   lost: number;
@@ -13,7 +13,7 @@ export interface Weather {
   isReordered: boolean;
 }
 
-export const FINE: Weather = { slowest: 20, lost: 0, isReordered: false };
+export const FINE: NetworkConditions = { slowest: 20, lost: 0, isReordered: false };
 
 /** What the server has of one connection. */
 class ServerEnd {
@@ -47,7 +47,7 @@ class ServerEnd {
 }
 
 /** The socket of one tab through all its connections, and the way to the server. */
-export class Cable {
+export class SocketConnection {
   readonly socket = new TestSocket((event, payload, acknowledge) => this.up(event, payload, acknowledge));
   private end: ServerEnd | null = null;
   private process: ServerProcess | null = null;
@@ -59,7 +59,7 @@ export class Cable {
   constructor(
     private readonly time: VirtualTime,
     private readonly random: () => number,
-    private readonly weather: () => Weather,
+    private readonly conditions: () => NetworkConditions,
     /** The process that takes the next connection; null: none can be reached. */
     private readonly reach: () => ServerProcess | null,
   ) {
@@ -118,19 +118,19 @@ export class Cable {
   }
 
   private down(connection: number, event: string, payload: unknown[]): void {
-    if (event === 'transcription_progress' && this.random() < this.weather().lost) return;
+    if (event === 'transcription_progress' && this.random() < this.conditions().lost) return;
     this.deliver(connection, () => this.socket.say(event, ...payload));
   }
 
   private deliver(connection: number, work: () => void): void {
     const at = this.time.now + this.delay();
-    this.lastDown = this.weather().isReordered ? at : Math.max(this.lastDown, at);
+    this.lastDown = this.conditions().isReordered ? at : Math.max(this.lastDown, at);
     this.time.after(this.lastDown - this.time.now, () => {
       if (connection === this.connection && this.socket.connected) work();
     });
   }
 
   private delay(): number {
-    return 1 + Math.floor(this.random() * this.weather().slowest);
+    return 1 + Math.floor(this.random() * this.conditions().slowest);
   }
 }

@@ -4,7 +4,7 @@ import type { CurrentSocket, SocketSource } from '../../../frontend/src/api/sock
 import type { UplinkEnd } from '../../../frontend/src/features/recording/uplink/uplink-listener.js';
 import { Uplink } from '../../../frontend/src/features/recording/uplink/uplink.js';
 import { mortal, type BrowserStore, type OldStore, type Word } from './browser-store.js';
-import type { Cable } from './network.js';
+import type { SocketConnection } from './network.js';
 
 const AUDIO = 'audio/webm;codecs=opus';
 /** The 1on1 that all record. */
@@ -41,7 +41,7 @@ export class Tab {
 
   constructor(
     store: BrowserStore,
-    readonly cable: Cable,
+    readonly connection: SocketConnection,
     private readonly modules: BrowserModules,
     /** The page that also sends what other tabs left behind. */
     private readonly isMain: boolean,
@@ -54,13 +54,13 @@ export class Tab {
       this.modules.setCurrentSocket(this.source.get());
       this.stopLeftovers = this.modules.sendUnsentRecordings('u');
     }
-    this.cable.connect();
+    this.connection.connect();
     return this;
   }
 
   get source(): SocketSource {
     // The double has of a socket what the uplink uses of it.
-    const held = { userId: 'u', socket: this.cable.socket as unknown as AppSocket };
+    const held = { userId: 'u', socket: this.connection.socket as unknown as AppSocket };
     return { get: () => held, subscribe: () => () => undefined };
   }
 
@@ -160,7 +160,7 @@ export class Tab {
     this.session?.giveTurn();
     this.stopLeftovers();
     this.stopped.abort();
-    this.cable.close(serverMs);
+    this.connection.close(serverMs);
   }
 
   private over(session: Session, end: UplinkEnd): void {
@@ -179,9 +179,9 @@ export class OldTab {
 
   constructor(
     private readonly store: OldStore,
-    readonly cable: Cable,
+    readonly connection: SocketConnection,
   ) {
-    const { socket } = cable;
+    const { socket } = connection;
     const emit = socket.emit.bind(socket);
     socket.emit = (event, payload, acknowledge) => {
       if (event === 'start_transcription') {
@@ -200,7 +200,7 @@ export class OldTab {
         });
       } else emit(event, payload, acknowledge);
     };
-    cable.connect();
+    connection.connect();
   }
 
   begin(id: string): void {
@@ -255,7 +255,7 @@ export class OldTab {
   private open(id: string): void {
     const { store } = this;
     const sockets = {
-      get: () => ({ userId: 'u', socket: this.cable.socket as unknown as AppSocket }),
+      get: () => ({ userId: 'u', socket: this.connection.socket as unknown as AppSocket }),
       subscribe: () => () => undefined,
     };
     const uplink = new Uplink(

@@ -1,35 +1,16 @@
-import { addMonths } from '@app/contract';
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { answerOf, api, completed } from '../../api/client.js';
+import { addMonths, tokyoDay } from '@app/contract';
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { keys } from '../../api/query-keys.js';
 import { useAuth } from '../account/auth-context.js';
-import { calendarDays, type LogEntry } from './log-days.js';
-
-/** What was answered is no list. */
-export class UnexpectedFormat extends Error {
-  override readonly name = 'UnexpectedFormat';
-}
-
-interface Range {
-  from?: string;
-  to?: string;
-  employeeId?: string;
-  q?: string;
-  limit?: number;
-}
-
-async function fetchLog(query: Range, signal: AbortSignal): Promise<LogEntry[]> {
-  const list = await answerOf(api.GET('/api/conversations', { params: { query }, signal }));
-  const answer: unknown = list;
-  if (!Array.isArray(answer)) throw new UnexpectedFormat();
-  return list;
-}
+import { fetchConversations } from './conversation-requests.js';
+import type { ConversationListItem } from './conversation-types.js';
+import { calendarDays } from './log-days.js';
 
 function monthOptions(month: string) {
   return queryOptions({
     queryKey: keys.conversationsIn(month),
-    queryFn: ({ signal }) => fetchLog(calendarDays(month), signal),
+    queryFn: ({ signal }) => fetchConversations(calendarDays(month), signal),
   });
 }
 
@@ -55,7 +36,7 @@ export function useLatest(employeeId: string) {
   const { status } = useAuth();
   return useQuery({
     queryKey: keys.latestConversation(employeeId),
-    queryFn: ({ signal }) => fetchLog({ limit: 1, ...(employeeId !== '' && { employeeId }) }, signal),
+    queryFn: ({ signal }) => fetchConversations({ limit: 1, ...(employeeId !== '' && { employeeId }) }, signal),
     select: ([latest]) => latest ?? null,
     enabled: status === 'authenticated',
   });
@@ -66,25 +47,27 @@ export function useSearch(words: string, employeeId: string) {
   const { status } = useAuth();
   return useQuery({
     queryKey: keys.conversationsWith(words, employeeId),
-    queryFn: ({ signal }) => fetchLog({ q: words, ...(employeeId !== '' && { employeeId }) }, signal),
+    queryFn: ({ signal }) => fetchConversations({ q: words, ...(employeeId !== '' && { employeeId }) }, signal),
     enabled: status === 'authenticated',
     placeholderData: keepPreviousData,
   });
 }
 
-/**
- * Removes a 1on1 and everything derived from it, for good.
- * @param onDeleted runs also after the screen that asked has closed
- */
-export function useDeleteConversation(onDeleted: (id: string) => void) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => completed(api.DELETE('/api/conversations/{id}', { params: { path: { id } } })),
-    onSuccess: async (_, id) => {
-      onDeleted(id);
-      queries.removeQueries({ queryKey: keys.conversation(id) });
-      void queries.invalidateQueries({ queryKey: keys.dashboard() });
-      await queries.invalidateQueries({ queryKey: keys.conversations() });
-    },
+/** @returns the newest talk with this person on a day (YYYY-MM-DD in Tokyo) that has not ended */
+function resumable(conversations: readonly ConversationListItem[], employeeId: string, today: string) {
+  const open = conversations.filter(
+    ({ employee_id, status, timestamp }) =>
+      employee_id === employeeId && status === 'active' && tokyoDay(timestamp) === today,
+  );
+  return open.toSorted((a, b) => b.timestamp.localeCompare(a.timestamp))[0] ?? null;
+}
+
+/** The talk of today that can be gone on with, also with a person who was deleted meanwhile; null where there is none. */
+export function useResumable(employeeId: string) {
+  const [today] = useState(() => tokyoDay(Date.now()));
+  return useQuery({
+    queryKey: keys.conversationsSince(today),
+    queryFn: ({ signal }) => fetchConversations({ from: today }, signal),
+    select: (conversations) => resumable(conversations, employeeId, today),
   });
 }

@@ -1,30 +1,31 @@
-import type { Sender } from '@app/contract';
-import { answerOf, api, type Schemas } from '../../api/client.js';
+import type { AnalysisKind, EditablePart, SpeechMode, TranscriptFormat } from '@app/contract';
+import { answerOf, api, completed, type Schemas } from '../../api/client.js';
 import { notePause } from '../../api/model-pause.js';
-
-export type ConversationDetail = Schemas['ConversationDetailDto'];
-export type ConversationListItem = Schemas['ConversationListItemDto'];
-
-/** What the 1on1 is about and how the manager takes part. */
-export interface Context {
-  theme: string;
-  stance: string;
-}
+import {
+  toStoredMessage,
+  type AssistantHint,
+  type Context,
+  type ConversationDetail,
+  type ConversationListItem,
+  type ConversationPatch,
+  type SentReply,
+  type StoredMessage,
+} from './conversation-types.js';
 
 const at = (id: string) => ({ path: { id } });
 
-/** A message of the chat as the server stores it. */
-export interface StoredMessage {
-  id: string;
-  sender: Sender;
-  message: string;
-  suggestedQuestions: readonly string[];
+/** Which 1on1s a list holds. */
+export interface ListQuery {
+  from?: string;
+  to?: string;
+  employeeId?: string;
+  q?: string;
+  limit?: number;
 }
 
-/** A stored message in the shape of the chat. */
-export function toStoredMessage(message: Schemas['ChatMessageDto']): StoredMessage {
-  const { id, sender, suggested_questions } = message;
-  return { id, sender, message: message.message, suggestedQuestions: suggested_questions };
+/** What was answered is no list. */
+export class UnexpectedFormat extends Error {
+  override readonly name = 'UnexpectedFormat';
 }
 
 /** A conversation with everything in it. */
@@ -32,9 +33,12 @@ export function fetchConversation(id: string, signal: AbortSignal | null = null)
   return answerOf(api.GET('/api/conversations/{id}', { params: at(id), signal }));
 }
 
-/** The manager's own conversations of a day (YYYY-MM-DD in Tokyo) and after. */
-export function fetchConversationsSince(from: string, signal: AbortSignal): Promise<ConversationListItem[]> {
-  return answerOf(api.GET('/api/conversations', { params: { query: { from } }, signal }));
+/** The manager's own conversations that a query asks for. */
+export async function fetchConversations(query: ListQuery, signal: AbortSignal): Promise<ConversationListItem[]> {
+  const list = await answerOf(api.GET('/api/conversations', { params: { query }, signal }));
+  const answer: unknown = list;
+  if (!Array.isArray(answer)) throw new UnexpectedFormat();
+  return list;
 }
 
 /** Starts a conversation; it answers its id and the first message of the AI. */
@@ -47,16 +51,40 @@ export async function startConversation(
   return notePause(await answerOf(api.POST('/api/conversations/start', { body })));
 }
 
-/** Gives a running conversation another theme and stance. */
-export function changeContext(id: string, context: Context): Promise<ConversationDetail> {
-  return answerOf(api.PATCH('/api/conversations/{id}', { params: at(id), body: context }));
+/** Brings in a 1on1 that was held elsewhere, under the id that the browser made for it. */
+export function importConversation(body: Schemas['ImportConversationDto']): Promise<ConversationDetail> {
+  return answerOf(api.POST('/api/conversations', { body }));
 }
 
-/** What the report said to a question. Sent again under the same id it is stored once. */
-export interface SentReply {
-  messageId: string;
-  question: string;
-  reply: string;
+/** Removes a 1on1 and everything derived from it, for good. */
+export function deleteConversation(id: string): Promise<void> {
+  return completed(api.DELETE('/api/conversations/{id}', { params: at(id) }));
+}
+
+/** Changes parts of a conversation; where a newer revision is stored, the server answers CONFLICT. */
+export function changeConversation(id: string, body: ConversationPatch): Promise<ConversationDetail> {
+  return answerOf(api.PATCH('/api/conversations/{id}', { params: at(id), body }));
+}
+
+/** Sends a change that outlives the page; the page is gone before an answer comes. */
+export function changeWhileLeaving(id: string, body: ConversationPatch): void {
+  api.PATCH('/api/conversations/{id}', { params: at(id), body, keepalive: true }).catch(() => undefined);
+}
+
+/** Changes the words of several lines in one save. */
+export function changeLines(id: string, body: Schemas['PatchLinesDto']): Promise<ConversationDetail> {
+  return answerOf(api.PATCH('/api/conversations/{id}/lines', { params: at(id), body }));
+}
+
+/** Gives one line to another speaker. */
+export function changeLineSpeaker(id: string, lineId: string, speaker: number): Promise<Schemas['LineDto']> {
+  const params = { path: { id, lineId } };
+  return answerOf(api.PATCH('/api/conversations/{id}/lines/{lineId}', { params, body: { speaker } }));
+}
+
+/** Gives all lines of a speaker to another. */
+export function relabel(id: string, body: Schemas['RelabelDto']): Promise<Schemas['RelabelledDto']> {
+  return answerOf(api.POST('/api/conversations/{id}/relabel', { params: at(id), body }));
 }
 
 /** Stores the manager's question with the reply to it; it answers what the AI says then. */
@@ -77,18 +105,65 @@ export async function summarise(id: string): Promise<Schemas['SummaryDto']> {
   return notePause(await answerOf(api.POST('/api/conversations/{id}/summarize', { params: at(id), body: {} })));
 }
 
-/** Gives one line to another speaker. */
-export function changeLineSpeaker(id: string, lineId: string, speaker: number): Promise<Schemas['LineDto']> {
-  const params = { path: { id, lineId } };
-  return answerOf(api.PATCH('/api/conversations/{id}/lines/{lineId}', { params, body: { speaker } }));
+/** Asks for analyses; the results come by themselves when they are done. */
+export function analyze(id: string, kinds: AnalysisKind[]) {
+  return answerOf(api.POST('/api/conversations/{id}/analyze', { params: at(id), body: { kinds } }));
 }
 
-/** Gives all lines of a speaker to another. */
-export function relabel(id: string, from: number, to: number): Promise<Schemas['RelabelledDto']> {
-  return answerOf(api.POST('/api/conversations/{id}/relabel', { params: at(id), body: { from, to } }));
+/** One piece of advice to the manager about how the talk goes. */
+export async function fetchAdvice(id: string, signal: AbortSignal): Promise<AssistantHint> {
+  const call = api.POST('/api/conversations/{id}/one-point-advice', { params: at(id), signal });
+  const { advice_md, engine } = notePause(await answerOf(call));
+  return { markdown: advice_md, engine };
 }
 
-/** Notes which speaker is the manager. */
-export function noteManager(id: string, manager: number): Promise<ConversationDetail> {
-  return answerOf(api.PATCH('/api/conversations/{id}', { params: at(id), body: { speakerRoles: { manager } } }));
+/** What lies behind words of the talk. */
+export async function fetchExplanation(id: string, queryText: string, signal: AbortSignal): Promise<AssistantHint> {
+  const call = api.POST('/api/conversations/{id}/deep-dive', { params: at(id), body: { queryText }, signal });
+  const { explanation, engine } = notePause(await answerOf(call));
+  return { markdown: explanation, engine };
+}
+
+/** The transcript as a file with the name that the server gives it; null where nothing was said. */
+export async function downloadTranscript(
+  id: string,
+  format: TranscriptFormat,
+): Promise<{ file: Blob; disposition: string | null } | null> {
+  const { data, response } = await api.GET('/api/conversations/{id}/transcript/download', {
+    params: { ...at(id), query: { format } },
+    parseAs: 'blob',
+  });
+  if (response.status === 204 || !(data instanceof Blob)) return null;
+  return { file: data, disposition: response.headers.get('content-disposition') };
+}
+
+/** What writes of a part have replaced, the newest first. */
+export function fetchVersions(id: string, part: EditablePart, signal: AbortSignal) {
+  return answerOf(api.GET('/api/conversations/{id}/versions', { params: { ...at(id), query: { part } }, signal }));
+}
+
+/** An earlier version with its content. */
+export function fetchVersion(id: string, versionId: string, signal: AbortSignal) {
+  const params = { path: { id, versionId } };
+  return answerOf(api.GET('/api/conversations/{id}/versions/{versionId}', { params, signal }));
+}
+
+/**
+ * Notes that the report agrees to be recorded.
+ * @param key the destination that was shown; the server refuses where the voice would go elsewhere by now
+ */
+export function noteConsent(
+  id: string,
+  mode: Exclude<SpeechMode, 'off'>,
+  key: string | undefined,
+): Promise<Schemas['ConsentViewDto']> {
+  const body = { mode, ...(key !== undefined && { key }) };
+  return answerOf(api.POST('/api/conversations/{id}/consent', { params: at(id), body }));
+}
+
+/** Takes the consent back: the server ends the recording, and removes what was recorded and everything made of it. */
+export function withdrawConsent(id: string, mode: SpeechMode): Promise<void> {
+  // The mode only names a destination in the answer.
+  const body = { mode: mode === 'off' ? ('browser' as const) : mode, withdrawn: true };
+  return completed(api.POST('/api/conversations/{id}/consent', { params: at(id), body }));
 }

@@ -1,25 +1,43 @@
-import type { ConversationUpdated } from '@app/contract';
-import type { QueryClient } from '@tanstack/react-query';
-import { isLive } from './live-conversations.js';
+import type { ConversationPart, ConversationUpdated } from '@app/contract';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { keys } from '../../api/query-keys.js';
 import type { AppSocket } from '../../api/socket/socket.js';
+import type { ConversationDetail } from './conversation-types.js';
+import { isLive } from './live-conversations.js';
 
-/** Parts that show on lists and on the dashboard; memo, map and chat show on the conversation's own screens alone. */
-const LISTED = new Set<ConversationUpdated['part']>(['created', 'deleted', 'details', 'analysis']);
+/** What shows a changed part, besides the conversation itself. */
+const SHOWN_IN: Record<ConversationPart, (id: string) => readonly QueryKey[]> = {
+  memo: (id) => [keys.versions(id, 'memo')],
+  mindMap: (id) => [keys.versions(id, 'mindMap')],
+  transcript: (id) => [keys.versions(id, 'transcript')],
+  lines: () => [],
+  messages: () => [],
+  details: () => [keys.conversations(), keys.keywordConversations()],
+  analysis: () => [keys.conversations(), keys.dashboard(), keys.promises()],
+  created: () => [keys.conversations(), keys.dashboard(), keys.promises()],
+  deleted: () => [keys.conversations(), keys.dashboard(), keys.promises()],
+};
 
 function refetchAll(queries: QueryClient): void {
-  for (const queryKey of [keys.allConversations(), keys.conversations(), keys.dashboard(), keys.promises()]) {
+  for (const queryKey of [keys.allConversations(), keys.conversations(), keys.dashboard(), keys.promises()])
     void queries.invalidateQueries({ queryKey });
-  }
 }
 
-function refetchChanged(queries: QueryClient, { conversationId, part }: ConversationUpdated): void {
+/** Fetches a conversation until its revision is known: one answer covers all events up to it. */
+async function refetchConversation(queries: QueryClient, { conversationId, revision }: ConversationUpdated) {
+  const queryKey = keys.conversation(conversationId);
+  const isKnown = () => (queries.getQueryData<ConversationDetail>(queryKey)?.revision ?? -1) >= revision;
+  if (isKnown()) return;
+  // An answer that is on its way may already have it.
+  await queries.invalidateQueries({ queryKey, exact: true }, { cancelRefetch: false });
+  if (!isKnown()) await queries.invalidateQueries({ queryKey, exact: true }, { cancelRefetch: false });
+}
+
+function refetchChanged(queries: QueryClient, update: ConversationUpdated): void {
+  const { conversationId, part } = update;
   if (part === 'lines' && isLive(conversationId)) return;
-  void queries.invalidateQueries({ queryKey: keys.conversation(conversationId) });
-  if (!LISTED.has(part)) return;
-  void queries.invalidateQueries({ queryKey: keys.conversations() });
-  void queries.invalidateQueries({ queryKey: keys.dashboard() });
-  void queries.invalidateQueries({ queryKey: keys.promises() });
+  void refetchConversation(queries, update);
+  for (const queryKey of SHOWN_IN[part](conversationId)) void queries.invalidateQueries({ queryKey });
 }
 
 /**

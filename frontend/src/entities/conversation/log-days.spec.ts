@@ -1,7 +1,8 @@
 import { addDays, addMonths, isDay } from '@app/contract';
-import { calendarDays, groupByDay, ofEmployee, previewOf, type LogEntry } from './log-days.js';
+import type { ConversationListItem } from './conversation-types.js';
+import { calendarDays, groupByDay, ofEmployee, previewOf } from './log-days.js';
 
-const entry = (id: string, timestamp: string, employee_id = 'e1'): LogEntry => ({
+const entry = (id: string, timestamp: string, employee_id = 'e1'): ConversationListItem => ({
   id,
   timestamp,
   employee_id,

@@ -1,7 +1,5 @@
 import { tokyoDay, addDays, weekdayOf } from '@app/contract';
-import type { components } from '../../api/schema.js';
-
-export type LogEntry = components['schemas']['ConversationListItemDto'];
+import type { ConversationListItem } from './conversation-types.js';
 
 /** The first and the last day that a calendar of a month shows: six weeks from the Sunday on or before the first. */
 export function calendarDays(month: string): { from: string; to: string } {
@@ -11,8 +9,8 @@ export function calendarDays(month: string): { from: string; to: string } {
 }
 
 /** The talks of each day in Japan, the latest of a day first. */
-export function groupByDay(entries: readonly LogEntry[]): Map<string, LogEntry[]> {
-  const days = new Map<string, LogEntry[]>();
+export function groupByDay(entries: readonly ConversationListItem[]): Map<string, ConversationListItem[]> {
+  const days = new Map<string, ConversationListItem[]>();
   for (const entry of entries.toSorted((a, b) => Date.parse(b.timestamp) - Date.parse(a.timestamp))) {
     const day = tokyoDay(entry.timestamp);
     const list = days.get(day);
@@ -23,7 +21,10 @@ export function groupByDay(entries: readonly LogEntry[]): Map<string, LogEntry[]
 }
 
 /** All talks, or those with one report. */
-export function ofEmployee(entries: readonly LogEntry[], employeeId: string): readonly LogEntry[] {
+export function ofEmployee(
+  entries: readonly ConversationListItem[],
+  employeeId: string,
+): readonly ConversationListItem[] {
   return employeeId === '' ? entries : entries.filter(({ employee_id }) => employee_id === employeeId);
 }
 

@@ -1,9 +1,12 @@
 import type { MindMapNode } from '@app/contract';
-import { answerOf, api, ApiError, type Schemas } from '../../api/client.js';
+import { ApiError } from '../../api/client.js';
+import {
+  changeConversation,
+  changeWhileLeaving,
+  fetchConversation,
+} from '../../entities/conversation/conversation-requests.js';
+import type { ConversationDetail, ConversationPatch } from '../../entities/conversation/conversation-types.js';
 import type { SavedDocument, SaveOutcome } from './saved-document.js';
-
-type Detail = Schemas['ConversationDetailDto'];
-type Patch = Schemas['PatchConversationDto'];
 
 /** The parts of a conversation that are written by hand and save themselves. */
 export interface SavedParts {
@@ -13,22 +16,18 @@ export interface SavedParts {
 }
 
 const RAW = {
-  memo: (detail: Detail): unknown => detail.memo,
-  mindMap: (detail: Detail): unknown => detail.mind_map_data,
+  memo: (detail: ConversationDetail): unknown => detail.memo,
+  mindMap: (detail: ConversationDetail): unknown => detail.mind_map_data,
 };
 
-function read(id: string): Promise<Detail> {
-  return answerOf(api.GET('/api/conversations/{id}', { params: { path: { id } } }));
-}
-
 /** Saves on top of the revision that the value grew from; a newer one on the server is a conflict, never overwritten. */
-async function save(id: string, part: keyof SavedParts, body: Patch): Promise<SaveOutcome> {
+async function save(id: string, part: keyof SavedParts, body: ConversationPatch): Promise<SaveOutcome> {
   try {
-    const detail = await answerOf(api.PATCH('/api/conversations/{id}', { params: { path: { id } }, body }));
+    const detail = await changeConversation(id, body);
     return { type: 'saved', revision: detail.revisions[part] };
   } catch (error) {
     if (error instanceof ApiError && error.code === 'CONFLICT') {
-      const detail = await read(id).catch(() => null);
+      const detail = await fetchConversation(id).catch(() => null);
       if (detail) return { type: 'conflict', value: RAW[part](detail), revision: detail.revisions[part] };
     }
     return { type: 'failed', message: error instanceof ApiError && error.status === 413 ? error.message : null };
@@ -54,10 +53,10 @@ export interface SessionDocuments {
 /** Browsers refuse to send more than 64 KiB after a page has gone; some of it is left to other calls of the page. */
 const LEAVING_BYTES = 60 * 1024;
 
-/** Sends what can outlive the page. Nobody is left to hear of a failure: the draft in this browser is saved on the next visit. */
-function sendLeaving(id: string, body: Patch): boolean {
+/** Sends what can outlive the page. If that fails, the draft in this browser is saved on the next visit. */
+function sendLeaving(id: string, body: ConversationPatch): boolean {
   if (new Blob([JSON.stringify(body)]).size > LEAVING_BYTES) return false;
-  api.PATCH('/api/conversations/{id}', { params: { path: { id } }, body, keepalive: true }).catch(() => undefined);
+  changeWhileLeaving(id, body);
   return true;
 }
 
@@ -67,8 +66,10 @@ export function saveWhileLeaving({ memo, mindMap }: SessionDocuments): void {
   const map = mindMap.unsaved();
   const id = text?.conversationId ?? map?.conversationId;
   if (id === undefined) return;
-  const textPart: Patch = text ? { memo: text.value, baseRevision: { memo: text.revision } } : {};
-  const mapPart: Patch = map ? { mindMapData: [...(map.value ?? [])], baseRevision: { mindMap: map.revision } } : {};
+  const textPart: ConversationPatch = text ? { memo: text.value, baseRevision: { memo: text.revision } } : {};
+  const mapPart: ConversationPatch = map
+    ? { mindMapData: [...(map.value ?? [])], baseRevision: { mindMap: map.revision } }
+    : {};
   const both = { ...textPart, ...mapPart, baseRevision: { ...textPart.baseRevision, ...mapPart.baseRevision } };
   // What is on its way may arrive first: the refusal of the one must not take the other with it.
   const mayBeRefused = text?.isOnItsWay === true || map?.isOnItsWay === true;

@@ -1,6 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
-import { answerOf, api } from '../../api/client.js';
-import { notePause } from '../../api/model-pause.js';
+import { fetchExplanation } from '../../entities/conversation/conversation-requests.js';
 import { IconButton } from '../../ui/controls/IconButton.js';
 import { HintText, useHint } from '../hint/index.js';
 import css from './deep-dive.module.css';
@@ -16,20 +15,13 @@ interface Props extends Query {
   onClose: () => void;
 }
 
-async function explain(id: string, queryText: string, signal: AbortSignal) {
-  const params = { path: { id } };
-  const call = api.POST('/api/conversations/{id}/deep-dive', { params, body: { queryText }, signal });
-  const { explanation, engine } = notePause(await answerOf(call));
-  return { markdown: explanation, engine };
-}
-
 /** The explanation beside the words. Closed by Escape, by its button, and by going on elsewhere. */
 export function DeepDivePopover({ conversationId, text, anchor, nth, focusBack, onClose }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const id = useId();
   const hint = useHint(
     ['deep-dive', conversationId, String(nth), id],
-    (signal) => explain(conversationId, text, signal),
+    (signal) => fetchExplanation(conversationId, text, signal),
     true,
   );
   useEffect(() => {

@@ -1,18 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-
-/** What the assistant says on the side. */
-export interface Hint {
-  markdown: string;
-  /** Who wrote it. */
-  engine: string;
-}
+import type { AssistantHint } from '../../entities/conversation/conversation-types.js';
 
 /**
- * Asks for a hint while somebody waits for it. It is not kept, and given up as soon as nobody waits any more.
- * @param name what is asked, unlike that of any other asking
+ * Asks for a hint while it is waited for. It is not kept, and the request is aborted when the screen that waits closes.
+ * @param name tells this question from all others
  */
-export function useHint(name: readonly string[], ask: (signal: AbortSignal) => Promise<Hint>, isWaitedFor: boolean) {
+export function useHint(
+  name: readonly string[],
+  ask: (signal: AbortSignal) => Promise<AssistantHint>,
+  isWaitedFor: boolean,
+) {
   const client = useQueryClient();
   const queryKey = ['hint', ...name];
   const key = queryKey.join();

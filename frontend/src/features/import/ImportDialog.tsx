@@ -8,7 +8,7 @@ import { useEmployees } from '../../entities/employee/use-employees.js';
 import css from './import.module.css';
 import { importBody, importProblem, type ImportForm } from './import-form.js';
 import { TranscriptField } from './TranscriptField.js';
-import { useImport } from '../../entities/conversation/use-import.js';
+import { useImport } from '../../entities/conversation/conversation-changes.js';
 
 function emptyForm(employeeId: string): ImportForm {
   return {

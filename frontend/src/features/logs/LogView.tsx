@@ -4,14 +4,15 @@ import { formatDayWithWeekday, formatMonth } from '../../helpers/dates.js';
 import { EmptyState } from '../../ui/feedback/EmptyState.js';
 import { Ring } from '../../ui/feedback/Ring.js';
 import { DayList, MonthList } from './list/DayList.js';
-import { groupByDay, ofEmployee, type LogEntry } from '../../entities/conversation/log-days.js';
+import { useLatest, useMonth } from '../../entities/conversation/conversation-lists.js';
+import type { ConversationListItem } from '../../entities/conversation/conversation-types.js';
+import { groupByDay, ofEmployee } from '../../entities/conversation/log-days.js';
 import { LoadFailure } from './list/LoadFailure.js';
 import { LogCalendar } from './LogCalendar.js';
 import { DeletionFailure } from './list/LogItems.js';
 import css from './list/logs.module.css';
 import { SearchResults } from './search/SearchResults.js';
 import { useConfirmedDeletion } from './list/use-confirmed-deletion.js';
-import { useLatest, useMonth } from '../../entities/conversation/conversation-lists.js';
 import { ViewSwitch, type LogRange } from './ViewSwitch.js';
 
 /** What of the log is shown, and the ways to something else. */
@@ -55,8 +56,8 @@ export function LogView(props: LogViewProps) {
 }
 
 interface TalksProps extends LogViewProps {
-  days: ReadonlyMap<string, readonly LogEntry[]>;
-  latest: LogEntry | null;
+  days: ReadonlyMap<string, readonly ConversationListItem[]>;
+  latest: ConversationListItem | null;
   /** The days are those of the month before still. */
   isLoading: boolean;
 }

@@ -5,6 +5,7 @@ import { Button } from '../../ui/controls/Button.js';
 import { EmptyState } from '../../ui/feedback/EmptyState.js';
 import { Ring } from '../../ui/feedback/Ring.js';
 import { FindingsCard, KeywordsCard, NextActionsCard, SentimentCard, SummaryCard } from '../analysis/index.js';
+import { useConversation } from '../../entities/conversation/conversation-queries.js';
 import type { ConversationDetail } from '../../entities/conversation/conversation-types.js';
 import { DeepDive } from '../deep-dive/index.js';
 import { ChatCard } from './ChatCard.js';
@@ -12,7 +13,6 @@ import { BackLink, ConversationHeader } from './ConversationHeader.js';
 import { NotesCard } from './NotesCard.js';
 import css from './transcript.module.css';
 import { TranscriptCard } from './TranscriptCard.js';
-import { useConversation } from '../../entities/conversation/use-conversation.js';
 import { useEvidence } from './use-evidence.js';
 import { useRewrite } from './rewrite/use-rewrite.js';
 

@@ -89,6 +89,13 @@ const ICONS = {
 /** The line icons of the product. */
 export type IconName = keyof typeof ICONS;
 
+function isIconName(name: string): name is IconName {
+  return name in ICONS;
+}
+
+/** All of their names. */
+export const ICON_NAMES = Object.keys(ICONS).filter(isIconName);
+
 /** A line icon of 24 units; always beside a word or inside a control with a name, hence silent. */
 export function Icon({ name, size = 16, className }: { name: IconName; size?: number; className?: string }) {
   return (

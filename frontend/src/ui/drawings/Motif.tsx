@@ -139,6 +139,13 @@ const MOTIFS = {
 /** The small drawings that stand beside a sentence, 28 px and up. */
 export type MotifName = keyof typeof MOTIFS;
 
+function isMotifName(name: string): name is MotifName {
+  return name in MOTIFS;
+}
+
+/** All of their names. */
+export const MOTIF_NAMES = Object.keys(MOTIFS).filter(isMotifName);
+
 /** One motif by its name. */
 export function Motif({ name, ...props }: DrawingProps & { name: MotifName }) {
   return (

@@ -23,7 +23,7 @@ async function bringAxe(page: Page): Promise<void> {
  * What axe finds serious or critical on the page once nothing on its way in or out moves any more, a line for each element: rule, place, and how to mend it.
  * @param only `colours`: nothing but what another theme can change
  */
-export async function seriousFaults(page: Page, only?: 'colours'): Promise<string[]> {
+export async function seriousAxeViolations(page: Page, only?: 'colours'): Promise<string[]> {
   await bringAxe(page);
   await settle(page);
   const runOnly = only === 'colours' ? { type: 'rule', values: COLOUR_RULES } : { type: 'tag', values: RULES };

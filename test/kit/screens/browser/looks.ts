@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { seriousFaults } from './axe.js';
+import { seriousAxeViolations } from './axe.js';
 import { settle } from './frames.js';
 
 type Theme = 'light' | 'dark';
@@ -97,7 +97,7 @@ const nothing = () => Promise.resolve();
  * Looks at a state of the screen in all widths and both themes, and leaves it at the laptop's.
  * @returns what axe finds, what is cut off, and what moves
  */
-export async function faultsOf(
+export async function violationsOf(
   page: Page,
   name: string,
   { show = nothing, leave = nothing, hasSidewaysParts = false }: LookOptions = {},
@@ -120,11 +120,11 @@ export async function faultsOf(
   await look([...WIDTHS, ...NARROW], async (size) => [
     ...(await misplaced(page, hasSidewaysParts)),
     ...(await moving(page)),
-    ...(WIDTHS.includes(size) ? await seriousFaults(page) : []),
+    ...(WIDTHS.includes(size) ? await seriousAxeViolations(page) : []),
   ]);
   // All widths at once: nothing here takes longer than changing the theme.
   await showTheme(page, 'dark');
-  await look(WIDTHS, () => seriousFaults(page, 'colours'), '-dark');
+  await look(WIDTHS, () => seriousAxeViolations(page, 'colours'), '-dark');
   await showTheme(page, 'light');
   await page.setViewportSize(LAPTOP);
   return [...faults];

@@ -27,7 +27,7 @@ export function leaveSound(page: Page, { userId, conversationId, days }: LeftSou
     isEnded: true,
     deleteAfter: null,
   };
-  return page.evaluate<void>(`new Promise((resolve, reject) => {
+  return page.evaluate(`new Promise((resolve, reject) => {
     const ask = indexedDB.open('jizo_recordings', 1);
     ask.onupgradeneeded = () => {
       ask.result.createObjectStore('recordings', { keyPath: 'id' }).createIndex('user', 'userId');

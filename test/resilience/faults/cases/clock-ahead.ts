@@ -13,8 +13,8 @@ import {
   startRecording,
 } from '../../../kit/screens/flows/session-page.js';
 import { KEEP_RECORDED, recordedWords, storedWords, writeVoice } from '../../../kit/sound/tone-speaker.js';
-import { withSound, type HeardSound } from '../scenario/sound-scenario.js';
-import type { World } from '../system/running-system.js';
+import { withSound, type RecordingOutcome } from '../scenario/sound-scenario.js';
+import type { RunningSystem } from '../system/running-system.js';
 
 const NAME = '佐倉 美咲';
 /** Dates of a page are a year ahead, from its first script on. */
@@ -31,19 +31,19 @@ const YEAR_AHEAD = `
     }
   };
 `;
-/** Some words are text by then, and after so long without a way others are not. */
+/** Some words are text by then, and after so long without a network others are not. */
 const WORDS_BEFORE = 4;
 const CUT_MS = 6_000;
 
-/** Chromium records, loses its way, is closed with sound that is not sent, and comes back with a clock that is a year ahead. */
-export const clockOneYearAhead = withSound(async ({ world, heard }) => {
+/** Chromium records, loses its network, is closed with sound that is not sent, and comes back with a clock that is a year ahead. */
+export const clockOneYearAhead = withSound(async ({ system, outcomeOf }) => {
   const folder = await mkdtemp(path.join(tmpdir(), 'jizo-voice-'));
   const voice = path.join(folder, 'voice.wav');
   await writeVoice(voice);
   const browser = await startBrowser({ args: microphoneOf(voice) });
   try {
     for (const script of [PLAIN_MICROPHONE, KEEP_RECORDED]) await browser.context.addInitScript(script);
-    const sounds = [await heard(recordAndReturn(world, browser))];
+    const sounds = [await outcomeOf(recordAndReturn(system, browser))];
     const remark = '道が切れている間に録音を止めてページを閉じ、1年先の時計でログインし直しました。';
     return { sounds, remark };
   } finally {
@@ -52,8 +52,8 @@ export const clockOneYearAhead = withSound(async ({ world, heard }) => {
   }
 });
 
-async function recordAndReturn(world: World, { context, page }: Browser): Promise<HeardSound> {
-  const { url, way, fleet } = world;
+async function recordAndReturn(system: RunningSystem, { context, page }: Browser): Promise<RecordingOutcome> {
+  const { url, network, fleet } = system;
   const { token, username, password, addEmployee, call } = await registerManager(fleet.apis[0]!.url);
   const employeeId = await addEmployee(NAME);
   const words = async (): Promise<number[]> => {
@@ -64,7 +64,7 @@ async function recordAndReturn(world: World, { context, page }: Browser): Promis
   await openSession(page, { url, token, employeeId, name: NAME });
   await startRecording(page);
   await eventually(async () => (await words()).length >= WORDS_BEFORE, 'the first words');
-  way.cut();
+  network.cut();
   await sleep(CUT_MS);
   await page.getByRole('button', { name: '録音停止' }).click();
   await page.getByRole('button', { name: '録音開始' }).waitFor();
@@ -73,7 +73,7 @@ async function recordAndReturn(world: World, { context, page }: Browser): Promis
   await decoder.close();
   const held = said.length - (await words()).length;
   await page.close();
-  way.mend();
+  network.mend();
   const stopped = performance.now();
   const later = await context.newPage();
   await later.addInitScript(YEAR_AHEAD);

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { NotHere, type Ground } from '../scenario/scenario-types.js';
+import { UnsupportedHere, type ScenarioEnvironment } from '../scenario/scenario-types.js';
 
 const LIBRARIES = ['x86_64-linux-gnu', 'aarch64-linux-gnu'].map(
   (machine) => `/usr/lib/${machine}/faketime/libfaketimeMT.so.1`,
@@ -12,10 +12,10 @@ const LIBRARIES = ['x86_64-linux-gnu', 'aarch64-linux-gnu'].map(
 const JUMPED_MS = 20_000;
 
 /** One api and one worker whose clock is told by a file; what counts seconds (monotonic clocks) stays true, as when a clock is set. */
-export async function withFakeClock(): Promise<Ground> {
+export async function withFakeClock(): Promise<ScenarioEnvironment> {
   const library = LIBRARIES.find((file) => existsSync(file));
   if (library === undefined)
-    throw new NotHere('libfaketime が入っていません（Debian では apt-get install libfaketime）。');
+    throw new UnsupportedHere('libfaketime が入っていません（Debian では apt-get install libfaketime）。');
   const folder = await mkdtemp(path.join(tmpdir(), 'jizo-clock-'));
   const file = path.join(folder, 'offset');
   await writeFile(file, '+0s\n');
@@ -32,7 +32,7 @@ export async function withFakeClock(): Promise<Ground> {
         await member?.start(env);
       }
     },
-    strike: () => clockJump(file),
+    inject: () => clockJump(file),
     remove: () => rm(folder, { recursive: true, force: true }),
   };
 }

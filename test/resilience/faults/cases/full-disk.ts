@@ -4,24 +4,24 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { NotHere, type Ground } from '../scenario/scenario-types.js';
-import type { World } from '../system/running-system.js';
+import { UnsupportedHere, type ScenarioEnvironment } from '../scenario/scenario-types.js';
+import type { RunningSystem } from '../system/running-system.js';
 
 const run = promisify(execFile);
 
-/** A new cluster takes 60 MB; the rest is filled by the strike. */
+/** A new cluster takes 60 MB; the injected fault fills the rest. */
 const SIZE = '320m';
 const FULL_MS = 12_000;
 const BLOCK = Buffer.alloc(1024 * 1024, 1);
 
 /** The database's folder as a file system of its own that is soon full. */
-export async function onSmallDisk(): Promise<Ground> {
+export async function onSmallDisk(): Promise<ScenarioEnvironment> {
   const disk = await mkdtemp(path.join(tmpdir(), 'jizo-disk-'));
   try {
     await run('mount', ['-t', 'tmpfs', '-o', `size=${SIZE},mode=755`, 'tmpfs', disk]);
   } catch {
     await rm(disk, { recursive: true });
-    throw new NotHere('この環境では tmpfs をマウントできません（root の権限が要ります）。');
+    throw new UnsupportedHere('この環境では tmpfs をマウントできません（root の権限が要ります）。');
   }
   const remove = async (): Promise<void> => {
     await run('umount', [disk]);
@@ -29,11 +29,11 @@ export async function onSmallDisk(): Promise<Ground> {
   };
   const dataDir = path.join(disk, 'data');
   await mkdir(dataDir);
-  return { dataDir, strike: (world) => fillDisk(world, path.join(disk, 'ballast')), remove };
+  return { dataDir, inject: (system) => fillDisk(system, path.join(disk, 'ballast')), remove };
 }
 
 /** Fills the disk to its last byte, keeps it so for a while, and frees it. */
-async function fillDisk({ postgres }: World, ballast: string): Promise<string> {
+async function fillDisk({ postgres }: RunningSystem, ballast: string): Promise<string> {
   await fill(ballast);
   const until = performance.now() + FULL_MS;
   let ended = false;
@@ -43,7 +43,7 @@ async function fillDisk({ postgres }: World, ballast: string): Promise<string> {
   }
   await rm(ballast);
   if (!ended && !(await postgres.hasEnded())) return 'PostgreSQL は動き続けました。';
-  await postgres.again();
+  await postgres.restart();
   return 'PostgreSQL は止まり、空きができてから起動し直しました。';
 }
 

@@ -1,11 +1,11 @@
-import { io } from 'socket.io-client';
 import { registerManager } from '../../../kit/clients/manager-client.js';
+import { openSocket } from '../../../kit/clients/socket-client.js';
 import { eventually } from '../../../kit/waiting/eventually.js';
-import { playCrowd, type CrowdPlan } from '../scenario/load-scenario.js';
-import type { Stage } from '../scenario/scenario-types.js';
-import type { World } from '../system/running-system.js';
+import { runUnderLoad, type LoadPlan } from '../scenario/load-scenario.js';
+import type { Scenario } from '../scenario/scenario-types.js';
+import type { RunningSystem } from '../system/running-system.js';
 
-const CROWD: CrowdPlan = { managers: 50, plan: { talks: 2, lines: 10, pauseMs: 1_000 }, at: 0.2 };
+const LOAD: LoadPlan = { managers: 50, plan: { talks: 2, lines: 10, pauseMs: 1_000 }, injectAt: 0.2 };
 const BLOCKED_S = 65;
 /** A socket of a closed account ends within this. */
 const ENDS_MS = 60_000;
@@ -18,14 +18,14 @@ const BLOCK = `do $$ begin
   end loop;
 end $$`;
 
-/** Nothing is heard of changes while an account is closed, beside a crowd that works. */
-export function withoutListen(): Promise<Stage> {
+/** An account is closed while no change is heard of and managers work. */
+export function withoutListen(): Promise<Scenario> {
   return Promise.resolve({
-    play: async (world) => {
+    run: async (system) => {
       const closed: number[] = [];
-      const played = await playCrowd(world, CROWD, async () => {
-        const blocking = world.query(BLOCK);
-        await closeAccount(world).then(
+      const result = await runUnderLoad(system, LOAD, async () => {
+        const blocking = system.query(BLOCK);
+        await closeAccount(system).then(
           (ms) => closed.push(ms),
           () => undefined,
         );
@@ -34,18 +34,18 @@ export function withoutListen(): Promise<Stage> {
           .map((ms) => `止めたアカウントのソケットは、通知なしで${(ms / 1000).toFixed(0)}秒後に切れました。`)
           .join('');
       });
-      if (closed.length === 0) played.verdict.hung.push('止めたアカウントのソケット');
-      return played;
+      if (closed.length === 0) result.verification.hung.push('止めたアカウントのソケット');
+      return result;
     },
   });
 }
 
 /** @returns how long a socket outlived its account @throws Error where it goes on */
-async function closeAccount({ fleet: { apis }, url, query }: World): Promise<number> {
+async function closeAccount({ fleet: { apis }, url, query }: RunningSystem): Promise<number> {
   const [api] = apis;
   const [admin, closed] = [await registerManager(api!.url), await registerManager(api!.url)];
   await query(`update users set role = 'admin' where id = $1`, [admin.id]);
-  const socket = io(url, { auth: { token: closed.token }, transports: ['websocket'], reconnection: false });
+  const socket = openSocket(url, closed.token, { reconnection: false });
   try {
     await eventually(() => Promise.resolve(socket.connected), 'the socket');
     await admin.call('PATCH', `/api/users/${closed.id}`, { active: false });

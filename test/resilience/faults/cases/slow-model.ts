@@ -2,19 +2,19 @@ import { OFFLINE_ENGINE } from '@app/contract';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { goodAnswer } from '../../../kit/doubles/model-answers.js';
 import { OpenAiServer } from '../../../kit/doubles/openai-server.js';
-import type { Ground } from '../scenario/scenario-types.js';
+import type { ScenarioEnvironment } from '../scenario/scenario-types.js';
 
 const SLOW_MS = 60_000;
 /** Long enough that summaries are asked for meanwhile; then the model is quick again. */
 const LASTS_MS = 75_000;
 
 /** A language model that answers at once, then for a while only after 60 s. */
-export async function slowModel(): Promise<Ground> {
+export async function slowModel(): Promise<ScenarioEnvironment> {
   const model = await OpenAiServer.start();
   model.behaviour = goodAnswer;
   return {
     env: { AI_PROVIDER: 'openai', OPENAI_BASE_URL: model.url, OPENAI_API_KEY: 'none', OPENAI_MODEL: 'slow' },
-    strike: async ({ query }) => {
+    inject: async ({ query }) => {
       model.behaviour = (request) => {
         const answer = goodAnswer(request);
         return typeof answer === 'object' && 'say' in answer ? { ...answer, after: SLOW_MS } : answer;

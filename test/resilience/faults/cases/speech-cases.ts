@@ -4,7 +4,7 @@ import { LiveSession } from '../../../kit/clients/live-session.js';
 import { storedTones } from '../../../kit/clients/recorded-talk.js';
 import { eventually } from '../../../kit/waiting/eventually.js';
 import { killDecoders } from '../../../kit/product/decoder-killer.js';
-import { withSound, type HeardSound, type Studio } from '../scenario/sound-scenario.js';
+import { withSound, type RecordingOutcome, type RecordingEnvironment } from '../scenario/sound-scenario.js';
 
 const RECORDINGS = 8;
 /** The piece at which something breaks: each lasts a second. */
@@ -15,54 +15,57 @@ const AWAY_MS = 35_000;
 const DELETED_MS = 60_000;
 
 /** The recogniser dies in the middle, and is back when all have stopped their recordings. */
-export const deadRecogniser = withSound(async (studio) => {
-  const recordings = await hold(studio);
-  const strike = async (): Promise<void> => {
+export const deadRecogniser = withSound(async (environment) => {
+  const recordings = await hold(environment);
+  const inject = async (): Promise<void> => {
     await sleep(BREAK * 1_000);
-    studio.google.kill();
-    await sleep(studio.pieces.length * 1_000 - BREAK * 1_000 + AWAY_MS);
-    await studio.google.again();
+    environment.google.kill();
+    await sleep(environment.pieces.length * 1_000 - BREAK * 1_000 + AWAY_MS);
+    await environment.google.restart();
   };
   const [sounds] = await Promise.all([
-    Promise.all(recordings.map((one) => studio.heard(record(studio, one)))),
-    strike(),
+    Promise.all(recordings.map((one) => environment.outcomeOf(record(environment, one)))),
+    inject(),
   ]);
   return { sounds, remark: `録音を止めてから${AWAY_MS / 1000}秒後に戻しました。` };
 });
 
 /** The same to tabs that know nothing of ends that are not complete. */
-export const oldTabs = withSound(async (studio) => {
-  const { world, google, pieces } = studio;
+export const oldTabs = withSound(async (environment) => {
+  const { system, google, pieces } = environment;
   const tabs = await Promise.all(
-    Array.from({ length: RECORDINGS }, () => LiveSession.begin(world.url, pieces, { isOldTab: true })),
+    Array.from({ length: RECORDINGS }, () => LiveSession.begin(system.url, pieces, { isOldTab: true })),
   );
-  const strike = async (): Promise<void> => {
+  const inject = async (): Promise<void> => {
     await sleep(BREAK * 1_000);
     google.kill();
     await sleep((pieces.length - BREAK) * 1_000 + AWAY_MS);
-    await google.again();
+    await google.restart();
   };
-  const [sounds] = await Promise.all([Promise.all(tabs.map((tab) => studio.heard(recordOld(studio, tab)))), strike()]);
+  const [sounds] = await Promise.all([
+    Promise.all(tabs.map((tab) => environment.outcomeOf(recordOld(environment, tab)))),
+    inject(),
+  ]);
   return { sounds, remark: `録音を止めてから${AWAY_MS / 1000}秒後に戻しました。` };
 });
 
 /** All threads that decode die, in every api. */
-export const deadDecoders = withSound(async (studio) => {
-  const recordings = await hold(studio);
-  const strike = async (): Promise<void> => {
+export const deadDecoders = withSound(async (environment) => {
+  const recordings = await hold(environment);
+  const inject = async (): Promise<void> => {
     await sleep(BREAK * 1_000);
-    await Promise.all(studio.world.fleet.apis.map((api) => killDecoders(api)));
+    await Promise.all(environment.system.fleet.apis.map((api) => killDecoders(api)));
   };
   const [sounds] = await Promise.all([
-    Promise.all(recordings.map((one) => studio.heard(record(studio, one)))),
-    strike(),
+    Promise.all(recordings.map((one) => environment.outcomeOf(record(environment, one)))),
+    inject(),
   ]);
   return { sounds, remark: '' };
 });
 
 /** Half of them wish their recording deleted, log out at once and close the browser; the others go on. */
-export const deletedAndLeft = withSound(async (studio) => {
-  const recordings = await hold(studio);
+export const deletedAndLeft = withSound(async (environment) => {
+  const recordings = await hold(environment);
   const [left, kept] = [recordings.slice(0, RECORDINGS / 2), recordings.slice(RECORDINGS / 2)];
   const wished = Promise.all(
     left.map(async (recording) => {
@@ -73,10 +76,13 @@ export const deletedAndLeft = withSound(async (studio) => {
       recording.close();
     }),
   );
-  const [sounds] = await Promise.all([Promise.all(kept.map((one) => studio.heard(record(studio, one)))), wished]);
+  const [sounds] = await Promise.all([
+    Promise.all(kept.map((one) => environment.outcomeOf(record(environment, one)))),
+    wished,
+  ]);
   const began = performance.now();
   const remains = async (): Promise<number> => {
-    const [row] = await studio.world.query<{ count: number }>(
+    const [row] = await environment.system.query<{ count: number }>(
       `select count(*)::int as count from recordings r where r.id = any($1)
           and (r.deleted_at is null or exists (select 1 from lines l where l.conversation_id = r.conversation_id))`,
       [left.map(({ id }) => id)],
@@ -92,14 +98,14 @@ export const deletedAndLeft = withSound(async (studio) => {
   return { sounds, hung, remark: hung.length === 0 ? remark : '' };
 });
 
-function hold({ world, pieces, talk }: Studio): Promise<HeldRecording[]> {
+function hold({ system, pieces, talk }: RecordingEnvironment): Promise<HeldRecording[]> {
   return Promise.all(
-    Array.from({ length: RECORDINGS }, async () => new HeldRecording(world.url, await talk(), pieces)),
+    Array.from({ length: RECORDINGS }, async () => new HeldRecording(system.url, await talk(), pieces)),
   );
 }
 
 /** Speaks the whole recording, stops it, and waits until it is text. */
-async function record({ said }: Studio, recording: HeldRecording): Promise<HeardSound> {
+async function record({ said }: RecordingEnvironment, recording: HeldRecording): Promise<RecordingOutcome> {
   await recording.speak();
   const stopped = performance.now();
   recording.stop();
@@ -108,7 +114,7 @@ async function record({ said }: Studio, recording: HeldRecording): Promise<Heard
   return { said, found, pieces: last + 1, waitedMs: performance.now() - stopped, troubles };
 }
 
-async function recordOld({ said }: Studio, tab: LiveSession): Promise<HeardSound> {
+async function recordOld({ said }: RecordingEnvironment, tab: LiveSession): Promise<RecordingOutcome> {
   for (let seq = 0; seq <= tab.last; seq += 1) {
     tab.send(seq);
     await sleep(1_000);

@@ -5,7 +5,7 @@ export interface Written {
 }
 
 /** What one manager knows to be accepted (2xx or acknowledged), and what went wrong on the way. */
-export interface Book {
+export interface AcceptedWrites {
   /** 1on1s that were begun. */
   talks: string[];
   lines: (Written & { id: string })[];
@@ -29,7 +29,7 @@ export interface Book {
   givenUp: string[];
 }
 
-export function emptyBook(): Book {
+export function noWrites(): AcceptedWrites {
   return {
     talks: [],
     lines: [],
@@ -47,11 +47,11 @@ export function emptyBook(): Book {
 }
 
 /** Notes one failed attempt. */
-export function noteFailure(book: Book, what: string): void {
-  book.failures.set(what, (book.failures.get(what) ?? 0) + 1);
+export function noteFailure(writes: AcceptedWrites, what: string): void {
+  writes.failures.set(what, (writes.failures.get(what) ?? 0) + 1);
 }
 
 /** Notes how long something took that failed at first. */
-export function noteOutage(book: Book, ms: number): void {
-  book.longestMs = Math.max(book.longestMs, ms);
+export function noteOutage(writes: AcceptedWrites, ms: number): void {
+  writes.longestMs = Math.max(writes.longestMs, ms);
 }

@@ -2,7 +2,7 @@ import type { Acknowledged, ClientEvents, ServerEvents, TranscriptionStarted } f
 import { TIMINGS } from '@app/contract';
 import { io, type Socket } from 'socket.io-client';
 import { v7 as uuid } from 'uuid';
-import { noteFailure, noteOutage, type Book } from './accepted-writes.js';
+import { noteFailure, noteOutage, type AcceptedWrites } from './accepted-writes.js';
 
 /** As frontend/src/features/recording/uplink/uplink.ts has them. */
 const TIMES = { start: 20_000, line: 10_000, end: 120_000, retry: 2_000 };
@@ -28,7 +28,7 @@ export class LineOutbox {
   constructor(
     url: string,
     token: string,
-    private readonly book: Book,
+    private readonly writes: AcceptedWrites,
     private readonly over: AbortSignal,
   ) {
     this.socket = io(url, {
@@ -99,7 +99,7 @@ export class LineOutbox {
     const start = { conversationId, recordingId, take: 0, offsetMs: 0, mimeType: 'audio/webm' };
     const failed = async (connection: number, answer: object | null): Promise<void> => {
       started = -1;
-      noteFailure(this.book, codeOf(answer));
+      noteFailure(this.writes, codeOf(answer));
       if (answer !== null && FINAL.includes(codeOf(answer))) this.giveUp(codeOf(answer));
       if (connection === this.connection) await this.woken(TIMES.retry);
     };
@@ -141,15 +141,15 @@ export class LineOutbox {
 
   private accepted(conversationId: string, id: string, text: string, saidAt: number): void {
     this.pending.shift();
-    this.book.lines.push({ conversationId, id, text });
-    this.book.accepted += 1;
+    this.writes.lines.push({ conversationId, id, text });
+    this.writes.accepted += 1;
     const took = performance.now() - saidAt;
     // What follows at once was not held up.
-    if (took > TIMES.retry) noteOutage(this.book, took);
+    if (took > TIMES.retry) noteOutage(this.writes, took);
   }
 
   private giveUp(why: string): void {
-    this.book.givenUp.push(why);
+    this.writes.givenUp.push(why);
     this.isLost = true;
     this.wake();
   }

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { v4 as uuid } from 'uuid';
-import { emptyBook, type Book } from './accepted-writes.js';
+import { noWrites, type AcceptedWrites } from './accepted-writes.js';
 import { LineOutbox } from './line-outbox.js';
-import { PatientClient, Refused } from './retrying-client.js';
+import { RetryingClient, Refused } from './retrying-client.js';
 
 /** How much a manager does. */
-export interface Plan {
+export interface ClientPlan {
   talks: number;
   lines: number;
   /** Between two lines. */
@@ -36,31 +36,31 @@ const SAID = [
   'レビューで助けてもらえて、うれしかったです。',
 ];
 
-/** Somebody who holds 1on1s one after the other, and keeps a book of what the server accepted. */
+/** Holds 1on1s one after the other, and notes what the server accepted. */
 export class SimulatedManager {
-  readonly book: Book = emptyBook();
-  private readonly client: PatientClient;
-  private boxed: LineOutbox | null = null;
+  readonly writes: AcceptedWrites = noWrites();
+  private readonly client: RetryingClient;
+  private lineOutbox: LineOutbox | null = null;
 
   constructor(
     private readonly url: string,
     private readonly account: Account,
-    private readonly plan: Plan,
-    private readonly over: AbortSignal,
+    private readonly plan: ClientPlan,
+    private readonly timeout: AbortSignal,
   ) {
-    this.client = new PatientClient(url, this.book, over);
+    this.client = new RetryingClient(url, this.writes, timeout);
   }
 
   /** Where the lines wait; null before the login. */
   get outbox(): LineOutbox | null {
-    return this.boxed;
+    return this.lineOutbox;
   }
 
   async login(): Promise<void> {
     const { username, password } = this.account;
     const answer = await this.client.call<{ token: string }>('POST', '/api/login', { username, password });
     this.client.token = answer.token;
-    this.boxed = new LineOutbox(this.url, answer.token, this.book, this.over);
+    this.lineOutbox = new LineOutbox(this.url, answer.token, this.writes, this.timeout);
   }
 
   /** All 1on1s. @throws where the time of the scenario ends first */
@@ -70,7 +70,7 @@ export class SimulatedManager {
   }
 
   close(): void {
-    this.boxed?.close();
+    this.lineOutbox?.close();
   }
 
   /** A 1on1 as the server shows it now. */
@@ -83,7 +83,7 @@ export class SimulatedManager {
     // Made here, as the browser does: what is tried again begins no second one.
     const id = uuid();
     const choices = { theme: '体調・心身のコンディション', stance: 'じっくり聞いてほしい' };
-    const { conversationId } = await this.client.patiently(() =>
+    const { conversationId } = await this.client.retry(() =>
       this.client.call<{ conversationId: string }>('POST', '/api/conversations/start', {
         employeeId,
         employeeName: '名前',
@@ -91,29 +91,29 @@ export class SimulatedManager {
         ...choices,
       }),
     );
-    this.book.talks.push(conversationId);
-    this.book.accepted += 1;
+    this.writes.talks.push(conversationId);
+    this.writes.accepted += 1;
     const at = `/api/conversations/${conversationId}`;
     const writing = this.write(conversationId, name);
     if (this.account.records) {
-      await this.client.patiently(() => this.client.call('POST', `${at}/consent`, { mode: 'browser' }));
-      await Promise.all([this.boxed?.record(conversationId), this.speak(name)]);
+      await this.client.retry(() => this.client.call('POST', `${at}/consent`, { mode: 'browser' }));
+      await Promise.all([this.lineOutbox?.record(conversationId), this.speak(name)]);
     }
     await writing;
-    this.book.ended.set(conversationId, Date.now());
-    await this.client.patiently(() => this.client.call('POST', `${at}/summarize`, {}));
-    this.book.summarised.push(conversationId);
-    this.book.accepted += 1;
+    this.writes.ended.set(conversationId, Date.now());
+    await this.client.retry(() => this.client.call('POST', `${at}/summarize`, {}));
+    this.writes.summarised.push(conversationId);
+    this.writes.accepted += 1;
     await this.tick(conversationId);
   }
 
   private async speak(name: string): Promise<void> {
     for (let line = 0; line < this.plan.lines; line += 1) {
-      this.boxed?.say(`${name}の${line}です。${SAID[line % SAID.length] ?? ''}`, line * this.plan.pauseMs);
+      this.lineOutbox?.say(`${name}の${line}です。${SAID[line % SAID.length] ?? ''}`, line * this.plan.pauseMs);
       await sleep(this.plan.pauseMs);
-      this.over.throwIfAborted();
+      this.timeout.throwIfAborted();
     }
-    this.boxed?.finish();
+    this.lineOutbox?.finish();
   }
 
   /** Memo and chat while it is spoken. */
@@ -125,7 +125,7 @@ export class SimulatedManager {
       if (step < 2)
         await this.ask(conversationId, `${name}の返事、その${step}です。来週までに手順書のひな形を共有します。`);
       else
-        await this.client.patiently(() =>
+        await this.client.retry(() =>
           this.client.call('POST', `/api/conversations/${conversationId}/refresh-questions`),
         );
     }
@@ -133,8 +133,8 @@ export class SimulatedManager {
 
   /** Saves with the revision it was made from; where that is no longer the newest, as after a lost answer, from the newest. */
   private async saveMemo(conversationId: string, memo: string): Promise<void> {
-    let base = (await this.client.patiently(() => this.detail(conversationId))).revisions.memo;
-    await this.client.patiently(async () => {
+    let base = (await this.client.retry(() => this.detail(conversationId))).revisions.memo;
+    await this.client.retry(async () => {
       try {
         await this.client.call('PATCH', `/api/conversations/${conversationId}`, {
           memo,
@@ -147,14 +147,14 @@ export class SimulatedManager {
         if (stored !== memo) throw error;
       }
     });
-    this.book.memos.set(conversationId, memo);
-    this.book.accepted += 1;
+    this.writes.memos.set(conversationId, memo);
+    this.writes.accepted += 1;
   }
 
   /** As frontend/src/features/session/state/use-session-actions.ts: what was stored although its answer was lost is not sent again. */
   private async ask(conversationId: string, reply: string): Promise<void> {
     let isDoubtful = false;
-    await this.client.patiently(async () => {
+    await this.client.retry(async () => {
       if (isDoubtful && (await this.isStored(conversationId, reply))) return;
       isDoubtful = true;
       await this.client.call('POST', `/api/conversations/${conversationId}/messages`, {
@@ -163,8 +163,8 @@ export class SimulatedManager {
         message: reply,
       });
     });
-    this.book.replies.push({ conversationId, text: reply });
-    this.book.accepted += 1;
+    this.writes.replies.push({ conversationId, text: reply });
+    this.writes.accepted += 1;
   }
 
   private async isStored(conversationId: string, reply: string): Promise<boolean> {
@@ -173,11 +173,11 @@ export class SimulatedManager {
   }
 
   private async tick(conversationId: string): Promise<void> {
-    const { next_action_items: items } = await this.client.patiently(() => this.detail(conversationId));
+    const { next_action_items: items } = await this.client.retry(() => this.detail(conversationId));
     const [first] = items;
     if (first === undefined) return;
-    await this.client.patiently(() => this.client.call('PATCH', `/api/next-actions/${first.id}`, { done: true }));
-    this.book.ticks.push(first.id);
-    this.book.accepted += 1;
+    await this.client.retry(() => this.client.call('PATCH', `/api/next-actions/${first.id}`, { done: true }));
+    this.writes.ticks.push(first.id);
+    this.writes.accepted += 1;
   }
 }

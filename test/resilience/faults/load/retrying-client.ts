@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { noteFailure, noteOutage, type Book } from './accepted-writes.js';
+import { noteFailure, noteOutage, type AcceptedWrites } from './accepted-writes.js';
 
 /** Longer than the server takes for anything: 15 s for a summary, 10 s that the balancer looks for an api. */
 const HUNG_MS = 40_000;
@@ -16,14 +16,14 @@ export class Refused extends Error {
 }
 
 /** Calls the API as a browser does: with its token and with the balancer's cookie. */
-export class PatientClient {
+export class RetryingClient {
   token = '';
   private cookie = '';
 
   constructor(
     private readonly url: string,
-    private readonly book: Book,
-    private readonly over: AbortSignal,
+    private readonly writes: AcceptedWrites,
+    private readonly timeout: AbortSignal,
   ) {}
 
   /** One attempt. @throws Refused */
@@ -45,23 +45,23 @@ export class PatientClient {
     } catch (error) {
       if (error instanceof Refused) throw error;
       const isHung = error instanceof Error && error.name === 'TimeoutError';
-      if (isHung) this.book.hung += 1;
+      if (isHung) this.writes.hung += 1;
       throw new Refused(isHung ? '無応答' : '切断', undefined);
     }
   }
 
   /** Tries until it succeeds, as somebody who presses the button again. @throws when the time of the scenario is over */
-  async patiently<T>(attempt: () => Promise<T>): Promise<T> {
+  async retry<T>(attempt: () => Promise<T>): Promise<T> {
     const began = performance.now();
     for (let failed = 0; ; failed += 1) {
       try {
         const answer = await attempt();
-        if (failed > 0) noteOutage(this.book, performance.now() - began);
+        if (failed > 0) noteOutage(this.writes, performance.now() - began);
         return answer;
       } catch (error) {
         if (!(error instanceof Refused)) throw error;
-        noteFailure(this.book, error.code);
-        this.over.throwIfAborted();
+        noteFailure(this.writes, error.code);
+        this.timeout.throwIfAborted();
         await sleep(PAUSE_MS);
       }
     }

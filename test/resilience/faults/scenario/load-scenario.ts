@@ -1,34 +1,38 @@
-import { Crowd } from '../load/load-clients.js';
-import type { Ground, Played, Stage } from './scenario-types.js';
-import { judge, settle } from './verify-writes.js';
-import type { Plan } from '../load/load-client.js';
-import type { Strike } from './fault-injection.js';
-import type { World } from '../system/running-system.js';
+import { LoadClients } from '../load/load-clients.js';
+import type { ScenarioEnvironment, ScenarioResult, Scenario } from './scenario-types.js';
+import { verifyWrites, waitForAnalyses } from './verify-writes.js';
+import type { ClientPlan } from '../load/load-client.js';
+import type { FaultInjection } from './fault-injection.js';
+import type { RunningSystem } from '../system/running-system.js';
 
-/** Managers who have not come to their end by then are stuck. */
+/** Managers who have not finished by then are stuck. */
 const LONGEST_MS = 150_000;
 
-/** How many work, and when they are struck. */
-export interface CrowdPlan {
+/** How many managers work, and when the fault is injected. */
+export interface LoadPlan {
   managers: number;
-  plan: Plan;
-  /** It strikes when this share of the work is done. */
-  at: number;
+  plan: ClientPlan;
+  /** The fault is injected when this share of the work is done. */
+  injectAt: number;
 }
 
-/** A crowd of managers works on a ground, and something strikes. */
-export function withCrowd(crowd: CrowdPlan, ground: () => Promise<Ground>): () => Promise<Stage> {
+/** Managers work in an environment while a fault is injected. */
+export function withLoad(load: LoadPlan, environment: () => Promise<ScenarioEnvironment>): () => Promise<Scenario> {
   return async () => {
-    const { strike, ...footing } = await ground();
-    return { ...footing, play: (world) => playCrowd(world, crowd, strike) };
+    const { inject, ...overrides } = await environment();
+    return { ...overrides, run: (system) => runUnderLoad(system, load, inject) };
   };
 }
 
-/** Lets a crowd work while `strike` happens, and lays the books beside the database. */
-export async function playCrowd(world: World, { managers, plan, at }: CrowdPlan, strike: Strike): Promise<Played> {
-  const crowd = await Crowd.gather(world, managers, plan);
-  const striking = crowd.reached(at).then(() => strike(world, crowd));
-  const [{ stuck }, remark] = await Promise.all([crowd.work(LONGEST_MS), striking]);
-  const waitedMs = await settle(world);
-  return { verdict: await judge(world, crowd.managers, waitedMs), stuck, remark };
+/** Lets managers work while the fault is injected, and compares what was accepted with the database. */
+export async function runUnderLoad(
+  system: RunningSystem,
+  { managers, plan, injectAt }: LoadPlan,
+  inject: FaultInjection,
+): Promise<ScenarioResult> {
+  const clients = await LoadClients.logIn(system, managers, plan);
+  const injecting = clients.reached(injectAt).then(() => inject(system, clients));
+  const [{ stuck }, remark] = await Promise.all([clients.work(LONGEST_MS), injecting]);
+  const waitedMs = await waitForAnalyses(system);
+  return { verification: await verifyWrites(system, clients.managers, waitedMs), stuck, remark };
 }

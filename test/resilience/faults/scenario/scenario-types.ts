@@ -1,36 +1,36 @@
-import type { Verdict } from './verify-writes.js';
-import type { Strike } from './fault-injection.js';
-import type { World } from '../system/running-system.js';
+import type { VerificationResult } from './verify-writes.js';
+import type { FaultInjection } from './fault-injection.js';
+import type { RunningSystem } from '../system/running-system.js';
 
-/** What a scenario stands on, where it is not the usual. */
-interface Footing {
+/** How the environment of a scenario differs from the usual one. */
+interface EnvironmentOverrides {
   env?: Record<string, string>;
   /** Folder for the database. */
   dataDir?: string;
-  /** After the start, before anybody comes. */
-  prepare?: (world: World) => Promise<void>;
+  /** After the start, before the clients log in. */
+  prepare?: (system: RunningSystem) => Promise<void>;
   /** When everything else has been removed. */
   remove?: () => Promise<void>;
 }
 
-/** What a crowd works on, and what strikes it. */
-export interface Ground extends Footing {
-  strike: Strike;
+/** What the clients work on, and the fault that is injected. */
+export interface ScenarioEnvironment extends EnvironmentOverrides {
+  inject: FaultInjection;
 }
 
-/** A whole scenario, ready to be played. */
-export interface Stage extends Footing {
-  play: (world: World) => Promise<Played>;
+/** A whole scenario, ready to run. */
+export interface Scenario extends EnvironmentOverrides {
+  run: (system: RunningSystem) => Promise<ScenarioResult>;
 }
 
-/** What was found when a scenario was over. */
-export interface Played {
-  verdict: Verdict;
-  /** Managers who did not come to their end. */
+/** What a scenario found. */
+export interface ScenarioResult {
+  verification: VerificationResult;
+  /** Managers who did not finish. */
   stuck: number;
   /** What was seen, in Japanese, where there is something to say. */
   remark: string;
 }
 
-/** This machine cannot do it: said in the table, and no failure. */
-export class NotHere extends Error {}
+/** This machine cannot run the scenario: the table says so, and it is no failure. */
+export class UnsupportedHere extends Error {}

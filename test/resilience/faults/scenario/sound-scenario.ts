@@ -3,31 +3,31 @@ import { ThreadedDecoder } from '../../../../libs/speech/src/decoding/thread/thr
 import { compareWords } from '../../../kit/sound/compare-words.js';
 import { readTones } from '../../../kit/clients/live-session.js';
 import { beginTalk, type RecordedTalk } from '../../../kit/clients/recorded-talk.js';
-import { MORTAL_DECODERS } from '../../../kit/product/decoder-killer.js';
+import { KILLABLE_DECODERS } from '../../../kit/product/decoder-killer.js';
 import { heardWords } from '../../../kit/sound/tone-speaker.js';
-import type { Played, Stage } from './scenario-types.js';
-import { countAnalyses, settle, silent } from './verify-writes.js';
-import { MortalGoogle } from '../system/killable-recognizer.js';
-import type { World } from '../system/running-system.js';
+import type { ScenarioResult, Scenario } from './scenario-types.js';
+import { countAnalyses, waitForAnalyses, unresponsive } from './verify-writes.js';
+import { KillableRecognizer } from '../system/killable-recognizer.js';
+import type { RunningSystem } from '../system/running-system.js';
 
-/** Recordings that have not come to their end by then are stuck. */
+/** Recordings that have not ended by then are stuck. */
 const LONGEST_MS = 150_000;
 
 /** Where sound is recorded: the product, a recogniser that can die, and a recording of tone words. */
-export interface Studio {
-  world: World;
-  google: MortalGoogle;
+export interface RecordingEnvironment {
+  system: RunningSystem;
+  google: KillableRecognizer;
   pieces: Buffer[];
   /** Its words, as they are heard without a break. */
   said: readonly number[];
   /** A 1on1 of a new manager. */
   talk: () => Promise<RecordedTalk>;
   /** What became of one recording: ends with it, or when it is stuck. */
-  heard: (recording: Promise<HeardSound>) => Promise<HeardSound>;
+  outcomeOf: (recording: Promise<RecordingOutcome>) => Promise<RecordingOutcome>;
 }
 
 /** What was said in a recording, what is stored of it, and what its browser saw. */
-export interface HeardSound {
+export interface RecordingOutcome {
   said: readonly number[];
   found: readonly number[];
   /** Pieces of sound that the server accepted. */
@@ -38,25 +38,25 @@ export interface HeardSound {
   isStuck?: boolean;
 }
 
-/** What a play found. */
-interface Take {
-  sounds: readonly HeardSound[];
+/** What became of all recordings. */
+interface Recordings {
+  sounds: readonly RecordingOutcome[];
   hung?: readonly string[];
   remark: string;
 }
 
-/** Managers record tone words while `play` breaks something. */
-export function withSound(play: (studio: Studio) => Promise<Take>): () => Promise<Stage> {
+/** Managers record tone words while `record` breaks something. */
+export function withSound(record: (environment: RecordingEnvironment) => Promise<Recordings>): () => Promise<Scenario> {
   return async () => {
-    const google = await MortalGoogle.start();
+    const google = await KillableRecognizer.start();
     const { pieces } = await readTones();
     const said = await wordsOf(pieces);
     return {
-      env: { ...google.env, ...MORTAL_DECODERS },
-      play: async (world) => {
+      env: { ...google.env, ...KILLABLE_DECODERS },
+      run: async (system) => {
         // Past the balancer, which lets nobody say for whom he calls: the limits on one address are not what is tried.
-        const talk = (): Promise<RecordedTalk> => beginTalk(world.fleet.apis[0]!.url);
-        return judgeSound(world, await play({ world, google, pieces, said, talk, heard }));
+        const talk = (): Promise<RecordedTalk> => beginTalk(system.fleet.apis[0]!.url);
+        return verifySound(system, await record({ system, google, pieces, said, talk, outcomeOf }));
       },
       remove: () => {
         google.kill();
@@ -71,8 +71,8 @@ async function wordsOf(pieces: readonly Buffer[]): Promise<number[]> {
   return heardWords(pieces, decoder).finally(() => decoder.close());
 }
 
-async function heard(recording: Promise<HeardSound>): Promise<HeardSound> {
-  const stuck = (why: string): HeardSound => ({
+async function outcomeOf(recording: Promise<RecordingOutcome>): Promise<RecordingOutcome> {
+  const stuck = (why: string): RecordingOutcome => ({
     said: [],
     found: [],
     pieces: 0,
@@ -80,19 +80,19 @@ async function heard(recording: Promise<HeardSound>): Promise<HeardSound> {
     troubles: new Map([[why, 1]]),
     isStuck: true,
   });
-  const failed = (error: unknown): HeardSound => stuck(String(error).split('\n')[0] ?? '');
+  const failed = (error: unknown): RecordingOutcome => stuck(String(error).split('\n')[0] ?? '');
   return Promise.race([recording.catch(failed), sleep(LONGEST_MS, stuck('無応答'), { ref: false })]);
 }
 
-async function judgeSound(world: World, { sounds, hung = [], remark }: Take): Promise<Played> {
-  const waitedMs = await settle(world);
+async function verifySound(system: RunningSystem, { sounds, hung = [], remark }: Recordings): Promise<ScenarioResult> {
+  const waitedMs = await waitForAnalyses(system);
   const compared = sounds.map(({ said, found }) => compareWords(said, found));
   const failures = new Map<string, number>();
   for (const { troubles } of sounds)
     for (const [what, times] of troubles) failures.set(what, (failures.get(what) ?? 0) + times);
   const words = (count: number): string[] => Array.from({ length: count }, () => '言葉');
   return {
-    verdict: {
+    verification: {
       managers: sounds.length,
       accepted: sum(sounds.map(({ pieces }) => pieces)),
       lines: sum(sounds.map(({ found }) => found.length)),
@@ -100,10 +100,10 @@ async function judgeSound(world: World, { sounds, hung = [], remark }: Take): Pr
       doubled: words(sum(compared.map(({ doubled }) => doubled))),
       unannounced: 0,
       cutShort: 0,
-      analyses: { ...(await countAnalyses(world)), waitedMs },
+      analyses: { ...(await countAnalyses(system)), waitedMs },
       longestMs: Math.max(0, ...sounds.map((sound) => sound.waitedMs)),
       failures,
-      hung: [...hung, ...(await silent(world))],
+      hung: [...hung, ...(await unresponsive(system))],
     },
     stuck: sounds.filter(({ isStuck }) => isStuck === true).length,
     remark,

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Book } from '../load/accepted-writes.js';
+import type { AcceptedWrites } from '../load/accepted-writes.js';
 import type { SimulatedManager } from '../load/load-client.js';
-import type { World } from '../system/running-system.js';
+import type { RunningSystem } from '../system/running-system.js';
 
 /** reconcile comes after 60 s, looks each 15 s, and the result takes its time. */
 const SETTLE_MS = 100_000;
 const ANSWER_MS = 5_000;
 
-/** What the books and the database say when they are laid side by side. */
-export interface Verdict {
+/** What the comparison of the accepted writes with the database found. */
+export interface VerificationResult {
   managers: number;
   accepted: number;
   lines: number;
@@ -25,10 +25,10 @@ export interface Verdict {
 }
 
 /** Waits for the analyses that are still wanted. @returns how long that took */
-export async function settle(world: World): Promise<number> {
+export async function waitForAnalyses(system: RunningSystem): Promise<number> {
   const began = performance.now();
   while (performance.now() - began < SETTLE_MS) {
-    const [row] = await world.query<{ open: number }>(
+    const [row] = await system.query<{ open: number }>(
       'select count(*)::int as open from analyses where wanted_rev > done_rev and not failed',
     );
     if (row?.open === 0) break;
@@ -37,45 +37,49 @@ export async function settle(world: World): Promise<number> {
   return performance.now() - began;
 }
 
-/** Compares every book with the database, by the API and by SQL, and looks whether everything still answers. */
-export async function judge(world: World, managers: readonly SimulatedManager[], waitedMs: number): Promise<Verdict> {
-  const books = managers.map(({ book }) => book);
-  const analyses = { ...(await countAnalyses(world)), waitedMs };
+/** Compares all accepted writes with the database, by the API and by SQL, and looks whether everything still answers. */
+export async function verifyWrites(
+  system: RunningSystem,
+  managers: readonly SimulatedManager[],
+  waitedMs: number,
+): Promise<VerificationResult> {
+  const allWrites = managers.map(({ writes }) => writes);
+  const analyses = { ...(await countAnalyses(system)), waitedMs };
   const failures = new Map<string, number>();
-  for (const book of books)
-    for (const [what, times] of book.failures) failures.set(what, (failures.get(what) ?? 0) + times);
-  const talks = books.flatMap((book) => book.talks);
-  const [stored] = await world.query<{ count: number }>('select count(*)::int as count from conversations');
+  for (const writes of allWrites)
+    for (const [what, times] of writes.failures) failures.set(what, (failures.get(what) ?? 0) + times);
+  const talks = allWrites.flatMap((writes) => writes.talks);
+  const [stored] = await system.query<{ count: number }>('select count(*)::int as count from conversations');
   return {
     managers: managers.length,
-    accepted: books.reduce((sum, { accepted }) => sum + accepted, 0),
-    lines: books.reduce((sum, { lines }) => sum + lines.length, 0),
-    lost: [...(await lostInDatabase(world, books)), ...(await lostInApi(managers))],
-    doubled: await doubled(world),
+    accepted: allWrites.reduce((sum, { accepted }) => sum + accepted, 0),
+    lines: allWrites.reduce((sum, { lines }) => sum + lines.length, 0),
+    lost: [...(await lostInDatabase(system, allWrites)), ...(await lostInApi(managers))],
+    doubled: await doubled(system),
     unannounced: (stored?.count ?? 0) - talks.length,
-    cutShort: await cutShort(world, books),
+    cutShort: await cutShort(system, allWrites),
     analyses,
-    longestMs: Math.max(...books.map(({ longestMs }) => longestMs)),
+    longestMs: Math.max(...allWrites.map(({ longestMs }) => longestMs)),
     failures,
     hung: [
-      ...books.flatMap(({ hung }) => Array.from({ length: hung }, () => '要求')),
-      ...books.flatMap(({ givenUp }) => givenUp),
-      ...(await silent(world)),
+      ...allWrites.flatMap(({ hung }) => Array.from({ length: hung }, () => '要求')),
+      ...allWrites.flatMap(({ givenUp }) => givenUp),
+      ...(await unresponsive(system)),
     ],
   };
 }
 
 /** What became of the analyses that were wanted. */
-export async function countAnalyses(world: World): Promise<Omit<Verdict['analyses'], 'waitedMs'>> {
-  const [counts] = await world.query<{ wanted: number; done: number }>(
+export async function countAnalyses(system: RunningSystem): Promise<Omit<VerificationResult['analyses'], 'waitedMs'>> {
+  const [counts] = await system.query<{ wanted: number; done: number }>(
     `select count(*)::int as wanted,
             (count(*) filter (where done_rev >= wanted_rev and not failed and not provisional))::int as done
        from analyses where wanted_rev > 0`,
   );
-  const [runs] = await world.query<{ begun: number }>(
+  const [runs] = await system.query<{ begun: number }>(
     `select count(*)::int as begun from faults.runs where what = 'begun'`,
   );
-  const [twice] = await world.query<{ doubled: number }>(
+  const [twice] = await system.query<{ doubled: number }>(
     `select count(*)::int as doubled from (
        select 1 from faults.runs where what = 'saved' group by conversation_id, kind, revision having count(*) > 1) x`,
   );
@@ -87,9 +91,9 @@ export async function countAnalyses(world: World): Promise<Omit<Verdict['analyse
   };
 }
 
-async function lostInDatabase(world: World, books: readonly Book[]): Promise<string[]> {
+async function lostInDatabase(system: RunningSystem, allWrites: readonly AcceptedWrites[]): Promise<string[]> {
   const found = async (sql: string): Promise<Set<string>> =>
-    new Set((await world.query<{ key: string }>(sql)).map(({ key }) => key));
+    new Set((await system.query<{ key: string }>(sql)).map(({ key }) => key));
   const conversations = await found('select id::text as key from conversations');
   const lines = await found(`select id || ' ' || conversation_id || ' ' || text as key from lines`);
   const replies = await found(
@@ -103,25 +107,25 @@ async function lostInDatabase(world: World, books: readonly Book[]): Promise<str
   );
   const missing = (what: string, keys: Iterable<string>, stored: ReadonlySet<string>): string[] =>
     [...keys].filter((key) => !stored.has(key)).map(() => what);
-  return books.flatMap((book) => [
-    ...missing('1on1', book.talks, conversations),
+  return allWrites.flatMap((writes) => [
+    ...missing('1on1', writes.talks, conversations),
     ...missing(
       '発言',
-      book.lines.map(({ id, conversationId, text }) => `${id} ${conversationId} ${text}`),
+      writes.lines.map(({ id, conversationId, text }) => `${id} ${conversationId} ${text}`),
       lines,
     ),
     ...missing(
       '返事',
-      book.replies.map(({ conversationId, text }) => `${conversationId} ${text}`),
+      writes.replies.map(({ conversationId, text }) => `${conversationId} ${text}`),
       replies,
     ),
     ...missing(
       'メモ',
-      [...book.memos].map(([id, memo]) => `${id} ${memo}`),
+      [...writes.memos].map(([id, memo]) => `${id} ${memo}`),
       memos,
     ),
-    ...missing('印', book.ticks, ticks),
-    ...missing('まとめ', book.summarised, summarised),
+    ...missing('印', writes.ticks, ticks),
+    ...missing('まとめ', writes.summarised, summarised),
   ]);
 }
 
@@ -129,10 +133,10 @@ async function lostInDatabase(world: World, books: readonly Book[]): Promise<str
 async function lostInApi(managers: readonly SimulatedManager[]): Promise<string[]> {
   const lost: string[] = [];
   for (const manager of managers) {
-    for (const id of manager.book.talks) {
+    for (const id of manager.writes.talks) {
       const detail = await manager.detail(id).catch(() => null);
       const shown = new Set(detail?.lines.map((line) => line.id));
-      const mine = manager.book.lines.filter(({ conversationId }) => conversationId === id);
+      const mine = manager.writes.lines.filter(({ conversationId }) => conversationId === id);
       if (detail === null || mine.some((line) => !shown.has(line.id))) lost.push('画面の1on1');
     }
   }
@@ -140,8 +144,8 @@ async function lostInApi(managers: readonly SimulatedManager[]): Promise<string[
 }
 
 /** Every text of a manager is said once. */
-async function doubled(world: World): Promise<string[]> {
-  const rows = await world.query<{ what: string }>(
+async function doubled(system: RunningSystem): Promise<string[]> {
+  const rows = await system.query<{ what: string }>(
     `select '発言' as what from lines group by conversation_id, text having count(*) > 1
      union all
      select '返事' from messages where sender <> 'ai' group by conversation_id, message having count(*) > 1
@@ -153,18 +157,18 @@ async function doubled(world: World): Promise<string[]> {
   return rows.map(({ what }) => what);
 }
 
-async function cutShort(world: World, books: readonly Book[]): Promise<number> {
-  const over = new Map(books.flatMap(({ ended }) => [...ended]));
-  const ends = await world.query<{ id: string; ms: number }>(
+async function cutShort(system: RunningSystem, allWrites: readonly AcceptedWrites[]): Promise<number> {
+  const over = new Map(allWrites.flatMap(({ ended }) => [...ended]));
+  const ends = await system.query<{ id: string; ms: number }>(
     'select conversation_id as id, (extract(epoch from at) * 1000)::float8 as ms from faults.endings',
   );
   return ends.filter(({ id, ms }) => ms < (over.get(id) ?? 0)).length;
 }
 
 /** Processes that are not ready. */
-export async function silent(world: World): Promise<string[]> {
+export async function unresponsive(system: RunningSystem): Promise<string[]> {
   const answers = await Promise.all(
-    world.fleet.members.map(async ({ name, url }) => {
+    system.fleet.members.map(async ({ name, url }) => {
       const isReady = await fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(ANSWER_MS) }).then(
         ({ ok }) => ok,
         () => false,

@@ -10,7 +10,7 @@ import { freePort } from '../../../kit/product/product.js';
 const DATABASE = 'jizo';
 
 /** A PostgreSQL that dies as in a power cut and is started again on its data, at the same address. It writes to the disk as in production. */
-export class MortalPostgres {
+export class KillablePostgres {
   private constructor(
     private readonly dataDir: string,
     private readonly port: number,
@@ -18,11 +18,11 @@ export class MortalPostgres {
   ) {}
 
   /** @param dataDir empty folder that the caller removes */
-  static async start(dataDir: string): Promise<MortalPostgres> {
+  static async start(dataDir: string): Promise<KillablePostgres> {
     const port = await freePort();
     const server = await startEmbeddedPostgres({ root: process.cwd(), dataDir, port });
     await ensureDatabase(server, DATABASE);
-    return new MortalPostgres(dataDir, port, server);
+    return new KillablePostgres(dataDir, port, server);
   }
 
   /** For the application. */
@@ -44,7 +44,7 @@ export class MortalPostgres {
   }
 
   /** Starts it again on its data, when it is not running. */
-  async again(): Promise<void> {
+  async restart(): Promise<void> {
     this.server = await startEmbeddedPostgres({ root: process.cwd(), dataDir: this.dataDir, port: this.port });
   }
 

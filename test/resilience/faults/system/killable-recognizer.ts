@@ -4,13 +4,13 @@ import { GoogleSpeechServer } from '../../../kit/doubles/google-speech-server.js
 const PLAIN = { utteranceMs: 200 };
 
 /** A recogniser that dies at once and comes back at the same address. */
-export class MortalGoogle {
+export class KillableRecognizer {
   private constructor(private server: GoogleSpeechServer) {
     server.reset(() => PLAIN);
   }
 
-  static async start(): Promise<MortalGoogle> {
-    return new MortalGoogle(await GoogleSpeechServer.start());
+  static async start(): Promise<KillableRecognizer> {
+    return new KillableRecognizer(await GoogleSpeechServer.start());
   }
 
   /** What the product has to be told to be heard by it. */
@@ -23,7 +23,7 @@ export class MortalGoogle {
     this.server.close();
   }
 
-  async again(): Promise<void> {
+  async restart(): Promise<void> {
     this.server = await GoogleSpeechServer.start(this.server.port);
     this.server.reset(() => PLAIN);
   }

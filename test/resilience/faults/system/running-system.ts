@@ -6,7 +6,7 @@ import { Caddy } from '../../../kit/product/caddy.js';
 import { CuttableProxy } from '../../../kit/doubles/cuttable-proxy.js';
 import { Fleet } from '../../../kit/product/fleet.js';
 import { TestRedis } from '../../../kit/product/redis.js';
-import { MortalPostgres } from './killable-postgres.js';
+import { KillablePostgres } from './killable-postgres.js';
 
 /** Longer than the product promises: stop_grace_period in docker-compose.yml. */
 const STOP_MS = 40_000;
@@ -34,12 +34,12 @@ const WITNESS = `
     when (old.status = 'active' and new.status = 'ended') execute function faults.ended()`;
 
 /** The whole product with everything it stands on, each part a process that can be killed. */
-export interface World {
-  /** Where browsers find it: a way that can be cut, then Caddy. */
+export interface RunningSystem {
+  /** Where browsers find it: a network that can be cut, then Caddy. */
   url: string;
-  way: CuttableProxy;
+  network: CuttableProxy;
   fleet: Fleet;
-  postgres: MortalPostgres;
+  postgres: KillablePostgres;
   redis: TestRedis;
   /** Asks the database itself. */
   query<Row extends object>(sql: string, values?: unknown[]): Promise<Row[]>;
@@ -50,28 +50,28 @@ export interface World {
 }
 
 /** Starts 2 api and 2 workers behind Caddy on a database and a Redis of their own. */
-export async function startWorld(env: Record<string, string>, dataDir?: string): Promise<World> {
+export async function startSystem(env: Record<string, string>, dataDir?: string): Promise<RunningSystem> {
   const folder = dataDir ?? (await mkdtemp(path.join(tmpdir(), 'jizo-faults-')));
   const endings: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true, maxRetries: 5 })];
   const remove = async (): Promise<void> => {
     for (const end of endings.splice(0).reverse()) await end();
   };
   try {
-    const postgres = await MortalPostgres.start(folder);
+    const postgres = await KillablePostgres.start(folder);
     endings.push(() => postgres.stop());
     const redis = await TestRedis.start();
     endings.push(() => redis.remove());
-    const query: World['query'] = (sql, values) => ask(postgres.ownerUrl, sql, values);
+    const query: RunningSystem['query'] = (sql, values) => ask(postgres.ownerUrl, sql, values);
     const { databaseUrl, ownerUrl } = postgres;
     const fleet = await Fleet.start({ databaseUrl, ownerUrl, redisUrl: redis.url, env });
     endings.push(() => Promise.all(fleet.members.map((member) => member.kill())));
     await query(WITNESS);
     const caddy = await Caddy.start(fleet.apis.map(({ url }) => url));
     endings.push(() => caddy.stop());
-    const way = await CuttableProxy.start(caddy.url);
-    endings.push(() => way.close());
-    const stopFleet = (): ReturnType<World['stopFleet']> => stopInTime(fleet);
-    return { url: way.url, way, fleet, postgres, redis, query, stopFleet, remove };
+    const network = await CuttableProxy.start(caddy.url);
+    endings.push(() => network.close());
+    const stopFleet = (): ReturnType<RunningSystem['stopFleet']> => stopInTime(fleet);
+    return { url: network.url, network, fleet, postgres, redis, query, stopFleet, remove };
   } catch (error) {
     await remove();
     throw error;
@@ -89,7 +89,7 @@ async function ask<Row>(url: string, sql: string, values: unknown[] = []): Promi
   }
 }
 
-async function stopInTime(fleet: Fleet): ReturnType<World['stopFleet']> {
+async function stopInTime(fleet: Fleet): ReturnType<RunningSystem['stopFleet']> {
   const late: string[] = [];
   let slowestMs = 0;
   await Promise.all(

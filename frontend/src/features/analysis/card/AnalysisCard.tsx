@@ -9,8 +9,8 @@ import { Ring } from '../../../ui/feedback/Ring.js';
 import { Tag } from '../../../ui/labels/Tag.js';
 import { cardState, hasTalk, type CardState } from './analysis-state.js';
 import css from './analysis.module.css';
+import { useAnalyze } from '../../../entities/conversation/conversation-changes.js';
 import type { ConversationDetail } from '../../../entities/conversation/conversation-types.js';
-import { useAnalyze } from '../../../entities/conversation/use-analyze.js';
 
 interface AnalysisCardProps {
   title: string;

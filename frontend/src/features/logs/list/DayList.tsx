@@ -2,7 +2,7 @@ import { tokyoDay, startOfDay } from '@app/contract';
 import { Button } from '../../../ui/controls/Button.js';
 import { formatDay, formatDayWithWeekday } from '../../../helpers/dates.js';
 import { EmptyState } from '../../../ui/feedback/EmptyState.js';
-import { type LogEntry } from '../../../entities/conversation/log-days.js';
+import type { ConversationListItem } from '../../../entities/conversation/conversation-types.js';
 import { LogItems } from './LogItems.js';
 import css from './logs.module.css';
 import type { ConfirmedDeletion } from './use-confirmed-deletion.js';
@@ -16,8 +16,8 @@ export function DayList({
   onDay,
 }: {
   day: string;
-  entries: readonly LogEntry[];
-  latest: LogEntry | null;
+  entries: readonly ConversationListItem[];
+  latest: ConversationListItem | null;
   deletion: ConfirmedDeletion;
   onDay: (day: string) => void;
 }) {
@@ -47,7 +47,7 @@ export function MonthList({
   days,
   deletion,
 }: {
-  days: readonly (readonly [day: string, entries: readonly LogEntry[]])[];
+  days: readonly (readonly [day: string, entries: readonly ConversationListItem[]])[];
   deletion: ConfirmedDeletion;
 }) {
   if (days.length === 0) {

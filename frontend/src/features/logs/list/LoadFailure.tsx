@@ -1,7 +1,7 @@
 import { failureOf } from '../../../api/failures.js';
 import { Banner } from '../../../ui/feedback/Banner.js';
 import { Button } from '../../../ui/controls/Button.js';
-import { UnexpectedFormat } from '../../../entities/conversation/conversation-lists.js';
+import { UnexpectedFormat } from '../../../entities/conversation/conversation-requests.js';
 
 function sentenceFor(error: Error): string {
   if (error instanceof UnexpectedFormat)

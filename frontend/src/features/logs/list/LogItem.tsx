@@ -7,17 +7,18 @@ import { Highlight } from '../../../ui/text/Highlight.js';
 import { Icon } from '../../../ui/drawings/Icon.js';
 import { fullNameSan } from '../../../helpers/names.js';
 import { Tag } from '../../../ui/labels/Tag.js';
-import { previewOf, type LogEntry } from '../../../entities/conversation/log-days.js';
+import type { ConversationListItem } from '../../../entities/conversation/conversation-types.js';
+import { previewOf } from '../../../entities/conversation/log-days.js';
 import css from './logs.module.css';
 import { hitPath, hitPlace } from './search-hits.js';
 
 interface LogItemProps {
-  entry: LogEntry;
+  entry: ConversationListItem;
   level: 3 | 4;
   /** What was looked for: it is marked, and the day is said, since the list has many. */
   words?: string;
   isDeleting: boolean;
-  onDelete: (entry: LogEntry) => void;
+  onDelete: (entry: ConversationListItem) => void;
 }
 
 /** One talk: the whole card is the link, deleting stays apart. */
@@ -72,7 +73,7 @@ export const LogItem = memo(function LogItem({ entry, level, words, isDeleting, 
 });
 
 /** The words that were found, with where they stand; otherwise the beginning of the summary. */
-function Preview({ entry, words }: { entry: LogEntry; words: string }) {
+function Preview({ entry, words }: { entry: ConversationListItem; words: string }) {
   const { hit, summary } = entry;
   if (hit != null && hit.source !== 'theme') {
     return (

@@ -1,7 +1,7 @@
 import { Banner } from '../../../ui/feedback/Banner.js';
 import { Button } from '../../../ui/controls/Button.js';
 import { cx } from '../../../helpers/class-names.js';
-import type { LogEntry } from '../../../entities/conversation/log-days.js';
+import type { ConversationListItem } from '../../../entities/conversation/conversation-types.js';
 import { LogItem } from './LogItem.js';
 import css from './logs.module.css';
 import type { ConfirmedDeletion } from './use-confirmed-deletion.js';
@@ -16,7 +16,7 @@ export function LogItems({
   words,
   level,
 }: {
-  entries: readonly LogEntry[];
+  entries: readonly ConversationListItem[];
   deletion: ConfirmedDeletion;
   /** What was looked for; it is marked. */
   words?: string;

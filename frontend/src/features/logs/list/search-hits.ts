@@ -1,7 +1,7 @@
 import type { HitSource } from '@app/contract';
-import type { LogEntry } from '../../../entities/conversation/log-days.js';
+import type { ConversationListItem } from '../../../entities/conversation/conversation-types.js';
 
-type Hit = NonNullable<LogEntry['hit']>;
+type Hit = NonNullable<ConversationListItem['hit']>;
 
 const PLACES: Record<HitSource, string> = {
   line: '文字起こし',
@@ -18,7 +18,7 @@ export function hitPlace({ source, position }: Pick<Hit, 'source' | 'position'>)
 }
 
 /** The page of a talk, at the words that were found where a line or a message has them. */
-export function hitPath({ id, hit }: Pick<LogEntry, 'id' | 'hit'>): string {
+export function hitPath({ id, hit }: Pick<ConversationListItem, 'id' | 'hit'>): string {
   const page = `/app/log/transcript/${id}`;
   const isSpoken = hit?.source === 'line' || hit?.source === 'message';
   return isSpoken && hit.id !== null ? `${page}?at=${hit.source}-${hit.id}` : page;

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { failureOf } from '../../../api/failures.js';
 import { useAuth } from '../../../entities/account/auth-context.js';
 import { useConfirm } from '../../../ui/feedback/confirm-context.js';
-import type { LogEntry } from '../../../entities/conversation/log-days.js';
-import { useDeleteConversation } from '../../../entities/conversation/conversation-lists.js';
+import { useDeleteConversation } from '../../../entities/conversation/conversation-changes.js';
+import type { ConversationListItem } from '../../../entities/conversation/conversation-types.js';
 import { purgeConversation } from '../../recording/index.js';
 
 /** Deleting from a list: asks first, and says what went wrong. */
 export interface ConfirmedDeletion {
-  ask: (entry: LogEntry) => void;
+  ask: (entry: ConversationListItem) => void;
   /** The talk that is being deleted. */
   deletingId: string | null;
   failure: string | null;
@@ -24,7 +24,7 @@ export function useConfirmedDeletion(): ConfirmedDeletion {
   });
   const [failure, setFailure] = useState<string | null>(null);
 
-  const askAndDelete = async ({ id }: LogEntry) => {
+  const askAndDelete = async ({ id }: ConversationListItem) => {
     const agreed = await confirm({
       title: 'この会話履歴を完全に削除しますか？',
       body: '会話、文字起こし、メモがすべて消えます。元に戻せません。',

@@ -1,11 +1,10 @@
 import type { SpeechMode } from '@app/contract';
-import { useQueryClient } from '@tanstack/react-query';
 import { App } from 'antd';
 import { useState } from 'react';
 import { failureOf } from '../../../api/failures.js';
-import { keys } from '../../../api/query-keys.js';
+import { useConversationCache } from '../../../entities/conversation/conversation-changes.js';
 import { useConfirm } from '../../../ui/feedback/confirm-context.js';
-import { withdrawConsent } from '../../../entities/conversation/consent-requests.js';
+import { withdrawConsent } from '../../../entities/conversation/conversation-requests.js';
 import css from './consent.module.css';
 import { purgeConversation } from '../uplink/unsent-recordings.js';
 import { WITHDRAWAL_QUESTION, WITHDRAWN_TEXT } from '../model/recording-texts.js';
@@ -34,7 +33,7 @@ const BODY = (
 export function useWithdrawal(options: Options): { ask: () => void; isPending: boolean } {
   const { userId, conversationId, mode = 'off', stop, onDone, onFailure } = options;
   const confirm = useConfirm();
-  const client = useQueryClient();
+  const { refetch } = useConversationCache();
   const { message } = App.useApp();
   const [isPending, setPending] = useState(false);
 
@@ -48,7 +47,7 @@ export function useWithdrawal(options: Options): { ask: () => void; isPending: b
       await withdrawConsent(conversationId, mode);
       // The server has nothing more; what is held here must not come back as words.
       await purgeConversation(userId, conversationId).catch(() => undefined);
-      await client.invalidateQueries({ queryKey: keys.conversation(conversationId) });
+      await refetch(conversationId);
       onDone?.();
       void message.success(WITHDRAWN_TEXT);
     } catch (failure) {

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { failureOf } from '../../../api/failures.js';
 import { usePublicSettings } from '../../../entities/account/use-public-settings.js';
-import { noteConsent } from '../../../entities/conversation/consent-requests.js';
+import { noteConsent } from '../../../entities/conversation/conversation-requests.js';
 import { ConsentDialog } from '../consent/ConsentDialog.js';
 import { effectiveMode } from '../capture/effective-mode.js';
 import type { HeldRow } from './held-rows.js';
 import { HeldSoundView } from './HeldSoundView.js';
 import type { HeldSounds } from './use-held-sound.js';
-import { useEmployeeNames } from './use-employee-names.js';
+import { useEmployeeNames } from '../../../entities/conversation/conversation-queries.js';
 
 interface Props {
   sounds: HeldSounds;
@@ -17,7 +17,7 @@ interface Props {
 
 /** Sound that lies in this browser with the consent that some of it waits for. */
 export function HeldSoundScreen({ sounds, isAsking = false, onClose }: Props) {
-  const names = useEmployeeNames(sounds.held);
+  const names = useEmployeeNames(sounds.held.map(({ conversationId }) => conversationId));
   const [row, setRow] = useState<HeldRow | null>(null);
   return (
     <>

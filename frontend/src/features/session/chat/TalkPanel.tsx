@@ -4,7 +4,7 @@ import { Button } from '../../../ui/controls/Button.js';
 import { singleClick } from '../../../helpers/single-click.js';
 import { ChatWindow } from './ChatWindow.js';
 import { QuestionBlock } from './QuestionBlock.js';
-import type { ConversationListItem } from '../../../entities/conversation/conversation-requests.js';
+import type { ConversationListItem } from '../../../entities/conversation/conversation-types.js';
 import styles from '../layout/session.module.css';
 import { StanceChoice } from '../choice/StanceChoice.js';
 import { ThemeChoice } from '../choice/ThemeChoice.js';

@@ -10,7 +10,7 @@ import {
   type NoticeActions,
 } from '../../recording/index.js';
 import type { View } from './BottomTabs.js';
-import type { ConversationDetail } from '../../../entities/conversation/conversation-requests.js';
+import type { ConversationDetail } from '../../../entities/conversation/conversation-types.js';
 import styles from './session.module.css';
 import { SIDE_TABS, SidePanel, type SideTab } from './SidePanel.js';
 import { Tabs } from './Tabs.js';

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { Ring } from '../../../ui/feedback/Ring.js';
 import { MemoPanel } from '../../memo/index.js';
 import { MindMapPanel, type MindMapStore } from '../../mind-map/index.js';
-import type { ConversationDetail } from '../../../entities/conversation/conversation-requests.js';
+import type { ConversationDetail } from '../../../entities/conversation/conversation-types.js';
 import styles from './session.module.css';
 import type { useSessionDocuments } from '../state/use-session-documents.js';
 

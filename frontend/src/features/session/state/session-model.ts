@@ -1,4 +1,4 @@
-import type { StoredMessage } from '../../../entities/conversation/conversation-requests.js';
+import type { StoredMessage } from '../../../entities/conversation/conversation-types.js';
 
 export const APP_STATES = [
   'initial',

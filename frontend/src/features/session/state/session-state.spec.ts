@@ -1,7 +1,7 @@
 import { STANCES, THEMES, TRANSCRIPTION_STANCE, TRANSCRIPTION_THEME } from '@app/contract';
 import { canSendQuestion, canSendReply, canSummarise, newestQuestion } from './session-rules.js';
 import { APP_STATES, initialSession, type SessionEvent, type SessionState } from './session-model.js';
-import type { StoredMessage } from '../../../entities/conversation/conversation-requests.js';
+import type { StoredMessage } from '../../../entities/conversation/conversation-types.js';
 import { sessionTransition } from './session-state.js';
 
 const employee = { id: 'e1', name: '佐倉 美咲' };

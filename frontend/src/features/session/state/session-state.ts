@@ -1,6 +1,6 @@
 import type { Sender } from '@app/contract';
 import type { ChatItem, SessionEvent, SessionState } from './session-model.js';
-import type { StoredMessage } from '../../../entities/conversation/conversation-requests.js';
+import type { StoredMessage } from '../../../entities/conversation/conversation-types.js';
 
 function openingItem(
   state: SessionState,

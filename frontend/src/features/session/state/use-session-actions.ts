@@ -1,21 +1,22 @@
 import { useRef } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
 import { TRANSCRIPTION_STANCE, TRANSCRIPTION_THEME } from '@app/contract';
 import { ApiError } from '../../../api/client.js';
-import { keys } from '../../../api/query-keys.js';
 import { keyFor, type RequestKey } from '../../../api/request-key.js';
 import {
-  changeContext,
+  changeConversation,
   fetchConversation,
   fetchOtherQuestions,
   sendReply,
   startConversation,
   summarise,
+} from '../../../entities/conversation/conversation-requests.js';
+import {
   toStoredMessage,
   type Context,
   type ConversationListItem,
   type SentReply,
-} from '../../../entities/conversation/conversation-requests.js';
+} from '../../../entities/conversation/conversation-types.js';
+import { useConversationCache } from '../../../entities/conversation/conversation-changes.js';
 import { SESSION_TEXTS } from './session-rules.js';
 import type { SessionMachine } from './use-session-machine.js';
 
@@ -26,7 +27,7 @@ function isDoubtful(error: unknown): boolean {
 
 /** What a manager does in a session: each call of the server with its transitions. */
 export function useSessionActions({ state, dispatch, fail }: SessionMachine, saveTogether: () => Promise<void>) {
-  const client = useQueryClient();
+  const { store, refetch, refetchLists } = useConversationCache();
   const conversationId = state.currentConversationId;
   /** What is being begun: tried again, it begins no second 1on1. */
   const attempt = useRef<RequestKey | null>(null);
@@ -34,7 +35,6 @@ export function useSessionActions({ state, dispatch, fail }: SessionMachine, sav
     attempt.current = keyFor(attempt.current, [employee.id, context, transcriptionOnly]);
     return startConversation(employee, context, { transcriptionOnly, conversationId: attempt.current.id });
   };
-  const refetch = (id: string) => client.invalidateQueries({ queryKey: keys.conversation(id) });
 
   const begin = async (theme: string, stance: string): Promise<void> => {
     if (!state.currentEmployee) {
@@ -49,7 +49,7 @@ export function useSessionActions({ state, dispatch, fail }: SessionMachine, sav
       conversationId: id,
       initialMessage: { id: `initial-${id}`, sender: 'ai', message, suggestedQuestions: suggested_questions },
     });
-    void client.invalidateQueries({ queryKey: keys.conversations() });
+    void refetchLists();
   };
 
   /** The record button comes first: the conversation starts with the two automatic choices. @returns its id */
@@ -59,15 +59,15 @@ export function useSessionActions({ state, dispatch, fail }: SessionMachine, sav
     const { conversationId: id } = await start(state.currentEmployee, { theme, stance }, true);
     const detail = await fetchConversation(id);
     attempt.current = null;
-    client.setQueryData(keys.conversation(id), detail);
+    store(detail);
     dispatch({ type: 'contextSet', conversationId: id, theme, stance });
     dispatch({ type: 'storedMessagesRead', messages: detail.messages.map(toStoredMessage) });
-    void client.invalidateQueries({ queryKey: keys.conversations() });
+    void refetchLists();
     return id;
   };
 
   const goOnWith = async (id: string, theme: string, stance: string): Promise<void> => {
-    client.setQueryData(keys.conversation(id), await changeContext(id, { theme, stance }));
+    store(await changeConversation(id, { theme, stance }));
     // The change is made; questions that do not come can be asked for again by the button.
     const suggestedQuestions = await fetchOtherQuestions(id).catch(() => []);
     dispatch({ type: 'themeChanged', message: `テーマを「${theme}」に変えました。`, suggestedQuestions });
@@ -133,7 +133,7 @@ export function useSessionActions({ state, dispatch, fail }: SessionMachine, sav
     dispatch({ type: 'loadingStarted' });
     try {
       const detail = await fetchConversation(item.id);
-      client.setQueryData(keys.conversation(item.id), detail);
+      store(detail);
       dispatch({ type: 'loadingStopped' });
       dispatch({ type: 'contextSet', conversationId: item.id, theme: detail.theme, stance: detail.stance });
       dispatch({ type: 'storedMessagesRead', messages: detail.messages.map(toStoredMessage) });

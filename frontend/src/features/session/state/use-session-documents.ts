@@ -3,7 +3,7 @@ import { reach } from '../../../api/socket/server-reach.js';
 import { hasFailed, saveWhileLeaving, type SessionDocuments } from '../../autosave/index.js';
 import { createMemoDocument } from '../../memo/index.js';
 import { createMindMapDocument } from '../../mind-map/index.js';
-import type { ConversationDetail } from '../../../entities/conversation/conversation-requests.js';
+import type { ConversationDetail } from '../../../entities/conversation/conversation-types.js';
 
 const RETRY_MS = 10_000;
 

@@ -1,9 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { SpeechMode } from '@app/contract';
 import { failureOf } from '../../../api/failures.js';
 import { markLive } from '../../../entities/conversation/live-conversations.js';
-import { keys } from '../../../api/query-keys.js';
 import {
   effectiveMode,
   mergeLines,
@@ -14,13 +12,14 @@ import {
   type LiveLine,
   type SpeakerCorrections,
 } from '../../recording/index.js';
-import { noteConsent } from '../../../entities/conversation/consent-requests.js';
 import {
+  noteConsent,
+  changeConversation,
   changeLineSpeaker,
-  noteManager,
   relabel,
-  type ConversationDetail,
 } from '../../../entities/conversation/conversation-requests.js';
+import type { ConversationDetail } from '../../../entities/conversation/conversation-types.js';
+import { useConversationCache } from '../../../entities/conversation/conversation-changes.js';
 import type { SessionActions } from './use-session-actions.js';
 
 /** How this server hears, from the public settings. */
@@ -61,7 +60,7 @@ function toLive({ lines }: ConversationDetail): readonly LiveLine[] {
 export function useSessionRecording(options: Options) {
   const { userId, employeeName, speech, conversationId, detail, beginTranscription, onFailure } = options;
   const mode = effectiveMode(speech.speechMode);
-  const client = useQueryClient();
+  const { refetch } = useConversationCache();
   // What follows once the other person agrees: a recording begins, or what waits is sent.
   const [asking, setAsking] = useState<'start' | 'send' | null>(null);
   const [isSaving, setSaving] = useState(false);
@@ -88,9 +87,9 @@ export function useSessionRecording(options: Options) {
     const end = markLive(conversationId);
     return () => {
       end();
-      void client.invalidateQueries({ queryKey: keys.conversation(conversationId) });
+      void refetch(conversationId);
     };
-  }, [isRunning, conversationId, client]);
+  }, [isRunning, conversationId, refetch]);
 
   const start = () => {
     agreed.current = conversationId;
@@ -110,7 +109,7 @@ export function useSessionRecording(options: Options) {
     try {
       agreed.current = conversationId ?? (await beginTranscription());
       await noteConsent(agreed.current, mode, speech.consentKeys?.[mode]);
-      await client.invalidateQueries({ queryKey: keys.conversation(agreed.current) });
+      await refetch(agreed.current);
       setAsking(null);
       if (asking === 'send') controls.sendAgain?.();
       else controls.start();
@@ -139,15 +138,15 @@ export function useSessionRecording(options: Options) {
     if (conversationId === null) return;
     try {
       await change(conversationId);
-      await client.invalidateQueries({ queryKey: keys.conversation(conversationId) });
+      await refetch(conversationId);
     } catch (failure) {
       onFailure(failureOf('changeSpeaker', failure));
     }
   };
   const corrections: SpeakerCorrections = {
     onChangeLine: (lineId, speaker) => void correct((id) => changeLineSpeaker(id, lineId, speaker)),
-    onChangeSpeaker: (from, to) => void correct((id) => relabel(id, from, to)),
-    onManager: (speaker) => void correct((id) => noteManager(id, speaker)),
+    onChangeSpeaker: (from, to) => void correct((id) => relabel(id, { from, to })),
+    onManager: (speaker) => void correct((id) => changeConversation(id, { speakerRoles: { manager: speaker } })),
   };
 
   const stored = useMemo(() => (detail === undefined ? NO_LINES : toLive(detail)), [detail]);

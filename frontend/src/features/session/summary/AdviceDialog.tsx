@@ -1,15 +1,8 @@
 import { Modal } from 'antd';
 import { useState } from 'react';
-import { answerOf, api } from '../../../api/client.js';
-import { notePause } from '../../../api/model-pause.js';
+import { fetchAdvice } from '../../../entities/conversation/conversation-requests.js';
 import { singleClick } from '../../../helpers/single-click.js';
 import { HintText, useHint } from '../../hint/index.js';
-
-async function advise(id: string, signal: AbortSignal) {
-  const call = api.POST('/api/conversations/{id}/one-point-advice', { params: { path: { id } }, signal });
-  const { advice_md, engine } = notePause(await answerOf(call));
-  return { markdown: advice_md, engine };
-}
 
 /** Whether the advice is open; each opening asks anew. */
 export function useAdvice() {
@@ -25,7 +18,11 @@ type Props = ReturnType<typeof useAdvice>['dialog'] & { conversationId: string |
 /** One piece of advice to the manager about how the talk goes. */
 export function AdviceDialog({ isOpen, nth, conversationId, onClose }: Props) {
   const id = conversationId ?? '';
-  const hint = useHint(['advice', id, String(nth)], (signal) => advise(id, signal), isOpen && conversationId !== null);
+  const hint = useHint(
+    ['advice', id, String(nth)],
+    (signal) => fetchAdvice(id, signal),
+    isOpen && conversationId !== null,
+  );
   return (
     <Modal
       open={isOpen}

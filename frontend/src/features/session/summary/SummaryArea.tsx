@@ -11,7 +11,7 @@ import {
   SentimentCard,
   SummaryCard,
 } from '../../analysis/index.js';
-import type { ConversationDetail } from '../../../entities/conversation/conversation-requests.js';
+import type { ConversationDetail } from '../../../entities/conversation/conversation-types.js';
 import styles from '../layout/session.module.css';
 
 interface Props {

@@ -1,14 +1,14 @@
 import { oneLine } from '@app/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { answerOf, api, ApiError, type Schemas } from '../../../api/client.js';
+import { ApiError } from '../../../api/client.js';
 import { failureOf } from '../../../api/failures.js';
-import { keys } from '../../../api/query-keys.js';
 import { useAuth } from '../../../entities/account/auth-context.js';
+import { useConversationCache } from '../../../entities/conversation/conversation-changes.js';
+import { changeConversation } from '../../../entities/conversation/conversation-requests.js';
+import type { ConversationDetail } from '../../../entities/conversation/conversation-types.js';
 import { draftKey, readDraft, removeDraft, writeDraft } from '../../autosave/index.js';
 import { transcriptWith } from './line-edit.js';
-
-type Conversation = Schemas['ConversationDetailDto'];
 
 /** The one line that is being edited. */
 export interface LineEditing {
@@ -30,8 +30,8 @@ interface Edit {
 
 const UNSAVED = '前に保存できなかった内容です。もう一度保存してください。';
 
-/** What somebody typed into a line of this talk and the server does not have: it outlives the page. */
-function unsavedEdit(key: string, { lines, revisions }: Conversation): Edit | null {
+/** What was typed into a line of this talk and could not be saved: it outlives the page. */
+function unsavedEdit(key: string, { lines, revisions }: ConversationDetail): Edit | null {
   const value = readDraft(localStorage, key)?.value;
   if (typeof value !== 'object' || value === null || !('id' in value) || !('text' in value)) return null;
   const { id, text } = value;
@@ -41,8 +41,8 @@ function unsavedEdit(key: string, { lines, revisions }: Conversation): Edit | nu
 }
 
 /** Editing a line: one at a time, and no saving while a saving is on its way. */
-export function useLineEditing(conversation: Conversation) {
-  const queries = useQueryClient();
+export function useLineEditing(conversation: ConversationDetail) {
+  const cache = useConversationCache();
   const { user } = useAuth();
   const key = draftKey(user?.id ?? '', 'line', conversation.id);
   const [edit, setEdit] = useState(() => unsavedEdit(key, conversation));
@@ -54,14 +54,12 @@ export function useLineEditing(conversation: Conversation) {
 
   const saving = useMutation({
     mutationFn: ({ lineId, text, base }: { lineId: string; text: string; base: number }) =>
-      answerOf(
-        api.PATCH('/api/conversations/{id}', {
-          params: { path: { id: conversationId } },
-          body: { transcript: transcriptWith(lines, lineId, text), baseRevision: { transcript: base } },
-        }),
-      ),
+      changeConversation(conversationId, {
+        transcript: transcriptWith(lines, lineId, text),
+        baseRevision: { transcript: base },
+      }),
     onSuccess: (saved) => {
-      queries.setQueryData(keys.conversation(conversationId), saved);
+      cache.store(saved);
       removeDraft(localStorage, key);
       setSavedAt(Date.now());
       setEdit(next === null ? null : { id: next, base: saved.revisions.transcript, draft: null, error: null });
@@ -71,9 +69,9 @@ export function useLineEditing(conversation: Conversation) {
       setNext(null);
       setEdit({ id: lineId, base, draft: text, error: failureOf('saveTranscript', error) });
       if (!(error instanceof ApiError) || error.code !== 'CONFLICT') return;
-      await queries.invalidateQueries({ queryKey: keys.conversation(conversationId) });
-      // What stands now has been shown: saving again is a decision.
-      const current = queries.getQueryData<Conversation>(keys.conversation(conversationId));
+      await cache.refetch(conversationId);
+      // The person sees the current text now: saving again is a decision.
+      const current = cache.read(conversationId);
       setEdit((now) => (now === null ? null : { ...now, base: current?.revisions.transcript ?? base }));
     },
   });

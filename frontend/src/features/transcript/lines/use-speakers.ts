@@ -1,17 +1,17 @@
 import { formatTranscript } from '@app/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { answerOf, api } from '../../../api/client.js';
 import { failureOf } from '../../../api/failures.js';
-import { keys } from '../../../api/query-keys.js';
 import type { ConversationDetail } from '../../../entities/conversation/conversation-types.js';
+import { useConversationCache } from '../../../entities/conversation/conversation-changes.js';
+import { changeConversation, changeLineSpeaker } from '../../../entities/conversation/conversation-requests.js';
 import { nameSpeakers, speakersIn, type SpeakerCorrections } from '../../recording/index.js';
 import type { Rewriting } from '../rewrite/use-rewrite.js';
 
 /** Who speaks: names for the voices, and putting them right. All lines of a voice at once can be taken back. */
 export function useSpeakers(conversation: ConversationDetail, { rewrite }: Rewriting) {
   const { id, lines, employee_name: employeeName, speaker_roles: roles } = conversation;
-  const queries = useQueryClient();
+  const { refetch } = useConversationCache();
   const manager = roles.manager ?? roles.proposed_manager;
   const names = useMemo(
     () => nameSpeakers(speakersIn(lines), { manager, employeeName }),
@@ -19,21 +19,13 @@ export function useSpeakers(conversation: ConversationDetail, { rewrite }: Rewri
   );
   const correcting = useMutation({
     mutationFn: (correct: () => Promise<unknown>) => correct(),
-    onSettled: () => queries.invalidateQueries({ queryKey: keys.conversation(id) }),
+    onSettled: () => refetch(id),
   });
-  const path = { id };
-  const onManager = (speaker: number) => {
-    const body = { speakerRoles: { manager: speaker } };
-    correcting.mutate(() => answerOf(api.PATCH('/api/conversations/{id}', { params: { path }, body })));
-  };
+  const onManager = (speaker: number) =>
+    correcting.mutate(() => changeConversation(id, { speakerRoles: { manager: speaker } }));
   const corrections: SpeakerCorrections = {
     onManager,
-    onChangeLine: (lineId, speaker) => {
-      const params = { path: { id, lineId } };
-      correcting.mutate(() =>
-        answerOf(api.PATCH('/api/conversations/{id}/lines/{lineId}', { params, body: { speaker } })),
-      );
-    },
+    onChangeLine: (lineId, speaker) => correcting.mutate(() => changeLineSpeaker(id, lineId, speaker)),
     onChangeSpeaker: (from, to) => {
       const count = lines.filter(({ speaker }) => speaker === from).length;
       rewrite({

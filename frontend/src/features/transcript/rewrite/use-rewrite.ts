@@ -1,12 +1,18 @@
 import type { EditablePart } from '@app/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { answerOf, api, type Schemas } from '../../../api/client.js';
+import type { Schemas } from '../../../api/client.js';
 import { failureOf, type Attempt } from '../../../api/failures.js';
-import { keys } from '../../../api/query-keys.js';
+import { useConversationCache } from '../../../entities/conversation/conversation-changes.js';
+import {
+  changeConversation,
+  changeLines,
+  fetchConversation,
+  relabel,
+} from '../../../entities/conversation/conversation-requests.js';
+import type { ConversationDetail, ConversationPatch } from '../../../entities/conversation/conversation-types.js';
 
-type Conversation = Schemas['ConversationDetailDto'];
-type Parts = Pick<Schemas['PatchConversationDto'], 'transcript' | 'memo' | 'mindMapData' | 'speakerRoles'>;
+type Parts = Pick<ConversationPatch, 'transcript' | 'memo' | 'mindMapData' | 'speakerRoles'>;
 
 /** Words of lines, whole parts of a talk, or the speaker of all lines of one, as they are to become. */
 export type Content = { lines: Schemas['LineTextDto'][] } | { parts: Parts } | { relabel: Schemas['RelabelDto'] };
@@ -27,35 +33,30 @@ interface Done {
   revision: number;
 }
 
-async function send(id: string, part: EditablePart, content: Content, base: number): Promise<Conversation> {
-  const params = { path: { id } };
+async function send(id: string, part: EditablePart, content: Content, base: number): Promise<ConversationDetail> {
   if ('relabel' in content) {
-    await answerOf(api.POST('/api/conversations/{id}/relabel', { params, body: content.relabel }));
-    return answerOf(api.GET('/api/conversations/{id}', { params }));
+    await relabel(id, content.relabel);
+    return fetchConversation(id);
   }
-  if ('lines' in content) {
-    const body = { lines: content.lines, baseRevision: base };
-    return answerOf(api.PATCH('/api/conversations/{id}/lines', { params, body }));
-  }
-  const body = { ...content.parts, baseRevision: { [part]: base } };
-  return answerOf(api.PATCH('/api/conversations/{id}', { params, body }));
+  if ('lines' in content) return changeLines(id, { lines: content.lines, baseRevision: base });
+  return changeConversation(id, { ...content.parts, baseRevision: { [part]: base } });
 }
 
 /** Changes of many lines or of a whole part: one save each, and the last one can be taken back while nothing came after it. */
-export function useRewrite({ id, revisions }: Pick<Conversation, 'id' | 'revisions'>) {
-  const queries = useQueryClient();
+export function useRewrite({ id, revisions }: Pick<ConversationDetail, 'id' | 'revisions'>) {
+  const { store, refetch } = useConversationCache();
   const [done, setDone] = useState<Done | null>(null);
   const saving = useMutation({
     mutationFn: ({ request, isBack }: { request: RewriteRequest; isBack: boolean }) =>
       send(id, request.part, isBack ? request.back : request.to, revisions[request.part]),
     onSuccess: (saved, { request, isBack }) => {
-      queries.setQueryData(keys.conversation(id), saved);
+      store(saved);
       setDone(isBack ? null : { request, revision: saved.revisions[request.part] });
       // Versions, and what the analysis makes of the new words.
-      void queries.invalidateQueries({ queryKey: keys.conversation(id) });
+      void refetch(id);
     },
     // After a conflict what stands now is shown.
-    onError: () => queries.invalidateQueries({ queryKey: keys.conversation(id) }),
+    onError: () => refetch(id),
   });
   const isCurrent = done !== null && revisions[done.request.part] === done.revision;
   return {

@@ -2,9 +2,9 @@ import { App, ConfigProvider } from 'antd';
 import jaJP from 'antd/locale/ja_JP';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { ConfirmProvider } from '../../../frontend/src/ui/feedback/confirm-context.js';
-import { ThemeProvider, useTheme } from '../../../frontend/src/ui/theme/theme-context.js';
-import { antdTheme } from '../../../frontend/src/ui/theme/antd-theme.js';
+import { ConfirmProvider } from '../src/ui/feedback/confirm-context.js';
+import { ThemeProvider, useTheme } from '../src/ui/theme/theme-context.js';
+import { antdTheme } from '../src/ui/theme/antd-theme.js';
 
 function Themed({ children }: { children: ReactNode }) {
   const { mode } = useTheme();

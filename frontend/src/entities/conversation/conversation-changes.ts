@@ -1,0 +1,69 @@
+import type { AnalysisKind } from '@app/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useRef } from 'react';
+import type { Schemas } from '../../api/client.js';
+import { keys } from '../../api/query-keys.js';
+import { keyFor, type RequestKey } from '../../api/request-key.js';
+import { analyze, deleteConversation, importConversation } from './conversation-requests.js';
+import type { ConversationDetail } from './conversation-types.js';
+
+/** What the screens know of conversations, put right by the tab that changed one. */
+export function useConversationCache() {
+  const queries = useQueryClient();
+  return useMemo(
+    () => ({
+      /** Shows what the server answered to a change. */
+      store: (detail: ConversationDetail): void => void queries.setQueryData(keys.conversation(detail.id), detail),
+      /** What is shown now. */
+      read: (id: string) => queries.getQueryData<ConversationDetail>(keys.conversation(id)),
+      /** Fetches a conversation and its versions again where they are on the screen. */
+      refetch: (id: string) => queries.invalidateQueries({ queryKey: keys.conversation(id) }),
+      /** Fetches the lists again that are on the screen. */
+      refetchLists: () => queries.invalidateQueries({ queryKey: keys.conversations() }),
+    }),
+    [queries],
+  );
+}
+
+/** Asks for an analysis of one kind, or of all; the result comes by itself when it is done. */
+export function useAnalyze(conversationId: string) {
+  const { refetch } = useConversationCache();
+  return useMutation({
+    mutationFn: (kinds: AnalysisKind[]) => analyze(conversationId, kinds),
+    onSettled: () => refetch(conversationId),
+  });
+}
+
+/** Brings in a 1on1 that was held elsewhere; its analysis begins by itself. The same tried again is brought in once. */
+export function useImport() {
+  const { store, refetchLists } = useConversationCache();
+  const key = useRef<RequestKey | null>(null);
+  return useMutation({
+    mutationFn: (record: Schemas['ImportConversationDto']) => {
+      key.current = keyFor(key.current, record);
+      return importConversation({ ...record, conversationId: key.current.id });
+    },
+    onSuccess: (conversation) => {
+      key.current = null;
+      store(conversation);
+      void refetchLists();
+    },
+  });
+}
+
+/**
+ * Removes a 1on1 and everything derived from it, for good.
+ * @param onDeleted runs also after the screen that asked has closed
+ */
+export function useDeleteConversation(onDeleted: (id: string) => void) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: deleteConversation,
+    onSuccess: async (_, id) => {
+      onDeleted(id);
+      queries.removeQueries({ queryKey: keys.conversation(id) });
+      void queries.invalidateQueries({ queryKey: keys.dashboard() });
+      await queries.invalidateQueries({ queryKey: keys.conversations() });
+    },
+  });
+}
