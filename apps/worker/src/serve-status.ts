@@ -1,4 +1,3 @@
-import { llmMetricsText } from '@app/ai';
 import { mayReadMetrics, metricsText, type Config } from '@app/platform';
 import { MikroORM } from '@mikro-orm/postgresql';
 import type { INestApplicationContext } from '@nestjs/common';
@@ -29,7 +28,7 @@ export function serveStatus(
     else if (mayReadMetrics(METRICS_TOKEN, headers.authorization))
       void metricsText().then((text) => {
         response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' });
-        response.end(text + llmMetricsText());
+        response.end(text);
       });
     else answer(401);
   };

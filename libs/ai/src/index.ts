@@ -1,5 +1,4 @@
 export { OfflineAssistant } from './adapters/offline/offline.assistant.js';
-export { llmMetricsText } from './adapters/openai/model/llm-metrics.js';
 export { AiModule, engineName } from './ai.module.js';
 export * from './assistant/assistant.port.js';
 export * from './assistant/render-advice.js';

@@ -1,4 +1,3 @@
-import { llmMetricsText } from '@app/ai';
 import { AppError, CONFIG, mayReadMetrics, metricsText, type Config } from '@app/platform';
 import { Controller, Get, Header, Headers, Inject } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
@@ -17,6 +16,6 @@ export class MetricsController {
     const { METRICS_TOKEN } = this.config;
     if (METRICS_TOKEN === undefined) throw new AppError('NOT_FOUND');
     if (!mayReadMetrics(METRICS_TOKEN, authorization)) throw new AppError('UNAUTHENTICATED');
-    return (await metricsText()) + llmMetricsText();
+    return metricsText();
   }
 }

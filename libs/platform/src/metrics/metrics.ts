@@ -62,6 +62,47 @@ export const jobDuration = new Histogram({
   registers,
 });
 
+/** Questions to the language model by how they ended. */
+export const llmCalls = new Counter({
+  name: 'jizo_llm_calls_total',
+  help: 'Questions to the language model by how they ended; fallback, limited and timeout: the offline engine answered',
+  labelNames: ['operation', 'outcome'] as const,
+  registers,
+});
+
+/** Requests to the server of the language model, without those that its SDK repeats by itself. */
+export const llmRequests = new Counter({
+  name: 'jizo_llm_requests_total',
+  help: 'Requests to the server of the language model',
+  labelNames: ['operation'] as const,
+  registers,
+});
+
+/** Tokens of questions and answers. */
+export const llmTokens = new Counter({
+  name: 'jizo_llm_tokens_total',
+  help: 'Tokens of the language model',
+  labelNames: ['operation', 'kind'] as const,
+  registers,
+});
+
+/** Cost of the tokens; nothing where no price is configured. */
+export const llmCost = new Counter({
+  name: 'jizo_llm_cost_total',
+  help: 'Cost of the language model, in the currency of the configured prices',
+  labelNames: ['operation'] as const,
+  registers,
+});
+
+/** How long a question took, with its repair. */
+export const llmDuration = new Histogram({
+  name: 'jizo_llm_call_duration_seconds',
+  help: 'Time that a question to the language model took',
+  labelNames: ['operation'] as const,
+  buckets: [0.25, 0.5, 1, 2, 4, 8, 12, 30, 60, 120],
+  registers,
+});
+
 /** Everything in the format of Prometheus. */
 export function metricsText(): Promise<string> {
   if (!hasProcessMetrics) collectDefaultMetrics({ register: registry });
