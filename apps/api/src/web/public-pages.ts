@@ -5,7 +5,7 @@ import path from 'node:path';
 /** What the frontend's build writes where the site's own address belongs (frontend/site/pages.tsx). */
 const ORIGIN = 'https://origin.invalid';
 
-/** What is ready before anybody asks for it, and what has to name the site's own address. */
+/** Pages that are ready before the first request, and pages that name the site's own address. */
 const FILES: Readonly<Partial<Record<string, string>>> = {
   '/': 'site/index.html',
   '/jizo-1on1': 'site/jizo-1on1.html',
@@ -28,7 +28,7 @@ export function servePublicPages(folder: string, publicUrl: string | undefined):
   router.use(async (request: Request, response: Response, next) => {
     const address = withoutSlash(request.path);
     const file = request.method === 'GET' || request.method === 'HEAD' ? FILES[address] : undefined;
-    // Read each time, so that a new build is seen at once; without a build there is nothing to see.
+    // Read each time, so that a new build is shown immediately; without a build there is nothing to show.
     const text = file === undefined ? null : await readFile(path.join(folder, file), 'utf8').catch(() => null);
     if (file === undefined || text === null) {
       next();

@@ -11,7 +11,7 @@ export interface WorkerTimings {
   deletionPause: number;
   /** A running analysis says so often that it is at work, or reconcile would take it for lost. */
   heartbeat: number;
-  /** After an attempt at a mail so long passes until the next; longer than `mailTimeout`, or a slow mail would be sent twice. */
+  /** Time between two attempts at a mail; longer than `mailTimeout`, or a slow mail would be sent twice. */
   mailRetry: number;
   /** Within this time a mail is sent or its attempt has failed. */
   mailTimeout: number;

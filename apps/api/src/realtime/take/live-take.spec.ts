@@ -21,7 +21,7 @@ const START: TakeStart = {
 const UNLIMITED: Pace = { waitMs: null, spend: () => undefined, join: () => () => undefined };
 const BYTES_PER_MS = 32;
 
-/** A recogniser that keeps all it is given, and says what it is told to say. */
+/** A recogniser that keeps all audio, and reports the words that the test gives it. */
 class Keeper implements SpeechRecognizer {
   readonly mode = 'google';
   readonly hasEndpointing = true;
@@ -107,7 +107,7 @@ describe('a take', () => {
     await settled();
     expect(recognizer.heldMs).toBeGreaterThan(60_000);
     expect(recognizer.heldMs * BYTES_PER_MS).toBeLessThanOrEqual(RECORDING.decodedBytes);
-    // What was not decoded is asked for again, and refused until there is room.
+    // Pieces that were not decoded are requested again, and refused until there is room.
     expect(told.again).toHaveLength(1);
     expect(take.receivedSeq).toBe(recognizer.heldMs / 60_000 - 1);
     expect(take.accept(take.receivedSeq + 1, piece(take.receivedSeq + 1))).toBe('again');

@@ -96,7 +96,7 @@ export function readChunk(payload: unknown): (AudioChunk & { data: Uint8Array })
   return { recordingId, take, seq, data: bytes };
 }
 
-/** @returns null for what is no piece of audio, or too long for one */
+/** @returns null for a value that is not a piece of audio, or too long for one */
 export function readBytes(data: unknown): Uint8Array | null {
   const bytes = data instanceof Uint8Array ? data : data instanceof ArrayBuffer ? new Uint8Array(data) : null;
   return bytes === null || bytes.byteLength > RECORDING.chunkBytes ? null : bytes;
