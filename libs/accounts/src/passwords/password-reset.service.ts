@@ -31,8 +31,8 @@ export class PasswordResetService {
   ) {}
 
   /**
-   * Wants a mail with a token for the user who has the address. For an address that is nobody's exactly the same is done, down to
-   * the job, with a mail that goes to nobody: neither answer nor time tell which addresses exist.
+   * Requests a mail with a token for the user who has the address. An unknown address gets exactly the same work, down to the
+   * job, with a mail that is never sent: neither answer nor time shows which addresses exist.
    * @throws AppError TOO_MANY_ATTEMPTS
    */
   async request(email: string, address: string): Promise<PasswordResetRequested> {

@@ -56,7 +56,7 @@ export function isDay(text: string | null): text is string {
   return !Number.isNaN(time) && dayAt(time) === text;
 }
 
-/** The day so many days later. */
+/** The day that comes `days` days later. */
 export function addDays(day: string, days: number): string {
   return dayAt(Date.parse(day) + days * DAY_MS);
 }
@@ -81,7 +81,7 @@ export function monthOf(day: string): string {
   return day.slice(0, 7);
 }
 
-/** The month so many months later. */
+/** The month that comes `months` months later. */
 export function addMonths(month: string, months: number): string {
   const { year, month: number } = partsOf(month);
   return monthOf(dayAt(Date.UTC(year, number - 1 + months, 1)));

@@ -47,7 +47,7 @@ export function readWhole(answer: unknown): Written {
 }
 
 /**
- * Reads a stream to its end and tells the field `message` as far as it has come.
+ * Reads a stream to its end and passes on the field `message` as far as it has arrived.
  * @throws InvalidAnswer protocol, or the signal's reason
  */
 export async function readStream(

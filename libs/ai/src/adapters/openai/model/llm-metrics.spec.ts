@@ -1,7 +1,7 @@
 import { LlmCalls } from './llm-calls.js';
 import { llmMetricsText } from './llm-metrics.js';
 
-it('the questions to the model are told in the format of Prometheus', () => {
+it('writes the questions to the model in the format of Prometheus', () => {
   const calls = new LlmCalls();
   const asked = {
     operation: 'respond' as const,

@@ -10,7 +10,7 @@ export interface Section {
 }
 
 /**
- * The material of a question inside a fence that nobody who speaks can know: made anew for each call, and what looks like
+ * Puts the material of a question inside a fence that no speaker can know: each call makes a new one, and text that looks like
  * a fence or a line number inside is written in full width. Citing is not hurt by it: quotes are compared in NFKC.
  */
 export function fence(sections: readonly Section[]): string {
