@@ -34,7 +34,7 @@ export class Consents {
     return destinationOf(this.config, mode).key;
   }
 
-  /** The consent of a conversation that was given last and holds; null where there is none. */
+  /** The latest consent of a conversation that is still valid; null without one. */
   standing(conversationId: string): Promise<Consent | null> {
     return this.em.findOne(
       Consent,
@@ -62,7 +62,7 @@ export class Consents {
   }
 
   /**
-   * Ends every consent of a conversation, and every recording of it; removes what was recorded and everything made of it. Memo and chat
+   * Ends every consent and every recording of a conversation; removes their words and everything made of them. Memo and chat
    * stay, and are analysed again.
    * @throws AppError CONVERSATION_NOT_FOUND
    */
