@@ -1,8 +1,8 @@
 import { Redis } from 'ioredis';
 
 /**
- * A client that ends when it is told to. ioredis only forgets its next attempt when it is told so between two of them: it then
- * never says that it ended, and whoever waits for that, as BullMQ does at shutdown, waits for ever.
+ * A client that ends when it is asked to. ioredis only cancels its next attempt when asked between two attempts: it then
+ * never reports its end, and code that waits for that, as BullMQ does at shutdown, waits for ever.
  */
 export class PromptRedis extends Redis {
   override disconnect(reconnect = false): void {

@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 import type { JobsOptions, Queue } from 'bullmq';
 import { type JobDefinition, parsePayload } from '../jobs/jobs.js';
 
-/** Longer than this nobody waits for a queue that is down. */
+/** The longest wait for a queue that is down. */
 const ADD_TIMEOUT_MS = 2_000;
 /** Kept for the operator's view of the queues. */
 const KEEP = { removeOnComplete: { count: 200 }, removeOnFail: { count: 500 } };
@@ -14,7 +14,7 @@ class QueueTimeoutError extends Error {
 /** A queue to which jobs are added without ever failing or keeping who adds them. */
 export class PatientQueue {
   private readonly logger = new Logger('JobProducer');
-  /** Adds that nobody waits for any more and that the queue has not answered yet. */
+  /** Adds that no caller waits for any more and that the queue has not answered yet. */
   private late = 0;
 
   constructor(private readonly queue: Queue) {}
@@ -24,7 +24,7 @@ export class PatientQueue {
     this.queue.on('error', (error) => this.logger.warn({ msg: 'queue unreachable', queue: this.queue.name }, error));
   }
 
-  /** A server that is away would keep the process until it answers what it was told. */
+  /** Closes the connection if adds are unanswered: a server that is away would otherwise keep the process alive. */
   async letGo(): Promise<void> {
     if (this.late > 0) await this.queue.getBackend().close(true);
   }
@@ -34,7 +34,7 @@ export class PatientQueue {
     let timer: NodeJS.Timeout | undefined;
     try {
       const data = parsePayload(definition, payload);
-      // A queue that is down costs one caller its patience, not each, and does not pile up what it was told meanwhile.
+      // Only one caller waits for a queue that is down; the others fail here, so that unanswered adds do not pile up.
       if (this.late > 0) throw new QueueTimeoutError(this.queue.name);
       const added = this.queue.add(definition.name, data, { ...KEEP, attempts: definition.attempts, ...options });
       const late = new Promise<never>((_, reject) => {

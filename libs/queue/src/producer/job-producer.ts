@@ -29,7 +29,7 @@ export class JobProducer implements OnModuleInit, BeforeApplicationShutdown {
   }
 
   /**
-   * Wants one run of `analyse` for the conversation. What waits already is enough; what is being done leads to exactly one more run.
+   * Requests one run of `analyse` for the conversation. A waiting job is enough; a running job leads to exactly one more run.
    * Call it after the commit that made the result wanted.
    */
   async enqueueAnalysis(job: AnalyseJob, urgency: Urgency): Promise<void> {

@@ -39,7 +39,7 @@ export interface SegmentedOptions {
   /** Requests of one recognition at a time; what they answer is given in order all the same. */
   concurrency: number;
   times: RecognitionTimes;
-  /** Told once, however it ends. */
+  /** Called once, at every kind of end. */
   onEnd: () => void;
 }
 
@@ -85,7 +85,7 @@ export class SegmentedRecognition implements Recognition {
       const limit = sleep(this.settings.times.finish, undefined, { signal: this.ending.signal, ref: false });
       await Promise.race([done, limit.catch(() => undefined)]);
     }
-    // Aborted meanwhile: nobody listens any more.
+    // Aborted meanwhile: no one listens any more.
     if (this.ending.signal.aborted) return this.finished;
     if (this.jobs.length === 0) this.settlement.settle(this.segmenter.writtenMs);
     this.abort();
@@ -149,7 +149,7 @@ export class SegmentedRecognition implements Recognition {
     }
   }
 
-  /** Gives what is done, in order, up to the first that is not. */
+  /** Gives the finished segments, in order, up to the first that is not finished. */
   private give(): void {
     for (let job = this.jobs[0]; job?.heard; job = this.jobs[0]) {
       this.jobs.shift();

@@ -27,7 +27,7 @@ class SileroDetector implements SpeechDetector {
   private readonly frame = new Float32Array(FRAME);
   private filled = 0;
   private isSpeaking = false;
-  /** So long it has been the other way round, in samples. */
+  /** How long the opposite state has lasted, in samples. */
   private changing = 0;
 
   constructor(private readonly network: SileroNetwork) {}

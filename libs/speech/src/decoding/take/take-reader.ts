@@ -53,7 +53,7 @@ export class TakeReader {
     return { blocks, clusters };
   }
 
-  /** Adds a packet to the run, or to a new one where something is missing; what is whole of the run becomes blocks. */
+  /** Adds a packet to the run, or to a new run after a gap; complete parts of the run become blocks. */
   private readPacket(packet: OpusPacket, open: Run | null, blocks: AudioBlock[]): Run | null {
     // At the beginning of a take the first samples are the decoder's own; after a resumption they are long past.
     this.toDrop ??= this.fromMs > 0 ? 0 : this.demuxer.preSkip;
@@ -87,7 +87,7 @@ export class TakeReader {
     return false;
   }
 
-  /** Cuts blocks off the run while it holds `least` samples: each as long as one, the last of it with what is left over. */
+  /** Cuts blocks off the run while it holds `least` samples: all have the standard length, but the last includes the rest. */
   private cut(run: Run, least: number, blocks: AudioBlock[]): void {
     while (run.length > 0 && run.length >= least) {
       const pcm = take(run, run.length < 2 * BLOCK ? run.length : BLOCK);

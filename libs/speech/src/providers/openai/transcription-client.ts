@@ -43,7 +43,7 @@ const answer = z.object({
 
 type Answer = z.infer<typeof answer>;
 
-/** What a request cost and how it ended; never what was said. */
+/** The cost and the end of a request; never what was said. */
 export interface TranscriptionCall {
   model: string;
   ms: number;
@@ -71,7 +71,7 @@ export class TranscriptionClient {
 
   constructor(private readonly options: TranscriptionOptions) {
     const { baseURL, apiKey, requestMs } = options;
-    // Trying again is the recognition's own affair: it tells of the trouble.
+    // The recognition itself tries again and reports the trouble.
     this.client = new OpenAI({ baseURL, apiKey, maxRetries: 0, timeout: requestMs, logLevel: 'off' });
     this.formats = options.model.includes('diarize') ? FORMATS.diarized : FORMATS.plain;
   }

@@ -22,7 +22,7 @@ export interface StreamWord {
   label: string | null;
 }
 
-/** What was heard, on the clock of the stream, alike for both versions. */
+/** The recognised words, on the clock of the stream, in the same form for both versions. */
 export interface StreamResult {
   isFinal: boolean;
   text: string;
@@ -56,7 +56,7 @@ function readWords(words: readonly Word[]): StreamWord[] | null {
 
 function labelOf(word: Word): string | null {
   if (typeof word.speakerLabel === 'string' && word.speakerLabel !== '') return word.speakerLabel;
-  // 0: nobody in particular.
+  // 0: no known speaker.
   return typeof word.speakerTag === 'number' && word.speakerTag > 0 ? String(word.speakerTag) : null;
 }
 
