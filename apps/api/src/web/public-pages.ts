@@ -5,7 +5,7 @@ import path from 'node:path';
 /** What the frontend's build writes where the site's own address belongs (frontend/site/pages.tsx). */
 const ORIGIN = 'https://origin.invalid';
 
-/** Pages that are ready before the first request, and pages that name the site's own address. */
+/** Prerendered pages, and files that have to name the site's own address. */
 const FILES: Readonly<Partial<Record<string, string>>> = {
   '/': 'site/index.html',
   '/jizo-1on1': 'site/jizo-1on1.html',
@@ -13,7 +13,7 @@ const FILES: Readonly<Partial<Record<string, string>>> = {
   '/sitemap.xml': 'sitemap.xml',
 };
 
-/** Whether an address is one of the pages that everybody may read. */
+/** Whether an address is one of the pages that everyone may read. */
 export function isPublicPage(address: string): boolean {
   const plain = withoutSlash(address);
   return plain === '/' || plain === '/jizo-1on1';

@@ -5,7 +5,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { checkPassword } from './passwords.js';
 
-/** Somebody who says a password: for which account, and from where. */
+/** An attempt with a password: for which account, and from where. */
 export interface PasswordAttempt {
   /** The user's id, or the unknown name: unknown names have the same limit, so that the limit reveals nothing. */
   account: string;

@@ -15,11 +15,11 @@ interface PasswordResetRequested {
   previewToken?: string;
 }
 
-/** Says the same whether or not the address is anybody's. */
+/** Gives the same answer for known and unknown addresses. */
 const REQUESTED = 'ご入力のメールアドレスが登録されている場合は、パスワード再設定用のメールをお送りします。';
 const NO_MAIL = 'このサーバーはメールを送れません。管理者にパスワードの再設定を依頼してください。';
 
-/** The way back in for who has forgotten the password. */
+/** Lets a user who has forgotten the password back in. */
 @Injectable()
 export class PasswordResetService {
   constructor(

@@ -80,7 +80,7 @@ export interface Assistant {
   suggestQuestions(context: QuestionContext, options?: CallOptions): Promise<Made<string[]>>;
   /** One point for the manager, from the talk so far. */
   advise(talk: Talk, options?: CallOptions): Promise<Made<Advice>>;
-  /** A closer look at words somebody selected. */
+  /** A closer look at words a person selected. */
   deepDive(talk: Talk, selected: string, options?: CallOptions): Promise<Made<DeepDive>>;
   /** Forgets what is kept of a talk, or of all talks; an engine that keeps nothing has no such operation. */
   forget?(conversationId?: string): void;

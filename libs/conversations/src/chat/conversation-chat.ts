@@ -58,7 +58,7 @@ export class ConversationChat {
         return { reply: stored, isNew: true };
       });
     } catch (error) {
-      // The id is somebody else's.
+      // The id is in use elsewhere.
       if (error instanceof UniqueConstraintViolationException) throw new AppError('CONFLICT');
       throw error;
     }

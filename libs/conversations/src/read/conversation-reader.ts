@@ -30,7 +30,7 @@ import { parseChunk } from '../transcript/threads/line-chunks.js';
 /** Reads the present state past every cache: rows are read again and not tracked. */
 const FRESH = { disableIdentityMap: true } as const;
 
-/** Reads a conversation and what hangs on it, of the current owner alone. Everybody else's is not there. */
+/** Reads a conversation and everything that belongs to it, of the current owner only. Others' conversations count as missing. */
 @Injectable()
 export class ConversationReader {
   constructor(private readonly em: EntityManager) {}

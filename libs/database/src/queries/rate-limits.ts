@@ -19,7 +19,7 @@ export async function takeFromLimit(em: EntityManager, key: string, { most, seco
             (select ceil(extract(epoch from ends_at - now()))::int from rate_limits where key = ?) as wait`,
     [key, seconds, most, key],
   );
-  // A row that somebody else has made just now is not seen by the select: then the whole window is left.
+  // The select does not see a row that another process has just made: then the whole window is left.
   return row?.taken === true ? null : Math.max(1, row?.wait ?? seconds);
 }
 

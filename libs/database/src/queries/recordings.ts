@@ -72,7 +72,7 @@ export async function endOtherRecordings(
   );
 }
 
-/** Shows that the recording lives. @returns false when somebody else has taken it over */
+/** Shows that the recording lives. @returns false when another process or tab has taken it over */
 export async function seeRecording(em: EntityManager, owner: string, id: string, epoch: number): Promise<boolean> {
   const rows = await em.execute<unknown[]>(
     `update recordings set last_seen_at = now() where id = ? and owner = ? and epoch = ? returning id`,

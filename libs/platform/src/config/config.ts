@@ -60,7 +60,7 @@ const variables = z.object({
   OPENAI_SPEECH_API_KEY: z.string().optional(),
   OPENAI_SPEECH_MODEL: z.string().min(1).default('gpt-transcribe'),
   SHERPA_MODEL_DIR: z.string().min(1).optional(),
-  /** So much audio the browser sends at a time, in milliseconds. */
+  /** The length of audio that the browser sends at a time, in milliseconds. */
   AUDIO_CHUNK_MS: z.coerce.number().int().min(250).max(5_000).default(1_000),
   /** Days without activity after which the words of a 1on1 are removed; not set: never. */
   TRANSCRIPT_RETENTION_DAYS: z.coerce.number().int().min(1).max(36_500).optional(),

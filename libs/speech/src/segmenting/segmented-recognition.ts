@@ -23,7 +23,7 @@ export interface RecognitionTimes {
 
 export const TIMES: RecognitionTimes = { interim: 1_500, backoff: 500, longestBackoff: 8_000, finish: 20_000 };
 
-/** Audio that the server refuses so often, while it takes other audio, is given up. */
+/** Audio that the server refuses this many times, while it takes other audio, is given up. */
 const TRIES_UNREADABLE = 3;
 
 interface Job {
@@ -36,7 +36,7 @@ interface Job {
 export interface SegmentedOptions {
   transcribe: Transcribe;
   gate: RequestGate;
-  /** Requests of one recognition at a time; what they answer is given in order all the same. */
+  /** Requests of one recognition at a time; their answers are still given in order. */
   concurrency: number;
   times: RecognitionTimes;
   /** Called once, at every kind of end. */

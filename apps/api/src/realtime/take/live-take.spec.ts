@@ -99,7 +99,7 @@ function takeOf(recognizer: SpeechRecognizer, decoder: AudioDecoder, start: Part
 const piece = (seq: number): Uint8Array => Uint8Array.of(seq);
 
 describe('a take', () => {
-  it('[BUD-5] holds at most 8 MB of decoded sound, however much its pieces claim and whatever the recogniser keeps', async () => {
+  it('[BUD-5] holds at most 8 MB of decoded sound, for any claimed size of its pieces and any recogniser', async () => {
     const recognizer = new Keeper();
     const { take, told, settled } = takeOf(recognizer, decoderOf(60_000));
     const answers = Array.from({ length: 60 }, (_, seq) => take.accept(seq, piece(seq)));

@@ -30,7 +30,7 @@ export interface Engines {
 }
 
 export interface TakeListener {
-  /** Stores all of it or nothing. @returns false when somebody else holds the recording now */
+  /** Stores all of it or nothing. @returns false when another process or tab holds the recording now */
   store: (settled: Settled) => Promise<boolean>;
   interim: (line: TakeLine) => void;
   /** A line that is stored. */

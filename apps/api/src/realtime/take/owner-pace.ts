@@ -4,7 +4,7 @@ import { RECORDING } from '@app/contract';
 export interface Pace {
   /** Milliseconds until sound is taken again; null: it is taken now. */
   readonly waitMs: number | null;
-  /** So much sound was taken, in milliseconds. */
+  /** The amount of sound taken, in milliseconds. */
   spend: (ms: number) => void;
   /** Adds a listener for the moments when taking begins or ends. @returns the function that removes it */
   join: (onChange: () => void) => () => void;
@@ -13,7 +13,7 @@ export interface Pace {
 /** Takes so much sound, in milliseconds, off what the owner may send. @returns null when it was there, otherwise when it will be */
 export type Reserve = (ms: number) => Promise<number | null>;
 
-/** So much is reserved at a time: a statement for five pieces of a live recording. */
+/** The amount reserved at a time: a statement for five pieces of a live recording. */
 const STEP_MS = 5_000;
 /** Never more than what can be there at all. */
 const MOST_MS = RECORDING.pace.headStart / 2;

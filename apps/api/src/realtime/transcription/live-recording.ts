@@ -22,7 +22,7 @@ export interface RecordingHost {
   readonly engines: Engines | null;
   pace: (owner: string) => Pace;
   store: (claim: Claim, settled: Settled) => Promise<boolean>;
-  /** @returns false when somebody else has taken it over */
+  /** @returns false when another process or tab has taken it over */
   alive: (claim: Claim) => Promise<boolean>;
   end: (claim: Claim) => Promise<void>;
   /** Its end was asked for, and the rest of it is awaited. */
@@ -162,7 +162,7 @@ export class LiveRecording {
     this.isReleasing = true;
     try {
       const end = (await this.take?.finish()) ?? { complete: true };
-      // Where somebody has come meanwhile, its epoch is an old one.
+      // If a socket has come meanwhile, this claim's epoch is old.
       if (end.complete) await this.host.end(this.claim);
     } catch {
       // The database is away: the recording counts as over when it has not been seen for a while.
@@ -180,7 +180,7 @@ export class LiveRecording {
     if (!isMine && !this.isClosed && this.claim.epoch === claim.epoch) this.lose('taken_over');
   }
 
-  /** @returns false when somebody else has taken the recording over */
+  /** @returns false when another process or tab has taken the recording over */
   private async store(settled: Settled): Promise<boolean> {
     const { claim } = this;
     if (await this.host.store(claim, settled)) return true;

@@ -27,7 +27,7 @@ export interface RealtimeTimes {
 const CAP_MS = 25_000;
 /** Servers refuse shorter audio: silence is put behind it. */
 const SHORTEST = SAMPLE_RATE / 2;
-/** An utterance that could not be read so often is given up. */
+/** An utterance that could not be read this many times is given up. */
 const TRIES_UNREADABLE = 3;
 /** A socket that takes no more is looked at again. */
 const FULL_MS = 50;

@@ -68,7 +68,7 @@ export class RealtimeSocket {
     this.socket.on('close', () => this.close(false));
   }
 
-  /** So much lies here that the network has not taken: what follows should wait. */
+  /** Whether so much data waits here for the network that later data should wait. */
   get isFull(): boolean {
     return this.socket.bufferedAmount > MOST_BUFFERED;
   }

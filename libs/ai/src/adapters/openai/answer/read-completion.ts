@@ -5,7 +5,7 @@ import { LONGEST_ANSWER, messageSoFar } from './read-answer.js';
 /** The message stands at the start of an answer: later pieces are not searched for it. */
 const LONGEST_STREAMED = 32_000;
 
-/** What came back from the server, before anybody judges it. */
+/** The server's response before it is judged. */
 export interface Written {
   text: string;
   refused: boolean;

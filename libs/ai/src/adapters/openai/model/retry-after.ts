@@ -14,7 +14,7 @@ export function fetchWithin(budget: number): typeof fetch {
   };
 }
 
-/** In milliseconds; seconds or a date, as HTTP has it. */
+/** In milliseconds; the header holds seconds or a date, as HTTP defines it. */
 function retryAfter(header: string | null): number | null {
   if (header === null) return null;
   const seconds = Number(header);

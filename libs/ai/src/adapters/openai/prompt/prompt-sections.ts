@@ -30,7 +30,7 @@ export function contextOf({ talk, asked, latest }: QuestionContext): Section[] {
   ];
 }
 
-/** The words somebody selected. */
+/** The words a person selected. */
 export function selection(words: string): Section {
   return { title: '選ばれた言葉', rows: [harmless(words).slice(0, LONGEST.selected)] };
 }

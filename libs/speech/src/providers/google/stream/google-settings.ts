@@ -6,7 +6,7 @@ export interface GoogleSettings {
   softRollover: number;
   /** At this age it is replaced anyway. */
   forcedRollover: number;
-  /** So much audio is heard by both streams at a seam. */
+  /** The amount of audio that both streams hear at a seam. */
   overlap: number;
   /** After this time without a final result it is requested at the next quiet moment, and a little later anyway. */
   softFlush: number;

@@ -6,7 +6,7 @@ type V2 = protos.google.cloud.speech.v2.IStreamingRecognizeResponse;
 type Duration = protos.google.protobuf.IDuration;
 type Word = protos.google.cloud.speech.v1.IWordInfo & protos.google.cloud.speech.v2.IWordInfo;
 
-/** Both versions say the same with names of their own. */
+/** Both versions report the same under different names. */
 interface Result {
   alternatives?: { transcript?: string | null; words?: Word[] | null }[] | null;
   isFinal?: boolean | null;
