@@ -61,7 +61,7 @@ export function choosePostgresRunner(root: string, cluster: string): PostgresRun
   return runnerOf(copy, other, copy);
 }
 
-/** Removes a copy of the programs; a path that is none is left alone. */
+/** Removes a copy of the programs; leaves any other path alone. */
 export function removeCopy(path: string | null): void {
   if (path?.startsWith(join(tmpdir(), COPY_PREFIX)) === true) rmSync(path, { recursive: true, force: true });
 }

@@ -36,7 +36,7 @@ export function momentOfField(field: string): Date | null {
   return !Number.isNaN(moment.getTime()) && tokyoField(moment) === local ? moment : null;
 }
 
-/** Reads a day, or a date and time; without a zone it is meant as in Tokyo. @returns null when there is no such moment */
+/** Reads a day, or a date and time; a value without a zone is in Tokyo's time. @returns null when there is no such moment */
 export function parseMoment(text: string): Date | null {
   const [, time] = text.split(/[T ]/iu);
   const zoned = time === undefined ? `${text}T00:00:00${OFFSET}` : ZONE.test(time) ? text : `${text}${OFFSET}`;

@@ -24,7 +24,7 @@ const lineSchema = z.object({
   at: z.iso.datetime().transform((at) => new Date(at)),
 });
 
-/** The file of deletions is there, and is none. */
+/** The file exists, but it is not a file of deletions. */
 export class DeletionsFileError extends Error {
   override readonly name = 'DeletionsFileError';
 }

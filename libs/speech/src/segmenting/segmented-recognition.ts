@@ -13,7 +13,7 @@ import { Settlement } from './settled-watermark.js';
 
 /** Times in milliseconds; tests make them short. */
 export interface RecognitionTimes {
-  /** Of an open segment so much more audio has to come before it is sent again for an interim text. */
+  /** How much more audio of an open segment has to come before it is sent again for an interim text. */
   interim: number;
   /** First pause before another try; doubled with each. */
   backoff: number;

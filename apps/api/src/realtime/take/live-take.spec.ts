@@ -54,7 +54,7 @@ class Keeper implements SpeechRecognizer {
   }
 }
 
-/** Each piece holds so much sound, in blocks of a second. */
+/** The length of sound in each piece, in blocks of a second. */
 function decoderOf(pieceMs: number, fault: (seq: number) => SpeechError | null = () => null): AudioDecoder {
   return {
     open: () => ({

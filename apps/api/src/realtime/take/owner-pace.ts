@@ -10,7 +10,7 @@ export interface Pace {
   join: (onChange: () => void) => () => void;
 }
 
-/** Takes so much sound, in milliseconds, off what the owner may send. @returns null when it was there, otherwise when it will be */
+/** Takes milliseconds of sound off the owner's allowance. @returns null when it was there, otherwise when it will be */
 export type Reserve = (ms: number) => Promise<number | null>;
 
 /** The amount reserved at a time: a statement for five pieces of a live recording. */

@@ -7,7 +7,7 @@ import { WebmDemuxer, type OpusPacket } from '../webm/webm-demuxer.js';
 /** What turns one Opus packet into mono at 48 kHz. */
 export type DecodeOpus = (packet: Uint8Array) => Float32Array;
 
-/** An Opus decoder has settled after so much audio (RFC 7845 asks for 80 ms); it is decoded and thrown away. */
+/** Audio after which an Opus decoder has settled (RFC 7845 asks for 80 ms); it is decoded and thrown away. */
 const WARM_UP_MS = 80;
 const BLOCK = SAMPLE_RATE / 10;
 /** A jump of the times that is no jitter: something was not recorded. */
