@@ -34,15 +34,6 @@ export class Consents {
     return destinationOf(this.config, mode).key;
   }
 
-  /** The latest consent of a conversation that is still valid; null without one. */
-  standing(conversationId: string): Promise<Consent | null> {
-    return this.em.findOne(
-      Consent,
-      { conversationId, withdrawnAt: null },
-      { orderBy: { givenAt: 'desc', id: 'desc' }, disableIdentityMap: true },
-    );
-  }
-
   /**
    * Notes that the report agrees to be recorded in the mode.
    * @param key the destination that was shown; without it that of the mode as it is now

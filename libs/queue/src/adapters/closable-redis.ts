@@ -1,10 +1,10 @@
 import { Redis } from 'ioredis';
 
 /**
- * A client that ends when it is asked to. ioredis only cancels its next attempt when asked between two attempts: it then
- * never reports its end, and code that waits for that, as BullMQ does at shutdown, waits for ever.
+ * A client that reports its end. ioredis, when it is closed between two attempts to connect, drops the next attempt without the
+ * event `end`; BullMQ waits for that event at shutdown and would never end.
  */
-export class PromptRedis extends Redis {
+export class ClosableRedis extends Redis {
   override disconnect(reconnect = false): void {
     const between = this.status === 'reconnecting' && !reconnect;
     super.disconnect(reconnect);

@@ -11,10 +11,10 @@ class QueueTimeoutError extends Error {
   override readonly name = 'QueueTimeoutError';
 }
 
-/** A queue to which jobs are added without ever failing or keeping who adds them. */
-export class PatientQueue {
+/** A queue to which adding a job never fails, and never takes longer than a bounded time. */
+export class BoundedWaitQueue {
   private readonly logger = new Logger('JobProducer');
-  /** Adds that no caller waits for any more and that the queue has not answered yet. */
+  /** Adds whose caller has stopped waiting and that the queue has not answered yet. */
   private late = 0;
 
   constructor(private readonly queue: Queue) {}
@@ -24,8 +24,8 @@ export class PatientQueue {
     this.queue.on('error', (error) => this.logger.warn({ msg: 'queue unreachable', queue: this.queue.name }, error));
   }
 
-  /** Closes the connection if adds are unanswered: a server that is away would otherwise keep the process alive. */
-  async letGo(): Promise<void> {
+  /** A server that is away would keep the process until it answers: the connection is closed without its answers. */
+  async stopWaiting(): Promise<void> {
     if (this.late > 0) await this.queue.getBackend().close(true);
   }
 
@@ -34,7 +34,7 @@ export class PatientQueue {
     let timer: NodeJS.Timeout | undefined;
     try {
       const data = parsePayload(definition, payload);
-      // Only one caller waits for a queue that is down; the others fail here, so that unanswered adds do not pile up.
+      // Only one caller waits for a queue that is down, and adds do not pile up meanwhile.
       if (this.late > 0) throw new QueueTimeoutError(this.queue.name);
       const added = this.queue.add(definition.name, data, { ...KEEP, attempts: definition.attempts, ...options });
       const late = new Promise<never>((_, reject) => {

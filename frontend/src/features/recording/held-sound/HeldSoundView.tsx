@@ -67,7 +67,7 @@ function Waiting({ row: { waiting }, onSend, onConsent }: { row: HeldRow; onSend
   );
 }
 
-/** One recording: what waits, what nobody can read, and the way to let both go. */
+/** One recording: what waits, what no decoder can read, and the button that discards both. */
 function Row({ row, name, sounds, onConsent, onFailure }: { row: HeldRow; name: string | undefined } & RowActions) {
   const confirm = useConfirm();
   const discard = async () => {

@@ -11,7 +11,7 @@ export interface HeldRow {
   hasEnded: boolean;
   /** What waits to become text, in seconds, and whether the consent covers where it would go. */
   waiting: { seconds: number; isAgreed: boolean } | null;
-  /** What nobody can read; each is offered as a file. */
+  /** What no decoder can read; each is offered as a file. */
   pieces: readonly QuarantinedSound[];
 }
 
