@@ -1,4 +1,4 @@
-// Behind `npm run fix`: puts right what ESLint and Prettier can put right by themselves. What is left, ESLint names.
+// Behind `npm run fix`: corrects everything that ESLint and Prettier can correct. ESLint lists the rest.
 import { join } from 'node:path';
 import { command } from './lib/command.mjs';
 import { prepareSources } from './lib/prepare.mjs';

@@ -1,7 +1,7 @@
 /**
  * Writes test/api/openapi/openapi.json from the built controllers and frontend/src/api/schema.d.ts from that.
  * Usage: node scripts/openapi.mjs [folder]   A folder gets both files in place of the repository: for the test that they are fresh.
- * Compiles the server itself, into .cache, so that what is described is what stands in the sources.
+ * Compiles the server itself, into .cache, so that the description matches the sources.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdir, rm, writeFile } from 'node:fs/promises';

@@ -42,7 +42,7 @@ await command(async () => {
   const codes = [];
   if (!isForBrowser) {
     say('→ Jest');
-    // What is named runs, wherever it stands.
+    // Tests given by name run even if they are not in the quick selection.
     const chosen = isQuick && args.length === 0 ? [...QUICK_WITHOUT, ...QUICK_PROJECTS] : [];
     codes.push(await run(runtime(), [...JEST, ...args, ...chosen], { env: environment({ NODE_NO_WARNINGS: '1' }) }));
   }

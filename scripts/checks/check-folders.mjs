@@ -10,7 +10,7 @@ import { ROOT } from '../lib/runtime.mjs';
 
 /** A part, within which each base name is one file's: each app, each lib, and these. */
 const PARTS = ['frontend/site', 'frontend', 'test', 'scripts'];
-/** So many files stand beside each other at most. */
+/** The most files beside each other in a folder. */
 const CROWD = 15;
 /** Flat lists of one kind, which may be longer. */
 const FLAT_LISTS = [
@@ -95,7 +95,7 @@ function partOf(file) {
 }
 
 /**
- * Folders that import each other, in one step or in several. Each folder is looked at with what is directly in it: its
+ * Folders that import each other, in one step or in several. Each folder is seen with its direct contents: its
  * folders, and its own files as one.
  */
 function circles() {

@@ -66,7 +66,7 @@ function problemsIn(file) {
 }
 
 /**
- * The codes in `@Describe(summary, ...codes)`; undefined where there is none.
+ * The codes in `@Describe(summary, ...codes)`; undefined without the decorator.
  * @param {ts.MethodDeclaration} method
  */
 function describedErrors(method) {
@@ -100,7 +100,7 @@ function thrownBelow(start) {
     if (ts.isIdentifier(node) && !isCallee(node)) for (const named of functionsNamed(node)) reached.add(named);
     ts.forEachChild(node, look);
   };
-  // A set goes on to what is added meanwhile.
+  // The loop over a set also visits entries added meanwhile.
   for (const node of reached) look(node);
   return codes;
 }
@@ -118,7 +118,7 @@ function isFollowed(declaration) {
 }
 
 /**
- * The functions of ours that a name stands for, since they may be called by whom they are handed to.
+ * The project's functions that a name stands for, since the function that receives them may call them.
  * @param {ts.Identifier} name
  */
 function functionsNamed(name) {

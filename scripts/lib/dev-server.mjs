@@ -1,4 +1,4 @@
-// Started by scripts/dev.mjs: the screens by Vite, which reloads what is saved, and the application from its sources on the
+// Started by scripts/dev.mjs: Vite serves the screens and reloads saved files; the application runs from its sources on the
 // embedded PostgreSQL, which starts again when something under apps/ or libs/ is saved.
 import { once } from 'node:events';
 import { join, relative } from 'node:path';
@@ -10,7 +10,7 @@ import { ROOT } from './runtime.mjs';
 
 const MAIN = ['--import', './test/kit/product/typescript.mjs', 'apps/standalone/src/main.ts'];
 const SERVER_SOURCE = /^(?:apps|libs)\/.*(?<!\.spec)\.(?:ts|json)$/u;
-/** Editors and `git checkout` save several files at once. */
+/** Editors and `git checkout` save several files together. */
 const SETTLE_MS = 50;
 
 /**
@@ -40,7 +40,7 @@ function keepRunning(launch) {
     wanted += 1;
     const mine = wanted;
     turn = turn.then(async () => {
-      // A later save has come: its turn starts what is saved by then.
+      // A later save has come: its own turn starts the files saved by then.
       if (mine !== wanted) return;
       await stop();
       start();

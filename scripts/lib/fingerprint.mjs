@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, s
 import { dirname, join } from 'node:path';
 import { ROOT } from './runtime.mjs';
 
-/** Not part of what is built. */
+/** Files that are not part of the build. */
 const IGNORED = /(^|\/)(node_modules|dist|\.cache)(\/|$)|\.spec\.tsx?$/;
 
 /**

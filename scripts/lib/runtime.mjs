@@ -16,7 +16,7 @@ const OLDEST = 22;
  */
 
 /**
- * What runs, and whether it leads a group of its own, which ends with it.
+ * Running processes, and whether each leads its own group, which ends with it.
  * @type {Map<import('node:child_process').ChildProcess, boolean>}
  */
 const running = new Map();

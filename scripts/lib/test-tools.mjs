@@ -38,7 +38,7 @@ export async function ensureTestTools() {
 }
 
 /**
- * Where Chromium stands, as `CHROMIUM_PATH` or the path says; undefined where there is none.
+ * The path of Chromium, from `CHROMIUM_PATH` or PATH; undefined when there is none.
  * @throws Stop when `CHROMIUM_PATH` names no file
  */
 export function findChromium() {

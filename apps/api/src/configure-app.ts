@@ -18,7 +18,7 @@ import { securityHeaders } from './web/security-headers.js';
 export const NEST_OPTIONS = { bodyParser: false, bufferLogs: true } as const;
 
 /**
- * Longer than a balancer keeps an idle connection (Caddy: 2 minutes): what is closed here first, it may use a moment later for a
+ * Longer than a balancer keeps an idle connection (Caddy: 2 minutes). If we closed it first, the balancer might use it for a
  * request, which then fails with 502.
  */
 const KEEP_ALIVE_MS = 150_000;

@@ -9,7 +9,7 @@ import { ApiModule } from './api.module.js';
 import { NEST_OPTIONS, configureApp } from './configure-app.js';
 import { BEHIND_BALANCER, DrainService } from './monitoring/drain.service.js';
 
-/** The api as a process of its own, beside workers. */
+/** Runs the api as its own process, beside workers. */
 async function serve(): Promise<void> {
   const config = readConfig(process.env);
   Logger.overrideLogger(new StructuredLogger(config.LOG_LEVEL));

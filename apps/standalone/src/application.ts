@@ -13,7 +13,7 @@ import { StandaloneModule } from './standalone.module.js';
 /** An error while starting comes back to us, since PostgreSQL has to be stopped. */
 const OPTIONS = { ...NEST_OPTIONS, abortOnError: false } as const;
 
-/** Nobody else could answer in our place: what is under way may end, and nothing more. */
+/** No other process could answer in our place: running requests may end, and nothing more. */
 const PROMPT = { notice: 0, requests: 3_000 };
 
 /** The product in this process. */

@@ -33,7 +33,7 @@ function report(error: unknown): void {
   );
 }
 
-/** One orderly end, however often and by whom it is asked for. What is just being started is waited for, since it has to be closed too. */
+/** Shuts down in order, only once for any number of requests. Waits for parts that are starting, since they must close too. */
 function close(exitCode: number): Promise<void> {
   closing ??= (async () => {
     state.closing = true;
@@ -58,7 +58,7 @@ function endWithDatabase(): void {
   void close(1);
 }
 
-/** A connection of the queues that is in use tells of its end as an error that nobody catches, at times before the process's end is told. */
+/** An active queue connection reports its end as an error that no one catches, sometimes before the process's end is known. */
 function isLostConnection(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code: unknown = 'code' in error ? error.code : undefined;
@@ -119,7 +119,7 @@ async function run(): Promise<void> {
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void close(0));
-// The bootstrap was killed: nobody can reach us any more to end us, and the next start wants the data.
+// The bootstrap was killed: no process can reach us any more to end us, and the next start needs the data.
 process.on('disconnect', () => void close(1));
 for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
   process.on(event, (error: unknown) => {

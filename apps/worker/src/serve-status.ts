@@ -4,8 +4,8 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { createServer, type RequestListener, type Server } from 'node:http';
 
 /**
- * Answers whoever watches a worker that is a process of its own, as the api does: `/health/live` while it runs, `/health/ready`
- * while it reaches its database, `/metrics` to who shows the token. It answers until the process has let go of everything.
+ * Serves the monitor of a worker that is its own process, as the api does: `/health/live` while it runs, `/health/ready`
+ * while it reaches its database, `/metrics` to callers with the token. It answers until the process has released everything.
  */
 export function serveStatus(
   app: INestApplicationContext,

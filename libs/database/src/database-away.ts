@@ -6,7 +6,7 @@ const SQLSTATE = /^[0-9FHPX][0-9A-Z]{4}$/u;
 /** Classes of codes: no connection, no room (disk, memory, connections), it stops or starts, its disk fails. */
 const UNABLE = /^(?:08|53|57P|58)/u;
 const UNREACHABLE = /^(?:ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_)/u;
-/** The pool tells of a connection that it could not open past MikroORM, and has neither a class nor a code for it. */
+/** The pool reports a connection that it could not open past MikroORM, with neither a class nor a code. */
 const LOST: readonly string[] = [
   'Connection terminated unexpectedly',
   'Connection terminated due to connection timeout',

@@ -21,7 +21,7 @@ export class RateLimiter {
     if (wait !== null) throw new AppError('TOO_MANY_ATTEMPTS', { retryAfter: wait });
   }
 
-  /** Counts one more for the subject, and tells whether the limit let it through. */
+  /** Counts one more for the subject, and returns whether the limit allows it. */
   async allows(name: RateName, subject: string, rate: Rate = RATES[name]): Promise<boolean> {
     return (await takeFromLimit(this.em.fork(), this.key(name, subject), rate)) === null;
   }

@@ -1,7 +1,7 @@
 import { AppError } from './errors/app-error.js';
 
 /**
- * More marks than this on one letter are no letter of any language (UAX #15, stream-safe text). Whoever normalises text sorts
+ * More marks than this on one letter are no letter of any language (UAX #15, stream-safe text). Normalising text sorts
  * them, which takes time with the square of their number.
  */
 const MARKS = /([\p{M}\uFF9E\uFF9F]{30})[\p{M}\uFF9E\uFF9F]+/gu;

@@ -17,7 +17,7 @@ import { SpeechError, type SpeechRecognizer } from './ports/recognizer.port.js';
 
 /** Token of the recogniser, a {@link SpeechRecognizer}; null in the modes `browser` and `off`, which need none. */
 export const RECOGNIZER = Symbol('RECOGNIZER');
-/** Token of the {@link AudioDecoder}; null where there is no recogniser to decode for. */
+/** Token of the {@link AudioDecoder}; null without a recogniser to decode for. */
 export const AUDIO_DECODER = Symbol('AUDIO_DECODER');
 
 type SpeechConfig = Pick<
@@ -99,7 +99,7 @@ class SpeechLifetime implements OnApplicationBootstrap, OnApplicationShutdown {
   ) {}
 
   onApplicationBootstrap(): void {
-    // Not awaited: the first page must not wait for a model. What it cannot do the first recording is told.
+    // Not awaited: the first page must not wait for a model. The first recording reports a failure.
     for (const part of [this.recognizer, this.decoder])
       part?.warmUp().catch((error: unknown) => {
         this.logger.error(error instanceof SpeechError ? error.message : 'speech recognition could not be warmed up');

@@ -5,7 +5,7 @@ export type Operations<O> = Record<keyof O, Operation>;
 export interface Operation {
   input: unknown;
   output: unknown;
-  /** What is answered while the worker is still at it. */
+  /** An answer that is sent while the worker is still busy. */
   event?: unknown;
   /** One of a long list that belongs to the input. */
   item?: unknown;
@@ -16,7 +16,7 @@ export type CallMessage<O extends Operations<O>, Op extends keyof O = keyof O> =
   | { type: 'items'; id: number; items: readonly unknown[] }
   | { type: 'call'; id: number; op: Op; input: O[Op]['input']; isTimed: boolean };
 
-/** What a worker answers. A failure carries the name of an error's class and never its message, which may hold what was said. */
+/** A worker's answer. A failure carries the name of an error's class and never its message, which may hold what was said. */
 export type AnswerMessage =
   | { type: 'begun'; id: number }
   | { type: 'event'; id: number; event: unknown }

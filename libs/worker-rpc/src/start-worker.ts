@@ -11,7 +11,7 @@ export interface RunningWorker {
   end(): Promise<void>;
 }
 
-/** What is heard of a worker. The end may be reported more than once. */
+/** A worker's answers and its end. The end may be reported more than once. */
 export interface WorkerEvents {
   onAnswer: (answer: AnswerMessage) => void;
   onEnd: () => void;
@@ -35,7 +35,7 @@ export function inThread(file: URL): StartWorker {
   };
 }
 
-/** A worker in a process of its own, for native code that may call abort(). What it prints is dropped. */
+/** Starts a worker in a separate process, for native code that may call abort(). Its output is dropped. */
 export function inProcess(file: URL): StartWorker {
   return ({ onAnswer, onEnd }) => {
     const child = fork(fileURLToPath(file), [], {

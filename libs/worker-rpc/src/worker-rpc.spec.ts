@@ -55,7 +55,7 @@ describe.each<[string, (file: URL) => StartWorker]>([
   });
   afterEach(() => rpc.close());
 
-  it('get their own answers, with what is answered on the way and a list of any length', async () => {
+  it('get their own answers, with the events on the way and a list of any length', async () => {
     const events: number[] = [];
     const items = Array.from({ length: 4_500 }, (_item, at) => String(at));
     const counted = rpc.call('count', 3, { items, onEvent: (event) => events.push(event) });

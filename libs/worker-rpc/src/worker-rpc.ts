@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { AnswerMessage, Operation, Operations } from './rpc-messages.js';
 import type { RunningWorker, StartWorker } from './start-worker.js';
 
-/** So many items are handed over at once. */
+/** Number of items that are handed over in one message. */
 const PART = 2_000;
 
 /** Why a call has no answer: the rpc is closed, the worker ended, it took too long, or the operation threw an error. */
@@ -39,7 +39,7 @@ interface Pending {
   reject: (error: unknown) => void;
 }
 
-/** Calls to one worker, which is started by the first call and started anew by the first call after its end. */
+/** Calls to one worker. The first call starts it, and the first call after its end starts it again. */
 export class WorkerRpc<O extends Operations<O>> {
   private worker: RunningWorker | null = null;
   private readonly pending = new Map<number, Pending>();
@@ -48,7 +48,7 @@ export class WorkerRpc<O extends Operations<O>> {
   private lastId = 0;
   private closed = false;
 
-  /** @param onEnd called when a worker has ended, whatever the reason */
+  /** @param onEnd called when a worker has ended, for any reason */
   constructor(
     private readonly startWorker: StartWorker,
     private readonly onEnd: () => void = () => undefined,

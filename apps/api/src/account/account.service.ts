@@ -13,8 +13,8 @@ export class AccountService {
   ) {}
 
   /**
-   * Deletes a user's own account and everything that belongs to it, at once and for good; its tokens and sockets end.
-   * @throws AppError WRONG_CURRENT_PASSWORD, TOO_MANY_ATTEMPTS, or LAST_ADMIN when nobody could manage the accounts afterwards
+   * Deletes a user's own account and everything that belongs to it, immediately and for good; its tokens and sockets end.
+   * @throws AppError WRONG_CURRENT_PASSWORD, TOO_MANY_ATTEMPTS, or LAST_ADMIN when no one could manage the accounts afterwards
    */
   async remove(id: string, password: string, address: string): Promise<void> {
     const { passwordHash } = await this.em.fork().findOneOrFail(User, { id });

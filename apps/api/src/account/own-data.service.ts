@@ -43,7 +43,7 @@ export class OwnDataService {
       role,
       created_at: createdAt,
       mails: mails.map(({ kind, wantedAt, sentAt }) => ({ kind, wanted_at: wantedAt, sent_at: sentAt ?? null })),
-      // Who else was part of it is not the user's to know.
+      // The user may not learn who else took part.
       acts: acts.map(({ at, action, actor, target, fields }) => ({
         at,
         action,

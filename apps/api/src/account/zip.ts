@@ -1,7 +1,7 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate';
 import { setImmediate } from 'node:timers/promises';
 
-/** So many bytes are packed in one go. */
+/** Bytes that are packed in one step. */
 const PIECE = 256 * 1024;
 
 /** A file of an archive; its text is UTF-8. */

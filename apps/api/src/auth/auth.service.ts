@@ -39,7 +39,7 @@ export class AuthService {
     return this.tokens.sign(changed, user.remembered);
   }
 
-  /** What the login screen has to know before anybody is signed in. */
+  /** What the login screen has to know before a user is signed in. */
   publicSettings(): PublicSettingsDto {
     return {
       registration: this.config.REGISTRATION,

@@ -8,7 +8,7 @@ import { Optional } from '../http/optional.decorator.js';
 const MOMENT_MESSAGE = '日時の形式が正しくありません。';
 const KEYWORD_MESSAGE = '言葉は1〜200文字で指定してください。';
 
-/** An empty parameter of a query is none. */
+/** An empty query parameter counts as missing. */
 const EmptyIsNone = (): PropertyDecorator =>
   Transform(({ value }: { value: unknown }) => (value === '' ? undefined : value));
 

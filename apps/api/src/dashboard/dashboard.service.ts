@@ -77,7 +77,7 @@ export class DashboardService {
     }));
   }
 
-  /** What is missing in the other answers, since its analysis was given up. */
+  /** What the other answers lack because its analysis was given up. */
   async failures(query: DashboardQueryDto): Promise<FailedConversationDto[]> {
     const rows = await failedConversations(this.em, currentOwner(this.em), rangeOf(query));
     return rows.map(({ kinds, ...row }) => ({ ...talkOf(row), kinds }));

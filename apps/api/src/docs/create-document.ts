@@ -9,7 +9,7 @@ const DESCRIPTION = `1on1を支えるWebアプリケーションのAPIです。
 - 日時はUTCで答えます。日付と暦は日本時間です。
 - 成功しなかったときは \`{ statusCode, code, message }\` を答えます。\`message\` はそのまま人に見せられる文です。`;
 
-/** Routes keep the operation ids that clients were generated from, also after they moved to a controller of their own. */
+/** Routes keep the operation ids that clients were generated from, even after a move to another controller. */
 const ID_PREFIXES: Readonly<Record<string, string>> = {
   AnalysisController: 'Session',
   ExportController: 'Conversations',

@@ -4,7 +4,7 @@ import { ApiExtension } from '@nestjs/swagger';
 /** Where a route's description is kept until complete-document.ts writes it out. */
 export const ROUTE_TEXT = 'x-route-text';
 
-/** What a route does, for people who call the API, and which errors of the catalogue it has of its own. */
+/** Describes what a route does, for people who call the API, and its own errors from the catalogue. */
 export interface RouteText {
   summary: string;
   errors: readonly ErrorCode[];

@@ -42,7 +42,7 @@ export class EmployeesService {
   }
 
   /**
-   * Changes what is given; the 1on1s that were held are under the new name too.
+   * Changes the given fields; past 1on1s show the new name too.
    * @throws AppError EMPLOYEE_NOT_FOUND
    */
   async change(id: string, { name, email }: UpdateEmployeeDto): Promise<EmployeeDto> {
@@ -55,7 +55,7 @@ export class EmployeesService {
   }
 
   /**
-   * What was promised in the 1on1s with a report, the open first.
+   * Lists what was promised in the 1on1s with a report, open ones first.
    * @throws AppError EMPLOYEE_NOT_FOUND
    */
   async promises(id: string): Promise<PromiseDto[]> {

@@ -11,7 +11,7 @@ const TRANSCRIPT_CALLS: { method: string; path: RegExp }[] = [
 
 const sizes = new WeakMap<object, number>();
 const options = {
-  // Every JSON value is read; what is no object is refused with the right sentence afterwards.
+  // The parser reads every JSON value; validation later refuses a value that is not an object with the right sentence.
   strict: true,
   type: 'application/json',
   verify: (request: object, _response: unknown, body: Buffer) => void sizes.set(request, body.length),

@@ -1,7 +1,7 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Response } from 'express';
 
-/** An AbortSignal that is raised when the caller goes away before the answer: for work that nobody then reads. */
+/** An AbortSignal that fires when the caller leaves before the answer: for work whose result no one would read. */
 export const CallerLeft = createParamDecorator((_: unknown, context: ExecutionContext): AbortSignal => {
   const response = context.switchToHttp().getResponse<Response>();
   const controller = new AbortController();

@@ -3,7 +3,7 @@ import { Transform } from 'class-transformer';
 import { IsUUID } from 'class-validator';
 import { Optional } from './optional.decorator.js';
 
-/** The id that a caller makes for what is to be made, so that the same request sent again makes nothing twice: a UUID; may be missing. */
+/** The UUID that a caller chooses for a new object, so that a repeated request creates nothing twice. It may be missing. */
 export const ClientId = (): PropertyDecorator =>
   applyDecorators(
     Optional(),

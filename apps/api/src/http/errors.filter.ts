@@ -25,7 +25,7 @@ export class ErrorsFilter implements ExceptionFilter {
     const response = host.switchToHttp().getResponse<Response>();
     const body = this.answer(error, host.switchToHttp().getRequest<Parameters<typeof isTranscriptCall>[0]>());
     if (response.headersSent) {
-      // Half an answer is out: end the connection, so that it cannot be taken for a whole one.
+      // Half an answer is out: end the connection, so that the caller does not take it for a whole one.
       response.destroy();
       return;
     }

@@ -2,7 +2,7 @@ import { addDays, parseMoment, startOfDay, tokyoDay } from '@app/contract';
 import { AppError } from '@app/platform';
 
 /**
- * Reads a date or a date and time. Without a zone it is meant as in Japan, whatever the zone of this machine.
+ * Reads a date or a date and time. A value without a zone is in Japan's time, independent of the zone of this machine.
  * @throws AppError VALIDATION when there is no such moment
  */
 export function readMoment(text: string): Date {

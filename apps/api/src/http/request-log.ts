@@ -44,7 +44,7 @@ function routeOf(request: Request): string {
   return typeof pattern === 'string' ? pattern : 'other';
 }
 
-/** Our paths are plain; what somebody else puts into one may be words. */
+/** Our paths are plain; a path that a caller makes up may hold words. */
 function wordless(path: string): string {
   return path
     .split('/')

@@ -6,9 +6,9 @@ import { RealtimeGateway } from '../realtime/realtime.gateway.js';
 
 /** How long an end may take, in milliseconds. */
 export interface DrainTimes {
-  /** So long we go on listening: until the balancer has noticed and has closed the connections it does not use. */
+  /** How long we keep listening: until the balancer has noticed and has closed its idle connections. */
   notice: number;
-  /** Requests that are under way are given so long to end, the notice included. */
+  /** How long requests in progress may take to end, including the notice. */
   requests: number;
 }
 
@@ -16,9 +16,9 @@ export interface DrainTimes {
 export const BEHIND_BALANCER: DrainTimes = { notice: 6_000, requests: 20_000 };
 
 /**
- * Ends serving so that no request fails that another process can answer. A balancer learns that we end by a read that we hang up on:
- * it asks another process at once, and sends nothing more for a while. Were the first that it notices a port that is closed, it might
- * be with a write, and Caddy before 2.11.2 cannot send a body again (its issue 7546). Writes that still come are answered.
+ * Ends serving so that no request fails that another process can answer. We hang up on a read to show the balancer that we end:
+ * it asks another process immediately, and sends nothing more for a while. If it noticed a closed port first, the request could
+ * be a write, and Caddy before 2.11.2 cannot send a body again (its issue 7546). Writes that still come are answered.
  */
 @Injectable()
 export class DrainService {
@@ -54,7 +54,7 @@ export class DrainService {
     });
   }
 
-  /** Ends when nobody is left, or the times are over. Browsers' sockets are sent away: they come back to another process. */
+  /** Ends when all callers have left or the time is over. Closes browsers' sockets: they reconnect to another process. */
   async drain({ notice, requests }: DrainTimes): Promise<void> {
     const began = performance.now();
     const passed = (): number => performance.now() - began;

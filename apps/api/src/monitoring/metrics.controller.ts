@@ -3,7 +3,7 @@ import { Controller, Get, Header, Headers, Inject } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { Public } from '../access/access.decorator.js';
 
-/** For Prometheus, with a token of its own. Without METRICS_TOKEN it is not there. */
+/** Metrics for Prometheus, behind their own token. Without METRICS_TOKEN the route does not exist. */
 @ApiExcludeController()
 @Public()
 @Controller('metrics')

@@ -24,7 +24,7 @@ const WRITES = new Set([
 const NAMES = new Set<unknown>(Object.values(JOBS).map(({ name }) => name));
 const isId = (value: unknown): boolean => z.uuid().safeParse(value).success;
 
-/** What is shown of a payload: ids. Ours hold nothing else; what somebody else put into the queue may. */
+/** Shows only the ids of a payload. Our payloads hold nothing else; payloads that others put into the queue may. */
 function idsOf(data: unknown): Record<string, unknown> {
   if (typeof data !== 'object' || data === null) return {};
   return Object.fromEntries(Object.entries(data).filter(([key, value]) => /^\w{1,40}$/u.test(key) && isId(value)));
@@ -48,7 +48,7 @@ class OwnFontsAdapter extends ExpressAdapter {
   }
 }
 
-/** bull-board over the queues, for whoever was let in. */
+/** Serves bull-board over the queues to a user who has a valid pass. */
 export function createBoard(basePath: string, queues: readonly Queue[]): RequestHandler {
   const server = new OwnFontsAdapter();
   server.setBasePath(basePath);

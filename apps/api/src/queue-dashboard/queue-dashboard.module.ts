@@ -15,7 +15,7 @@ import { QueuePassService } from './queue-pass.service.js';
     QueueModule,
     JwtModule.registerAsync({
       inject: [CONFIG],
-      // Of a key of its own: a pass is no login token, and a login token no pass.
+      // Passes have their own key: a pass is not a login token, and a login token is not a pass.
       useFactory: ({ JWT_SECRET }: Config) => ({
         secret: createHmac('sha256', JWT_SECRET).update('queue-dashboard').digest('hex'),
       }),

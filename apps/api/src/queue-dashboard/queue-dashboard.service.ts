@@ -8,7 +8,7 @@ import { toBody } from '../http/errors.filter.js';
 import { createBoard } from './board.js';
 import { QueuePassService, QUEUES_PATH } from './queue-pass.service.js';
 
-/** Longer than this nobody waits for queues that are down. */
+/** The longest wait for queues that are down. */
 const PATIENCE_MS = 10_000;
 
 /** The dashboard of the queues, at {@link QUEUES_PATH}, for administrators alone. */
@@ -46,7 +46,7 @@ export class QueueDashboardService {
     next();
   }
 
-  /** A person is shown where the pass is given; a script is told what is wrong. */
+  /** Shows a person where to get a pass; answers a script with the error. */
   private refuse(error: unknown, request: Request, response: Response): void {
     if (!(error instanceof AppError)) this.logger.error({ msg: 'no pass was read', error: describeError(error) });
     if (request.method === 'GET' && request.accepts(['json', 'html']) === 'html')

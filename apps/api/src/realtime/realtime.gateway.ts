@@ -13,7 +13,7 @@ export const TOKEN_CHECK = Symbol('TOKEN_CHECK');
 /** Notifications that an account has changed may be lost: a socket outlives its token by no more than this. */
 export const TOKEN_CHECK_MS = 45_000;
 
-/** Lets browsers in, tells them what of their user's has changed, and passes on what they record. */
+/** Lets browsers in, notifies them of changes to their user's data, and passes on the sound they record. */
 @WebSocketGateway({ path: '/socket.io', serveClient: false })
 export class RealtimeGateway implements OnGatewayInit<Io>, OnGatewayConnection<Client>, OnModuleDestroy {
   private readonly logger = new Logger(RealtimeGateway.name);
@@ -103,7 +103,7 @@ export class RealtimeGateway implements OnGatewayInit<Io>, OnGatewayConnection<C
         socket.disconnect(true);
       }
     } catch (error) {
-      // The database is away: the next time tells.
+      // The database is away: the next check finds out.
       this.logger.warn({ msg: 'the tokens of sockets could not be checked', error: describeError(error) });
     }
   }

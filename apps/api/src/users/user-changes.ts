@@ -13,7 +13,7 @@ export function sentFields({ username, email, role, mustChangePassword, active, 
     username,
     email: email === undefined ? undefined : addressOf(email),
     role,
-    // A password that somebody else knows is one to be changed.
+    // A password that another person knows has to be changed.
     mustChangePassword: password === undefined ? mustChangePassword : true,
     active,
   };

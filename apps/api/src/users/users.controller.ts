@@ -7,7 +7,7 @@ import { ID } from '../http/id.pipe.js';
 import { CreateUserDto, UpdateUserDto, UserDto } from './users.dto.js';
 import { UsersService } from './users.service.js';
 
-/** The accounts, for administrators; nothing of what is in them. */
+/** The accounts, for administrators; none of the accounts' contents. */
 @ApiTags('users')
 @ApiBearerAuth()
 @AdminOnly()

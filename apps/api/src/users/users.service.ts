@@ -41,7 +41,7 @@ export class UsersService {
   }
 
   /**
-   * Changes what is given. A new role, password, mustChangePassword or activity ends the user's tokens and sockets.
+   * Changes the given fields. A new role, password, mustChangePassword or activity ends the user's tokens and sockets.
    * @throws AppError USER_NOT_FOUND, USERNAME_TAKEN, EMAIL_TAKEN, LAST_ADMIN
    */
   async change(admin: string, id: string, body: UpdateUserDto): Promise<UserDto> {
@@ -58,7 +58,7 @@ export class UsersService {
         if (!manages && admins.length === 1 && admins[0] === id) throw new AppError('LAST_ADMIN');
         for (const [action, fields] of actsOf(changed, user)) recordAct(em, admin, action, { target: id, fields });
         await em.flush();
-        // What was sent to the old address opens nothing.
+        // A reset link sent to the old address opens nothing.
         if (changed.includes('email')) await em.nativeDelete(PasswordReset, { userId: id });
         if (endsAccess(changed)) await endAccess(em, user);
         return toView(user);

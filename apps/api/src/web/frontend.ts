@@ -17,9 +17,9 @@ const DOCUMENT = /^\/(?:site\/|index\.html$)/;
 const OWN = /^\/(?:(?:api|socket\.io|admin\/queues)(?:\/|$)|(?:health\/(?:live|ready)|metrics)\/?$)/i;
 
 /**
- * Serves the built frontend: assets carry a hash in their name and stay in caches for good, the document is asked for
- * each time, so that a new build is seen at once. The public pages are documents of their own. A missing asset is a 404,
- * never the document. Nothing that is not the server's own comes further than here.
+ * Serves the built frontend: assets carry a hash in their name and stay in caches for good. Browsers request the document
+ * each time, so that they show a new build immediately. The public pages are separate documents. A missing asset is a 404,
+ * never the document. Requests for anything outside the server's own routes stop here.
  */
 export function serveFrontend(folder: string, publicUrl?: string): Router {
   const document = path.join(folder, 'index.html');

@@ -5,7 +5,7 @@ import path from 'node:path';
 /** What the frontend's build writes where the site's own address belongs (frontend/site/pages.tsx). */
 const ORIGIN = 'https://origin.invalid';
 
-/** What is ready before anybody asks for it, and what has to name the site's own address. */
+/** Prerendered pages, and files that have to name the site's own address. */
 const FILES: Readonly<Partial<Record<string, string>>> = {
   '/': 'site/index.html',
   '/jizo-1on1': 'site/jizo-1on1.html',
@@ -13,7 +13,7 @@ const FILES: Readonly<Partial<Record<string, string>>> = {
   '/sitemap.xml': 'sitemap.xml',
 };
 
-/** Whether an address is one of the pages that everybody may read. */
+/** Whether an address is one of the pages that everyone may read. */
 export function isPublicPage(address: string): boolean {
   const plain = withoutSlash(address);
   return plain === '/' || plain === '/jizo-1on1';
@@ -28,7 +28,7 @@ export function servePublicPages(folder: string, publicUrl: string | undefined):
   router.use(async (request: Request, response: Response, next) => {
     const address = withoutSlash(request.path);
     const file = request.method === 'GET' || request.method === 'HEAD' ? FILES[address] : undefined;
-    // Read each time, so that a new build is seen at once; without a build there is nothing to see.
+    // Read each time, so that a new build is shown immediately; without a build there is nothing to show.
     const text = file === undefined ? null : await readFile(path.join(folder, file), 'utf8').catch(() => null);
     if (file === undefined || text === null) {
       next();

@@ -61,7 +61,7 @@ function permissions(request: Request, response: Response, next: NextFunction): 
   next();
 }
 
-/** Who came by TLS, here or at the proxy in front, comes by TLS from now on. */
+/** A browser that came by TLS, here or at the proxy in front, uses TLS from now on. */
 function transport(request: Request, response: Response, next: NextFunction): void {
   if (request.secure) response.setHeader('Strict-Transport-Security', TLS_ONLY);
   next();

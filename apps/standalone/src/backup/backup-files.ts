@@ -24,7 +24,7 @@ export async function backUpTo(file: string, url: string): Promise<number> {
 }
 
 /**
- * Fills the empty database from a file of {@link backUpTo}, without what was deleted since; null: with it.
+ * Fills the empty database from a file of {@link backUpTo}, without data deleted since then; null: with it.
  * @throws BackupError, StartError when the file cannot be read
  */
 export async function restoreFrom(file: string, url: string, deletions: readonly Deletion[] | null): Promise<Restored> {

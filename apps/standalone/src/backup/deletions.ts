@@ -8,7 +8,7 @@ export function deletionsFile({ DELETIONS_FILE, DATA_DIR }: Pick<Config, 'DELETI
   return resolve(DELETIONS_FILE ?? join(DATA_DIR, 'deletions.log'));
 }
 
-/** What was deleted, by the file. @throws StartError where there is none, or it cannot be read */
+/** The deletions that the file lists. @throws StartError when there is no file, or it cannot be read */
 export function deletionsToRepeat(file: string): Deletion[] {
   try {
     const deletions = readDeletions(file);

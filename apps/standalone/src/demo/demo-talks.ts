@@ -14,7 +14,7 @@ const node = z.strictObject({
   label: z.string().min(1).max(LIMITS.mindMapLabel),
 });
 const talk = z.strictObject({
-  /** Whole weeks before the current one, so that it is over whatever today is, and within a year. */
+  /** Whole weeks before the current one, so that the talk is over on any day and within a year. */
   weeksAgo: z.int().min(1).max(51),
   /** Monday is 1. */
   weekday: z.int().min(1).max(5),
@@ -49,7 +49,7 @@ export function heldAt({ weeksAgo, weekday, time }: Pick<Talk, 'weeksAgo' | 'wee
   return moment;
 }
 
-/** What is stored as the theme of a talk. */
+/** The stored theme of a talk. */
 export function themeText(id: Talk['theme']): string {
   return THEMES.find((theme) => theme.id === id)?.text ?? id;
 }

@@ -10,7 +10,7 @@ import { heldAt, readDemo, themeText } from './demo-talks.js';
 /** Who the demonstration's reports and 1on1s belong to. */
 const DEMO_USERNAME = 'demo';
 const LOOK_MS = 500;
-/** Of what was promised before the last 1on1, one in so many is still open. */
+/** One in this many promises from before the last 1on1 is still open. */
 const FORGOTTEN = 5;
 
 /** Fills an empty installation with a demonstration; the workers analyse it like any other import. */
@@ -57,7 +57,7 @@ export class DemoService implements BeforeApplicationShutdown {
     return password;
   }
 
-  /** Ticks off most of what was promised before each report's last 1on1, as soon as the workers have found it. */
+  /** Ticks off most promises from before each report's last 1on1, as soon as the workers have found them. */
   private async keepPromises(owner: string): Promise<void> {
     const { signal } = this.ended;
     try {

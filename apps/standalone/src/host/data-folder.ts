@@ -18,7 +18,7 @@ import { isErrno } from './postgres-processes.js';
 import { StartError } from './start-error.js';
 
 /**
- * Makes the data folder where it is missing, and sees to it that nobody but its owner can look into it.
+ * Makes the data folder if it is missing, and makes sure that only its owner can look into it.
  * @returns its real path
  */
 export function openDataFolder(path: string): string {

@@ -15,7 +15,7 @@ describe('readEnvironment', () => {
     expect(readEnvironment({ HOST: '', PORT: '' }).config).toMatchObject({ HOST: '127.0.0.1', PORT: 3000 });
   });
 
-  it('[OPS-2] names what is wrong before anything has been made', () => {
+  it('[OPS-2] names the fault before anything has been made', () => {
     expect(() => readEnvironment({ PORT: 'abc' })).toThrow(ConfigError);
     expect(() => readEnvironment({ PORT: 'abc' })).toThrow('PORT');
   });

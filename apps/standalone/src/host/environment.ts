@@ -17,7 +17,7 @@ export function readEnvironment(given: Environment): { environment: Environment;
   const environment: Environment = { ...DEFAULTS, ...resolveFiles(given) };
   if (environment['DATABASE_MIGRATION_URL'] !== undefined && environment['DATABASE_URL'] === undefined)
     throw new ConfigError('環境変数 DATABASE_MIGRATION_URL は、DATABASE_URL と一緒に指定してください。');
-  // What is made later from the data folder must not be missed now.
+  // The data folder provides these values later, so they must not count as missing now.
   const made = { DATABASE_URL: 'postgresql://app@127.0.0.1/jizo', JWT_SECRET: '-'.repeat(32) };
   const config = readConfig({ ...made, ...environment });
   // With the password, where that stands apart.

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** A port of the loopback interface that nobody uses now. Another process can still take it first: the caller tries again. */
+/** A free port of the loopback interface. Another process can still take it first: the caller tries again. */
 export async function freePort(): Promise<number> {
   return probe('127.0.0.1', 0);
 }

@@ -16,7 +16,7 @@ export function findPostgres(clusterName: string): { pid: number; postmaster: bo
   return found;
 }
 
-/** Stops what an earlier run left behind: politely, then at once (which its next start recovers from), then by force. */
+/** Stops the remains of an earlier run: politely, then immediately (the next start recovers from that), then by force. */
 export async function stopPostgres(clusterName: string): Promise<boolean> {
   if (findPostgres(clusterName).length === 0) return false;
   const steps: { signal: NodeJS.Signals; ms: number; to: 'postmaster' | 'all' }[] = [

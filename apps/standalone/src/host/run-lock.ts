@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { isErrno } from './postgres-processes.js';
 import { StartError } from './start-error.js';
 
-/** What the holder of a data folder answers to whoever knocks; scripts/lib/run-lock.mjs speaks the same. */
+/** What the holder of a data folder answers to a process that connects; scripts/lib/run-lock.mjs uses the same protocol. */
 export interface RunState {
   pid: number;
   address: string | null;
@@ -32,7 +32,7 @@ export function isRunning(dataDir: string): Promise<boolean> {
   return answers(socketName(dataDir));
 }
 
-/** Tells the bootstrap what to answer in our place. */
+/** Sends the bootstrap the state that it answers in our place. */
 export function reportToLauncher(state: RunState): void {
   if (process.connected) process.send?.({ state }, () => undefined);
 }

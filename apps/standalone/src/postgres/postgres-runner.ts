@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { StartError } from '../host/start-error.js';
 
-/** PostgreSQL refuses to run as root; then it runs in a user namespace of its own or, where that is forbidden, as another user. */
+/** PostgreSQL refuses to run as root. It then runs in its own user namespace or, if that is forbidden, as another user. */
 type Account = { kind: 'self' } | { kind: 'namespace' } | { kind: 'other'; uid: number; gid: number };
 
 const NAMESPACE = ['--user', '--map-user=1000', '--map-group=1000'];
@@ -61,7 +61,7 @@ export function choosePostgresRunner(root: string, cluster: string): PostgresRun
   return runnerOf(copy, other, copy);
 }
 
-/** Removes a copy of the programs; a path that is none is left alone. */
+/** Removes a copy of the programs; leaves any other path alone. */
 export function removeCopy(path: string | null): void {
   if (path?.startsWith(join(tmpdir(), COPY_PREFIX)) === true) rmSync(path, { recursive: true, force: true });
 }
@@ -135,7 +135,7 @@ function ids({ uid, gid }: { uid: number; gid: number }): { uid: number; gid: nu
   return { uid, gid };
 }
 
-/** The folder itself changes hands last: its owner tells the next start which account to use. */
+/** The folder itself changes its owner last: the owner shows the next start which account to use. */
 function handOver(path: string, to: { uid: number; gid: number }): void {
   const isFolder = lstatSync(path).isDirectory();
   if (isFolder) for (const name of readdirSync(path)) handOver(join(path, name), to);

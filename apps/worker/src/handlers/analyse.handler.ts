@@ -25,7 +25,7 @@ export class AnalyseHandler extends JobHandler<AnalyseJob> {
     super();
   }
 
-  /** A second job of the same conversation (a person waits for what is being made already) finds nothing left to do. */
+  /** A second job of the same conversation (a person waits for a running analysis) finds nothing left to do. */
   override handle(job: AnalyseJob, signal: AbortSignal): Promise<void> {
     return this.conversations.run(job.conversationId, () => this.attempt(job, signal));
   }
@@ -51,7 +51,7 @@ export class AnalyseHandler extends JobHandler<AnalyseJob> {
     }
   }
 
-  /** Saves what is done as soon as it can; what is done meanwhile is saved together. */
+  /** Saves finished analyses as soon as it can; analyses that finish during a save are saved together. */
   private async analyse(
     { conversationId, owner }: AnalyseJob,
     { talk, kinds }: AnalysisWork,

@@ -8,8 +8,8 @@ import { Mailer } from '../mail/mailer.port.js';
 import { passwordResetLetter } from '../mail/password-reset-letter.js';
 
 /**
- * Sends one mail. Each attempt makes a token of its own, since of a token only the hash is kept. A mail that is on its way is not
- * called back by a shutdown: its row says that it was tried, and reconcile tries again.
+ * Sends one mail. Each attempt makes its own token, since only the hash of a token is kept. A shutdown does not call back a mail
+ * that is on its way: its row shows the attempt, and reconcile tries again.
  */
 @Injectable()
 export class MailHandler extends JobHandler<MailJob> {

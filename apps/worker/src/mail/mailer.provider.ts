@@ -5,7 +5,7 @@ import { SmtpMailer } from './smtp-mailer.js';
 import { Mailer } from './mailer.port.js';
 import { smtpTls } from './smtp-tls.js';
 
-/** Where no server is set nobody wants a mail; a wish that is left from when there was one fails and waits for its next attempt. */
+/** Without a mail server no one requests a mail; an older request fails and waits for its next attempt. */
 class NoMailer extends Mailer {
   override send(): Promise<void> {
     return Promise.reject(new NoMailServerError());

@@ -13,7 +13,7 @@ const NOT_ENCRYPTED = 'ETLS';
 /** nodemailer prefers them in the address, where they would undo {@link SmtpTls}. */
 const TLS_IN_ADDRESS = ['requireTLS', 'ignoreTLS', 'opportunisticTLS'];
 
-/** Sends each letter over a connection of its own; letters are few. */
+/** Sends each letter over its own connection; letters are few. */
 export class SmtpMailer extends Mailer {
   private readonly logger = new Logger(SmtpMailer.name);
   private readonly url: string;

@@ -6,7 +6,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Timer } from './timer.js';
 import { WORKER_TIMINGS, type WorkerTimings } from './worker-timings.js';
 
-/** Deletes the recordings whose time to be kept after all is over, whoever asked for it and wherever their browser is now. */
+/** Deletes the recordings whose undo period is over, for all users, even when their browser is gone. */
 @Injectable()
 export class DeletionTimer extends Timer {
   constructor(

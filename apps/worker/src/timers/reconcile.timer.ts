@@ -9,8 +9,8 @@ import { Timer } from './timer.js';
 import { WORKER_TIMINGS, type WorkerTimings } from './worker-timings.js';
 
 /**
- * The only retry of an analysis and of a mail: what has been wanted for a while, is not done and shows no sign of life is queued again, or
- * given up after its last attempt. Whatever happens to the queue, the row says what is wanted.
+ * The only retry of an analysis and of a mail: a request that has waited for a while without a sign of life is queued again,
+ * given up after its last attempt. The row says what is requested, even if the queue loses its jobs.
  */
 @Injectable()
 export class ReconcileTimer extends Timer {

@@ -9,9 +9,9 @@ export interface WorkerTimings {
   sweepPause: number;
   /** From the end of a run of the timer of deletions to its next: a recording is deleted so soon after its time. */
   deletionPause: number;
-  /** A running analysis says so often that it is at work, or reconcile would take it for lost. */
+  /** Time between two signs of life of a running analysis, or reconcile would take it for lost. */
   heartbeat: number;
-  /** After an attempt at a mail so long passes until the next; longer than `mailTimeout`, or a slow mail would be sent twice. */
+  /** Time between two attempts at a mail; longer than `mailTimeout`, or a slow mail would be sent twice. */
   mailRetry: number;
   /** Within this time a mail is sent or its attempt has failed. */
   mailTimeout: number;

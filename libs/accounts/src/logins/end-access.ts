@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 
 /**
  * Ends all tokens, sockets and reset tokens of the user; takes effect with the transaction that runs, in which the user's row is
- * locked. Saves what is pending.
+ * locked. Saves pending changes.
  */
 export async function endAccess(em: EntityManager, user: User): Promise<void> {
   user.tokenVersion += 1;

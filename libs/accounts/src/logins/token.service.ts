@@ -15,7 +15,7 @@ export const TOKEN_ALGORITHM = 'HS256';
 export class TokenService {
   constructor(private readonly jwt: JwtService) {}
 
-  /** A login token: 12 hours, or 30 days for who asked to be remembered. */
+  /** A login token: 12 hours, or 30 days for a user who asked to be remembered. */
   sign(
     user: Pick<User, 'id' | 'username' | 'email' | 'role' | 'mustChangePassword' | 'tokenVersion'>,
     remember: boolean,

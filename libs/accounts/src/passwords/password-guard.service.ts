@@ -5,9 +5,9 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { checkPassword } from './passwords.js';
 
-/** Somebody who says a password: for which account, and from where. */
+/** An attempt with a password: for which account, and from where. */
 export interface PasswordAttempt {
-  /** The user's id, or the name that nobody has: unknown names are limited alike, so that the limit tells nothing. */
+  /** The user's id, or the unknown name: unknown names have the same limit, so that the limit reveals nothing. */
   account: string;
   address: string;
   /** Without one (unknown user) the check takes as long and fails. */
@@ -15,7 +15,7 @@ export interface PasswordAttempt {
   password: string;
 }
 
-/** A limit, and what is counted in it. */
+/** A limit and the key it counts. */
 type Counter = [limit: RateName, subject: string];
 
 /**
@@ -58,7 +58,7 @@ export class PasswordGuard {
     await this.trust(account, address);
   }
 
-  /** Counts in all of them or in none: what is not looked at is no guess. */
+  /** Counts in all of the limits or in none: a password that is not checked is not a guess. */
   private async count(counters: readonly Counter[]): Promise<Counter[]> {
     const counted: Counter[] = [];
     for (const counter of counters) {

@@ -15,11 +15,11 @@ interface PasswordResetRequested {
   previewToken?: string;
 }
 
-/** Says the same whether or not the address is anybody's. */
+/** Gives the same answer for known and unknown addresses. */
 const REQUESTED = 'ご入力のメールアドレスが登録されている場合は、パスワード再設定用のメールをお送りします。';
 const NO_MAIL = 'このサーバーはメールを送れません。管理者にパスワードの再設定を依頼してください。';
 
-/** The way back in for who has forgotten the password. */
+/** Lets a user who has forgotten the password back in. */
 @Injectable()
 export class PasswordResetService {
   constructor(
@@ -31,8 +31,8 @@ export class PasswordResetService {
   ) {}
 
   /**
-   * Wants a mail with a token for the user who has the address. For an address that is nobody's exactly the same is done, down to
-   * the job, with a mail that goes to nobody: neither answer nor time tell which addresses exist.
+   * Requests a mail with a token for the user who has the address. An unknown address gets exactly the same work, down to the
+   * job, with a mail that is never sent: neither answer nor time shows which addresses exist.
    * @throws AppError TOO_MANY_ATTEMPTS
    */
   async request(email: string, address: string): Promise<PasswordResetRequested> {

@@ -44,7 +44,7 @@ export class AccountsService {
   }
 
   /**
-   * The account these credentials open; unknown name and wrong password are told apart neither by answer nor by time.
+   * The account these credentials open; neither answer nor time shows whether the name or the password is wrong.
    * @throws AppError INVALID_CREDENTIALS, ACCOUNT_INACTIVE, TOO_MANY_ATTEMPTS
    */
   async authenticate(username: string, password: string, address: string): Promise<User> {
@@ -99,7 +99,7 @@ export class AccountsService {
     return this.replacePassword(id, await hashPassword(newPassword), passwordHash);
   }
 
-  /** Only over the hash that was checked: of two changes at once the second has a wrong current password. */
+  /** Saves only over the hash that was checked: of two simultaneous changes the second has a wrong current password. */
   private replacePassword(id: string, passwordHash: string, checked: string): Promise<User> {
     return this.em.fork().transactional(async (em) => {
       const user = await em.findOne(User, { id, passwordHash: checked }, { lockMode: LockMode.PESSIMISTIC_WRITE });

@@ -13,7 +13,7 @@ interface Wanted {
   password: string;
 }
 
-/** The id of the account that a request with this key makes. Nobody can choose it: the ids of accounts stand in tokens. */
+/** The id of the account that a request with this key makes. No caller can choose it: the ids of accounts are part of tokens. */
 export function accountId(
   { JWT_SECRET }: Pick<Config, 'JWT_SECRET'>,
   requestId: string | undefined,

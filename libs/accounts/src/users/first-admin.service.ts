@@ -16,7 +16,7 @@ export class FirstAdminService {
   ) {}
 
   /**
-   * Creates `admin` when there is no user yet, with ADMIN_PASSWORD or a generated one; it must be changed at once.
+   * Creates `admin` when there is no user yet, with ADMIN_PASSWORD or a generated one; the user must change it immediately.
    * Of several processes that start together one creates it.
    * @returns the generated password, to be printed once; null when none was generated
    */

@@ -2,8 +2,8 @@ import { User } from '@app/database';
 import { LockMode, type EntityManager } from '@mikro-orm/postgresql';
 
 /**
- * The ids of those who can manage the accounts, locked until the transaction ends: of the last two who leave at once, one stays.
- * Comes before every other lock on an account.
+ * Locks the users who can manage the accounts until the transaction ends and returns their ids: if the last two leave together,
+ * one stays. Comes before every other lock on an account.
  */
 export async function lockAdmins(em: EntityManager): Promise<string[]> {
   const admins = await em.find(

@@ -38,7 +38,7 @@ export interface Advice {
   alternative: string;
 }
 
-/** A closer look at selected words: kept apart, what was said, how it can be read, and what to ask next. */
+/** A closer look at selected words, in three parts: the words that were said, possible readings, and the next questions. */
 export interface DeepDive {
   said: string[];
   readings: string[];
@@ -53,8 +53,8 @@ export interface CallOptions {
 
 export interface ReplyOptions extends CallOptions {
   /**
-   * Called with each further piece of the message as it is written; engines that answer at once never call it. The answer
-   * at the end counts: it replaces what was written where the engine broke off and another one answered.
+   * Called with each further piece of the message as it is written; engines that give the whole answer never call it. The final
+   * answer counts: it replaces a partial message when the engine broke off and another one answered.
    */
   onDelta?: (text: string) => void;
 }
@@ -78,11 +78,11 @@ export interface Assistant {
   respond(context: QuestionContext, options?: ReplyOptions): Promise<Made<AssistantReply>>;
   /** Up to 4 new examples of questions. */
   suggestQuestions(context: QuestionContext, options?: CallOptions): Promise<Made<string[]>>;
-  /** One point for the manager, from what was said so far. */
+  /** One point for the manager, from the talk so far. */
   advise(talk: Talk, options?: CallOptions): Promise<Made<Advice>>;
-  /** A closer look at words somebody selected. */
+  /** A closer look at words a person selected. */
   deepDive(talk: Talk, selected: string, options?: CallOptions): Promise<Made<DeepDive>>;
-  /** Lets go of what is kept of a talk, or of all; an engine that keeps nothing has no such operation. */
+  /** Forgets what is kept of a talk, or of all talks; an engine that keeps nothing has no such operation. */
   forget?(conversationId?: string): void;
   /** Frees worker threads. */
   close(): Promise<void>;

@@ -92,7 +92,7 @@ export class FallbackAssistant implements Assistant {
     }
   }
 
-  /** Class, code and status alone: the message of a server's error may quote what was sent to it. */
+  /** Returns class, code and status only: the message of a server's error may quote the text that was sent to it. */
   private warn(operation: string, started: number, error: unknown): void {
     const { type, code } = error instanceof Error ? describeError(error) : { type: 'Incomplete', code: undefined };
     const status =

@@ -1,6 +1,6 @@
 import type { Advice, DeepDive } from './assistant.port.js';
 
-/** An advice as the markdown a person reads. What was said is shown as words, never as markup. */
+/** An advice as the markdown that a person reads. Quoted speech is shown as words, never as markup. */
 export function renderAdvice({ behaviour, quote, alternative }: Advice): string {
   const seen = quote === null ? [] : ['', '**その場面の言葉**', '', `> ${escapeMarkdown(quote.quote)}`];
   return [
@@ -13,7 +13,7 @@ export function renderAdvice({ behaviour, quote, alternative }: Advice): string 
   ].join('\n');
 }
 
-/** A deep dive as markdown: what was said, how it can be read, what to ask next. */
+/** A deep dive as markdown: the words that were said, possible readings, and the next questions. */
 export function renderDeepDive({ said, readings, questions }: DeepDive): string {
   const quotes =
     said.length === 0

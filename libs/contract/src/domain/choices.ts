@@ -1,4 +1,4 @@
-/** A theme or a stance that a manager picks before the talk. `text` is what people read and what is stored. */
+/** A theme or a stance that a manager picks before the talk. `text` is both displayed and stored. */
 export interface Choice {
   readonly id: string;
   readonly text: string;

@@ -31,7 +31,7 @@ export type AnalysisKind = (typeof ANALYSIS_KINDS)[number];
 export const ANALYSIS_STATES = ['idle', 'waiting', 'provisional', 'done', 'failed'] as const;
 export type AnalysisState = (typeof ANALYSIS_STATES)[number];
 
-/** Parts with a revision of their own that a person edits. */
+/** Parts that a person edits; each has its own revision. */
 export const EDITABLE_PARTS = ['memo', 'mindMap', 'transcript'] as const;
 export type EditablePart = (typeof EDITABLE_PARTS)[number];
 

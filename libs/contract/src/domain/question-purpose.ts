@@ -1,8 +1,8 @@
-/** What a question is for: to open a subject, to stay with it, to receive what was said, to make sure what comes of it. */
+/** The purpose of a question: to open a subject, to stay with it, to receive what was said, to make sure of the outcome. */
 export const QUESTION_PURPOSES = ['開く', '深める', '受けとめる', '確かめる'] as const;
 export type QuestionPurpose = (typeof QUESTION_PURPOSES)[number];
 
-/** By the words of the question, so that it holds for whoever wrote it; the first that fits counts. */
+/** Decides by the words of the question, so that it holds for every author; the first match counts. */
 const WORDS: readonly (readonly [QuestionPurpose, RegExp])[] = [
   [
     '受けとめる',

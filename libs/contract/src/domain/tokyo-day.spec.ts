@@ -15,7 +15,7 @@ import {
 } from './tokyo-day.js';
 
 describe('the calendar in Tokyo', () => {
-  it('tells the day of a moment, whatever the zone of this machine', () => {
+  it('gives the day of a moment in any zone of this machine', () => {
     expect(tokyoDay('2026-12-31T14:59:59.999Z')).toBe('2026-12-31');
     expect(tokyoDay(new Date('2026-12-31T15:00:00Z'))).toBe('2027-01-01');
     expect(startOfDay('2027-01-01').toISOString()).toBe('2026-12-31T15:00:00.000Z');

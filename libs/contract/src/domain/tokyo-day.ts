@@ -36,7 +36,7 @@ export function momentOfField(field: string): Date | null {
   return !Number.isNaN(moment.getTime()) && tokyoField(moment) === local ? moment : null;
 }
 
-/** Reads a day, or a date and time; without a zone it is meant as in Tokyo. @returns null when there is no such moment */
+/** Reads a day, or a date and time; a value without a zone is in Tokyo's time. @returns null when there is no such moment */
 export function parseMoment(text: string): Date | null {
   const [, time] = text.split(/[T ]/iu);
   const zoned = time === undefined ? `${text}T00:00:00${OFFSET}` : ZONE.test(time) ? text : `${text}${OFFSET}`;
@@ -56,7 +56,7 @@ export function isDay(text: string | null): text is string {
   return !Number.isNaN(time) && dayAt(time) === text;
 }
 
-/** The day so many days later. */
+/** The day that comes `days` days later. */
 export function addDays(day: string, days: number): string {
   return dayAt(Date.parse(day) + days * DAY_MS);
 }
@@ -81,7 +81,7 @@ export function monthOf(day: string): string {
   return day.slice(0, 7);
 }
 
-/** The month so many months later. */
+/** The month that comes `months` months later. */
 export function addMonths(month: string, months: number): string {
   const { year, month: number } = partsOf(month);
   return monthOf(dayAt(Date.UTC(year, number - 1 + months, 1)));

@@ -49,7 +49,7 @@ export const TIMINGS = {
   socketReconnectMax: 5_000,
   socketTimeout: 20_000,
   versionInterval: 60_000,
-  /** After words that are hard to say: so long a silence means that they have been said. */
+  /** After words that are hard to say, a silence of this length means that they have been said. */
   disclosureEnd: 6_000,
   /** The same where the sentence is still open: a long silence belongs to it. */
   disclosurePause: 30_000,

@@ -1,4 +1,4 @@
-/** So often within a window of so many seconds, which begins with the first time. */
+/** At most `most` times within a window of `seconds` seconds, which begins with the first time. */
 export interface Rate {
   most: number;
   seconds: number;
@@ -27,5 +27,5 @@ export const RATES = {
 
 export type RateName = keyof typeof RATES;
 
-/** Of so many networks where an account has logged in the latest are remembered. */
+/** Number of networks of an account's latest logins that are remembered. */
 export const KNOWN_NETWORKS = 20;

@@ -1,7 +1,7 @@
 import { hintsWait, isUnfinished, opensUp } from './disclosure.js';
 import { TIMINGS } from '../limits/limits.js';
 
-describe('what is hard to say', () => {
+describe('something that is hard to say', () => {
   it.each([
     '実は、転職を考えていて',
     'ちょっと言いにくいんですが',

@@ -1,6 +1,6 @@
 import { TIMINGS } from '../limits/limits.js';
 
-/** Words with which somebody begins to say what is hard to say. */
+/** Words with which a person begins to say something difficult. */
 const BEGINNINGS =
   /(?<!\p{Script=Han})実(?:は|を言うと|のところ)|正直(?:に言う|なところ|言って|、)|本当のこと(?:を|言)|(?:言|い|話|はな)し?(?:にく|づら|辛)い|ここだけの話|本音|打ち明け|誰にも(?:言|話)|(?:言|話)(?:って|して)(?:いいのか|なかった|いなかった)|聞いてもら(?:いたい|えま|えた)|怒らないで|驚かないで|相談(?:(?:したいこと)?が(?:あ(?:る|り)(?:んです|ます|まして)?)?|しづらい|しにくい)/gu;
 /** An end that goes on: a comma, an ellipsis, or a clause that waits for the next. */
@@ -14,7 +14,7 @@ export function opensUp(text: string): boolean {
   return text.search(BEGINNINGS) >= 0;
 }
 
-/** Whether such a beginning has not been followed by the thing itself: one goes on waiting, whoever is silent. */
+/** Whether such a beginning has not been followed by the thing itself: the app then waits, no matter who is silent. */
 export function isUnfinished(text: string): boolean {
   const said = text.trim().replace(/[。．.!?！？]$/u, '');
   const beginning = [...said.matchAll(BEGINNINGS)].at(-1);
@@ -26,7 +26,7 @@ export function isUnfinished(text: string): boolean {
 }
 
 /**
- * Whether new hints wait while the report says what is hard to say: a manager who is shown a new question stops listening.
+ * Whether new hints wait while the report says something difficult: a manager who sees a new question stops listening.
  * @param turn what the report said since the manager last took the word, oldest first, with the words still open
  * @param quietMs how long nothing more was heard
  */

@@ -5,32 +5,32 @@ import type { ErrorCode } from '../domain/errors.js';
 export const RECORDING = {
   /** Largest piece of audio in one event, in bytes. */
   chunkBytes: 256 * 1024,
-  /** So many pieces a second are taken from one socket; a replay after an outage comes faster than real time. */
+  /** Pieces per second that are taken from one socket; a replay after an outage comes faster than real time. */
   chunksPerSecond: 100,
-  /** The browser keeps so many pieces under way: sent, and not yet text. The server holds no more audio than that. */
+  /** Number of pieces the browser may have sent that are not yet text. The server holds no more audio than that. */
   window: 55,
-  /** Without a socket a recording counts as running for so long after its last piece. */
+  /** How long a recording without a socket counts as running after its last piece. */
   runsFor: 60_000,
   /** The same, renewed while the socket lives. */
   heartbeat: 20_000,
   bitsPerSecond: 32_000,
   microphoneRestart: 400,
   voiceInputRestart: 80,
-  /** The browser's store of what is not yet text, in bytes for each user; a warning at this share of it. */
+  /** The browser's store of sound that is not yet text, in bytes for each user; a warning appears at this share of it. */
   storeBytes: 200 * 1024 * 1024,
   storeWarning: 0.8,
-  /** What lies in the browser for so long is asked about; nothing goes unasked. */
+  /** After this time the browser asks about sound it still holds; it never deletes sound without asking. */
   askAfter: 7 * 24 * 60 * 60_000,
-  /** So long what was recorded can be kept after all when it was stopped with deletion. */
+  /** How long a user can still keep a recording that was stopped with deletion. */
   undo: 10_000,
   lineText: 10_000,
-  /** An owner's sound is taken at this multiple of its real speed after the head start, in so many recordings at a time. */
+  /** An owner's sound is taken at this multiple of its real speed after the head start, in at most `recordings` recordings. */
   pace: { speed: 2, headStart: 60_000, recordings: 3 },
   /** Decoded sound that one take may hold on the server, in bytes. */
   decodedBytes: 8 * 1024 * 1024,
-  /** A piece that so many fresh decoders could not read is quarantined. */
+  /** A piece that this many fresh decoders could not read is quarantined. */
   decoders: 3,
-  /** A browser's recogniser that gives no speech event for so long while it claims to listen is reported as silent. */
+  /** A browser's recogniser that gives no speech event for this time while it claims to listen is reported as silent. */
   recogniserSilence: 20_000,
   /** Pauses between attempts to turn a rest of sound into text. */
   restRetry: { first: 2_000, longest: 5 * 60_000 },
@@ -88,7 +88,7 @@ export interface AudioChunk {
   data: ArrayBuffer | Uint8Array;
 }
 
-/** What the browser recognised by itself. The same `lineId` again replaces nothing: it is stored once. */
+/** Words that the browser recognised. The same `lineId` again replaces nothing: it is stored once. */
 export interface ClientTranscript {
   recordingId: string;
   lineId: string;
@@ -110,13 +110,13 @@ export interface TranscriptionProgress {
   resend?: boolean;
   /** With `resend`: when to send again, in milliseconds, where the owner's sound comes faster than it is taken. */
   waitMs?: number;
-  /** Pieces of this take that could not be read; missing where there are none. */
+  /** Pieces of this take that could not be read; missing when there are none. */
   quarantined?: readonly PieceRange[];
 }
 
 /** A line as it is heard. Final lines are stored before they are sent; of an open one each replaces the one before. */
 export interface TranscriptData {
-  /** Missing where a bare client is told: it has one recording alone. */
+  /** Missing for a bare client: it has only one recording. */
   recordingId?: string;
   transcript: string;
   speakerTag?: number;
@@ -127,7 +127,7 @@ export interface TranscriptData {
   endMs: number;
 }
 
-/** Why a take has to be begun anew: its audio cannot be read, or another tab or server has taken the recording over. */
+/** Why a take has to begin again: its audio cannot be read, or another tab or server has taken the recording over. */
 export const RESTART_REASONS = ['unreadable', 'taken_over'] as const;
 export interface TranscriptionRestart {
   reason: (typeof RESTART_REASONS)[number];

@@ -30,7 +30,7 @@ export interface AssistantDelta {
 export interface ServerEvents {
   conversation_updated: (payload: ConversationUpdated) => void;
   assistant_delta: (payload: AssistantDelta) => void;
-  /** Notifications may have been missed: fetch again what is on screen. */
+  /** Notifications may have been missed: fetch the visible data again. */
   resync: (payload: Record<string, never>) => void;
   transcript_data: (payload: TranscriptData) => void;
   transcription_progress: (payload: TranscriptionProgress) => void;

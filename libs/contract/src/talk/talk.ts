@@ -1,6 +1,6 @@
 import type { Party } from '../domain/domain.js';
 
-/** One utterance of what is analysed, in the order of time: a line of the transcript or a message of the chat. */
+/** One utterance of the analysed talk, in the order of time: a line of the transcript or a message of the chat. */
 export interface TalkLine {
   source: 'line' | 'message';
   id: string;

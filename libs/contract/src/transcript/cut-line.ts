@@ -3,7 +3,7 @@ import type { TranscriptLine } from './transcript.js';
 
 /** What belongs to the character before it: marks, half-width voicing marks, skin tones, and what a joiner joins. */
 const BELONGS = /^[\p{M}\u200D\uFF9E\uFF9F\p{Emoji_Modifier}\uDC00-\uDFFF]/u;
-/** Looks back so far for the beginning of a character; what is longer is none that can be read. */
+/** How far it looks back for the beginning of a character; a longer character cannot be read anyway. */
 const LONGEST_CHARACTER = 100;
 const ENDS = '。！？!?\n';
 const CLOSING = '」』）)';

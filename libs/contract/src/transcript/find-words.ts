@@ -1,7 +1,7 @@
 /** A character with the marks that belong to it: か and a loose dakuten are one. */
 const LETTER = /[\s\S][\p{M}\uFF9E\uFF9F]*/gu;
 
-/** A text as a search compares it, whatever width, case and composition it was written in. */
+/** Folds a text for comparison, so that width, case and composition do not matter. */
 function fold(text: string): string {
   return text.normalize('NFKC').toLowerCase();
 }

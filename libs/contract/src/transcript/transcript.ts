@@ -14,7 +14,7 @@ function toNumber(digits: string): number {
 
 /**
  * Reads one line of the text form: `話者1: text`, with or without the space, half or full width.
- * @returns the speaker, or null where there is no tag, and the text after the tag, trimmed
+ * @returns the speaker, or null without a tag, and the text after the tag, trimmed
  */
 export function parseSpeakerTag(line: string): { speaker: number | null; text: string } {
   const match = TAG.exec(line);

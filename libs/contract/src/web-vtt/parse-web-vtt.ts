@@ -18,15 +18,15 @@ interface TimedText extends VoicedText {
 }
 
 /**
- * Reads WebVTT: each cue is a line with its times, each voice in a cue a line of its own. `<v 話者N>` is speaker N; any other
- * name gets a number of its own, in the order of appearance.
+ * Reads WebVTT: each cue is a line with its times, each voice in a cue is a separate line. `<v 話者N>` is speaker N; any other
+ * name gets its own number, in the order of appearance.
  */
 export function parseWebVtt(text: string): TranscriptLine[] {
   const voiced = readCues(text).flatMap(readCue);
   const numberOf = numberVoices(voiced.flatMap(({ voice }) => (voice === null ? [] : [voice])));
   return voiced
     .map(({ voice, text: words, startMs, endMs }) => {
-      // A name that was said by <v> goes before a tag in the text, which then is part of what was said.
+      // A name given by <v> takes precedence over a tag in the text, which then is part of the spoken words.
       if (voice !== null) return { speaker: numberOf(voice), text: words, startMs, endMs };
       return { ...parseSpeakerTag(words), startMs, endMs };
     })

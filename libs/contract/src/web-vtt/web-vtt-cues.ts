@@ -1,4 +1,4 @@
-/** What one voice says in a cue; `voice` is null before the first voice and where there is none. */
+/** The words of one voice in a cue; `voice` is null before the first voice and in a cue without voices. */
 export interface VoicedText {
   voice: string | null;
   text: string;

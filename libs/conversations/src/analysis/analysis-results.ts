@@ -47,7 +47,7 @@ export class AnalysisResults {
     private readonly reader: ConversationReader,
   ) {}
 
-  /** Counts an attempt and reads what is wanted. @returns null when nothing is wanted, or the conversation is gone */
+  /** Counts an attempt and reads the requested analyses. @returns null when there are none, or the conversation is gone */
   begin(conversationId: string): Promise<AnalysisWork | null> {
     return this.changes.changeIfThere(conversationId, async ({ em, conversation }) => {
       const wanted = await beginAttempts(em, conversation.owner, conversationId);

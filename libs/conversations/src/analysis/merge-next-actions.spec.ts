@@ -39,7 +39,7 @@ describe('[SES-51] joining a remake with the stored next actions', () => {
     });
   });
 
-  it('tells a line from a message with the same id', () => {
+  it('distinguishes a line from a message with the same id', () => {
     const stored = [row('a', 'manager', [{ source: 'message', id: '1', quote: '' }])];
     expect(merge(stored, [draft('x', 'manager', rests('1'))]).rows).toEqual([[null, 'x']]);
   });
@@ -54,7 +54,7 @@ describe('[SES-51] joining a remake with the stored next actions', () => {
     ]);
   });
 
-  it('never removes what was ticked or changed, and shows it last', () => {
+  it('never removes a ticked or changed action, and shows it last', () => {
     const stored = [
       row('ticked', 'manager', rests('1'), { done: true }),
       row('plain', 'manager', rests('2')),

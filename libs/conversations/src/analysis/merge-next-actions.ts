@@ -15,8 +15,8 @@ export interface ActionMerge<T> {
 }
 
 /**
- * Joins a remake with what is stored: a row of the same party that rests on the same line or message goes on under its id
- * with its tick. What a person ticked or changed is never removed.
+ * Joins new next actions with the stored ones: a row of the same party that rests on the same line or message keeps its id
+ * and its tick. A row that a person ticked or changed is never removed.
  */
 export function mergeNextActions<T extends StoredAction>(
   stored: readonly T[],

@@ -11,7 +11,7 @@ export class AnalysisRequests {
   constructor(private readonly changes: ConversationChanges) {}
 
   /**
-   * Wants the kinds of a conversation as it stands now, with all attempts before them. `anew`: also where nothing changed since
+   * Requests these analyses of a conversation as it is now and gives them all attempts again. `anew`: also without a change since
    * they were made, as another engine or a newer one may see more.
    * @throws AppError CONVERSATION_NOT_FOUND, TRANSCRIPT_EXPIRED, or EMPTY_TALK when nothing was ever said
    */
@@ -19,7 +19,7 @@ export class AnalysisRequests {
     await this.changes.change(id, async (pending) => {
       const { conversation } = pending;
       if (conversation.sourceRevision === 0) throw new AppError('EMPTY_TALK');
-      // A result is kept by the revision it was made from: one that is made again needs a revision of its own.
+      // A result is kept under the revision it was made from: a repeated one needs a new revision.
       if (anew && (await isUpToDate(pending, kinds))) conversation.sourceRevision += 1;
       pending.want(kinds, 'now');
       pending.touch('analysis');

@@ -70,7 +70,7 @@ export class ConversationChanges {
     return result;
   }
 
-  /** Never rejects: a job that could not be added is added by reconcile, which reads what is wanted. */
+  /** Never rejects: reconcile reads the requested analyses and adds a job that could not be added here. */
   private async enqueue({ id, owner }: Conversation, urgency: AnalysisUrgency): Promise<void> {
     const chosen =
       urgency === 'background' ? { priority: BACKGROUND_PRIORITY + (await outstandingCount(this.em, owner)) } : urgency;

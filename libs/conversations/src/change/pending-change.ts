@@ -48,7 +48,7 @@ export class PendingChange {
     this.touch(part);
   }
 
-  /** What is analysed has changed: if the conversation is over after the change, it is analysed again. */
+  /** The analysed content has changed: if the conversation is over after the change, it is analysed again. */
   changeSource(): void {
     this.conversation.sourceRevision += 1;
     this.isSourceChanged = true;
@@ -60,7 +60,7 @@ export class PendingChange {
     this.enqueue(urgency);
   }
 
-  /** Queues a job for what is wanted already. Of several urgencies the soonest counts. */
+  /** Queues a job for analyses that are already requested. Of several urgencies the soonest counts. */
   enqueue(urgency: AnalysisUrgency): void {
     if (this.urgency === null || URGENCIES.indexOf(urgency) < URGENCIES.indexOf(this.urgency)) this.urgency = urgency;
   }
@@ -75,7 +75,7 @@ export class PendingChange {
     Object.assign(this.conversation, { status: 'active', endedAt: null, lastActivityAt: new Date() });
   }
 
-  /** Words were deleted: what was made of them is forgotten everywhere. */
+  /** Words were deleted: everything made of them is forgotten everywhere. */
   erase(): void {
     this.isErased = true;
   }

@@ -16,7 +16,7 @@ export interface Reply {
 /** Past every cache. */
 const FRESH = { disableIdentityMap: true } as const;
 
-/** The chat of a conversation, where what is asked for twice is done once. */
+/** The chat of a conversation. A repeated request is carried out only once. */
 @Injectable()
 export class ConversationChat {
   constructor(
@@ -58,7 +58,7 @@ export class ConversationChat {
         return { reply: stored, isNew: true };
       });
     } catch (error) {
-      // The id is somebody else's.
+      // The id is in use elsewhere.
       if (error instanceof UniqueConstraintViolationException) throw new AppError('CONFLICT');
       throw error;
     }
@@ -86,7 +86,7 @@ export class ConversationChat {
   }
 }
 
-/** Whether a message is the given reply to the given question. What was stored together has the same time. */
+/** Whether a message is the given reply to the given question. Messages stored together have the same time. */
 async function isSame(em: EntityManager, id: string, earlier: Message, { message, question }: Reply): Promise<boolean> {
   const { conversationId, sender, position, createdAt } = earlier;
   if (conversationId !== id || sender !== 'employee' || earlier.message !== message) return false;

@@ -8,7 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 /** Replies and analyses, or what the assistant proposes on the side. Neither takes anything from the other. */
 type Share = 'calls' | 'proposals';
 
-/** Counting takes no longer: somebody waits for the answer. */
+/** The longest time for counting: a person waits for the answer. */
 const COUNTED_WITHIN = 1_000;
 
 /**

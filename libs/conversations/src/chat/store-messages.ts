@@ -7,14 +7,14 @@ import { isAnalysed } from '../read/talk-lines.js';
 
 /** A message to be stored. */
 export interface MessageDraft {
-  /** Known beforehand where pieces of the message are told while it is written, or where the caller has made it. */
+  /** Set when pieces of the message are sent while it is written, or when the caller has made the id. */
   id?: string | undefined;
   sender: Sender;
   message: string;
   suggestedQuestions?: string[] | undefined;
   /** The engine that wrote an AI message. */
   engine?: string | null | undefined;
-  /** False for what is not analysed: choices of theme and stance, and what the lines of a recording have already. */
+  /** False for messages that are not analysed: choices of theme and stance, and words that a recording's lines already hold. */
   isTalk?: boolean | undefined;
   /** The source revision that an AI message was made from: where its words were deleted since, it is not stored as it came. */
   madeFrom?: number | undefined;

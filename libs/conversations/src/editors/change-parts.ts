@@ -8,7 +8,7 @@ import type { TranscriptThreads } from '../transcript/threads/transcript-threads
 import type { PendingChange } from '../change/pending-change.js';
 import { revisionOf } from '../change/versions.js';
 
-/** What a person changes; what is left out stays. */
+/** The fields that a person changes; a missing field stays. */
 export interface ConversationPatch {
   memo?: string | undefined;
   /** As it came: {@link cleanMindMap} reads it; null removes the map. */
@@ -91,7 +91,7 @@ export async function changeTranscript(
   await pending.edit('transcript', before);
 }
 
-/** Who says a line belongs to what is analysed. */
+/** The speaker of a line is part of the analysed content. */
 export async function changeSpeakerRoles(
   pending: PendingChange,
   { manager }: NonNullable<ConversationPatch['speakerRoles']> = {},

@@ -78,9 +78,9 @@ export class ConversationEditor {
 }
 
 /**
- * While a recording runs its lines come from what is heard: a whole text would overwrite those that come just now.
- * @returns what is to be stored; undefined: the stored transcript stays
- * @throws AppError RECORDING_RUNNING when the transcript is all that is changed
+ * While a recording runs its lines come from the recogniser: a whole text would overwrite the newest lines.
+ * @returns the transcript to store; undefined: the stored transcript stays
+ * @throws AppError RECORDING_RUNNING when the change holds only the transcript
  */
 async function transcriptToStore(
   em: EntityManager,

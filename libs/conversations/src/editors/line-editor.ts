@@ -8,7 +8,7 @@ import { assertTranscriptSize } from '../transcript/format/parse-transcript.js';
 import { storeChanges } from '../transcript/threads/transcript-store.js';
 import { TranscriptThreads } from '../transcript/threads/transcript-threads.js';
 
-/** What a person corrects in a line; what is left out stays. */
+/** The corrections a person makes in a line; a missing field stays. */
 export interface LinePatch {
   text?: string | undefined;
   /** N of 話者N; null: not known. */
@@ -35,7 +35,7 @@ export class LineEditor {
   }
 
   /**
-   * Corrects the words of many lines at once: one version, and every line keeps its id, speaker and times. What gets too long
+   * Corrects the words of many lines in one version; every line keeps its id, speaker and times. A text that becomes too long
    * for a line becomes several.
    * @param base the transcript's revision the corrections were made from
    * @returns how many lines have changed
@@ -68,7 +68,7 @@ export class LineEditor {
     });
   }
 
-  /** Plans a correction and applies it, where there is something to correct. */
+  /** Plans a correction and applies it, if there is something to correct. */
   private change<T>(
     id: string,
     plan: (pending: PendingChange) => Promise<{ result: T; apply: (() => void | Promise<void>) | null }>,

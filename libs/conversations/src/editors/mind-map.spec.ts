@@ -68,7 +68,7 @@ describe('reading a mind map', () => {
     expect(() => cleanMindMap([...chain, node('more')])).toThrow('1万個');
   });
 
-  it('tells an empty map from none, and refuses what is neither', () => {
+  it('distinguishes an empty map from none, and refuses anything else', () => {
     expect(cleanMindMap(null)).toBeNull();
     expect(cleanMindMap(undefined)).toBeNull();
     expect(cleanMindMap([])).toEqual([]);

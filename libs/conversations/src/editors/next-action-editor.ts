@@ -5,7 +5,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { ConversationChanges } from '../change/change-conversation.js';
 
-/** What a person changes of a next action; what is left out stays. */
+/** The fields of a next action that a person changes; a missing field stays. */
 export interface NextActionPatch {
   done?: boolean | undefined;
   text?: string | undefined;
@@ -56,7 +56,7 @@ function apply(action: NextAction, { done, text, due }: NextActionPatch): boolea
   if (text !== undefined) action.text = text;
   if (due !== undefined && due !== before.due) {
     action.dueDate = due;
-    // What was said of the old day would contradict the new one.
+    // The spoken words for the old day would contradict the new one.
     action.duePhrase = due === null ? null : `${writtenDay(due)}まで`;
   }
   return action.done !== before.done || action.text !== before.text || (action.dueDate ?? null) !== before.due;

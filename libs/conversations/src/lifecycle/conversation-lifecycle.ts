@@ -147,7 +147,7 @@ export class ConversationLifecycle {
     return (await this.changes.changeIfThere(id, end, 'present')) === true;
   }
 
-  /** Removes a conversation and everything derived from it, at once and for good. @throws AppError CONVERSATION_NOT_FOUND */
+  /** Removes a conversation and everything derived from it, immediately and for good. @throws AppError CONVERSATION_NOT_FOUND */
   async remove(id: string): Promise<void> {
     await this.changes.change(
       id,
@@ -174,7 +174,7 @@ export class ConversationLifecycle {
     const attempt = () =>
       this.changes.create(async (em) => {
         const earlier = await em.findOne(Conversation, { id }, { refresh: true });
-        // What was begun before requests were noted carries no hash.
+        // A conversation from before request hashes existed has none.
         if (earlier?.requestHash != null && earlier.requestHash !== requestHash) throw new AppError('CONFLICT');
         if (earlier !== null) return { pending: null, result: earlier };
         if (await isBuried(em, currentOwner(em), 'conversation', id)) throw new AppError('CONVERSATION_DELETED');
@@ -192,7 +192,7 @@ export class ConversationLifecycle {
   }
 }
 
-/** Ends what is active, and wants every analysis. */
+/** Ends an active conversation, and requests every analysis. */
 function finish(pending: PendingChange, urgency: AnalysisUrgency): void {
   const { em, conversation } = pending;
   if (conversation.status === 'active') em.assign(conversation, { status: 'ended', endedAt: new Date() });

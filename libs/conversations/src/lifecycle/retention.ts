@@ -11,8 +11,8 @@ export class Retention {
   constructor(private readonly changes: ConversationChanges) {}
 
   /**
-   * Removes what was said and written in a conversation, if nothing has happened in it since `before`: for good, with every
-   * quote of it. What was made of it stays. Runs on behalf of the owner. @returns whether it did
+   * Removes the spoken and written words of a conversation, if nothing has happened in it since `before`: for good, with every
+   * quote of them. The results of the analyses stay. Runs on behalf of the owner. @returns whether it removed them
    */
   async redact(id: string, before: Date): Promise<boolean> {
     const isDone = await this.changes.changeIfThere(id, async (pending) => {

@@ -27,10 +27,10 @@ import { Injectable } from '@nestjs/common';
 import { mergeTalkLines } from './talk-lines.js';
 import { parseChunk } from '../transcript/threads/line-chunks.js';
 
-/** What stands now, past every cache: rows are read anew and not tracked. */
+/** Reads the present state past every cache: rows are read again and not tracked. */
 const FRESH = { disableIdentityMap: true } as const;
 
-/** Reads a conversation and what hangs on it, of the current owner alone. Everybody else's is not there. */
+/** Reads a conversation and everything that belongs to it, of the current owner only. Others' conversations count as missing. */
 @Injectable()
 export class ConversationReader {
   constructor(private readonly em: EntityManager) {}

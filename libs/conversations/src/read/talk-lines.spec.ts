@@ -15,7 +15,7 @@ const line = (text: string, startSeconds: number | null, createdAt = at(9999), s
 const message = (text: string, createdAt: Date, sender = 'employee', isTalk = true) =>
   ({ id: text, message: text, sender, createdAt, isTalk }) as Message;
 
-describe('what is analysed', () => {
+describe('the analysed talk', () => {
   const texts = (...parameters: Parameters<typeof mergeTalkLines>) =>
     mergeTalkLines(...parameters).map(({ text }) => text);
 
@@ -30,7 +30,7 @@ describe('what is analysed', () => {
     expect(texts(conversation, lines, [message('15秒', at(15))])).toEqual(['10秒', '15秒', '後で入れた', '20秒']);
   });
 
-  it('leaves out the AI and what was sent while a recording ran', () => {
+  it('leaves out the AI and messages sent while a recording ran', () => {
     const chat = [message('AI', at(1), 'ai'), message('録音中', at(2), 'user', false), message('問い', at(3), 'user')];
     expect(texts(conversation, [], chat)).toEqual(['問い']);
   });

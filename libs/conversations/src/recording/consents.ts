@@ -53,7 +53,7 @@ export class Consents {
   }
 
   /**
-   * Ends every consent of a conversation, and every recording of it; removes what was recorded and everything made of it. Memo and chat
+   * Ends every consent and every recording of a conversation; removes their words and everything made of them. Memo and chat
    * stay, and are analysed again.
    * @throws AppError CONVERSATION_NOT_FOUND
    */

@@ -10,7 +10,7 @@ export const RECORDING_MODES: readonly RecordingMode[] = SPEECH_MODES.filter((mo
 /** Where voice and words go in a mode. */
 export interface Destination {
   mode: RecordingMode;
-  /** Who hears the voice: the mode, and the server where there is more than one. */
+  /** Who hears the voice: the mode, and the server if there is more than one. */
   voice: string;
   /** Who analyses the words: the server of the language model, or `offline`. */
   words: string;

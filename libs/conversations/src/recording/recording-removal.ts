@@ -15,7 +15,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ConversationChanges } from '../change/change-conversation.js';
 import type { PendingChange } from '../change/pending-change.js';
 
-/** Deletes recordings, at once or after a while, with everything that was made of them. Runs on behalf of the owner. */
+/** Deletes recordings, immediately or later, with everything made of them. Runs on behalf of the owner. */
 @Injectable()
 export class RecordingRemoval {
   constructor(
@@ -55,7 +55,7 @@ export class RecordingRemoval {
     return this.changes.change(conversationId, undo, 'present');
   }
 
-  /** Deletes a recording at once. @throws AppError CONVERSATION_NOT_FOUND, RECORDING_NOT_FOUND for an id that is in use elsewhere */
+  /** Deletes a recording immediately. @throws AppError CONVERSATION_NOT_FOUND, RECORDING_NOT_FOUND for an id in use elsewhere */
   async remove(conversationId: string, recordingId: string): Promise<void> {
     const remove = async (pending: PendingChange): Promise<void> => {
       await this.noted(pending, recordingId);
@@ -95,7 +95,7 @@ export class RecordingRemoval {
   }
 }
 
-/** Ends a recording or all of them, and erases what was heard. */
+/** Ends a recording or all of them, and erases the recognised words. */
 async function erase(pending: PendingChange, recordingId: string | null): Promise<void> {
   const { em, conversation } = pending;
   const { id, owner } = conversation;

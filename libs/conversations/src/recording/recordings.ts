@@ -24,7 +24,7 @@ import type { PendingChange } from '../change/pending-change.js';
 import { Consents } from './consents.js';
 import { admitRecording, refusalWithoutConversation } from './admit-recording.js';
 
-/** The right to store what is heard in a take, until another process or tab claims the recording. */
+/** The right to store the words heard in a take, until another process or tab claims the recording. */
 export interface Claim {
   owner: string;
   conversationId: string;
@@ -128,7 +128,7 @@ export class Recordings {
     await admitRecording(pending, start, key);
     const { epoch, isEnding } = await claimEpoch(em, owner, start, mode);
     const known = await em.findOne(Take, { recordingId, take }, { refresh: true });
-    // A take that was there before the conversation ended holds what was said before that.
+    // A take that existed before the conversation ended holds earlier speech.
     const isRest = isEnding || (known !== null && conversation.status === 'ended');
     if (!isEnding) await endOtherRecordings(em, owner, conversationId, recordingId);
     if ((await countHeard(em, owner, recordingId)) + others >= RECORDING.pace.recordings)

@@ -13,7 +13,7 @@ const WHOLE = { account: 'users', conversation: 'conversations' } as const;
 const OWNER = { account: 'id', conversation: 'owner' } as const;
 
 /**
- * Deletes again, across owners, what was deleted after the backup was made: what has its tombstone in the backup was gone in it, or
+ * Repeats, across owners, the deletions made after the backup: an object with a tombstone in the backup was gone in it, or
  * was recorded since. @returns how many deletions the backup did not know
  */
 export async function deleteAgain(em: EntityManager, deletions: readonly Deletion[]): Promise<number> {

@@ -23,7 +23,7 @@ export const endSchema = z.object({ rows: z.number().int() });
 /** Stands after the rows of a table; no row can look like it. */
 export const END_OF_ROWS = '\\.';
 
-/** How values are written, whatever the server and its operator prefer. */
+/** Fixes how values are written, independent of the settings of the server and its operator. */
 export const PLAIN_VALUES = `
   set local datestyle = 'ISO'; set local intervalstyle = 'postgres'; set local timezone = 'UTC';
   set local extra_float_digits = 3; set local bytea_output = 'hex'; set local client_encoding = 'UTF8'`;

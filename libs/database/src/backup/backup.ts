@@ -17,8 +17,8 @@ type Header = z.infer<typeof headerSchema>;
 type Line = Header | z.infer<typeof tableSchema> | z.infer<typeof endSchema>;
 
 /**
- * All tables of the database as they stand at one moment, whoever writes meanwhile: the text of a backup. The queue's tables are
- * not part of it, since every wanted result has its row.
+ * All tables of the database as they are at one moment, unaffected by later writes: the text of a backup. The queue's tables are
+ * not part of it, since every requested result has its row.
  */
 export async function* backup(url: string): AsyncGenerator<Buffer> {
   const client = new pg.Client({ connectionString: url, application_name: 'jizo-backup', keepAlive: true });

@@ -22,10 +22,10 @@ const foreign = (): Error =>
   new BackupError('バックアップのファイルではありません。npm run backup で作ったファイルを指定してください。');
 
 /**
- * Fills an empty database with a backup, also one of an earlier version: its state of then is made, filled and brought up to
- * date. What was deleted since the backup is deleted again, and every token of before ends. Whole or not at all: a restore that was
+ * Fills an empty database with a backup, also one of an earlier version: makes that version's schema, fills it and updates it
+ * to this one. Repeats the deletions made since the backup, and ends every earlier token. Whole or not at all: a restore that was
  * killed leaves a database that the product refuses, and that can be restored into.
- * @param deletions all of the file of deletions; null: what was deleted since comes back
+ * @param deletions all of the file of deletions; null: data deleted since comes back
  * @throws BackupError when the database holds something, the backup is broken or newer than the deletions, DatabaseTooNewError when it is
  * of a newer version
  */

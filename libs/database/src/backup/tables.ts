@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 
-/** A table with what is copied of it. */
+/** A table with the columns and rows that are copied. */
 export interface CopiedTable {
   table: string;
   columns: string[];

@@ -19,8 +19,8 @@ const GOODBYE = 1_000;
 type Unsubscribe = () => void;
 
 /**
- * The one LISTEN connection of a process. A connection that is lost or no longer answers is opened anew with growing
- * pauses; then `onResync` is told, since what was notified in between is gone.
+ * The one LISTEN connection of a process. A connection that is lost or no longer answers is opened again with growing
+ * pauses; then the `onResync` listeners are called, since the notifications in between are lost.
  */
 @Injectable()
 export class ChangeListener implements OnApplicationBootstrap, BeforeApplicationShutdown {

@@ -12,7 +12,7 @@ const conversationChange = z.object({
   conversationId: z.string(),
   part: z.enum(CONVERSATION_PARTS),
   revision: z.number(),
-  /** Words were deleted: what was made of them may not be kept. */
+  /** Words were deleted: anything made of them must go too. */
   erased: z.literal(true).optional(),
 });
 const accountChange = z.object({ owner: z.string(), part: z.literal('account') });
@@ -24,8 +24,8 @@ export const changeSchema = z.union([conversationChange, accountChange]);
 export type Change = z.infer<typeof conversationChange>;
 
 /**
- * Raises the conversation's revision by one for each part, saves what is pending, refreshes what a search finds and notifies every api
- * process once a part, all in the transaction that runs: who listens learns of it when, and only if, it commits.
+ * Raises the conversation's revision by one for each part, saves pending changes, refreshes the search text and notifies each api
+ * process once a part, all in the running transaction: listeners learn of it when, and only if, it commits.
  */
 export async function touch(
   em: EntityManager,
@@ -37,7 +37,7 @@ export async function touch(
   await em.flush();
   if (parts.length === 0) return;
   const { id: conversationId, owner } = conversation;
-  // Raised by the database, so that a revision is never given twice, whatever was read before.
+  // The database raises the number, so that a revision is never given twice, even if an old one was read before.
   conversation.revision = raw<number>('revision + ?', [parts.length]);
   await em.flush();
   if (parts.some(isSearched)) await refreshSearchText(em, owner, conversationId);

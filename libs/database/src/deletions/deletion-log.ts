@@ -5,8 +5,8 @@ import { noteWritten, unwrittenDeletions } from '../queries/tombstones.js';
 import { appendDeletions, isThere } from './deletions-file.js';
 
 /**
- * Brings tombstones into the file outside the database, after whose loss a restore deletes again what was deleted. The database
- * says what is still to be written: what a crash leaves out is written later, at worst twice.
+ * Copies tombstones into the file outside the database. If the database is lost, a restore repeats these deletions. The database
+ * knows which ones are not written yet: after a crash they are written later, at worst twice.
  */
 @Injectable()
 export class DeletionLog {
@@ -17,7 +17,7 @@ export class DeletionLog {
     @Inject(CONFIG) private readonly config: Pick<Config, 'DELETIONS_FILE'>,
   ) {}
 
-  /** Appends what is not in the file yet; all of it where the file is gone. Never rejects: it is tried again by a timer. */
+  /** Appends the missing deletions; all of them if the file is gone. Never rejects: a timer tries again. */
   async write(): Promise<void> {
     const file = this.config.DELETIONS_FILE;
     if (file === undefined) return;

@@ -24,7 +24,7 @@ const lineSchema = z.object({
   at: z.iso.datetime().transform((at) => new Date(at)),
 });
 
-/** The file of deletions is there, and is none. */
+/** The file exists, but it is not a file of deletions. */
 export class DeletionsFileError extends Error {
   override readonly name = 'DeletionsFileError';
 }
@@ -35,8 +35,8 @@ export function isThere(file: string): boolean {
 }
 
 /**
- * Appends deletions, one line each, and sees to it that they are on the disk. Makes the file, which only its owner can read.
- * Several processes may do so at once.
+ * Appends deletions, one line each, and makes sure that they are on the disk. Creates the file, which only its owner can read.
+ * Several processes may append at the same time.
  */
 export function appendDeletions(file: string, deletions: readonly Deletion[]): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
@@ -59,8 +59,8 @@ export function appendDeletions(file: string, deletions: readonly Deletion[]): v
 }
 
 /**
- * The deletions of a file, in their order. A line without its end was cut by a crash: what it says was appended again.
- * @returns null where there is no file @throws DeletionsFileError when it is none
+ * The deletions of a file, in their order. A line without its end was cut by a crash: the same deletion was appended again.
+ * @returns null when there is no file @throws DeletionsFileError when it is not a file of deletions
  */
 export function readDeletions(file: string): Deletion[] | null {
   if (!existsSync(file)) return null;

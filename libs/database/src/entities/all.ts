@@ -20,7 +20,7 @@ import { Tombstone } from './tombstone.entity.js';
 import { User } from './user.entity.js';
 import { Version } from './version.entity.js';
 
-/** Everything that belongs to one user and that nobody else may see. */
+/** Everything that belongs to one user and that no other user may see. */
 export const OWNED_ENTITIES = [
   Employee,
   Conversation,

@@ -9,12 +9,12 @@ const AnalysisSchema = defineEntity({
   properties: {
     ...ownedByConversation,
     kind: p.enum(ANALYSIS_KINDS).columnType('text').$type<(typeof ANALYSIS_KINDS)[number]>(),
-    /** The conversation's sourceRevision that somebody wants analysed; 0: never wanted. */
+    /** The conversation's sourceRevision that is to be analysed; 0: never requested. */
     wantedRev: p.integer().default(0),
     /** The sourceRevision of the saved result; 0: none. Wanted and not done: wantedRev > doneRev. */
     doneRev: p.integer().default(0),
     attempts: p.integer().default(0),
-    /** Given up after the last attempt, until somebody asks again. */
+    /** Given up after the last attempt, until a person asks again. */
     failed: p.boolean().default(false),
     /** An offline stand-in is shown until the wanted result comes. */
     provisional: p.boolean().default(false),

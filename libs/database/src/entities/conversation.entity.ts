@@ -33,11 +33,11 @@ const ConversationSchema = defineEntity({
     memoRevision: p.integer().default(0),
     mindMapRevision: p.integer().default(0),
     transcriptRevision: p.integer().default(0),
-    /** Raised by every change of what is analysed: lines and analysed chat. */
+    /** Raised by every change of the analysed content: lines and analysed chat. */
     sourceRevision: p.integer().default(0),
     /** Results made from this source revision or an earlier one rest on words that were deleted since: they are discarded. -1: none. */
     erasedRevision: p.integer().default(-1),
-    /** When what was said and written was removed because it was old; null: it is all there. */
+    /** When old spoken and written words were removed; null: all of them are there. */
     redactedAt: p.datetime(3).nullable(),
     /** A keyed hash of the request that made it under an id of the caller's: the same request again is answered, another is refused. */
     requestHash: p.text().nullable(),

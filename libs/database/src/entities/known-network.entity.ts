@@ -5,7 +5,7 @@ const KnownNetworkSchema = defineEntity({
   tableName: 'known_networks',
   properties: {
     userId: p.uuid().primary(),
-    /** A keyed hash: nobody reads a network out of it. */
+    /** A keyed hash: no one can read a network out of it. */
     network: p.text().primary(),
     seenAt: p.datetime(3),
   },

@@ -13,7 +13,7 @@ const LineSchema = defineEntity({
     /** Milliseconds since the start of the 1on1; null where nothing was timed. */
     startMs: p.integer().nullable(),
     endMs: p.integer().nullable(),
-    /** The recording it was heard in; null for what was typed or brought in. */
+    /** The recording it was heard in; null for a typed or imported line. */
     recordingId: p.uuid().nullable(),
     createdAt: p.datetime(3).onCreate(() => new Date()),
   },

@@ -13,17 +13,17 @@ const MailSchema = defineEntity({
       .primary()
       .onCreate(() => newId()),
     kind: p.enum(KINDS).columnType('text').$type<(typeof KINDS)[number]>(),
-    /** Null: somebody asked for a mail that nobody gets. Its row makes the question cost what every other costs. */
+    /** Null: the address belongs to no user, so no mail is sent. The row makes this request cost the same as every other. */
     userId: p.uuid().nullable(),
     wantedAt: p.datetime(3).onCreate(() => new Date()),
     triedAt: p.datetime(3).nullable(),
     sentAt: p.datetime(3).nullable(),
     attempts: p.integer().default(0),
-    /** `dropped`: there was nobody to send it to. */
+    /** `dropped`: the mail had no recipient. */
     state: p.enum(STATES).columnType('text').$type<(typeof STATES)[number]>().default('wanted'),
   },
 });
 
-/** A mail that is wanted; it waits here until it is sent, whatever happens to the queue. */
+/** A requested mail; it waits here until it is sent, even if the queue loses its job. */
 export class Mail extends MailSchema.class {}
 MailSchema.setClass(Mail);

@@ -4,7 +4,7 @@ const RateLimitSchema = defineEntity({
   name: 'RateLimit',
   tableName: 'rate_limits',
   properties: {
-    /** Says what is counted and for whom, as a keyed hash: nobody reads an address or a name out of it. */
+    /** The counted action and its subject, as a keyed hash: no one can read an address or a name out of it. */
     key: p.text().primary(),
     count: p.integer(),
     endsAt: p.datetime(3),

@@ -8,7 +8,7 @@ const RecordingSchema = defineEntity({
   properties: {
     ...ownedByConversation,
     mode: p.enum(SPEECH_MODES).columnType('text').$type<(typeof SPEECH_MODES)[number]>(),
-    /** Raised by whoever takes the recording over; who holds an older one may store nothing more. */
+    /** Raised by the process that takes the recording over; a process with an older one may store nothing more. */
     epoch: p.integer().default(1),
     startedAt: p.datetime(3),
     /** Its socket lived or a piece came; a recording runs until 60 s after that. */
@@ -39,7 +39,7 @@ const TakeSchema = defineEntity({
     mimeType: p.text(),
     /** Where the take begins on the clock of the 1on1, in milliseconds. */
     offsetMs: p.integer(),
-    /** On the clock of the take: what was said before it is text. */
+    /** On the clock of the take: all earlier speech is text. */
     committedMs: p.integer().default(0),
     /** The last piece that need not be sent again; -1: none. */
     committedSeq: p.integer().default(-1),

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 
-/** What was deleted. `consent`: it was withdrawn, and what was recorded in the conversation of this id was deleted. */
+/** A deletion. `consent`: the consent was withdrawn, and the recorded words in the conversation of this id were deleted. */
 export const TOMBSTONE_KINDS = ['conversation', 'recording', 'consent', 'account'] as const;
 export type TombstoneKind = (typeof TOMBSTONE_KINDS)[number];
 

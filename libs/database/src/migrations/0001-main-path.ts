@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Columns and keys of a child of a conversation: it can hang only on a conversation of its own owner, and goes with it. */
+/** Columns and keys of a child of a conversation: it can belong only to a conversation of the same owner, and goes with it. */
 const CHILD = `
   id uuid not null primary key,
   owner uuid not null,

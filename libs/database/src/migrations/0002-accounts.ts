@@ -10,7 +10,7 @@ export class Accounts extends Migration {
 }
 
 const STATEMENTS = [
-  // Ids without foreign keys: what was done stays known after an account is gone.
+  // Ids without foreign keys: the record of an action stays after an account is gone.
   `create table audit (
     id uuid not null primary key,
     at timestamptz(3) not null,

@@ -18,10 +18,10 @@ const SEARCH = [
     constraint search_texts_conversation_id_unique unique (conversation_id),
     foreign key (conversation_id, owner) references conversations (id, owner) on delete cascade
   )`,
-  // A search reads each of an owner's texts: what is not compressed need not be unpacked.
+  // A search reads each of an owner's texts: an uncompressed text need not be unpacked.
   `alter table search_texts alter column text set storage external`,
   `create index search_texts_by_conversation on search_texts (conversation_id, owner)`,
-  // What was said before there was a search.
+  // The texts from before there was a search.
   `insert into search_texts (id, owner, conversation_id, text)
    select c.id, c.owner, c.id, lower(normalize(concat_ws(E'\\n', c.theme, c.summary, c.memo,
             (select string_agg(l.text, E'\\n' order by l.position) from lines l where l.conversation_id = c.id),

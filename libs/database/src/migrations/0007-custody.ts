@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Recordings that end later, that are to be deleted, pieces that cannot be read, and what is left of the deleted. */
+/** Recordings that end later, that are to be deleted, pieces that cannot be read, and the tombstones of deleted data. */
 export class Custody extends Migration {
   override readonly name = '0007-custody';
 

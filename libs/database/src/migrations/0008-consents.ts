@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Consents as rows of their own, with where voice and words go; tombstones that are written to a file; results that are discarded. */
+/** Consents as separate rows, with the destinations of voice and words; tombstones written to a file; discarded results. */
 export class Consents extends Migration {
   override readonly name = '0008-consents';
 

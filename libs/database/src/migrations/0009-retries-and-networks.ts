@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Where users have logged in from, and what tells a request that is tried again from another one. */
+/** The networks users have logged in from, and the hash that distinguishes a repeated request from another one. */
 export class RetriesAndNetworks extends Migration {
   override readonly name = '0009-retries-and-networks';
 

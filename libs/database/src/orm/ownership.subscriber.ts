@@ -11,7 +11,7 @@ export class OwnershipError extends Error {
 
 /**
  * Refuses every flush that inserts, changes or deletes something owned whose owner is not the filter's parameter. The
- * filter `owned` guards what is found; it does not see inserts, references and flushes.
+ * filter `owned` protects queries; it does not see inserts, references and flushes.
  */
 export class OwnershipSubscriber implements EventSubscriber {
   onFlush({ em, uow }: FlushEventArgs): void {

@@ -7,7 +7,7 @@ import {
 import { EntityManager } from '@mikro-orm/postgresql';
 import { OWNED_ENTITIES } from '../entities/all.js';
 
-/** Name of the filter that shows each user only what is theirs. */
+/** Name of the filter that shows each user only their own rows. */
 const OWNED = 'owned';
 
 /** The filter's parameter: a user, or the system, which may look across owners but never write. */
@@ -59,8 +59,8 @@ export function currentOwner(em: EntityManager): string {
 }
 
 /**
- * Runs `work` on behalf of one user: in a context of its own, so that every injected EntityManager resolves to the same
- * fresh fork. A transaction or context that surrounds it is left: what happens inside is its own unit of work.
+ * Runs `work` on behalf of one user: in its own context, so that every injected EntityManager resolves to the same
+ * fresh fork. The work leaves a surrounding transaction or context: it is a separate unit of work.
  */
 export function runAs<T>(orm: ContextSource, owner: string, work: (em: EntityManager) => Promise<T>): Promise<T> {
   return RequestContext.create(orm.em, () => {
@@ -79,7 +79,7 @@ function isPostgreSql(em: unknown): em is EntityManager {
 }
 
 /**
- * A fork that reads across owners and refuses to write what is owned. Allowed only in reconcile, ending, retention, deletion and
+ * A fork that reads across owners and refuses to write owned rows. Allowed only in reconcile, ending, retention, deletion and
  * backup: they find `{ id, owner }` with it and write inside {@link runAs}.
  */
 export function asSystem(em: EntityManager): EntityManager {

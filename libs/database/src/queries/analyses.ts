@@ -1,7 +1,7 @@
 import { ANALYSIS_ATTEMPTS, type AnalysisKind } from '@app/contract';
 import type { EntityManager } from '@mikro-orm/postgresql';
 
-/** Which conversation of whom: what a sweep across owners finds. */
+/** A conversation and its owner, as a sweep across owners finds them. */
 export interface ConversationKey {
   id: string;
   owner: string;
@@ -12,7 +12,7 @@ export interface OverdueAnalysis extends ConversationKey {
   exhausted: boolean;
 }
 
-/** Wants the kinds at the given revision and counts attempts anew; wanted revisions never go back. */
+/** Requests these analyses at the given revision and starts the count of attempts again; requested revisions never go back. */
 export async function wantAnalyses(
   em: EntityManager,
   owner: string,

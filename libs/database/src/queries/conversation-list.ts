@@ -21,9 +21,9 @@ export interface ConversationListOptions {
   /** Held before this moment. */
   to?: Date | undefined;
   employeeId?: string | undefined;
-  /** What was said or written; then at most {@link LIMITS.searchHits} are answered. Case and width do not matter. */
+  /** Spoken or written words; a search returns at most {@link LIMITS.searchHits}. Case and width do not matter. */
   search?: string | undefined;
-  /** At most so many. */
+  /** The largest number of results. */
   limit?: number | undefined;
 }
 

@@ -15,7 +15,7 @@ export interface Cadence {
   lastAt: Date | null;
 }
 
-/** How often the owner talks with each employee that is not deleted: first those with whom there was none, then the longest ago. */
+/** How often the owner talks with each employee that is not deleted: employees without a talk first, then the longest ago. */
 export async function cadences(em: EntityManager, owner: string, range: DashboardRange = {}): Promise<Cadence[]> {
   const { sql, values } = withinTime(range);
   const one = range.employeeId === undefined ? '' : 'and e.id = ?';
@@ -47,7 +47,7 @@ export interface PromiseTotals {
   employeeDone: number;
 }
 
-/** What was promised and kept with each employee that is not deleted and promised something; the most open promises first. */
+/** Promises made and kept with each employee that is not deleted and has a promise; the most open promises first. */
 export async function promiseTotals(
   em: EntityManager,
   owner: string,

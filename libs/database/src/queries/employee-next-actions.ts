@@ -16,7 +16,7 @@ export interface EmployeeNextActionRow {
   evidence: Evidence[];
 }
 
-/** What was promised in the owner's 1on1s with an employee: the open first, by their day; the latest 1on1 first. */
+/** The promises in the owner's 1on1s with an employee: open ones first, by their day; the latest 1on1 first. */
 export async function nextActionsOfEmployee(
   em: EntityManager,
   owner: string,

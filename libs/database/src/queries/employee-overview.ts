@@ -1,7 +1,7 @@
 import type { Party } from '@app/contract';
 import type { EntityManager } from '@mikro-orm/postgresql';
 
-/** The last 1on1 with an employee, and what was promised. */
+/** The last 1on1 with an employee, and its promises. */
 export interface EmployeeOverviewRow {
   employeeId: string;
   /** Null where no 1on1 was held yet. */

@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { holdWords } from './shared-words.js';
 
-/** In place of an answer of the assistant that repeated what was deleted. */
+/** Replaces an answer of the assistant that repeated deleted words. */
 export const ERASED_ANSWER = '録音を削除したので、この返事は残していません。';
 
-/** Made of the whole talk by the analysis: nobody can say which words it rests on. What a person ticked or changed stays. */
+/** Results of the analysis of the whole talk: their source words are unknown. Items that a person ticked or changed stay. */
 const MADE = [
   'findings where true',
   'keywords where true',
@@ -13,9 +13,9 @@ const MADE = [
 ];
 
 /**
- * Removes what was heard in a recording (or in all of the conversation: then a consent was withdrawn) and everything that was made of
- * it: its lines, versions of the transcript that hold them, every result of an analysis, quotes and spoken dates in next actions that a
- * person ticked or changed, and answers of the assistant that repeat its words. Results that are being made just now are discarded
+ * Removes the words heard in a recording (or in all of the conversation: then a consent was withdrawn) and everything made of
+ * them: lines, versions of the transcript with them, every result of an analysis, quotes and spoken dates in next actions that a
+ * person ticked or changed, and answers of the assistant that repeat the words. Results in progress are discarded
  * by their revision. The caller holds the lock of the conversation, and touches it.
  * @returns false when nothing had been heard; then nothing is changed
  */
@@ -117,7 +117,7 @@ async function deleteVersions(
   return rows.length;
 }
 
-/** What the assistant said with words of what is gone; what people wrote stays. */
+/** The assistant's messages with deleted words; people's own messages stay. */
 async function eraseAnswers(
   em: EntityManager,
   owner: string,

@@ -9,7 +9,7 @@ export interface LineRow {
   startMs: number | null;
   endMs: number | null;
   createdAt: Date;
-  /** The recording it was heard in; null or missing for what was typed or brought in. */
+  /** The recording it was heard in; null or missing for a typed or imported line. */
   recordingId?: string | null;
 }
 
@@ -21,7 +21,7 @@ export interface StoredLine extends LineRow {
 
 const COLUMNS = `id uuid, position int, speaker int, text text, "startMs" int, "endMs" int, "createdAt" timestamptz, "recordingId" uuid`;
 
-/** So many lines are read into one chunk. */
+/** Number of lines that are read into one chunk. */
 const CHUNK = 2_000;
 
 /** The columns of a {@link LineRow} in their order: without names a long talk is half as long. The moment as ISO text. */
@@ -67,7 +67,7 @@ export async function insertLines(
   }
 }
 
-/** Rewrites lines that stay: their place, and what was corrected in them. Chunks as for {@link insertLines}. */
+/** Rewrites lines that stay: their place, and their corrected fields. Chunks as for {@link insertLines}. */
 export async function updateLines(
   em: EntityManager,
   owner: string,

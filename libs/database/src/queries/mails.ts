@@ -1,11 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 
-/** After so many attempts a mail is given up. */
+/** A mail is given up after this number of attempts. */
 export const MAIL_ATTEMPTS = 5;
 
 /**
- * Begins an attempt at a mail that is wanted and that nobody has tried since `since`; so it is sent once however often it was queued.
- * @returns whose it is (null: nobody's), or null when there is nothing to do
+ * Begins an attempt at a requested mail that has had none since `since`; so it is sent once even if it was queued more often.
+ * @returns the mail's user (null: no user), or null when there is nothing to do
  */
 export async function claimMail(
   em: EntityManager,
@@ -21,7 +21,7 @@ export async function claimMail(
   return row ?? null;
 }
 
-/** Gives up the mails whose last attempt ended nowhere, and tells which others have waited since before `since`. */
+/** Gives up the mails whose last attempt had no result, and returns the others that have waited since before `since`. */
 export async function overdueMails(em: EntityManager, since: Date): Promise<string[]> {
   await em.execute(`update mails set state = 'failed' where state = 'wanted' and attempts >= ? and tried_at < ?`, [
     MAIL_ATTEMPTS,

@@ -2,7 +2,7 @@ import type { Rate } from '@app/contract';
 import type { EntityManager } from '@mikro-orm/postgresql';
 
 /**
- * Counts one more under the key, unless the limit is reached: one statement, so that many at once, in several processes, together
+ * Counts one more under the key, unless the limit is reached: one statement, so that parallel calls of several processes together
  * never get more than the limit.
  * @returns null when it was counted, otherwise the seconds until the window ends
  */
@@ -19,7 +19,7 @@ export async function takeFromLimit(em: EntityManager, key: string, { most, seco
             (select ceil(extract(epoch from ends_at - now()))::int from rate_limits where key = ?) as wait`,
     [key, seconds, most, key],
   );
-  // A row that somebody else has made just now is not seen by the select: then the whole window is left.
+  // The select does not see a row that another process has just made: then the whole window is left.
   return row?.taken === true ? null : Math.max(1, row?.wait ?? seconds);
 }
 
@@ -38,7 +38,7 @@ export async function giveBackToLimit(em: EntityManager, key: string): Promise<v
   await em.execute('update rate_limits set count = count - 1 where key = ? and count > 0', [key]);
 }
 
-/** Begins to count anew. */
+/** Starts the count again. */
 export async function clearLimit(em: EntityManager, key: string): Promise<void> {
   await em.execute('delete from rate_limits where key = ?', [key]);
 }

@@ -2,7 +2,7 @@ import { RECORDING, type SpeechMode } from '@app/contract';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { timestampColumn } from './timestamps.js';
 
-/** A recording that is to be deleted, of whom. */
+/** A recording that is to be deleted, with its owner. */
 export interface RecordingKey {
   id: string;
   conversationId: string;
@@ -51,7 +51,7 @@ export async function undoRemoval(em: EntityManager, { id, owner }: RecordingKey
   ]);
 }
 
-/** What is wanted of a recording. @returns null where the conversation has no such recording */
+/** Whether and when a recording is to be deleted. @returns null when the conversation has no such recording */
 export async function removalOf(
   em: EntityManager,
   { id, conversationId, owner }: RecordingKey,

@@ -13,7 +13,7 @@ export interface Commitment {
   take: number;
   committedMs: number;
   committedSeq: number;
-  /** Pieces that nobody could read, beside those that are noted already. */
+  /** Pieces that no decoder could read, in addition to those that are noted already. */
   quarantined: readonly PieceRange[];
 }
 
@@ -31,8 +31,8 @@ export async function isRecording(em: EntityManager, owner: string, conversation
 }
 
 /**
- * How many recordings of an owner are heard just now by any process, the rests of stopped ones too, beside the one given. Who
- * begins one asks this behind a lock, so that of many at once no more than the limit begin.
+ * How many recordings of an owner any process hears now, including the rests of stopped ones, without the given one. The caller
+ * asks this behind a lock before it begins one, so that parallel callers never exceed the limit.
  */
 export async function countHeard(em: EntityManager, owner: string, besideId: string | null): Promise<number> {
   if (!em.isInTransaction()) throw new Error('recordings are counted in the transaction that begins one');
@@ -63,7 +63,7 @@ export async function raiseEpoch(em: EntityManager, owner: string, recordingId: 
   return row?.epoch ?? null;
 }
 
-/** Ends whatever else records this conversation; what of it is not text may still be sent. The rests of others are left alone. */
+/** Ends all other recordings of this conversation; their remaining audio may still be sent. Ending ones are left alone. */
 export async function endOtherRecordings(
   em: EntityManager,
   owner: string,
@@ -77,7 +77,7 @@ export async function endOtherRecordings(
   );
 }
 
-/** Shows that the recording lives. @returns false when somebody else has taken it over */
+/** Shows that the recording lives. @returns false when another process or tab has taken it over */
 export async function seeRecording(em: EntityManager, owner: string, id: string, epoch: number): Promise<boolean> {
   const rows = await em.execute<unknown[]>(
     `update recordings set last_seen_at = now() where id = ? and owner = ? and epoch = ? returning id`,
@@ -86,7 +86,7 @@ export async function seeRecording(em: EntityManager, owner: string, id: string,
   return rows.length > 0;
 }
 
-/** Ends it for whoever still holds the epoch: nothing more of it is awaited. */
+/** Ends the recording if the caller still holds the epoch: nothing more of it is awaited. */
 export async function endRecording(em: EntityManager, owner: string, id: string, epoch: number): Promise<void> {
   await em.execute(
     `update recordings set ended_at = now(), ending_at = null, last_seen_at = now()
@@ -95,7 +95,7 @@ export async function endRecording(em: EntityManager, owner: string, id: string,
   );
 }
 
-/** Its end was asked for, and not all of it is text: nobody hears it until its rest is sent. */
+/** A user asked for the end, and not all of it is text: no process hears it until its rest is sent. */
 export async function putOffEnd(em: EntityManager, owner: string, id: string, epoch: number): Promise<void> {
   await em.execute(
     `update recordings set ending_at = now(), last_seen_at = now() where id = ? and owner = ? and epoch = ?`,

@@ -16,8 +16,8 @@ export async function expiredConversations(em: EntityManager, before: Date, limi
 }
 
 /**
- * Removes what was said and written in a conversation, but for memo and map, which are its own columns; what was made of it
- * stays without its quotes, and nothing of it is wanted any more.
+ * Removes the spoken and written words of a conversation, except memo and map, which are its own columns; the results stay
+ * without their quotes, and no analysis of it is requested any more.
  */
 export async function removeWords(em: EntityManager, owner: string, conversationId: string): Promise<void> {
   const mine = [owner, conversationId];

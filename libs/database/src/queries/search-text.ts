@@ -14,7 +14,7 @@ export function isSearched(part: ConversationPart): boolean {
   return !UNSEARCHED.includes(part);
 }
 
-/** Writes anew what a search finds of a conversation. Runs in the saving transaction. */
+/** Writes the search text of a conversation again. Runs in the saving transaction. */
 export async function refreshSearchText(em: EntityManager, owner: string, conversationId: string): Promise<void> {
   const all = (column: string, table: string): string =>
     `(select string_agg(${column}, E'\\n' order by position) from ${table} t where t.conversation_id = c.id and t.owner = c.owner)`;

@@ -1,18 +1,18 @@
-/** So many characters in a row, at least two of them with a meaning of their own, are words of somebody. */
+/** This many characters in a row, at least two of them with their own meaning, count as a person's words. */
 const RUN = 4;
 const LETTERS = /^[\p{L}\p{N}]+$/u;
 const PARTICLES = /\p{Script=Hiragana}/gu;
 
 /**
- * The texts that hold words of what was said: a run of characters that stands there too, and in nothing that stays.
- * @param texts what may hold words of others @param said what was said @param staying what may be known anyway
+ * Finds the texts that repeat spoken words: a run of characters that is in both, and in no text that stays.
+ * @param texts texts that may hold words of others @param said the spoken texts @param staying texts that may be known anyway
  * @returns for each text whether it does
  */
 export function holdWords(texts: readonly string[], said: readonly string[], staying: readonly string[]): boolean[] {
   const own = texts.map(runsOf);
   const wanted = new Set(own.flatMap((runs) => [...runs]));
   const telling = new Set<string>();
-  // What was said may be long: its runs are looked up, never collected.
+  // The spoken text may be long: its runs are looked up, never collected.
   for (const text of said) for (const run of slices(text)) if (wanted.has(run)) telling.add(run);
   for (const text of staying) for (const run of slices(text)) telling.delete(run);
   return own.map((runs) => [...runs].some((run) => telling.has(run)));

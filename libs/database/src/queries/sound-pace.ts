@@ -1,13 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 
-/** Sound of one owner is taken at `speed` times its real speed, after a head start of so many milliseconds of sound. */
+/** Sound of one owner is taken at `speed` times its real speed, after a head start of `headStart` milliseconds of sound. */
 export interface SoundPace {
   speed: number;
   headStart: number;
 }
 
 /**
- * Takes so many milliseconds of sound off what the owner may send: one statement, so that all processes together keep the pace.
+ * Takes the given milliseconds of sound off the owner's allowance: one statement, so that all processes together keep the pace.
  * The row holds when the sound that was taken would have been spoken at that pace; it is worth nothing once that is past.
  * @returns null when it was taken, otherwise the milliseconds until it can be
  */

@@ -31,8 +31,8 @@ export async function isBuried(em: EntityManager, owner: string, kind: Tombstone
 }
 
 /**
- * Across owners, the oldest first: the deletions that are not in the file yet, locked until the transaction ends; those that another
- * process is just writing are left to it. `again`: also what was written.
+ * Returns, across owners and oldest first, the deletions that are not in the file yet, locked until the transaction ends; skips
+ * those that another process is writing. `again`: also returns deletions that are written already.
  */
 export async function unwrittenDeletions(em: EntityManager, { again = false } = {}): Promise<Deletion[]> {
   const rows = await em.execute<(Omit<Deletion, 'deletedAt'> & { deletedAt: number })[]>(

@@ -31,7 +31,7 @@ const LOCK = 'jizo.migrate';
 /** A table that stands in a database while a backup is restored into it. */
 export const RESTORING = 'restoring';
 
-/** A restore ended before it was whole: what was deleted since the backup may be there again. */
+/** A restore ended before it was whole: data deleted since the backup may be there again. */
 export class HalfRestoredError extends Error {
   override readonly name = 'BackupError';
 
@@ -52,7 +52,7 @@ export class DatabaseTooNewError extends Error {
 }
 
 /**
- * Brings the database to the state this code expects. Several processes may do so at once: they take turns.
+ * Brings the database to the state this code expects. Several processes may do so at the same time: they take turns.
  * @param only to the state in which just these were applied: that of an old backup
  * @throws DatabaseTooNewError when the database has seen migrations this code does not know, HalfRestoredError when it holds half a restore
  * and this is not its end; then nothing is changed
@@ -71,7 +71,7 @@ export async function migrate(
   });
 }
 
-/** Does `work` on a connection of its own while no other process migrates. */
+/** Does `work` on a separate connection while no other process migrates. */
 export async function whileMigrating(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
   const holder = new pg.Client({ connectionString: url, application_name: 'jizo-migrate', keepAlive: true });
   holder.on('error', () => undefined);

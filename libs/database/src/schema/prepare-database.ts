@@ -4,7 +4,7 @@ import pg from 'pg';
 import { applyMigrations, DatabaseTooNewError, knownMigrations, whileMigrating } from './migrate.js';
 import { ensureRole, grantRows, roleFacts, roleOf, type RoleFacts } from './roles.js';
 
-/** Tables of a part of the product that migrates by itself, in a schema of its own. */
+/** Tables of a part of the product that runs its own migrations, in its own schema. */
 export interface OtherTables {
   schema: string;
   /** Brings them up to date; called by one process at a time, with a connection of the role that owns the tables. */
@@ -40,8 +40,8 @@ type Access = Pick<Config, 'DATABASE_URL' | 'DATABASE_MIGRATION_URL'>;
 
 /**
  * Brings the database to the state this code expects, with the role of DATABASE_MIGRATION_URL, and gives the role of DATABASE_URL
- * what the application needs. Without DATABASE_MIGRATION_URL the one role does both, where it may; where it may not, somebody else
- * has to have migrated. Warns when the application's role could change or drop tables. Several processes may do so at once.
+ * what the application needs. Without DATABASE_MIGRATION_URL one role does both, if it may; otherwise another process
+ * has to have migrated. Warns when the application's role could change or drop tables. Several processes may run it together.
  * @param others tables beside the product's own
  * @throws DatabaseNotReadyError, DatabaseTooNewError; their messages are for the operator
  */

@@ -68,7 +68,7 @@ export async function grantRows(client: pg.ClientBase, role: string, schemas: re
       }),
     );
   }
-  // One transaction: whoever works meanwhile never finds a right gone.
+  // One transaction: processes that work meanwhile never lack a right.
   await client.query(['begin', ...statements, 'commit'].join(';\n'));
 }
 

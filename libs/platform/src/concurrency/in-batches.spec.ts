@@ -9,7 +9,7 @@ async function* numbers(count: number, before: (n: number) => Promise<void> = ()
 }
 
 describe('working in batches', () => {
-  it('works on the first item at once, and on those that came meanwhile together', async () => {
+  it('works on the first item immediately, and then on all waiting items together', async () => {
     const batches: (readonly number[])[] = [];
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));

@@ -1,6 +1,6 @@
 /**
- * Works off what a source yields: the first item at once, and all that come while `work` is busy together after it.
- * @throws what the source or `work` throws, when no work is under way any more
+ * Works through the items of a source: the first item immediately, then together all items that came while `work` was busy.
+ * @throws any error of the source or `work`, once no work is in progress any more
  */
 export async function inBatches<Item>(
   source: AsyncIterable<Item>,

@@ -3,7 +3,7 @@ import { OneAtATime } from './one-at-a-time.js';
 describe('work that takes turns', () => {
   const turns = new OneAtATime();
 
-  it('of one key runs in the order it was asked for, never two at once', async () => {
+  it('of one key runs in the order of the calls, never two at the same time', async () => {
     const told: string[] = [];
     const work = (name: string) => async () => {
       told.push(`${name} begins`);
@@ -26,7 +26,7 @@ describe('work that takes turns', () => {
     await held;
   });
 
-  it('that fails tells only whoever asked for it', async () => {
+  it('that fails rejects only for its own caller', async () => {
     const failing = turns.run('a', () => Promise.reject(new Error('lost')));
     const next = turns.run('a', () => Promise.resolve('done'));
     await expect(failing).rejects.toThrow('lost');

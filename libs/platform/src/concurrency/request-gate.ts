@@ -1,4 +1,4 @@
-/** At most so many requests at a time go to a server, over all recordings; the others wait in order. */
+/** Limits the number of requests to a server at a time, over all recordings; the others wait in order. */
 export class RequestGate {
   private running = 0;
   private readonly queue: (() => void)[] = [];
@@ -18,7 +18,7 @@ export class RequestGate {
       signal.throwIfAborted();
       return await work();
     } finally {
-      // The place is handed on, so nobody who comes just now takes it first.
+      // The place is handed on, so a new request cannot take it first.
       const next = this.queue.shift();
       if (next) next();
       else this.running -= 1;

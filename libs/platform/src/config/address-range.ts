@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 
-/** Whether it is an address, or a range of them as a CIDR. A range of all addresses is none. */
+/** Whether it is an address, or a range of them as a CIDR. A range of all addresses is not accepted. */
 export function isAddressRange(text: string): boolean {
   const [address = '', prefix, ...more] = text.split('/');
   const family = isIP(address);

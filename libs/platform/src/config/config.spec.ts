@@ -72,7 +72,7 @@ describe('the language model', () => {
     [{ OPENAI_API_KEY: 'sk-x' }, ['OPENAI_MODEL']],
     [{ AI_PROVIDER: 'openai' }, ['OPENAI_MODEL', 'OPENAI_API_KEY']],
     [{ AI_PROVIDER: 'openai', OPENAI_BASE_URL: 'http://localhost:8000/v1' }, ['OPENAI_MODEL']],
-  ])('%j: says what is missing and how to do without', (environment, missing) => {
+  ])('%j: names the missing variable and the alternative', (environment, missing) => {
     const lines = missing.map(
       (name) =>
         `環境変数 ${name} が設定されていません（AI_PROVIDER が openai のときに必要です。外部の AI を使わないときは AI_PROVIDER=offline とします）。例: ${name}=`,
@@ -199,7 +199,7 @@ function messageOf(work: () => unknown): string {
 }
 
 describe('the proxies in front', () => {
-  it('[BUD-9] nobody is trusted unless somebody is named', () => {
+  it('[BUD-9] no proxy is trusted unless one is named', () => {
     expect(read({}).TRUSTED_PROXIES).toEqual([]);
     expect(read({ TRUSTED_PROXIES: ' ' }).TRUSTED_PROXIES).toEqual([]);
   });

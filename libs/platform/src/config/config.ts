@@ -10,7 +10,7 @@ const variables = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   DATA_DIR: z.string().min(1).default('.data'),
-  /** Ids and times of what was deleted, outside the database: a restore deletes it again. Not set: no such file is written. */
+  /** Ids and times of deletions, outside the database: a restore repeats them. Not set: no such file is written. */
   DELETIONS_FILE: z.string().min(1).optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
   /** Where it is kept apart from DATABASE_URL, as a secret in a file is. */
@@ -24,7 +24,7 @@ const variables = z.object({
   ADMIN_PASSWORD: z.string().min(8).optional(),
   REGISTRATION: z.enum(['open', 'closed']).default('closed'),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-  /** The proxies in front, as addresses or CIDRs: only their X-Forwarded-* headers are believed. Not set: nobody's. */
+  /** The proxies in front, as addresses or CIDRs: only their X-Forwarded-* headers are believed. Not set: none are believed. */
   TRUSTED_PROXIES: z
     .string()
     .default('')
@@ -42,7 +42,7 @@ const variables = z.object({
   /** Of a million tokens; for the operator's figures alone. */
   OPENAI_PRICE_INPUT: z.coerce.number().min(0).optional(),
   OPENAI_PRICE_OUTPUT: z.coerce.number().min(0).optional(),
-  /** So many calls to the language model an hour and owner; proposals during a talk have half as many of their own. */
+  /** Calls to the language model per hour and owner; proposals during a talk have a separate limit of half as many. */
   AI_CALLS_PER_HOUR: z.coerce.number().int().min(1).max(1_000_000).default(RATES['model-calls'].most),
   SPEECH_PROVIDER: z.enum(SPEECH_MODES).default('browser'),
   /** A stand-in for Google on this machine, for tests: it is spoken to without TLS, so no other machine may be named. */
@@ -60,15 +60,15 @@ const variables = z.object({
   OPENAI_SPEECH_API_KEY: z.string().optional(),
   OPENAI_SPEECH_MODEL: z.string().min(1).default('gpt-transcribe'),
   SHERPA_MODEL_DIR: z.string().min(1).optional(),
-  /** So much audio the browser sends at a time, in milliseconds. */
+  /** The length of audio that the browser sends at a time, in milliseconds. */
   AUDIO_CHUNK_MS: z.coerce.number().int().min(250).max(5_000).default(1_000),
-  /** After so many days without activity the words of a 1on1 are removed; not set: never. */
+  /** Days without activity after which the words of a 1on1 are removed; not set: never. */
   TRANSCRIPT_RETENTION_DAYS: z.coerce.number().int().min(1).max(36_500).optional(),
-  /** Where a worker that is a process of its own answers whether it is well; not set: nowhere. */
+  /** Where a worker that runs as a separate process reports its health; not set: nowhere. */
   WORKER_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
-  /** So many 1on1s a worker analyses at a time; not set: as its engine has it. */
+  /** Number of 1on1s a worker analyses at a time; not set: the engine's default. */
   ANALYSIS_CONCURRENCY: z.coerce.number().int().min(1).max(64).optional(),
-  /** Whoever shows it may read the figures; not set: nobody. */
+  /** A caller with this token may read the metrics; not set: no one may. */
   METRICS_TOKEN: z.string().min(16).optional(),
   /** Where spans are sent to (OTLP over HTTP); not set: nothing is traced. The names are OpenTelemetry's own. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
@@ -92,7 +92,7 @@ const speechNeeds = (provider: string): string =>
 
 const WITH_SPEECH = { google: speechNeeds('google'), openai: speechNeeds('openai'), sherpa: speechNeeds('sherpa') };
 
-/** What is said to the operator beside the name; other messages are zod's own. */
+/** The messages to the operator beside the variable's name; all other messages are zod's own. */
 const REASONS = new Set([SMTPS_IS_TLS, WITH_MODEL, ...Object.values(WITH_SPEECH)]);
 
 /** What one variable asks of others. */
@@ -192,7 +192,7 @@ export class ConfigError extends Error {
 /**
  * Reads and validates the environment once at start. An empty variable counts as not set. Who names a server or a key
  * for a language model, and no AI_PROVIDER, wants it used. Each value may stand in a file that NAME_FILE names.
- * @throws ConfigError naming each wrong variable, what is wrong, and an example
+ * @throws ConfigError naming each wrong variable, its fault, and an example
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const given = resolveFiles(environment);
@@ -234,7 +234,7 @@ function withPassword(address: string, password: string | undefined): string {
 }
 
 /**
- * The environment with the values that stand in files, without what is empty.
+ * The environment with the values that stand in files, without empty variables.
  * @throws ConfigError naming each NAME_FILE that cannot be used
  */
 export function resolveFiles(environment: Readonly<Record<string, string | undefined>>): Record<string, string> {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** A variable that names a file, and what is wrong with it. */
+/** A variable that names a file, and its fault. */
 export interface FileProblem {
   variable: string;
   reason: string;

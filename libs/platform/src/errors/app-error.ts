@@ -2,7 +2,7 @@ import { ERRORS, type ErrorCode } from '@app/contract';
 
 /**
  * An error that a person may read. The one exception filter turns it into the catalogue's status and sentence.
- * `detail` replaces the catalogue's sentence where the specification words a case of its own; `current` is the state a 409 shows,
+ * `detail` replaces the catalogue's sentence for a case the specification words itself; `current` is the state a 409 shows,
  * `retryAfter` the seconds after which a 429 may be tried again.
  */
 export class AppError extends Error {

@@ -12,7 +12,7 @@ const PLAIN = new Set(['TypeError', 'ReferenceError', 'RangeError', 'AppError', 
 
 /**
  * Describes an error for the log. The message of a database or parser error quotes the values it met, which may be
- * what was said in a 1on1, so it is left out; the type, the code and the stack's frames say where to look.
+ * spoken words of a 1on1, so it is left out; the type, the code and the stack's frames show where to look.
  */
 export function describeError(error: unknown, depth = 3): ErrorDescription {
   if (!(error instanceof Error)) return { type: typeof error, frames: [] };

@@ -9,7 +9,7 @@ type Level = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace';
 
 /**
  * Nest's logger as JSON lines with the ids of the request and of its trace. Takes a sentence, an error, or an object of fields with `msg`.
- * Whoever logs passes ids, counts and times, never what was said or typed.
+ * Callers pass ids, counts and times, never what was said or typed.
  */
 export class StructuredLogger implements LoggerService {
   private readonly pino: Logger;

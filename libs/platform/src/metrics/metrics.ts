@@ -28,7 +28,7 @@ export const recordingsRunning = new Gauge({
   registers,
 });
 
-/** Recordings that stopped against somebody's will. */
+/** Recordings that stopped against the user's will. */
 export const recordingsLost = new Counter({
   name: 'jizo_recordings_lost_total',
   help: 'Recordings that this process gave up',

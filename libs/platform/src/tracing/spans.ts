@@ -3,9 +3,9 @@ import { context, SpanKind, SpanStatusCode, trace, type Attributes } from '@open
 /** Does nothing, at no cost, until {@link Tracing} was opened. */
 const tracer = trace.getTracer('jizo');
 
-/** What is being measured, and what belongs to it. Names and attributes are kinds, routes, ids and counts, never what was said or typed. */
+/** A measured span and its work. Names and attributes are kinds, routes, ids and counts, never what was said or typed. */
 export interface OpenSpan {
-  /** Runs `work`; whatever it begins, in the queue and in the worker too, belongs to the span. */
+  /** Runs `work`; everything it begins belongs to the span, in the queue and in the worker too. */
   run<T>(work: () => T): T;
   end(ending: { name: string; attributes: Attributes; isFailure: boolean }): void;
 }
@@ -25,7 +25,7 @@ export function openRequestSpan(method: string): OpenSpan {
   };
 }
 
-/** Tells of a call to another server that has just ended after `ms` milliseconds. */
+/** Records a call to another server that has just ended after `ms` milliseconds. */
 export function recordCallSpan(name: string, ms: number, attributes: Attributes): void {
   const end = Date.now();
   tracer.startSpan(name, { kind: SpanKind.CLIENT, startTime: end - ms, attributes }).end(end);

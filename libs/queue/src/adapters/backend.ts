@@ -6,7 +6,7 @@ import { openRedis } from './redis-backend.js';
 
 type BackendConfig = Pick<Config, 'DATABASE_URL' | 'REDIS_URL'>;
 
-/** The one place that knows what the queues stand on: Redis where there is one, else the database. */
+/** The one place that chooses the queues' backend: Redis if configured, else the database. */
 export function openBackend(config: BackendConfig, tracing: Tracing): QueueOptions {
   const backend = config.REDIS_URL === undefined ? openPostgres(config.DATABASE_URL) : openRedis(config.REDIS_URL);
   // A job remembers the request that wanted it.

@@ -12,7 +12,7 @@ import type { ClientBase } from 'pg';
 import { QUEUES } from '../jobs/jobs.js';
 import { RetryingPostgresConnection } from './retrying-postgres-connection.js';
 
-/** BullMQ's tables live beside ours, in a schema of their own; they are in no backup, since reconcile fills them again. */
+/** BullMQ's tables live beside ours, in their own schema; no backup holds them, since reconcile fills them again. */
 const SCHEMA = 'bullmq';
 /** Each queue and each worker opens a pool: two connections are enough for one, beside a worker's LISTEN client. */
 const POOL_SIZE = 2;

@@ -17,7 +17,7 @@ const SILENCE_MS = 30_000;
 
 /**
  * The queues on Redis. Nothing is asked of the server here: an application starts without it, its workers connect as soon as it
- * is there and after every outage, and what nobody could add meanwhile waits in its row.
+ * is there and after every outage, and a job that could not be added meanwhile waits in its row.
  */
 export function openRedis(url: string): QueueOptions {
   setDefaultBackendFactory(createRedisBackend);

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { assertSchemaCompatibility, PostgresConnection } from 'bullmq';
 
 /**
- * The pause after a failure. BullMQ's worker asks again at once after most errors; where the error comes without a turn of the
+ * The pause after a failure. BullMQ's worker asks again immediately after most errors; if the error comes without a turn of the
  * event loop, it would spin and nothing else in the process would run any more, not even its end.
  */
 const PAUSE_MS = 500;

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { JOBS } from '../jobs/jobs.js';
 import { LOCKS, QueueProcessor } from './queue-processor.js';
 
-/** The offline engine thinks one talk at a time: a second would only keep whoever waits. A language model is mostly waited for. */
+/** The offline engine analyses one talk at a time: a second would only delay the first. A language model mostly just waits. */
 const CONCURRENCY = { offline: 1, openai: 4 } as const;
 
 /** How many 1on1s a worker analyses at a time. */

@@ -4,10 +4,10 @@ import { type Job, WaitingError } from 'bullmq';
 import type { JobHandler } from '../jobs/job-handler.js';
 import { type JobDefinition, JOBS } from '../jobs/jobs.js';
 
-/** So long may a handler take after the abort before its job is given back without it. */
+/** How long a handler may take after the abort before its job is given back without it. */
 const ABORT_GRACE_MS = 2_000;
 
-/** What the queue stores of a failed job: the error's type and code, never its message, which can quote what was said. */
+/** The queue's record of a failed job: the error's type and code, never its message, which can quote what was said. */
 class JobFailedError extends Error {
   override readonly name = 'JobFailedError';
 
@@ -28,7 +28,7 @@ class AbandonedError extends Error {
 
 type Runnable = Pick<JobHandler<unknown>, 'run'> & { readonly definition: Pick<JobDefinition<unknown>, 'name'> };
 
-/** Gives each job to its handler, whatever queue it came from. */
+/** Gives each job to its handler, from any queue. */
 @Injectable()
 export class JobDispatcher {
   private readonly logger = new Logger('Jobs');
@@ -48,7 +48,7 @@ export class JobDispatcher {
     this.handlers = new Map(handlers.map((handler) => [handler.definition.name, handler]));
   }
 
-  /** Tells the running handlers to let go. Their jobs return to the queue. */
+  /** Aborts the running handlers. Their jobs return to the queue. */
   abort(): void {
     this.stopping.abort();
   }

@@ -26,7 +26,7 @@ export abstract class QueueProcessor extends WorkerHost {
     await this.dispatcher.dispatch(job, token);
   }
 
-  /** A connection that dropped heals by itself; without a listener it would be printed whole. */
+  /** A dropped connection recovers without help; without a listener its error would be printed whole. */
   @OnWorkerEvent('error')
   onError(error: Error): void {
     this.logger.warn({ msg: 'worker unreachable', queue: this.worker.name }, error);

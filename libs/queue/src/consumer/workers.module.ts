@@ -15,7 +15,7 @@ import { JobHandler } from '../jobs/job-handler.js';
 import { QueueModule } from '../producer/queue.module.js';
 import { UpkeepQueueProcessor } from './upkeep-queue.processor.js';
 
-/** Active jobs may end within this time at shutdown; after it they are told to let go and return to their queue. */
+/** How long active jobs may take to end at shutdown; after it they are aborted and return to their queue. */
 const SHUTDOWN_GRACE_MS = 5_000;
 /** After this the connections are cut: a server that is away would otherwise keep the process for ever. */
 const CUT_AFTER_MS = 7_500;

@@ -5,7 +5,7 @@ import type { Queue } from 'bullmq';
 import { type AnalyseJob, JOBS, type MailJob } from '../jobs/jobs.js';
 import { BoundedWaitQueue } from './bounded-wait-queue.js';
 
-/** `now`: somebody waits on the screen. `edit`: waits until the editing has rested. A priority: background, 1 is taken first. */
+/** `now`: a person waits at the screen. `edit`: waits until the editing has rested. A priority: background, 1 is taken first. */
 export type Urgency = 'now' | 'edit' | { priority: number };
 
 /** Adds jobs. Never rejects and never keeps its caller: what could not be added is wanted in its row, and reconcile adds it again. */
@@ -29,7 +29,7 @@ export class JobProducer implements OnModuleInit, BeforeApplicationShutdown {
   }
 
   /**
-   * Wants one run of `analyse` for the conversation. What waits already is enough; what is being done leads to exactly one more run.
+   * Requests one run of `analyse` for the conversation. A waiting job is enough; a running job leads to exactly one more run.
    * Call it after the commit that made the result wanted.
    */
   async enqueueAnalysis(job: AnalyseJob, urgency: Urgency): Promise<void> {
@@ -38,7 +38,7 @@ export class JobProducer implements OnModuleInit, BeforeApplicationShutdown {
       // A job without priority is taken before all that have one.
       ...(typeof urgency === 'object' ? { priority: Math.max(1, Math.round(urgency.priority)) } : {}),
       deduplication: {
-        // Waiting people have an id of their own, or their job would be taken for the delayed or the background one.
+        // Jobs that a person waits for have their own id, or they would be taken for the delayed or the background one.
         id: urgency === 'now' ? `${job.conversationId}-now` : job.conversationId,
         keepLastIfActive: true,
         reschedule: true,

@@ -5,7 +5,7 @@ import { openBackend } from '../adapters/backend.js';
 import { JobProducer } from './job-producer.js';
 import { QUEUES } from '../jobs/jobs.js';
 
-/** The queues and their producer, for everybody who wants something done. */
+/** The queues and their producer, for every module that adds jobs. */
 @Module({
   imports: [
     BullModule.forRootAsync({

@@ -15,7 +15,7 @@ export interface DecoderOptions {
    * ends before this is not decoded. 0: from the beginning.
    */
   fromMs: number;
-  /** Tells apart speech and silence. */
+  /** Whether blocks are marked as speech or silence. */
   detectSpeech: boolean;
 }
 
@@ -23,7 +23,7 @@ export interface DecoderOptions {
 export interface TakeDecoder {
   /**
    * Pieces in order, as they come: they are cut anywhere, also inside a block.
-   * @throws SpeechError UNREADABLE for what is not WebM with Opus; later pieces then fail alike
+   * @throws SpeechError UNREADABLE for bytes that are not WebM with Opus; later pieces then fail in the same way
    */
   push(chunk: Uint8Array): Promise<DecodedChunk>;
   close(): void;

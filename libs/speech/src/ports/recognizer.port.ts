@@ -30,12 +30,12 @@ export interface RecognizedPiece {
 }
 
 export type RecognitionEvent =
-  /** What is heard of an utterance that is still open; each replaces the one before. */
+  /** The text so far of an utterance that is still open; each event replaces the one before. */
   | { type: 'interim'; piece: RecognizedPiece }
   | { type: 'final'; piece: RecognizedPiece }
   /** Everything that was said before `ms` has been given as final: no word of it will follow. */
   | { type: 'settled'; ms: number }
-  /** The provider does not answer; the recognition tries again by itself and keeps the audio. Given again with false. */
+  /** The provider does not answer; the recognition retries and keeps the audio. Sent again with false when it is over. */
   | { type: 'trouble'; isTroubled: boolean }
   /** The provider could not read this stretch and takes other audio: it is given up, and no word of it will follow. */
   | { type: 'unreadable'; startMs: number; endMs: number }
@@ -58,13 +58,13 @@ export interface Recognition {
   readonly heldMs: number;
   /** No more audio comes. Resolves when the last event has been given, or when the recogniser has had its time. Never rejects. */
   finish(): Promise<Finished>;
-  /** Ends at once; no event follows. */
+  /** Ends immediately; no event follows. */
   abort(): void;
 }
 
 export interface RecognitionOptions {
   onEvent: (event: RecognitionEvent) => void;
-  /** The audio may come faster than it was spoken: what is sent again after a cut. */
+  /** The audio may come faster than it was spoken: pieces sent again after a cut. */
   isReplay?: boolean;
   /** What the provider cannot read is tried again for as long as the recognition lasts, in place of being given up. */
   neverGivesUp?: boolean;
@@ -73,7 +73,7 @@ export interface RecognitionOptions {
 /** A way to turn speech into text. One for the whole process. */
 export interface SpeechRecognizer {
   readonly mode: SpeechMode;
-  /** The provider finds the ends of utterances by itself; otherwise blocks carry `isSpeech`. */
+  /** The provider finds the ends of utterances; otherwise blocks carry `isSpeech`. */
   readonly hasEndpointing: boolean;
   /** Loads and connects what would make the first recording wait. @throws SpeechError when it cannot work at all */
   warmUp(): Promise<void>;

@@ -9,7 +9,7 @@ const piece = (...words: ReturnType<typeof word>[]) => ({
   speaker: 1,
 });
 
-describe('[REC-34] what was stored before a cut', () => {
+describe('[REC-34] words stored before a cut', () => {
   const heard = piece(word('今日', 0), word('は', 500), word('暑い', 1000));
 
   it('is dropped word by word, by the midpoint', () => {
@@ -18,7 +18,7 @@ describe('[REC-34] what was stored before a cut', () => {
     expect(dropCommitted(heard, 5000)).toBeNull();
   });
 
-  it('leaves what is new as it is', () => expect(dropCommitted(heard, 0)).toBe(heard));
+  it('leaves new words as they are', () => expect(dropCommitted(heard, 0)).toBe(heard));
 
   it('is decided by the midpoint of the whole where words have no times', () => {
     const untimed = { ...heard, words: null };

@@ -1,5 +1,5 @@
 /**
- * What Whisper models write where nobody spoke: they were trained on subtitles. Nobody says these in a 1on1, so a text
+ * Texts that Whisper models write for silence: they were trained on subtitles. No one says these in a 1on1, so a text
  * that is nothing else is dropped. Without punctuation and spaces, as `plain` in inventions.ts leaves them.
  */
 export const SUBTITLES: readonly string[] = [
@@ -49,7 +49,7 @@ export const CREDITS: readonly string[] = [
   '提供はご覧のスポンサー',
 ];
 
-/** What is invented as well, and is said in a 1on1 too: dropped only where there was hardly any speech. */
+/** Texts that models also invent, but that people say in a 1on1 too: dropped only when there was hardly any speech. */
 export const COURTESIES: readonly string[] = [
   'ありがとうございました',
   'ありがとうございます',

@@ -4,14 +4,14 @@ import { COURTESIES, CREDITS, SUBTITLES } from './hallucination-phrases.js';
 export interface Evidence {
   /** How much speech the audio has. */
   speechMs: number;
-  /** Mean probability that nobody spoke, where the server says it. */
+  /** Mean probability that no one spoke, if the server reports it. */
   noSpeech: number | null;
 }
 
-/** From here on the model itself believes that nobody spoke. */
+/** From this probability on the model itself believes that no one spoke. */
 const NO_SPEECH = 0.6;
 const LITTLE_SPEECH_MS = 400;
-/** Nobody speaks faster, in characters a second. */
+/** No one speaks faster, in characters a second. */
 const FASTEST = 16;
 const LONGEST_CREDIT = 30;
 

@@ -13,7 +13,7 @@ import { SettledWatermark } from './settled-watermark.js';
 
 /** Times in milliseconds; tests make them short. */
 export interface RecognitionTimes {
-  /** Of an open segment so much more audio has to come before it is sent again for an interim text. */
+  /** How much more audio of an open segment has to come before it is sent again for an interim text. */
   interim: number;
   /** First pause before another try; doubled with each. */
   backoff: number;
@@ -23,7 +23,7 @@ export interface RecognitionTimes {
 
 export const TIMES: RecognitionTimes = { interim: 1_500, backoff: 500, longestBackoff: 8_000, finish: 20_000 };
 
-/** Audio that the server refuses so often, while it takes other audio, is given up. */
+/** Audio that the server refuses this many times, while it takes other audio, is given up. */
 const TRIES_UNREADABLE = 3;
 
 interface Job {
@@ -36,10 +36,10 @@ interface Job {
 export interface SegmentedOptions {
   transcribe: Transcribe;
   gate: RequestGate;
-  /** Requests of one recognition at a time; what they answer is given in order all the same. */
+  /** Requests of one recognition at a time; their answers are still given in order. */
   concurrency: number;
   times: RecognitionTimes;
-  /** Told once, however it ends. */
+  /** Called once, at every kind of end. */
   onEnd: () => void;
 }
 
@@ -85,7 +85,7 @@ export class SegmentedRecognition implements Recognition {
       const limit = sleep(this.settings.times.finish, undefined, { signal: this.ending.signal, ref: false });
       await Promise.race([done, limit.catch(() => undefined)]);
     }
-    // Aborted meanwhile: nobody listens any more.
+    // Aborted meanwhile: no one listens any more.
     if (this.ending.signal.aborted) return this.finished;
     if (this.jobs.length === 0) this.settlement.settle(this.segmenter.writtenMs);
     this.abort();
@@ -149,7 +149,7 @@ export class SegmentedRecognition implements Recognition {
     }
   }
 
-  /** Gives what is done, in order, up to the first that is not. */
+  /** Gives the finished segments, in order, up to the first that is not finished. */
   private give(): void {
     for (let job = this.jobs[0]; job?.heard; job = this.jobs[0]) {
       this.jobs.shift();

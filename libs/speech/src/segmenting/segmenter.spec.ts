@@ -33,7 +33,7 @@ describe('utterances', () => {
     expect(second!.startMs).toBeLessThanOrEqual(first!.endMs);
   });
 
-  it('what was not recorded counts as silence', () => {
+  it('a gap in the recording counts as silence', () => {
     const segments = cut([...say([0]), ...say([1], { startMs: 10_000 })]);
     expect(segments.map(({ speechStartMs }) => speechStartMs)).toEqual([0, 10_000]);
     expect(segments[1]?.startMs).toBe(10_000);
@@ -44,7 +44,7 @@ describe('utterances', () => {
     expect(segment?.pcm).toHaveLength((500 + 340) * 16);
   });
 
-  it('blocks nobody looked at count as speech', () => {
+  it('blocks without a speech decision count as speech', () => {
     const blocks = say([{ pause: 500 }]).map((block) => ({ ...block, isSpeech: null }));
     const segmenter = new Segmenter();
     for (const block of blocks) segmenter.push(block);

@@ -13,7 +13,7 @@ const GROWTH = SAMPLE_RATE * 4;
 export interface Segment {
   id: number;
   pcm: Int16Array;
-  /** Where its audio begins and ends on the clock of the take, with what was added before and after speech. */
+  /** Where its audio begins and ends on the clock of the take, including the audio added before and after speech. */
   startMs: number;
   endMs: number;
   speechStartMs: number;
@@ -31,7 +31,7 @@ export interface SegmenterOptions {
   /** Longer talk is cut. */
   capMs: number;
   overlapMs: number;
-  /** Where long talk is cut: at the quietest place of its second half, or (what was sent already cannot be taken back) now. */
+  /** Where long talk is cut: at the quietest place of its second half, or (audio already sent cannot be taken back) now. */
   cut: 'quietest' | 'now';
 }
 
@@ -54,7 +54,7 @@ export class Segmenter {
   private open: OpenSegment | null = null;
   private preRoll: AudioBlock[] = [];
   private lastId = 0;
-  /** End of what was written. */
+  /** End of the written audio. */
   writtenMs = 0;
   /** End of the last speech. */
   spokenMs = 0;
@@ -67,11 +67,11 @@ export class Segmenter {
   push(block: AudioBlock): Segment[] {
     const ended: Segment[] = [];
     const { endSilenceMs, capMs } = this.options;
-    // What was not recorded counts as silence.
+    // A gap in the recording counts as silence.
     if (this.open && block.startMs - this.open.spokenMs >= endSilenceMs) ended.push(this.end(this.open));
     if (block.startMs - this.writtenMs > JITTER_MS) this.preRoll = [];
     this.writtenMs = Math.max(this.writtenMs, endOf(block));
-    // Where nobody looked for speech, everything may be.
+    // Without a speech detector, every block may be speech.
     if (block.isSpeech !== false) this.spokenMs = this.writtenMs;
     if (this.open) this.open.append(block);
     else this.wait(block);
@@ -122,7 +122,7 @@ export class Segmenter {
     return segment;
   }
 
-  /** Nothing is open any more; the end of what was may be the beginning of the next. */
+  /** Nothing is open any more; the end of this segment may be the beginning of the next. */
   private rest({ pcm, startMs, endMs }: Segment): void {
     this.open = null;
     this.preRoll = [tailOf({ pcm, startMs, isSpeech: false }, endMs - this.options.preRollMs)];

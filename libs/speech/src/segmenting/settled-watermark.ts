@@ -1,7 +1,7 @@
 import { SAMPLE_RATE, type AudioBlock, type Finished } from '../ports/recognizer.port.js';
 import { SEGMENTS, type Segment } from './segmenter.js';
 
-/** So long nobody spoke before silence itself is settled, up to `KEPT` ago. */
+/** How long no one speaks before silence itself is settled, up to `KEPT` ago. */
 const SILENCE_MS = 2_000;
 const KEPT_MS = 1_000;
 
@@ -38,7 +38,7 @@ export class SettledWatermark {
     this.tell(ms);
   }
 
-  /** Nothing is open and nothing is waited for. Told once a second: until then less than two seconds are unsettled. */
+  /** Nothing is open and nothing is waited for. Called once a second: until then less than two seconds are unsettled. */
   silence(writtenMs: number, spokenMs: number): void {
     const ms = writtenMs - KEPT_MS;
     if (writtenMs - Math.max(spokenMs, this.settledMs ?? 0) >= SILENCE_MS) this.settle(ms);

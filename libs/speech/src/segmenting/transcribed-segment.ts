@@ -14,9 +14,9 @@ export interface Turn {
 export interface Transcription {
   text: string;
   words: readonly Word[] | null;
-  /** Mean probability that nobody spoke. */
+  /** Mean probability that no one spoke. */
   noSpeech: number | null;
-  /** The same text by voices, where the model tells them apart. */
+  /** The same text by voices, if the model distinguishes them. */
   turns: readonly Turn[] | null;
   /** Whose voice all of it is, where that is known. */
   speaker?: number | null;

@@ -6,7 +6,7 @@ import { AnalysisDto } from '../views/conversation-views.dto.js';
 import { AnalyzeDto, SummarizeDto, SummaryDto } from './analysis.dto.js';
 import { SummaryService } from './summary.service.js';
 
-/** Asks for what is made of a 1on1. */
+/** Requests the analyses of a 1on1. */
 @ApiTags('session')
 @ApiBearerAuth()
 @Controller('conversations')

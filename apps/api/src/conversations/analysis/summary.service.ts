@@ -18,7 +18,7 @@ import { waitForChange } from '../assistant/wait-for-change.js';
 /** Nest's injection token for how long a request waits for a result of the worker, in milliseconds. */
 export const RESULT_WAIT = Symbol('ResultWait');
 
-/** Asks the worker for what is made of a talk, and waits for its summary. */
+/** Asks the worker to analyse a talk, and waits for its summary. */
 @Injectable()
 export class SummaryService {
   constructor(
@@ -43,7 +43,7 @@ export class SummaryService {
     return this.answer(id);
   }
 
-  /** Wants analyses anew and answers where each stands. */
+  /** Requests the analyses again and returns the state of each. */
   async analyze(id: string, kinds?: readonly AnalysisKind[]): Promise<AnalysisDto[]> {
     await this.requests.request(id, kinds, { anew: true });
     return (await this.reader.analyses(id)).map(toAnalysis);
@@ -61,7 +61,7 @@ export class SummaryService {
     return (await waitForChange(this.changes, wait)) === true;
   }
 
-  /** Makes the provisional summary, without touching what is wanted. */
+  /** Makes the provisional summary and leaves the requested analyses unchanged. */
   private async standIn(id: string): Promise<void> {
     const talk = await this.reader.talk(await this.reader.get(id));
     const options = { kinds: ['summary'] as const, documentFrequencies: { conversations: 0, counts: {} } };

@@ -17,7 +17,7 @@ export class ErasedConversationListener implements OnModuleInit, OnModuleDestroy
       this.changes.onChange(({ conversationId, erased }) => {
         if (erased === true) this.assistant.forget?.(conversationId);
       }),
-      // Notifications were lost, so it is unknown what was deleted meanwhile.
+      // Notifications were lost, so we do not know what was deleted in the meantime.
       this.changes.onResync(() => this.assistant.forget?.()),
     );
   }

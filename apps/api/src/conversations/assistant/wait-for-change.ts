@@ -4,7 +4,7 @@ import type { ChangeListener } from '@app/database';
 /** Notifications can be lost with their connection: it is looked this often besides. */
 const POLL = 1_000;
 
-/** What is waited for, and how long at most, in milliseconds. */
+/** The change to wait for, and the longest time to wait, in milliseconds. */
 export interface Wait<T> {
   conversationId: string;
   part: ConversationPart;
@@ -15,7 +15,7 @@ export interface Wait<T> {
 
 /**
  * Waits until others have changed a conversation, with no transaction and no connection held meanwhile.
- * @returns what was looked for; null when the time is over
+ * @returns the value that was looked for; null when the time is over
  */
 export async function waitForChange<T>(
   changes: ChangeListener,

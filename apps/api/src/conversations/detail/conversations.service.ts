@@ -31,7 +31,7 @@ export class ConversationsService {
     return this.threads.run('view', { stored: lines, manager: record.managerSpeaker, rest });
   }
 
-  /** Records a 1on1 that was held elsewhere. Who brings in many at once has them taken one after the other. */
+  /** Records a 1on1 that was held elsewhere. Imports of one owner are stored one after the other. */
   import({ mindMapData, timestamp, ...rest }: ImportConversationDto): Promise<Uint8Array> {
     const heldAt = timestamp === undefined ? undefined : readMoment(timestamp);
     return this.imports.run(currentOwner(this.em), async () => {

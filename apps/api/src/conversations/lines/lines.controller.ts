@@ -9,7 +9,7 @@ import { ConversationDetailDto, LineDto } from '../views/conversation-views.dto.
 import { ConversationsService } from '../detail/conversations.service.js';
 import { PatchLineDto, PATCH_LINES, PatchLinesDto, RelabelDto, RelabelledDto } from './lines.dto.js';
 
-/** Corrections of what was heard. */
+/** Corrections of the transcript's lines. */
 @ApiTags('conversations')
 @ApiBearerAuth()
 @Controller('conversations/:id')

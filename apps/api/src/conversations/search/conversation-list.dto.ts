@@ -10,7 +10,7 @@ const MOMENT_MESSAGE = '日時の形式が正しくありません。';
 const LIMIT = { message: `件数は1から${String(LIMITS.listLimit)}までの整数で指定してください。` };
 const SEARCH_MESSAGE = '検索することばは200文字までです。';
 
-/** An empty parameter of a query is none. */
+/** An empty query parameter counts as missing. */
 const EmptyIsNone = (): PropertyDecorator =>
   Transform(({ value }: { value: unknown }) => (value === '' ? undefined : value));
 

@@ -1,6 +1,6 @@
 import { findWords, hasWords } from '@app/contract';
 
-/** So many characters stand before and behind the words. */
+/** Number of characters that an excerpt shows before and behind the words. */
 const BEFORE = 24;
 const BEHIND = 76;
 
@@ -12,7 +12,7 @@ const STEP = 3_000;
 export function excerptAround(text: string, words: string): string {
   const [begin, end] = firstPlace(text, words);
   const [from, to] = [begin - BEFORE, end + BEHIND];
-  // Half an emoji at a cut becomes a mark of its own: taken away.
+  // A cut through an emoji leaves half of it, which becomes a replacement character: remove it.
   const part = text
     .slice(Math.max(0, from), to)
     .replace(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/gu, '')

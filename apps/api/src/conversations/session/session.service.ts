@@ -25,13 +25,13 @@ import { toMessage } from '../views/to-dto.js';
 import { readQuestionContext } from '../assistant/question-context.js';
 import { waitForChange } from '../assistant/wait-for-change.js';
 
-/** Said when the assistant failed: the talk goes on all the same, and nobody sends twice what is stored already. */
+/** The answer when the assistant failed: the talk goes on, and the user need not send again what is already stored. */
 const PLAIN_OPENING = '準備ができました。まずは相手の言葉を、そのまま聞いてみましょう。';
 const PLAIN_REPLY = '記録しました。いまは問いを用意できないので、相手の言葉の続きをそのまま聞いてみましょう。';
-/** A new question in the middle of what is hard to say would end it. */
+/** A new question would interrupt a report who is saying something difficult. */
 const PLAIN_WAITING = 'まだ言葉の途中かもしれません。問いは置いて、続きをゆっくり待ちましょう。';
 
-/** A request that has made no answer in so many milliseconds is taken for lost: the model has 12 s, and the offline engine comes after it. */
+/** A request without an answer after this many milliseconds counts as lost: the model has 12 s, the offline engine follows. */
 const ANSWERED_WITHIN = 20_000;
 
 /** A 1on1 while it runs. What people said is stored before the assistant is asked, so that its failure loses nothing. */
@@ -61,7 +61,7 @@ export class SessionService {
       transcriptionOnly,
       conversationId,
     });
-    // The two choices are part of the chat, but nobody said them: they are kept out of what is analysed.
+    // The two choices are part of the chat, but no one said them, so they are not analysed.
     const isNew = await this.chat.begin(id, [choice(theme), choice(stance)]);
     const opened = isNew ? null : await this.waitForReply(id, createdAt, () => this.opening(id));
     const { message, suggestedQuestions, engine } = opened ?? (await this.open(id));

@@ -12,7 +12,7 @@ import type {
 
 const PARTY_LABELS: Record<Party, string> = { manager: '上司', employee: '部下' };
 
-/** What is made of the lines of a conversation; {@link TranscriptThreads} adds it to the answer. */
+/** The values computed from a conversation's lines; {@link TranscriptThreads} adds them to the answer. */
 type OfLines = 'transcript' | 'lines' | 'speaker_roles';
 
 /** The answer of GET /api/conversations/{id} but for its lines. */

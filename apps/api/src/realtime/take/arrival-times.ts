@@ -9,7 +9,7 @@ export class ArrivalTimes {
     if (ms > (this.arrivals.at(-1)?.ms ?? -1)) this.arrivals.push({ ms, at: performance.now() });
   }
 
-  /** What was said up to `ms` has become words. */
+  /** All speech up to `ms` has become words. */
   heard(ms: number): void {
     while (this.arrivals.length > 1 && (this.arrivals[0]?.ms ?? Infinity) < ms) this.arrivals.shift();
     const [arrival] = this.arrivals;

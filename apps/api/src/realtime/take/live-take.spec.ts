@@ -21,7 +21,7 @@ const START: TakeStart = {
 const UNLIMITED: Pace = { waitMs: null, spend: () => undefined, join: () => () => undefined };
 const BYTES_PER_MS = 32;
 
-/** A recogniser that keeps all it is given, and says what it is told to say. */
+/** A recogniser that keeps all audio, and reports the words that the test gives it. */
 class Keeper implements SpeechRecognizer {
   readonly mode = 'google';
   readonly hasEndpointing = true;
@@ -54,7 +54,7 @@ class Keeper implements SpeechRecognizer {
   }
 }
 
-/** Each piece holds so much sound, in blocks of a second. */
+/** The length of sound in each piece, in blocks of a second. */
 function decoderOf(pieceMs: number, fault: (seq: number) => SpeechError | null = () => null): AudioDecoder {
   return {
     open: () => ({
@@ -99,7 +99,7 @@ function takeOf(recognizer: SpeechRecognizer, decoder: AudioDecoder, start: Part
 const piece = (seq: number): Uint8Array => Uint8Array.of(seq);
 
 describe('a take', () => {
-  it('[BUD-5] holds at most 8 MB of decoded sound, however much its pieces claim and whatever the recogniser keeps', async () => {
+  it('[BUD-5] holds at most 8 MB of decoded sound, for any claimed size of its pieces and any recogniser', async () => {
     const recognizer = new Keeper();
     const { take, told, settled } = takeOf(recognizer, decoderOf(60_000));
     const answers = Array.from({ length: 60 }, (_, seq) => take.accept(seq, piece(seq)));
@@ -107,7 +107,7 @@ describe('a take', () => {
     await settled();
     expect(recognizer.heldMs).toBeGreaterThan(60_000);
     expect(recognizer.heldMs * BYTES_PER_MS).toBeLessThanOrEqual(RECORDING.decodedBytes);
-    // What was not decoded is asked for again, and refused until there is room.
+    // Pieces that were not decoded are requested again, and refused until there is room.
     expect(told.again).toHaveLength(1);
     expect(take.receivedSeq).toBe(recognizer.heldMs / 60_000 - 1);
     expect(take.accept(take.receivedSeq + 1, piece(take.receivedSeq + 1))).toBe('again');

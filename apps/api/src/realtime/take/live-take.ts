@@ -30,13 +30,13 @@ export interface Engines {
 }
 
 export interface TakeListener {
-  /** Stores all of it or nothing. @returns false when somebody else holds the recording now */
+  /** Stores all of it or nothing. @returns false when another process or tab holds the recording now */
   store: (settled: Settled) => Promise<boolean>;
   interim: (line: TakeLine) => void;
   /** A line that is stored. */
   final: (line: TakeLine) => void;
   progress: () => void;
-  /** Pieces after `receivedSeq` have to be sent again: now, or in so many milliseconds. */
+  /** Pieces after `receivedSeq` have to be sent again: now, or after this many milliseconds. */
   again: (waitMs?: number) => void;
   trouble: (trouble: TranscriptionTrouble['trouble']) => void;
   /** Nothing more will come of this take here: its audio cannot be read, or another has the recording. */
@@ -54,7 +54,7 @@ export interface TakeEnd {
 const REFUSED = { first: 30_000, longest: 5 * 60_000 };
 const FAILED = { first: 1_000, longest: 30_000 };
 
-/** One take on its way from pieces of audio to stored lines. What is not stored yet, the browser still has. */
+/** One take on its way from pieces of audio to stored lines. The browser keeps everything that is not stored yet. */
 export class LiveTake {
   private readonly index = new PieceIndex();
   private readonly decoding: TakeDecoding;
@@ -66,7 +66,7 @@ export class LiveTake {
   /** Of recognitions: what an earlier one says counts no more. */
   private generation = 0;
   private recognitionFailures = 0;
-  /** What was said before it was heard by an earlier recognition. */
+  /** An earlier recognition heard the speech before this moment. */
   private fromMs: number;
   private openLine = newId();
   private finishing: Promise<TakeEnd> | null = null;
@@ -113,7 +113,7 @@ export class LiveTake {
     return this.decoding.quarantined;
   }
 
-  /** So long no sound of this owner is taken; null: it is. */
+  /** Milliseconds until this owner's sound is taken again; null: it is taken now. */
   get waitMs(): number | null {
     return this.pace.waitMs;
   }
@@ -130,7 +130,7 @@ export class LiveTake {
     return this.finishing;
   }
 
-  /** Ends at once; what is not stored stays with the browser. */
+  /** Ends immediately; the browser keeps what is not stored. */
   abort(): void {
     if (this.isOver) return;
     this.recognition?.abort();
@@ -140,7 +140,7 @@ export class LiveTake {
   private async complete(): Promise<TakeEnd> {
     await this.decoding.drained();
     const { recognition } = this;
-    // Without one, what is not settled has not been taken.
+    // Without a recognition, unsettled sound has not been taken.
     const heard = (await recognition?.finish()) ?? { settledMs: this.commits.settledMs, complete: true };
     this.commits.settle(heard.settledMs);
     // Where it failed meanwhile, what it had not settled is missing.

@@ -2,18 +2,18 @@ import { RECORDING } from '@app/contract';
 
 /** How fast the sound of an owner is taken, as one take sees it. */
 export interface Pace {
-  /** So long nothing is taken; null: it is taken. */
+  /** Milliseconds until sound is taken again; null: it is taken now. */
   readonly waitMs: number | null;
-  /** So much sound was taken, in milliseconds. */
+  /** The amount of sound taken, in milliseconds. */
   spend: (ms: number) => void;
-  /** Told when taking begins or ends. @returns the way to leave */
+  /** Adds a listener for the moments when taking begins or ends. @returns the function that removes it */
   join: (onChange: () => void) => () => void;
 }
 
-/** Takes so much sound, in milliseconds, off what the owner may send. @returns null when it was there, otherwise when it will be */
+/** Takes milliseconds of sound off the owner's allowance. @returns null when it was there, otherwise when it will be */
 export type Reserve = (ms: number) => Promise<number | null>;
 
-/** So much is reserved at a time: a statement for five pieces of a live recording. */
+/** The amount reserved at a time: a statement for five pieces of a live recording. */
 const STEP_MS = 5_000;
 /** Never more than what can be there at all. */
 const MOST_MS = RECORDING.pace.headStart / 2;
@@ -49,7 +49,7 @@ export class OwnerPace implements Pace {
     };
   }
 
-  /** What was taken beyond what was reserved is paid for, whoever has left. */
+  /** Sound taken beyond the reservation is still charged, even after every take has left. */
   private leaveIfEmpty(): void {
     if (this.listeners.size === 0 && !this.isAsking) this.onEmpty();
   }
@@ -69,7 +69,7 @@ export class OwnerPace implements Pace {
       }
       this.change(null);
     } catch {
-      // Without its database this process stores nothing either: the pieces are bounded by what is held.
+      // Without its database this process stores nothing either: the pieces it already holds set the bound.
       await pause(RETRY_MS);
     } finally {
       this.isAsking = false;

@@ -1,7 +1,7 @@
 import type { PieceRange } from '@app/contract';
 import type { DecodedChunk } from '@app/speech';
 
-/** So far behind what is settled a stretch may begin whose pieces are asked for: neighbours overlap. */
+/** How far behind the settled time a stretch may begin when its pieces are requested: neighbours overlap. */
 const KEPT_MS = 5_000;
 
 /** Which piece of a take holds which sound, and where a reader can begin. */
@@ -9,7 +9,7 @@ export class PieceIndex {
   private readonly clusters: { seq: number; startMs: number }[] = [];
   private readonly ends: { seq: number; endMs: number }[] = [];
 
-  /** Clusters begin in a piece. What is told again, of a piece that is decoded again, adds nothing. */
+  /** Notes the Clusters that begin in a piece. A piece that is decoded again adds nothing. */
   begin(seq: number, clusters: DecodedChunk['clusters']): void {
     for (const { startMs } of clusters)
       if (startMs > (this.clusters.at(-1)?.startMs ?? -1)) this.clusters.push({ seq, startMs });

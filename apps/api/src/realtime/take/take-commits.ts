@@ -19,11 +19,11 @@ export interface Settled {
 }
 
 export interface CommitListener {
-  /** Stores all of it or nothing. @returns false when somebody else holds the recording now */
+  /** Stores all of it or nothing. @returns false when another process or tab holds the recording now */
   store: (settled: Settled) => Promise<boolean>;
   /** It is stored. */
   stored: (settled: Settled) => void;
-  /** Somebody else holds the recording. */
+  /** Another process or tab holds the recording. */
   lost: () => void;
 }
 

@@ -20,7 +20,7 @@ export interface DecodingListener {
   sound: (block: AudioBlock) => void;
   /** How much audio is held that is not text, in milliseconds. */
   heldMs: () => number;
-  /** What came after `receivedSeq` has to be sent again: now, or in so many milliseconds. */
+  /** Pieces after `receivedSeq` have to be sent again: now, or after this many milliseconds. */
   again: (waitMs?: number) => void;
   /** Fresh decoders could not read these pieces. */
   unreadable: (range: PieceRange) => void;
@@ -33,12 +33,12 @@ const WAITING = { pieces: 60, bytes: 2 * 1024 * 1024 };
 /** Where pieces held more than was thought: half of what a take may hold, since a piece may bring a quarter of it. */
 const DECODED_MS = (RECORDING.decodedBytes / 2 / 2 / SAMPLE_RATE) * 1000;
 const NO_ROOM_MS = 500;
-/** Pauses before a decoder is opened again that died; the first one comes at once. */
+/** Pauses before a dead decoder is opened again; the first attempt comes immediately. */
 const DEATHS = { first: 500, longest: 30_000 };
 
 /**
- * The pieces of one take on their way to sound. A decoder that fails is replaced, and the browser sends again what it had not
- * given: each stretch of sound is given once, whatever happens.
+ * The pieces of one take on their way to sound. A decoder that fails is replaced, and the browser sends its missing pieces
+ * again: each stretch of sound is passed on exactly once.
  */
 export class TakeDecoding {
   /** The last piece that was taken; -1: none. */
@@ -151,7 +151,7 @@ export class TakeDecoding {
     return pieces >= WAITING.pieces || bytes > WAITING.bytes || this.listener.heldMs() > HELD_MS;
   }
 
-  /** Whether a piece follows what was taken. What lies between may have been given up: then a reader has to look for a Cluster. */
+  /** Whether a piece follows the last one taken. If pieces between were given up, a reader has to look for a Cluster. */
   private isNext(seq: number): boolean {
     if (seq === this.receivedSeq + 1) return true;
     for (let between = this.receivedSeq + 1; between < seq; between += 1)
@@ -243,7 +243,7 @@ export class TakeDecoding {
     if (error instanceof SpeechError && error.code === 'UNREADABLE') {
       this.failures = { seq, times: this.failures.seq === seq ? this.failures.times + 1 : 1 };
       const isKnown = isWithin(this.quarantinedRanges, seq);
-      // The first one was in use; so many fresh ones have failed after it.
+      // The first decoder was in use; every fresh one after it has failed too.
       if (isKnown || (this.start.mayQuarantine && this.failures.times > RECORDING.decoders)) this.giveUp(seq, isKnown);
       else
         this.replay(this.heardMs, this.start.mayQuarantine ? 0 : pauseAfter(this.failures.times, RECORDING.restRetry));

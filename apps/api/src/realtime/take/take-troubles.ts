@@ -5,7 +5,7 @@ type Kind = NonNullable<TranscriptionTrouble['trouble']>;
 /** What a person has to know first. */
 const ORDER: readonly Kind[] = ['refused', 'pace', 'provider'];
 
-/** What hinders a take: the gravest of it is told, when it changes. `key`: who says so. */
+/** The troubles of a take. Reports the gravest one whenever it changes. `key` names the source of a trouble. */
 export class TakeTroubles {
   private readonly causes = new Map<string, Kind>();
   private told: Kind | null = null;

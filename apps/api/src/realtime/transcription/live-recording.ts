@@ -16,18 +16,18 @@ import type { Settled, TakeLine } from '../take/take-commits.js';
 
 /** What a recording needs of the rest of the process; each runs on behalf of the claim's owner. */
 export interface RecordingHost {
-  /** Without a socket a recording is heard for so long, in milliseconds. */
+  /** How long a recording is heard without a socket, in milliseconds. */
   readonly runsFor: number;
-  /** Null where the browser recognises by itself. */
+  /** Null when the browser recognises the speech. */
   readonly engines: Engines | null;
   pace: (owner: string) => Pace;
   store: (claim: Claim, settled: Settled) => Promise<boolean>;
-  /** @returns false when somebody else has taken it over */
+  /** @returns false when another process or tab has taken it over */
   alive: (claim: Claim) => Promise<boolean>;
   end: (claim: Claim) => Promise<void>;
   /** Its end was asked for, and the rest of it is awaited. */
   putOffEnd: (claim: Claim) => Promise<void>;
-  /** It is over here, for whatever reason. */
+  /** Called when the recording is over here, for any reason. */
   forget: (recording: LiveRecording) => void;
 }
 
@@ -38,7 +38,7 @@ export class LiveRecording {
   private readonly take: LiveTake | null;
   /** Until then it has been said that pieces have to come again. */
   private toldAgainUntil = -Infinity;
-  /** While this process claims its own recording anew, what is refused was not taken over. */
+  /** While this process claims its own recording again, a refusal does not mean a takeover. */
   private claiming: Promise<unknown> = Promise.resolve();
   private readonly heartbeat: NodeJS.Timeout;
   private patience: NodeJS.Timeout | null = null;
@@ -67,7 +67,7 @@ export class LiveRecording {
     return (this.take?.receivedSeq ?? -1) + 1;
   }
 
-  /** Pieces of the take that could not be read; nothing where there are none. */
+  /** Pieces of the take that could not be read; missing when there are none. */
   get quarantined(): Pick<TranscriptionStarted, 'quarantined'> {
     const quarantined = this.take?.quarantined ?? [];
     return quarantined.length > 0 ? { quarantined: [...quarantined] } : {};
@@ -79,8 +79,8 @@ export class LiveRecording {
   }
 
   /**
-   * Claims the same take anew for a socket, and goes on with it where it is, unless another process has heard it in between or it
-   * has ended: then what is known here is out of date.
+   * Claims the same take again for a socket and continues it. If another process has heard it in between, or it has ended, the
+   * state here is out of date and it is not continued.
    * @returns the claim, and whether this goes on with it
    */
   async reclaim(socket: Client, claim: () => Promise<Claim>): Promise<{ claim: Claim; goesOn: boolean }> {
@@ -100,7 +100,7 @@ export class LiveRecording {
   receive({ take, seq, data }: AudioChunk & { data: Uint8Array }): void {
     if (this.isOver || this.take === null || take !== this.claim.take) return;
     const reception = this.take.accept(seq, data);
-    // What is over acknowledges nothing: the browser begins anew.
+    // A take that is over acknowledges nothing: the browser begins again.
     if (reception === 'over') return;
     if (reception !== 'again') {
       this.toldAgainUntil = -Infinity;
@@ -135,7 +135,7 @@ export class LiveRecording {
     }
   }
 
-  /** Its socket is gone. What was received is kept for a while, since it mostly comes back. */
+  /** The socket is gone. Keeps the received pieces for a while, since the socket usually comes back. */
   detach(): void {
     this.socket = null;
     if (this.patience) clearTimeout(this.patience);
@@ -143,26 +143,26 @@ export class LiveRecording {
     this.patience.unref();
   }
 
-  /** Ends it here at once; the browser keeps what is not text. */
+  /** Ends the recording here immediately; the browser keeps everything that is not text. */
   abort(): void {
     this.take?.abort();
     this.close();
   }
 
-  /** {@link LiveRecording.abort}, and tells the browser why. */
+  /** Does {@link LiveRecording.abort}, and sends the browser the reason. */
   lose(reason: TranscriptionRestart['reason']): void {
     recordingsLost.inc({ reason });
     this.socket?.emit('transcription_restart', { reason, recordingId: this.claim.recordingId });
     this.abort();
   }
 
-  /** Nobody came back: what is settled is stored, the rest is with the browser. Whoever comes now begins anew. */
+  /** No socket came back: stores the settled part; the browser has the rest. A socket that comes now begins again. */
   private async release(): Promise<void> {
     if (this.isClosed) return;
     this.isReleasing = true;
     try {
       const end = (await this.take?.finish()) ?? { complete: true };
-      // Where somebody has come meanwhile, its epoch is an old one.
+      // If a socket has come meanwhile, this claim's epoch is old.
       if (end.complete) await this.host.end(this.claim);
     } catch {
       // The database is away: the recording counts as over when it has not been seen for a while.
@@ -171,7 +171,7 @@ export class LiveRecording {
     }
   }
 
-  /** Ends it here when nobody may go on with it. Never rejects. */
+  /** Ends the recording here when no one may continue it. Never rejects. */
   async check(): Promise<void> {
     // A database that is away for a moment takes nothing over.
     const { claim } = this;
@@ -180,7 +180,7 @@ export class LiveRecording {
     if (!isMine && !this.isClosed && this.claim.epoch === claim.epoch) this.lose('taken_over');
   }
 
-  /** @returns false when somebody else has taken the recording over */
+  /** @returns false when another process or tab has taken the recording over */
   private async store(settled: Settled): Promise<boolean> {
     const { claim } = this;
     if (await this.host.store(claim, settled)) return true;
@@ -190,13 +190,13 @@ export class LiveRecording {
 
   private openTake(engines: Engines): LiveTake {
     const { mimeType, committedMs, committedSeq } = this.claim;
-    // A tab from before the update would delete what it is told of.
+    // A tab from before the update would delete the pieces in this list.
     const mayQuarantine = this.protocol !== undefined;
     const quarantined = mayQuarantine ? this.claim.quarantined : [];
     const start = { mimeType, committedMs, committedSeq, quarantined, mayQuarantine };
     return new LiveTake(start, engines, this.host.pace(this.claim.owner), {
       store: (settled) => this.store(this.onClock(settled)),
-      // What is still open is said anew in a moment: a slow browser need not have all of it.
+      // Open words are sent again in a moment: a slow browser need not receive all of them.
       interim: (line) => this.socket?.volatile.emit('transcript_data', toData(line, false, this.claim)),
       final: (line) => this.socket?.emit('transcript_data', toData(line, true, this.claim)),
       progress: () => this.tellProgress(),
@@ -217,7 +217,7 @@ export class LiveRecording {
     return { ...progress, lines: shifted };
   }
 
-  /** Said once: what was under way when it was said comes all the same. */
+  /** Reported once: work that was in progress at that time still arrives. */
   private tellAgain(waitMs?: number): void {
     this.toldAgainUntil = performance.now() + (waitMs ?? Infinity);
     this.tellProgress({ resend: true, ...(waitMs !== undefined && { waitMs: Math.ceil(waitMs) }) });
@@ -246,7 +246,7 @@ export class LiveRecording {
   }
 }
 
-/** A line as the browser is told it; a bare client has no recording. */
+/** A line as the browser receives it; a bare client has no recording. */
 export function toData(
   { id, text, speaker, startMs, endMs }: TakeLine,
   isFinal: boolean,

@@ -81,12 +81,12 @@ export function readPayload<T extends object>(type: ClassConstructor<T>, payload
   return value;
 }
 
-/** Bytes, or more fields than any event has: reading them one by one would hold everybody up. */
+/** Bytes, or more fields than any event has: reading them one by one would delay all users. */
 function isVast(payload: object): boolean {
   return ArrayBuffer.isView(payload) || Array.isArray(payload) || Object.keys(payload).length > MOST_FIELDS;
 }
 
-/** A piece of audio, checked by hand: one comes each second from everybody who records. @returns null where it is none */
+/** A piece of audio, checked by hand: every recording user sends one each second. @returns null if it is not one */
 export function readChunk(payload: unknown): (AudioChunk & { data: Uint8Array }) | null {
   if (typeof payload !== 'object' || payload === null) return null;
   const { recordingId, take, seq, data }: { [key in keyof AudioChunk]?: unknown } = payload;
@@ -96,7 +96,7 @@ export function readChunk(payload: unknown): (AudioChunk & { data: Uint8Array })
   return { recordingId, take, seq, data: bytes };
 }
 
-/** @returns null for what is no piece of audio, or too long for one */
+/** @returns null for a value that is not a piece of audio, or too long for one */
 export function readBytes(data: unknown): Uint8Array | null {
   const bytes = data instanceof Uint8Array ? data : data instanceof ArrayBuffer ? new Uint8Array(data) : null;
   return bytes === null || bytes.byteLength > RECORDING.chunkBytes ? null : bytes;

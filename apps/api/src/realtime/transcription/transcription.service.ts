@@ -95,7 +95,7 @@ export class TranscriptionService implements BeforeApplicationShutdown {
     });
   }
 
-  /** Ends every recording of a user whose tokens no longer count; what is not text stays in the browser. */
+  /** Ends every recording of a user whose tokens no longer count; the browser keeps what is not text. */
   endAll(owner: string): Promise<void> {
     return this.endThose(({ claim }) => claim.owner === owner);
   }
@@ -105,13 +105,13 @@ export class TranscriptionService implements BeforeApplicationShutdown {
     return this.endThose((recording) => recording.isOn(socket));
   }
 
-  /** Ends the recordings of a conversation that nobody may go on with: they were deleted or taken over. */
+  /** Ends the recordings of a conversation that no one may continue: they were deleted or taken over. */
   recheck(conversationId: string): void {
     for (const recording of this.recordings.values())
       if (recording.claim.conversationId === conversationId) void recording.check();
   }
 
-  /** Another server, or this one anew, goes on with them. */
+  /** Another server, or this one after a restart, continues the recordings. */
   beforeApplicationShutdown(): void {
     for (const recording of [...this.recordings.values()]) recording.abort();
   }
@@ -150,8 +150,8 @@ export class TranscriptionService implements BeforeApplicationShutdown {
   }
 
   /**
-   * Whether what is heard here is the take that a browser begins. A later one is begun when this one is text.
-   * @throws AppError SERVICE_UNAVAILABLE where it is not: the browser sends it again first
+   * Checks that the take heard here is the one that a browser begins. A later one begins when this one is text.
+   * @throws AppError SERVICE_UNAVAILABLE when it is another one: the browser sends it again first
    */
   private async goesOn(known: LiveRecording, { take, protocol }: StartTranscription): Promise<boolean> {
     const isSame = known.claim.take === take && known.protocol === protocol;
@@ -165,7 +165,7 @@ export class TranscriptionService implements BeforeApplicationShutdown {
     return false;
   }
 
-  /** Whoever records the same talk hears that it is over. */
+  /** Ends the other recordings of the same talk. */
   private endOthers({ owner, conversationId, recordingId }: Claim): void {
     for (const other of [...this.recordings.values()]) {
       const { claim } = other;
@@ -251,7 +251,7 @@ export class TranscriptionService implements BeforeApplicationShutdown {
   }
 }
 
-/** So many events a second, and as many at once. */
+/** Allows a number of events per second, and the same number in one burst. */
 class Rate {
   private left: number;
   private at = performance.now();

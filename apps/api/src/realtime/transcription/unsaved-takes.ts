@@ -29,7 +29,7 @@ export class UnsavedTakes {
     const owner = socket.data.claims.sub;
     const others = this.count(owner);
     if (others >= RECORDING.pace.recordings) throw new AppError('TOO_MANY_RECORDINGS');
-    // Sound follows at once: it is heard while the recordings are counted.
+    // Sound follows immediately: it is heard while the recordings are counted.
     const take = this.open(socket, owner);
     this.takes.set(socket, take);
     try {
@@ -45,14 +45,14 @@ export class UnsavedTakes {
     take?.accept(take.receivedSeq + 1, data);
   }
 
-  /** Ends when the last words were told. */
+  /** Ends when the last words were sent. */
   async finish(socket: Client): Promise<void> {
     const take = this.takes.get(socket);
     await take?.finish();
     if (this.takes.get(socket) === take) this.takes.delete(socket);
   }
 
-  /** Ends at once. */
+  /** Ends immediately. */
   abort(socket: Client): void {
     this.takes.get(socket)?.abort();
     this.takes.delete(socket);

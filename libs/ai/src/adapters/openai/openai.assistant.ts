@@ -131,7 +131,7 @@ export class OpenAiAssistant implements Assistant {
     return this.made('deepDive', sections, deepDive, accept, options);
   }
 
-  /** Ends what is under way. */
+  /** Ends all work in progress. */
   forget(conversationId?: string): void {
     this.notes.drop(conversationId);
   }

@@ -32,7 +32,7 @@ describe('[TRN-7] the diff of lines', () => {
     expect(diff.lines.map(({ id, changed }) => [id, changed])).toEqual(old.map(({ id }) => [id, false]));
   });
 
-  it('keeps lines around what is put in and taken out', () => {
+  it('keeps the lines around inserted and removed lines', () => {
     const old = stored('はい', '一', 'はい', '二', 'はい');
     const diff = diffLines(
       old,
@@ -81,7 +81,7 @@ describe('[TRN-7] the diff of lines', () => {
     expect(diffLines(stored('a'), [])).toEqual({ lines: [], removed: ['a#0'] });
   });
 
-  it('always pairs equals in their order, whatever was edited', () => {
+  it('pairs equal lines in their order after any edit', () => {
     const next = numbers(7);
     for (let round = 0; round < 300; round += 1) {
       const words = 1 + next(8);

@@ -10,7 +10,7 @@ export interface KnownLine extends TranscriptLine {
 export interface PlacedLine {
   id: string | null;
   line: TranscriptLine;
-  /** Its place, speaker, text or time differs from what is stored. */
+  /** Its place, speaker, text or time differs from the stored line. */
   changed: boolean;
 }
 

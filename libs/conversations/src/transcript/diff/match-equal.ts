@@ -1,6 +1,6 @@
 /** Up to this many comparisons a stretch is aligned exactly; beyond it greedily. */
 const EXACT = 1_000_000;
-/** A stretch is divided so many times at most: each time all of it is looked at. */
+/** The most divisions of a stretch: each division reads all of it. */
 const DIVISIONS = 30;
 
 /**
@@ -44,7 +44,7 @@ interface Pair {
   b: number;
 }
 
-/** Pairs what is equal at both ends, and answers what is left between. */
+/** Pairs the equal lines at both ends, and returns the rest between them. */
 function trim(stored: readonly string[], wanted: readonly string[], stretch: Stretch, partner: number[]): Stretch {
   let { a, aEnd, b, bEnd } = stretch;
   while (a < aEnd && b < bEnd && stored[a] === wanted[b]) partner[b++] = a++;

@@ -1,6 +1,6 @@
 /** Share of common letter pairs from which a line counts as the same utterance, corrected. */
 const SAME = 0.5;
-/** Up to so many characters that are compared in a gap each line looks for its best partner; beyond it lines are paired by their place. */
+/** Most characters to compare in a gap to find each line's best partner; beyond that, lines are paired by their place. */
 const THOROUGH = 1_000_000;
 
 /**

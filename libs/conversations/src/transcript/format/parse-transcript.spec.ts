@@ -74,7 +74,7 @@ describe('reading a transcript', () => {
     }
   });
 
-  it('[API-63] gives people with names numbers that nobody has', () => {
+  it('[API-63] gives people with names numbers that no one else has', () => {
     const cue = (voice: string, n: number) => `00:0${n}.000 --> 00:0${n}.500\n<v ${voice}>発言</v>`;
     const text = `WEBVTT\n\n${['田中 太郎', '話者1', '鈴木', '田中 太郎'].map(cue).join('\n\n')}`;
     expect(brief(text).map(([speaker]) => speaker)).toEqual([2, 1, 3, 2]);

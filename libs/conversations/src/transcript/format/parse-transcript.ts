@@ -2,8 +2,8 @@ import { cutLine, isWebVtt, LIMITS, parseSpeakerTag, parseWebVtt, type Transcrip
 import { AppError } from '@app/platform';
 
 /**
- * Reads a transcript as people bring it: one utterance a line, with or without `話者N:` in front (half or full width), any
- * line ends; or WebVTT. Blank lines are left out, and what is too long for a line becomes several.
+ * Reads a transcript as people provide it: one utterance a line, with or without `話者N:` in front (half or full width), any
+ * line ends; or WebVTT. Blank lines are left out, and a text that is too long for a line becomes several.
  */
 export function parseTranscript(text: string): TranscriptLine[] {
   return (isWebVtt(text) ? parseWebVtt(text) : parsePlain(text)).flatMap(cutLine);

@@ -37,7 +37,7 @@ describe('a transcript as a file', () => {
     expect(() => fileHeaders(talk({ employeeName }), 'text')).not.toThrow();
   });
 
-  it('[TRN-12] writes Markdown in which what was said stays text', () => {
+  it('[TRN-12] writes Markdown in which spoken words stay text', () => {
     const lines = [
       said('はい', 1, 60_000),
       said('# <b>太字</b> **x** [y](z)', null),

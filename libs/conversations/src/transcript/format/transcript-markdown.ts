@@ -12,7 +12,7 @@ const moment = new Intl.DateTimeFormat('ja-JP', {
 });
 const clock = new Intl.DateTimeFormat('ja-JP', { timeZone: TOKYO, hour: 'numeric', minute: '2-digit' });
 
-/** The transcript as Markdown: with whom, when and about what, then one paragraph an utterance. */
+/** The transcript as Markdown: a heading with the person, the time and the theme, then one paragraph an utterance. */
 export function toMarkdown({ startedAt, employeeName, theme, managerSpeaker, lines }: TranscriptTalk): string {
   const facts = [`日時: ${moment.format(startedAt)}`, `テーマ: ${plain(theme ?? '未設定')}`];
   if (managerSpeaker !== null) facts.push(`話者${String(managerSpeaker)}: 上司`);

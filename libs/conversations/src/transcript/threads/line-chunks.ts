@@ -1,10 +1,10 @@
 import type { LineRow, LineTuple } from '@app/database';
 
-/** So many lines, or so many characters of them, make a chunk. */
+/** A chunk ends at this number of lines, or at this number of characters. */
 const CHUNK_LINES = 2_000;
 const CHUNK_CHARACTERS = 200_000;
 
-/** Rows as JSON arrays that one statement each can take: what is told to the database at once stays small. */
+/** Packs rows into JSON arrays, one for each statement: a single statement to the database stays small. */
 export function toChunks(rows: readonly LineRow[]): string[] {
   const chunks: string[] = [];
   let from = 0;

@@ -18,11 +18,11 @@ interface Stored {
   stored: readonly string[];
 }
 
-/** What is done with whole transcripts. Only strings and bytes come and go, so that a thread takes them over at little cost. */
+/** The tasks on whole transcripts. Only strings and bytes go in and out, so that passing them to a thread costs little. */
 export interface TranscriptTasks {
   /** A text as new rows. */
   parse: { input: { text: string }; output: { inserted: string[]; count: number } };
-  /** A new text against what is stored, and the text that stood before. */
+  /** Compares a new text with the stored one, and returns the text that stood before. */
   replace: { input: Stored & { text: string }; output: LineChanges & { before: string } };
   /** Corrected words (`[{ id, text }]` as JSON) of stored lines; `known` is false where an id is not among them. */
   edit: {
@@ -60,7 +60,7 @@ export const TASKS: Tasks = {
     const corrected = known.map((line) => ({ ...line, text: wanted.get(line.id) ?? line.text }));
     const ids = new Set(known.map(({ id }) => id));
     const lines = corrected.flatMap((line, at) =>
-      // A line that nobody touched stays as long as it is.
+      // A line that no one changed keeps its length.
       (line.text === known[at]?.text ? [line] : cutLine(line)).map((piece, n) => ({
         ...piece,
         id: n === 0 ? line.id : null,
@@ -126,7 +126,7 @@ function changes(known: readonly LineRow[], placed: readonly Placed[]): LineChan
   const kept = new Set(placed.map(({ id }) => id));
   const [inserted, updated]: [LineRow[], LineRow[]] = [[], []];
   placed.forEach(({ id, line, changed, recordingId }, position) => {
-    // What was removed has left gaps: a line that stays may stand elsewhere.
+    // Removed lines have left gaps: a remaining line may have another place.
     if (id === null)
       inserted.push({ ...toRow(id, line, position, now), recordingId: recordingId ?? heardIn[position] ?? null });
     else if (changed || places.get(id) !== position) updated.push(toRow(id, line, position, now));
@@ -139,8 +139,8 @@ function changes(known: readonly LineRow[], placed: readonly Placed[]): LineChan
 }
 
 /**
- * A line that takes the place of lines of a recording is made of what was heard in it, and goes with it.
- * @returns for each placed line the recording of the lines that were taken out in its place; null: of none
+ * A line that replaces lines of a recording consists of words heard in it, and is deleted with it.
+ * @returns for each placed line the recording of the lines it replaces; null: of none
  */
 function recordingsOfPlaces(known: readonly LineRow[], placed: readonly Placed[]): (string | null)[] {
   const kept = new Set(placed.map(({ id }) => id));

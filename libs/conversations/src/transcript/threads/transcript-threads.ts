@@ -4,9 +4,9 @@ import { Piscina } from 'piscina';
 import { TASKS, type TranscriptTasks } from './transcript-tasks.js';
 
 const FILE = 'libs/conversations/src/transcript/threads/transcript.worker';
-/** Up to so many characters a task is done at once, here: a thread would take longer. */
+/** A task with at most this many characters runs in this thread: another thread would take longer. */
 const SMALL = 20_000;
-/** What is stored is so many times as long with the JSON around it, in a talk of short lines. */
+/** How much longer the stored form is with the JSON around it, in a talk of short lines. */
 const WITH_JSON = 3;
 const THREADS = 2;
 const IDLE_MS = 60_000;
@@ -15,8 +15,8 @@ type Input = TranscriptTasks[keyof TranscriptTasks]['input'];
 type Output = TranscriptTasks[keyof TranscriptTasks]['output'];
 
 /**
- * Does what is to be done with whole transcripts: in threads where they are long, so that the others do not wait. Threads are
- * made when they are needed and end when they are idle.
+ * Runs the tasks on whole transcripts: in threads when they are long, so that other requests do not wait. Threads are
+ * started when they are needed and end when they are idle.
  */
 @Injectable()
 export class TranscriptThreads implements OnApplicationShutdown {

@@ -17,7 +17,7 @@ const FIELD = {
 } as const;
 const FLOAT = 1;
 
-/** All lists of floating point numbers in an ONNX model, by the names of what they are given to. @throws Error for what is no model */
+/** All lists of floating point numbers in an ONNX model, by the names of their inputs. @throws Error if it is not a model */
 export function readWeights(model: Uint8Array): Map<string, Weights> {
   const found = new Map<string, Weights>();
   for (const graph of messages(model, FIELD.model.graph)) readGraph(graph, found);

@@ -28,7 +28,7 @@ export class SileroState {
   readonly hidden = new Float32Array(UNITS);
   readonly cell = new Float32Array(UNITS);
 
-  /** Begins anew. */
+  /** Resets the state. */
   reset(): void {
     for (const part of [this.context, this.hidden, this.cell]) part.fill(0);
   }
@@ -36,7 +36,7 @@ export class SileroState {
 
 /**
  * Silero's model for voice activity (v5, 16 kHz), computed here: one set of weights serves any number of tracks, where the library
- * loads the whole model anew for each (7.6 MB). A spectrum, four convolutions, one recurrent layer, one output.
+ * loads the whole model again for each (7.6 MB). A spectrum, four convolutions, one recurrent layer, one output.
  */
 export class SileroNetwork {
   private readonly transform: FourierTransform;
@@ -116,7 +116,7 @@ export class SileroNetwork {
   }
 }
 
-/** [time][channel] to [time][channel]; beyond both ends there is nothing. What is below 0 becomes 0. */
+/** [time][channel] to [time][channel]; beyond both ends there is nothing. Values below 0 become 0. */
 function convolve(input: Float32Array, { weights, bias, channels, stride }: Convolution): Float32Array {
   const length = input.length / channels.in;
   const steps = Math.floor((length - 1) / stride) + 1;

@@ -35,7 +35,7 @@ describe.each<[string, () => SpeechDetector]>([
     ['silence', () => 0],
     ['a faint hum', (i: number) => Math.round(60 * Math.sin((2 * Math.PI * 50 * i) / 16_000))],
     ['noise', () => random(600) - 300],
-  ])('hears nobody in a minute of %s', (_, sample) => {
+  ])('hears no voice in a minute of %s', (_, sample) => {
     const detector = make();
     expect(blocks(sample).filter((block) => detector.accept(block))).toHaveLength(0);
     detector.free();
@@ -109,7 +109,7 @@ it('hears as the library does that computes the same model', () => {
   expect(differ / flags.ours.length).toBeLessThan(0.02);
 });
 
-it('a detector that was given back begins anew', async () => {
+it('a detector that was given back starts from a clean state', async () => {
   const { bytes } = recording('speech');
   const flags: (boolean | null)[][] = [];
   for (let round = 0; round < 3; round++) {

@@ -5,10 +5,10 @@ import type { SpeechDetector } from '../take/speech-detector.js';
 import { readWeights } from './onnx-weights.js';
 import { FRAME, SileroNetwork, SileroState } from './silero-network.js';
 
-/** Above it somebody speaks; so far below it somebody who spoke has stopped. */
+/** Above this probability there is speech; this far below it, speech has ended. */
 const THRESHOLD = 0.5;
 const HYSTERESIS = 0.15;
-/** In samples: so short a sound begins no speech, and so short a pause ends none. */
+/** In samples: a shorter sound begins no speech, and a shorter pause ends none. */
 const LEAST_SPEECH = 1_600;
 const LEAST_SILENCE = 4_800;
 
@@ -27,7 +27,7 @@ class SileroDetector implements SpeechDetector {
   private readonly frame = new Float32Array(FRAME);
   private filled = 0;
   private isSpeaking = false;
-  /** So long it has been the other way round, in samples. */
+  /** How long the opposite state has lasted, in samples. */
   private changing = 0;
 
   constructor(private readonly network: SileroNetwork) {}

@@ -7,7 +7,7 @@ export interface Opus {
   free(): void;
 }
 
-/** Makes a decoder; the first one compiles the WebAssembly. One channel: libopus mixes stereo down by itself. */
+/** Makes a decoder; the first one compiles the WebAssembly. One channel: libopus mixes stereo down. */
 export async function createOpus(): Promise<Opus> {
   const decoder = new OpusDecoder({ channels: 1, preSkip: 0 });
   await decoder.ready;

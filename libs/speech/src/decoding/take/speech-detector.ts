@@ -1,4 +1,4 @@
-/** Tells speech and silence apart in audio at 16 kHz, as it comes. */
+/** Separates speech from silence in audio at 16 kHz, as it comes. */
 export interface SpeechDetector {
   /** Whether somebody speaks in it. */
   accept(pcm: Int16Array): boolean;
@@ -12,7 +12,7 @@ const FAINTEST = 32_768 * 10 ** (-50 / 20);
 const LOUDER = 3.2;
 const HANGOVER_FRAMES = 20;
 
-/** Where the trained one cannot be loaded: what is 10 dB louder than the quiet of this room. */
+/** Used when the trained one cannot be loaded: sound 10 dB louder than the quiet of this room counts as speech. */
 export class EnergyDetector implements SpeechDetector {
   private floor = FAINTEST;
   private loud = 0;
@@ -23,7 +23,7 @@ export class EnergyDetector implements SpeechDetector {
     for (let at = 0; at < pcm.length; at += FRAME) {
       const frame = pcm.subarray(at, at + FRAME);
       const level = Math.sqrt(frame.reduce((sum, sample) => sum + sample * sample, 0) / frame.length);
-      // The floor falls at once and rises slowly, so that a voice does not become the quiet it is measured by.
+      // The floor falls immediately and rises slowly, so that a voice does not become its own reference for quiet.
       this.floor = level < this.floor ? level * 0.3 + this.floor * 0.7 : this.floor * 1.004;
       this.loud = level > Math.max(FAINTEST, this.floor * LOUDER) ? this.loud + 1 : 0;
       this.hangover = this.loud >= 2 ? HANGOVER_FRAMES : Math.max(0, this.hangover - 1);

@@ -100,7 +100,7 @@ describe('a take of a real MediaRecorder', () => {
     expect(Math.max(...blocks.map(({ pcm }) => pcm.length))).toBeLessThanOrEqual(3200);
   });
 
-  it('[SOC-23] tells each Cluster with the piece it begins in', async () => {
+  it('[SOC-23] reports each Cluster with the piece it begins in', async () => {
     const { chunks } = await decode(tones.pieces);
     const told = chunks.flatMap(({ clusters }) => clusters);
     expect(told[0]).toEqual({ startMs: 0 });

@@ -7,7 +7,7 @@ import { WebmDemuxer, type OpusPacket } from '../webm/webm-demuxer.js';
 /** What turns one Opus packet into mono at 48 kHz. */
 export type DecodeOpus = (packet: Uint8Array) => Float32Array;
 
-/** An Opus decoder has settled after so much audio (RFC 7845 asks for 80 ms); it is decoded and thrown away. */
+/** Audio after which an Opus decoder has settled (RFC 7845 asks for 80 ms); it is decoded and thrown away. */
 const WARM_UP_MS = 80;
 const BLOCK = SAMPLE_RATE / 10;
 /** A jump of the times that is no jitter: something was not recorded. */
@@ -53,7 +53,7 @@ export class TakeReader {
     return { blocks, clusters };
   }
 
-  /** Adds a packet to the run, or to a new one where something is missing; what is whole of the run becomes blocks. */
+  /** Adds a packet to the run, or to a new run after a gap; complete parts of the run become blocks. */
   private readPacket(packet: OpusPacket, open: Run | null, blocks: AudioBlock[]): Run | null {
     // At the beginning of a take the first samples are the decoder's own; after a resumption they are long past.
     this.toDrop ??= this.fromMs > 0 ? 0 : this.demuxer.preSkip;
@@ -87,7 +87,7 @@ export class TakeReader {
     return false;
   }
 
-  /** Cuts blocks off the run while it holds `least` samples: each as long as one, the last of it with what is left over. */
+  /** Cuts blocks off the run while it holds `least` samples: all have the standard length, but the last includes the rest. */
   private cut(run: Run, least: number, blocks: AudioBlock[]): void {
     while (run.length > 0 && run.length >= least) {
       const pcm = take(run, run.length < 2 * BLOCK ? run.length : BLOCK);

@@ -5,7 +5,7 @@ import type { DecoderOperations, DetectorName } from './decoder-operations.js';
 
 const FILE = 'libs/speech/src/decoding/thread/decoder.worker';
 
-/** One worker thread that decodes many takes. It is not started anew when it dies: what was open on it fails. */
+/** One worker thread that decodes many takes. It is not started again when it dies: takes open on it fail. */
 export class DecoderThread {
   private readonly rpc: WorkerRpc<DecoderOperations>;
   private readonly takes = new Set<number>();

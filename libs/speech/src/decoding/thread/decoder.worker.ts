@@ -58,7 +58,7 @@ function close(take: OpenTake): void {
   take.tail.then(free, free);
 }
 
-/** A SpeechError says what is wrong with a piece; any other error comes from here (memory, a library). */
+/** A SpeechError names the fault of a piece; any other error comes from this process (memory, a library). */
 function codeOf(error: unknown): SpeechError['code'] {
   return error instanceof SpeechError ? error.code : 'UNAVAILABLE';
 }

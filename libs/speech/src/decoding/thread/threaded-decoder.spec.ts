@@ -63,7 +63,7 @@ describe('decoders in threads', () => {
     expect(Math.abs(expected.length - found.length)).toBeLessThan(80);
   });
 
-  it('finds the voices, and none where nobody speaks', async () => {
+  it('finds the voices, and none in silence', async () => {
     const { pieces, talk, onsets } = recording('speech');
     const blocks = await pushAll(decoder.open({ ...WEBM, detectSpeech: true }), pieces);
     const shift = onsets[0]! - talk[0]!.startMs;
@@ -113,7 +113,7 @@ describe('decoders in threads', () => {
     await other.close();
   });
 
-  it('fails what is open when the decoder is closed', async () => {
+  it('fails open takes when the decoder is closed', async () => {
     const other = new ThreadedDecoder(1);
     const take = other.open(WEBM);
     const pushed = take.push(tones.bytes);

@@ -19,7 +19,7 @@ export const ID = {
   simpleBlock: 0xa3,
 } as const;
 
-/** Entered, not measured: their children are read one after the other, so an unknown size is no case of its own. */
+/** Entered, not measured: their children are read one after the other, so an unknown size is not a special case. */
 export const ENTERED: ReadonlySet<number> = new Set([
   ID.header,
   ID.segment,

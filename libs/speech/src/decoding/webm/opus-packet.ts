@@ -60,7 +60,7 @@ function frames(packet: Uint8Array): number {
   }
 }
 
-/** How many samples at 48 kHz an Opus packet holds; 0 when it is none that a decoder would take. */
+/** How many samples at 48 kHz an Opus packet holds; 0 when a decoder would not take it. */
 export function opusSamples(packet: Uint8Array): number {
   const first = packet[0];
   if (first === undefined) return 0;

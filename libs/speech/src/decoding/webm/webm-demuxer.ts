@@ -205,7 +205,7 @@ export class WebmDemuxer {
         this.state = 'body';
         return at;
       }
-      // What was announced was none.
+      // The announced Cluster was not one.
       this.pending = 'none';
     }
     return bytes.length;
@@ -229,7 +229,7 @@ export class WebmDemuxer {
     }
   }
 
-  /** A Cluster whose time comes with a later piece is told now, with the time up to which everything is known. */
+  /** Announces a Cluster whose time comes with a later piece now, with the time up to which everything is known. */
   private announce(): void {
     const isBegun = this.pending === 'none' && this.rest[0] === CLUSTER_BYTES[0];
     if (this.pending !== 'entered' && !isBegun) return;

@@ -108,7 +108,7 @@ describe('a recogniser on /v1/audio/transcriptions', () => {
     ['JSON that is none', { raw: '{"text": ' }],
     ['JSON of another shape', { body: { message: 'hello' } }],
     ['no answer', 'silence'],
-  ])('%s: tries again, tells of it, loses nothing', async (_, reply) => {
+  ])('%s: tries again, reports it, loses nothing', async (_, reply) => {
     server.behaviour = (__, index) => (index % 3 === 0 ? reply : {});
     expect(await hearAll(TALK, { requestMs: 200 })).toEqual(wordsOf(TALK));
     expect(log.troubles[0]).toBe(true);
@@ -131,7 +131,7 @@ describe('a recogniser on /v1/audio/transcriptions', () => {
     expect(recognition.heldMs).toBe(0);
   });
 
-  it('an outage that does not end: finishing gives up, and leaves unsettled what is no text', async () => {
+  it('an outage that does not end: finishing gives up, and leaves audio without text unsettled', async () => {
     server.behaviour = () => ({ status: 503 });
     const recognition = open({ times: { ...TIMES, finish: 50 } });
     write(recognition, say(TALK));
@@ -227,7 +227,7 @@ describe('a recogniser on /v1/audio/transcriptions', () => {
     expect(log.failures).toEqual(['MISCONFIGURED']);
   });
 
-  it('what a model invents is held back, what was said is not', async () => {
+  it('holds back words that a model invents, and keeps words that were said', async () => {
     const texts = ['ご視聴ありがとうございました。', '', 'チャンネル登録お願いします！', '進捗はどうですか。'];
     server.behaviour = (_, index) => ({ body: { text: texts[index] } });
     await hearAll([0, 1, PAUSE, 0, 1, PAUSE, 0, 1, PAUSE, 0, 1, PAUSE]);
@@ -252,7 +252,7 @@ describe('a recogniser on /v1/audio/transcriptions', () => {
 });
 
 describe('interims', () => {
-  /** As spoken: what is asked is waited for before more is said. */
+  /** Writes blocks one by one, so that answers can arrive in between. */
   async function speak(recognition: Recognition, blocks: readonly ToneBlock[]): Promise<void> {
     for (const block of blocks) {
       recognition.write(block);

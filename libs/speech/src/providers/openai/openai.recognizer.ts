@@ -3,7 +3,7 @@ import type { Recognition, RecognitionOptions, SpeechRecognizer } from '../../po
 import { SegmentedRecognition, TIMES, type RecognitionTimes } from '../../segmenting/segmented-recognition.js';
 import { TranscriptionClient, type TranscriptionOptions } from './transcription-client.js';
 
-/** One recognition sends two segments at a time; the process so many: a server of one's own has one graphics card. */
+/** Requests at a time, of one recognition and of the process: a server of one's own has one graphics card. */
 const AT_A_TIME = 2;
 const IN_ALL = 16;
 const REQUEST_MS = 30_000;

@@ -16,18 +16,18 @@ import { Upsampler } from './resample.js';
 export interface RealtimeTimes {
   backoff: number;
   longestBackoff: number;
-  /** An utterance that has ended is waited for so long before the session is given up. */
+  /** How long an ended utterance may go without an answer before the session is given up. */
   answer: number;
   finish: number;
   /** From this age on a session is exchanged at the next pause: OpenAI ends it after 60 minutes. */
   session: number;
 }
 
-/** What was sent cannot be cut afterwards; in a session talk may be longer. */
+/** Audio that was sent cannot be cut afterwards; in a session talk may be longer. */
 const CAP_MS = 25_000;
 /** Servers refuse shorter audio: silence is put behind it. */
 const SHORTEST = SAMPLE_RATE / 2;
-/** An utterance that could not be read so often is given up. */
+/** An utterance that could not be read this many times is given up. */
 const TRIES_UNREADABLE = 3;
 /** A socket that takes no more is looked at again. */
 const FULL_MS = 50;
@@ -51,7 +51,7 @@ interface Utterance {
 /** An utterance that a session does not know yet. */
 const UNSENT = { upsampler: null, isCommitted: false, item: null, partial: '' };
 
-/** A recognition by the realtime API. What is not settled is kept, and said again in a new session. */
+/** A recognition by the realtime API. Unsettled audio is kept, and sent again in a new session. */
 export class RealtimeRecognition implements Recognition {
   private readonly segmenter = new Segmenter({ capMs: CAP_MS, cut: 'now' });
   private readonly settlement: SettledWatermark;

@@ -6,7 +6,7 @@ export type Dialect = 'openai' | 'vllm';
 
 const RATES: Record<Dialect, number> = { openai: 24_000, vllm: 16_000 };
 const HANDSHAKE_MS = 10_000;
-/** Of what was written and has not left, in bytes. */
+/** The most bytes that may wait to be sent. */
 const MOST_BUFFERED = 1024 * 1024;
 const REFUSED = new Set([401, 403, 404]);
 /** Errors that another try does not mend. */
@@ -32,7 +32,7 @@ export interface SocketHandlers {
   onCompleted: (item: string | null, text: string) => void;
   /** An utterance could not be read. */
   onFailed: (item: string | null) => void;
-  /** Over; told once. Refused: for good. */
+  /** The socket is closed; called once. Refused: for good. */
   onClosed: (isRefused: boolean) => void;
 }
 
@@ -68,7 +68,7 @@ export class RealtimeSocket {
     this.socket.on('close', () => this.close(false));
   }
 
-  /** So much lies here that the network has not taken: what follows should wait. */
+  /** Whether so much data waits here for the network that later data should wait. */
   get isFull(): boolean {
     return this.socket.bufferedAmount > MOST_BUFFERED;
   }

@@ -127,7 +127,7 @@ describe('a realtime session', () => {
     expect(log.words).toEqual(wordsOf(TALK));
   });
 
-  it('what is invented in silence is held back', async () => {
+  it('holds back words that the model invents in silence', async () => {
     const recognition = await open('openai', () => ({ say: 'ご視聴ありがとうございました。' }));
     write(recognition, say([0, PAUSE]));
     await recognition.finish();

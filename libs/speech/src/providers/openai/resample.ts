@@ -9,7 +9,7 @@ export class Upsampler {
 
   constructor(private readonly rate: number) {}
 
-  /** What is new of the piece since the last call, by Catmull-Rom curves. @param isWhole nothing follows any more */
+  /** The new samples since the last call, by Catmull-Rom curves. @param isWhole nothing follows any more */
   next(pcm: Int16Array, isWhole: boolean): Int16Array {
     const step = SAMPLE_RATE / this.rate;
     const end = Math.max(this.given, Math.floor((pcm.length - (isWhole ? 0 : AHEAD)) / step));

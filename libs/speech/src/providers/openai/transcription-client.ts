@@ -21,7 +21,7 @@ const FORMATS = {
 
 const NOT_THIS_WAY = new Set([400, 415, 422]);
 const REFUSED = new Set([401, 403, 404]);
-/** A server that wants us to wait longer is asked before that all the same. */
+/** The longest wait before we ask again, even if the server demands a longer one. */
 const LONGEST_WAIT_MS = 30_000;
 
 const seconds = z.number().nonnegative();
@@ -43,7 +43,7 @@ const answer = z.object({
 
 type Answer = z.infer<typeof answer>;
 
-/** What a request cost and how it ended; never what was said. */
+/** The cost and the end of a request; never what was said. */
 export interface TranscriptionCall {
   model: string;
   ms: number;
@@ -71,7 +71,7 @@ export class TranscriptionClient {
 
   constructor(private readonly options: TranscriptionOptions) {
     const { baseURL, apiKey, requestMs } = options;
-    // Trying again is the recognition's own affair: it tells of the trouble.
+    // The recognition itself tries again and reports the trouble.
     this.client = new OpenAI({ baseURL, apiKey, maxRetries: 0, timeout: requestMs, logLevel: 'off' });
     this.formats = options.model.includes('diarize') ? FORMATS.diarized : FORMATS.plain;
   }
@@ -163,7 +163,7 @@ function turnsIn(segments: NonNullable<Answer['segments']>, speakerOf: (name: st
   return turns;
 }
 
-/** In milliseconds; seconds or a date, as HTTP has it. */
+/** In milliseconds; the header holds seconds or a date, as HTTP defines it. */
 function retryAfter(header: string | null): number | null {
   if (header === null) return null;
   const given = Number(header);

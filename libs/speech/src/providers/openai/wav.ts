@@ -4,7 +4,7 @@ const HEADER = 44;
 /** Servers refuse or ignore very short audio. */
 const SHORTEST = SAMPLE_RATE * 1.1;
 
-/** A WAV file of mono PCM; what is very short gets silence behind it. */
+/** A WAV file of mono PCM; very short audio gets silence behind it. */
 export function wavFile(pcm: Int16Array): Uint8Array<ArrayBuffer> {
   const samples = Math.max(pcm.length, SHORTEST);
   const file = new Uint8Array(HEADER + samples * 2);

@@ -5,7 +5,7 @@ import { ConfigError } from '@app/platform';
 const EXAMPLE = '/opt/models/sherpa-onnx-sense-voice-zh-en-ja-ko-yue-int8-2024-07-17';
 const SPEAKER = 'speaker.onnx';
 
-/** What sherpa-onnx is told about a model; the names are its own. */
+/** A model's settings for sherpa-onnx; the names are its own. */
 export interface ModelConfig {
   senseVoice?: { model: string; language: string; useInverseTextNormalization: number };
   nemoCtc?: { model: string };
@@ -17,7 +17,7 @@ export interface ModelConfig {
 export interface ModelFolder {
   kind: 'SenseVoice' | 'parakeet-tdt_ctc' | 'Whisper' | 'transducer';
   model: ModelConfig;
-  /** A model for the voices of speakers, where there is one. */
+  /** A model for the voices of speakers, if there is one. */
   speaker: string | null;
 }
 
@@ -26,7 +26,7 @@ const ONNX_FIRST_BYTE = 0x08;
 
 /**
  * Finds out from its files which model a folder holds.
- * @throws ConfigError that names SHERPA_MODEL_DIR, what is missing, and an example
+ * @throws ConfigError that names SHERPA_MODEL_DIR, the missing file, and an example
  */
 export function readModelFolder(folder: string): ModelFolder {
   const names = namesIn(folder);
@@ -53,7 +53,7 @@ export function readModelFolder(folder: string): ModelFolder {
   if (decoder) throw wrong(folder, `${decoder} はありますが、encoder の .onnx ファイルがありません`);
   if (single === null) throw wrong(folder, 'model.onnx も、encoder と decoder の .onnx ファイルもありません');
   const model = inside(single);
-  // SenseVoice writes the language as a token of its own.
+  // SenseVoice writes the language as a separate token.
   if (/^<\|ja\|> /mu.test(readFileSync(inside(tokens), 'utf8'))) {
     const senseVoice = { model, language: 'ja', useInverseTextNormalization: 1 };
     return { kind: 'SenseVoice', model: { ...common, senseVoice }, speaker };

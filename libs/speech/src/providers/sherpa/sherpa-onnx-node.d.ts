@@ -1,4 +1,4 @@
-/** What of the package is used; it has no types of its own. */
+/** The parts of the package that we use; it has no types. */
 declare module 'sherpa-onnx-node' {
   interface Stream {
     acceptWaveform(wave: { samples: Float32Array; sampleRate: number }): void;

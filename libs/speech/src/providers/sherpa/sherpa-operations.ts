@@ -1,7 +1,7 @@
 import type { Transcription } from '../../segmenting/transcribed-segment.js';
 import type { ModelFolder } from './model-folder.js';
 
-/** What the engine's process can be asked. Audio of one recognition carries its number: voices are told apart within it. */
+/** The operations of the engine's process. Audio of one recognition carries its number: voices are distinguished within it. */
 export interface SherpaOperations {
   load: { input: { folder: ModelFolder; threads: number }; output: null };
   transcribe: { input: { recognition: number; pcm: Int16Array; isInterim: boolean }; output: Transcription };

@@ -8,8 +8,8 @@ const FILE = 'libs/speech/src/providers/sherpa/sherpa.worker';
 const DAMAGED = 'SHERPA_MODEL_DIR: モデルを読み込めません。ファイルが壊れていないか確かめ、取得し直してください';
 
 /**
- * The engine in a process of its own, not in a thread: a damaged model makes the native code call abort(), which would end
- * the server too. Started anew when it dies; it ends with the server, however that ends.
+ * Runs the engine in a separate process, not in a thread: a damaged model makes the native code call abort(), which would end
+ * the server too. It is started again when it dies, and ends with the server in every case.
  */
 export class SherpaProcess {
   private loaded: Promise<void> | null = null;

@@ -58,7 +58,7 @@ describe('a model folder', () => {
     [['tokens.txt'], 'model.onnx も、encoder と decoder の .onnx ファイルもありません'],
     [['a-encoder.onnx', 'tokens.txt'], 'a-encoder.onnx はありますが、decoder の .onnx ファイルがありません'],
     [['a-decoder.onnx', 'tokens.txt'], 'a-decoder.onnx はありますが、encoder の .onnx ファイルがありません'],
-  ])('with %j alone says what is missing', (names, problem) => {
+  ])('with %j alone names the missing file', (names, problem) => {
     put(...names);
     expect(() => readModelFolder(folder)).toThrow(ConfigError);
     expect(() => readModelFolder(folder)).toThrow(

@@ -6,7 +6,7 @@ import type { ModelFolder } from './model-folder.js';
 import type { SherpaOperations } from './sherpa-operations.js';
 import { Speakers } from './speakers.js';
 
-/** Length of a last token without a time of its own. */
+/** Length of a last token that has no time. */
 const LAST_TOKEN_S = 0.2;
 
 let recognizer: InstanceType<typeof sherpa.OfflineRecognizer> | null = null;

@@ -23,7 +23,7 @@ it('a short word is given to a voice that is known, and founds none', () => {
   expect(speakers.numberOf(embedding(5, 0, 1), 3_000)).toBe(2);
 });
 
-it('what is no embedding has no number, and many voices have an end', () => {
+it('a vector that is not an embedding has no number, and the number of voices is limited', () => {
   const speakers = new Speakers();
   expect(speakers.numberOf(new Float32Array(64), 3_000)).toBeNull();
   expect(speakers.numberOf(new Float32Array(64).fill(NaN), 3_000)).toBeNull();

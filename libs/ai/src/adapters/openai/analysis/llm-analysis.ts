@@ -141,7 +141,7 @@ function rank(words: readonly string[], gate: EvidenceGate, { conversations, cou
     .slice(0, LIMITS.conversationKeywords);
 }
 
-/** As the offline engine counts: one neutral line stands in for what was not clear. */
+/** Counts like the offline engine: one neutral line stands in for an unclear talk. */
 function scoresOf(leanings: readonly ('positive' | 'negative')[]): SentimentResult['scores'] {
   if (leanings.length === 0) return null;
   const share = (label: string): number =>

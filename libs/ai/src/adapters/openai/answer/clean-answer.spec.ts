@@ -27,9 +27,9 @@ describe('what a model wrote', () => {
   });
 
   it.each(['a'.repeat(200_000), '<'.repeat(200_000), 'a-a.'.repeat(50_000), '['.repeat(200_000)])(
-    'takes no long time, whatever comes',
+    'needs little time for any input',
     (text) => {
-      // Of the processor, whatever else it does: a pattern that looks back over the whole text would need minutes.
+      // Processor time, so that other work does not count: a pattern that looks back over the whole text would need minutes.
       const before = process.cpuUsage();
       cleanAnswer(text, 100);
       new CleanStream(400, '', () => undefined).show(text.slice(0, 4_000));

@@ -34,7 +34,7 @@ export function isJapanese(text: string): boolean {
   return letters === 0 || (kana / letters >= 0.15 && (kana + kanji) / letters >= 0.5);
 }
 
-/** Whether a text is Japanese cannot be told before this. */
+/** A shorter text does not show whether it is Japanese. */
 const ENOUGH = 8;
 
 /**

@@ -33,7 +33,7 @@ describe('the evidence gate', () => {
   });
 
   it.each([
-    ['nobody said it', { line: 2, quote: '納期がゆるいです' }],
+    ['no one said it', { line: 2, quote: '納期がゆるいです' }],
     ['too short to prove anything', { line: 2, quote: 'です' }],
     ['short and elsewhere', { line: 2, quote: 'はい' }],
     ['nothing', { line: 2, quote: '' }],

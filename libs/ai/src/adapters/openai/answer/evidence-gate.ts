@@ -24,7 +24,7 @@ export interface Cited {
   evidence: Evidence;
 }
 
-/** Lets through only what was really said. */
+/** Lets through only words that were really said. */
 export class EvidenceGate {
   private readonly byNumber: ReadonlyMap<number, { line: NumberedLine; plain: string }>;
 
@@ -32,7 +32,7 @@ export class EvidenceGate {
     this.byNumber = new Map(lines.map((line) => [line.number, { line, plain: plain(line.text) }]));
   }
 
-  /** The line that holds the quote: the cited one, else the nearest; null where nobody said it. */
+  /** The line that holds the quote: the cited one, else the nearest; null when no one said it. */
   cite({ line: number, quote }: Citation): Cited | null {
     const wanted = plain(quote);
     const cited = this.byNumber.get(number);
@@ -52,7 +52,7 @@ export class EvidenceGate {
     return [...new Map(found.map((cited) => [cited.line.line.id, cited])).values()];
   }
 
-  /** Whether a text tells of the cited lines, or of those around them: at least one word of weight is in both. */
+  /** Whether a text describes the cited lines, or those around them: at least one word of weight is in both. */
   supports(text: string, cited: readonly Cited[]): boolean {
     const around = new Set(cited.flatMap(({ line }) => NEIGHBOURS.map((distance) => line.number + distance)));
     const said = [...around].map((number) => this.talkAt(number)).join(' ');

@@ -5,7 +5,7 @@ import { LONGEST_ANSWER, messageSoFar } from './read-answer.js';
 /** The message stands at the start of an answer: later pieces are not searched for it. */
 const LONGEST_STREAMED = 32_000;
 
-/** What came back from the server, before anybody judges it. */
+/** The server's response before it is judged. */
 export interface Completion {
   text: string;
   refused: boolean;
@@ -47,7 +47,7 @@ export function readCompletion(answer: unknown): Completion {
 }
 
 /**
- * Reads a stream to its end and tells the field `message` as far as it has come.
+ * Reads a stream to its end and passes on the field `message` as far as it has arrived.
  * @throws InvalidAnswer protocol, or the signal's reason
  */
 export async function readStream(

@@ -10,7 +10,7 @@ export interface Budget {
   time: number;
 }
 
-/** Operations somebody waits for. */
+/** Operations a person waits for. */
 export const LIVE = ['open', 'respond', 'suggestQuestions', 'advise', 'deepDive'] as const;
 export type LiveOperation = (typeof LIVE)[number];
 export type Operation = LiveOperation | 'note' | 'analyse' | 'reduce';

@@ -14,14 +14,14 @@ import { fetchWithin } from './retry-after.js';
 const MODES = ['json_schema', 'json_object', 'text'] as const;
 type Mode = (typeof MODES)[number];
 
-/** What a call cost and how it ended; never what was said in it. */
+/** The cost and the end of a call; never what was said in it. */
 export interface ModelCall {
   operation: string;
   model: string;
   ms: number;
   promptTokens: number | null;
   completionTokens: number | null;
-  /** `answered`, or what went wrong: what is wrong with the answer, a status, or a class of error. */
+  /** `answered`, or the failure: the fault of the answer, a status, or a class of error. */
   outcome: string;
 }
 
@@ -29,13 +29,13 @@ export interface ChatModelOptions {
   baseURL: string;
   apiKey: string;
   model: string;
-  /** Told of each call to the server. */
+  /** Called for each call to the server. */
   onCall: (call: ModelCall) => void;
-  /** Told of each question, with its repair, when it has ended. */
+  /** Called when a question and its repair have ended. */
   onAsked?: (asked: AskedModel) => void;
 }
 
-/** One question to the model: what it is told, the shape of the answer, and what makes the answer of use. */
+/** One question to the model: its instructions, the shape of the answer, and the check that the answer is of use. */
 export interface Question<W, T> {
   operation: Operation;
   instructions: string;
@@ -45,13 +45,13 @@ export interface Question<W, T> {
   maxTokens: number;
   /** @throws InvalidAnswer where the answer cannot be used */
   accept: (answer: W) => T;
-  /** Set: the answer is streamed, and this is told the field `message` as far as it has come. */
+  /** If set, the answer is streamed, and this is called with the field `message` as far as it has arrived. */
   onMessage?: ((soFar: string) => void) | undefined;
   /** Asked before each request to the server; false: it must not be made. */
   mayCall?: MayCall | undefined;
 }
 
-/** Counts one call, and tells whether it may be made. */
+/** Counts one call, and returns whether it may be made. */
 export type MayCall = () => Promise<boolean>;
 
 /** How far back each new piece is searched for the instructions. */
@@ -67,7 +67,7 @@ export class ChatModel {
 
   constructor(private readonly options: ChatModelOptions) {
     const { baseURL, apiKey } = options;
-    // The SDK has a log of its own, which a variable of the environment can open: what is logged is decided here alone.
+    // The SDK has its own log, which an environment variable can open: only this code decides what is logged.
     this.client = new OpenAI({ baseURL, apiKey, maxRetries: 2, logLevel: 'off' });
   }
 
@@ -105,7 +105,7 @@ export class ChatModel {
     const said: Messages =
       first.text === '' ? [] : [{ role: 'assistant', content: first.text.slice(0, LONGEST_ANSWER / 10) }];
     const repair: Messages = [...said, { role: 'user', content: REPAIR[first.fault.code] }];
-    // What is written anew is not streamed: half of it stands on the screen already.
+    // The second answer is not streamed: half of the first one is on the screen already.
     const second = await this.answer({ ...question, onMessage: undefined }, repair, within);
     if ('fault' in second) throw second.fault;
     return { value: second.value, isRepaired: true };
@@ -179,7 +179,7 @@ export class ChatModel {
   }
 }
 
-/** An answer of use, or what is wrong with it. */
+/** A useful answer, or its fault. */
 type Answer<T> = { text: string } & ({ value: T } | { fault: InvalidAnswer });
 
 function judge<W, T>(question: Question<W, T>, written: Completion): Answer<T> {

@@ -7,19 +7,19 @@ import type { Operation } from './budgets.js';
  */
 export type CallOutcome = 'ok' | 'repaired' | 'fallback' | 'limited' | 'aborted' | 'timeout';
 
-/** What one question to the model took, with its repair; never what was said in it. */
+/** The cost of one question to the model, including its repair; never what was said in it. */
 export interface AskedModel {
   operation: Operation;
   model: string;
   outcome: CallOutcome;
-  /** Requests to the server, without those the SDK repeats by itself. */
+  /** Requests to the server, without the SDK's own repeats. */
   requests: number;
   ms: number;
   promptTokens: number;
   completionTokens: number;
 }
 
-/** Price of a million tokens, in whatever currency the operator counts. */
+/** Price of a million tokens, in the operator's currency. */
 export interface Prices {
   input?: number | undefined;
   output?: number | undefined;

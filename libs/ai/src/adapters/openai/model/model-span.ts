@@ -1,7 +1,7 @@
 import { recordCallSpan } from '@app/platform';
 import type { ModelCall } from './chat-model.js';
 
-/** Tells the trace of one call to the model, in the names of OpenTelemetry's conventions for generative AI. */
+/** Records one call to the model in the trace, with the names of OpenTelemetry's conventions for generative AI. */
 export function recordModelSpan({ model, ms, operation, outcome, promptTokens, completionTokens }: ModelCall): void {
   recordCallSpan(`chat ${model}`, ms, {
     'gen_ai.operation.name': 'chat',

@@ -1,6 +1,6 @@
 /**
- * A fetch for one operation with a budget of time. The SDK waits as long as `Retry-After` says; where that is longer than
- * what is left, waiting is of no use to anybody, and the SDK is told not to.
+ * A fetch for one operation with a limited time. The SDK waits as long as `Retry-After` says; if that is longer than the
+ * remaining time, waiting helps no one, and this fetch makes the SDK stop.
  */
 export function fetchWithin(budget: number): typeof fetch {
   const deadline = performance.now() + budget;
@@ -14,7 +14,7 @@ export function fetchWithin(budget: number): typeof fetch {
   };
 }
 
-/** In milliseconds; seconds or a date, as HTTP has it. */
+/** In milliseconds; the header holds seconds or a date, as HTTP defines it. */
 function retryAfter(header: string | null): number | null {
   if (header === null) return null;
   const seconds = Number(header);

@@ -9,7 +9,7 @@ import { delimitSections, escapeDelimiters, formatNumberedLine, type Section } f
 import { InvalidAnswer } from '../prompt/model-errors.js';
 import type { NumberedLine } from '../prompt/numbered-lines.js';
 
-/** What is worth keeping of older talk, the most important first. */
+/** Notes of older talk that are worth keeping, the most important first. */
 const KINDS = ['promise', 'open', 'feeling', 'topic'] as const;
 const TITLES = { promise: '約束', open: '未解決', feeling: '気持ち', topic: '話題' } as const;
 const LONGEST = 80;
@@ -67,7 +67,7 @@ export function noteQuestion(chunk: readonly NumberedLine[], { output }: Budget)
   };
 }
 
-/** The notes as material: what weighs most where there are many, in the order of the talk. */
+/** The notes as material: the most important ones when there are many, in the order of the talk. */
 export function notesSection(notes: readonly NumberedNote[]): Section {
   let length = 0;
   const chosen = KINDS.flatMap((kind) => notes.filter((note) => note.kind === kind)).filter(

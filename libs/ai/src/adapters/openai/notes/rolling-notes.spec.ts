@@ -14,7 +14,7 @@ function linesOf(count: number): NumberedLine[] {
   });
 }
 
-/** Notes whose model answers at once, or as told. */
+/** Notes whose model answers immediately, or with the given answer. */
 function notesWith(limits: Partial<NotesLimits> = {}, answer: () => Promise<Note[]> = () => Promise.resolve([NOTE])) {
   const asked: string[] = [];
   const time = { now: 0 };
@@ -43,7 +43,7 @@ describe('RollingNotes', () => {
     expect(asked).toEqual([]);
   });
 
-  it('notes each full chunk once and only what was added later', async () => {
+  it('notes each full chunk once and then only the added lines', async () => {
     const { notes, asked } = notesWith();
     expect(notes.of('a', linesOf(26))).toEqual([]);
     await settled();
@@ -54,7 +54,7 @@ describe('RollingNotes', () => {
     expect(asked).toHaveLength(4);
   });
 
-  it('numbers move with the lines: nothing is noted anew where one is cut in two before', async () => {
+  it('numbers move with the lines: nothing is noted again when an earlier line is cut in two', async () => {
     const { notes, asked } = notesWith();
     const lines = linesOf(26);
     notes.of('a', lines);
@@ -127,7 +127,7 @@ describe('RollingNotes', () => {
     expect(numbers.slice(0, 5)).toEqual([1, 3, 5, 7, 309]);
   });
 
-  it('[CUS-8] forgets a talk whose words were deleted, also what is just being noted of it', async () => {
+  it('[CUS-8] forgets a talk whose words were deleted, including notes in progress', async () => {
     const pending: ((notes: Note[]) => void)[] = [];
     const { notes, asked } = notesWith({}, () => new Promise((resolve) => pending.push(resolve)));
     notes.of('a', linesOf(26));

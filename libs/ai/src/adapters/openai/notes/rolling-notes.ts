@@ -13,7 +13,7 @@ const FRESH = 1_000;
 export interface NotesLimits {
   /** Characters of notes of all conversations together. */
   characters: number;
-  /** Milliseconds after which the notes of a talk that nobody goes on with are forgotten. */
+  /** Milliseconds after which the notes of an abandoned talk are forgotten. */
   idle: number;
   /** Milliseconds after a failure in which the model is not asked for notes of the same talk. */
   pause: number;
@@ -38,7 +38,7 @@ interface Kept {
 }
 
 /**
- * What was said earlier in talks that are under way. Lives in memory alone. Each full chunk is noted once, in the background
+ * Notes of the earlier parts of running talks. Lives in memory only. Each full chunk is noted once, in the background
  * and one after the other; a failure leaves a gap that is tried again later.
  */
 export class RollingNotes {
@@ -53,7 +53,7 @@ export class RollingNotes {
     private readonly clock: () => number = () => performance.now(),
   ) {}
 
-  /** What is noted by now of lines as they are now; sees to what is missing without being waited for. */
+  /** Returns the notes for the lines as they are now; starts missing notes without waiting for them. */
   of(conversationId: string, lines: readonly NumberedLine[], mayCall?: MayCall): NumberedNote[] {
     const now = this.clock();
     const kept = this.talks.get(conversationId) ?? {
@@ -87,7 +87,7 @@ export class RollingNotes {
     }
   }
 
-  /** Looks at the chunks anew after each answer: lines may have been edited meanwhile. Never rejects. */
+  /** Looks at the chunks again after each answer: lines may have been edited meanwhile. Never rejects. */
   private async extend(kept: Kept): Promise<void> {
     kept.isBusy = true;
     try {
@@ -110,7 +110,7 @@ export class RollingNotes {
     for (const [id, kept] of this.talks) {
       if (length <= this.limits.characters && now - kept.usedAt <= this.limits.idle) return;
       length -= lengthOf(kept);
-      // Ends what is noted in the background, too.
+      // Also ends notes that are being made in the background.
       kept.chunks = [];
       this.talks.delete(id);
     }

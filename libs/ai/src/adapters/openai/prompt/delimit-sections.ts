@@ -10,7 +10,7 @@ export interface Section {
 }
 
 /**
- * The material of a question between delimiters that no speaker can know: they are made anew for each call, and what looks like
+ * The material of a question between delimiters that no speaker can know: each call makes new ones, and text that looks like
  * a delimiter or a line number inside is written in full width. Citing still works: quotes are compared in NFKC.
  */
 export function delimitSections(sections: readonly Section[]): string {

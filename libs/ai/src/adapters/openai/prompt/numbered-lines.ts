@@ -14,7 +14,7 @@ export interface NumberedLine {
 /** `[12345] 話者12: ` */
 const PREFIX = 16;
 
-/** Whole sentences where there are any: a transcript without line breaks is one line. */
+/** Whole sentences if there are any: a transcript without line breaks is one line. */
 const PIECES = /[\s\S]{1,400}[。．！？!?]|[\s\S]{1,400}/gu;
 
 /** The lines in the order of time, with the roles that are known or can be inferred. */

@@ -13,7 +13,7 @@ export interface Material {
   lines: readonly NumberedLine[];
 }
 
-/** The theme, the question and the reply, and what was asked; the name of the employee is not needed and stays here. */
+/** The theme, the question, the reply and the request; the name of the employee is not needed and stays here. */
 export function contextOf({ talk, asked, latest }: QuestionContext): Section[] {
   const chosen = [talk.theme, talk.stance].map((text) => escapeDelimiters(text ?? '')).filter((text) => text !== '');
   const heard = [
@@ -30,7 +30,7 @@ export function contextOf({ talk, asked, latest }: QuestionContext): Section[] {
   ];
 }
 
-/** The words somebody selected. */
+/** The words a person selected. */
 export function selection(words: string): Section {
   return { title: '選ばれた言葉', rows: [escapeDelimiters(words).slice(0, LONGEST.selected)] };
 }
@@ -47,7 +47,7 @@ export function withTalk(
   return { sections: [...others, { title: '会話', rows: lines.map(formatNumberedLine) }], lines };
 }
 
-/** What was said in these lines. */
+/** The words of these lines. */
 export function wordsOf(lines: readonly NumberedLine[]): string {
   return lines.map(({ text }) => text).join('\n');
 }

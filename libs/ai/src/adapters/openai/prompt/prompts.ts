@@ -81,7 +81,7 @@ export function schemaInWords(schema: unknown): string {
 
 const ONLY_JSON = '求めた形の JSON だけを、もう一度答えてください。';
 
-/** What a model is told whose answer could not be used. */
+/** The instruction to a model whose answer could not be used. */
 export const REPAIR: Readonly<Record<Fault, string>> = {
   protocol: ONLY_JSON,
   refusal: ONLY_JSON,

@@ -6,27 +6,27 @@ export interface GoogleSettings {
   softRollover: number;
   /** At this age it is replaced anyway. */
   forcedRollover: number;
-  /** So much audio is heard by both streams at a seam. */
+  /** The amount of audio that both streams hear at a seam. */
   overlap: number;
-  /** What is not yet final for so long is asked for at the next quiet moment, and a little later anyway. */
+  /** After this time without a final result it is requested at the next quiet moment, and a little later anyway. */
   softFlush: number;
   forcedFlush: number;
-  /** Silence is written when nothing was for so long; the provider gives up after 10 s. */
+  /** Silence is written after this time without audio; the provider gives up after 10 s. */
   keepAlive: number;
   /** Audio in one request. The provider takes 15 KB (v2) or 25 KB (v1). */
   requestBytes: number;
-  /** Something was said and so long no answer came: the stream is asked to end. */
+  /** After this time of speech without an answer the stream is asked to end. */
   unanswered: number;
   /** Less sound than that need not be words. */
   leastSound: number;
-  /** A stream that was asked to end has so long to do it; then it is given up and its audio is sent again. */
+  /** How long a stream may take to end; after that it is given up and its audio is sent again. */
   endWithin: number;
-  /** A stream that lived for so long is well. */
+  /** A stream that lived this long counts as healthy. */
   healthy: number;
-  /** So long nobody spoke: silence counts as recognised, up to `settleBehind` ago. */
+  /** After this time without speech, silence counts as recognised, up to `settleBehind` ago. */
   quietBeforeSettled: number;
   settleBehind: number;
-  /** A pause of so long is a place to cut. */
+  /** A pause of this length is a place to cut. */
   pauseToCut: number;
   /** Waiting before the first and the longest new attempt. */
   firstRetry: number;
@@ -68,7 +68,7 @@ export interface GoogleOptions {
   model: string;
   diarization: boolean;
   language?: string;
-  /** So many times faster than it was spoken audio is sent at most. Without limit to a test's endpoint. */
+  /** The greatest speed at which audio is sent, as a multiple of real time. Unlimited for a test's endpoint. */
   maxReplaySpeed?: number;
   settings?: Partial<GoogleSettings>;
 }

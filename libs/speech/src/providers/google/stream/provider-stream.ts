@@ -10,7 +10,7 @@ export interface StreamHandlers {
   onResults: (results: StreamResult[]) => void;
   /** It has given all it had. */
   onEnd: () => void;
-  /** It is gone; the gRPC status, null where there is none. */
+  /** The stream is gone; the gRPC status, or null without one. */
   onFailure: (code: number | null) => void;
 }
 
@@ -150,7 +150,7 @@ function statusOf(error: unknown): number | null {
 function clientOptions(options: GoogleOptions) {
   const project = options.projectId === undefined ? {} : { projectId: options.projectId };
   const connection = {
-    // By itself the client waits up to two minutes before it connects again.
+    // By default the client waits up to two minutes before it connects again.
     'grpc.initial_reconnect_backoff_ms': 100,
     'grpc.min_reconnect_backoff_ms': 100,
     'grpc.max_reconnect_backoff_ms': 1_000,

@@ -29,7 +29,7 @@ export class StreamClock {
     this.sent += lengthMs;
   }
 
-  /** Silence was sent that nobody recorded. */
+  /** Notes that silence was sent that is not part of the recording. */
   addSilence(lengthMs: number): void {
     this.sent += lengthMs;
   }

@@ -28,7 +28,7 @@ export type Remedy =
   | 'give up'
   /** It was asked for something the model does not have. */
   | 'ask for less'
-  /** Its time was over: open the next at once. */
+  /** Its time was over: open the next one immediately. */
   | 'go on'
   /** It was sent faster than it wants. */
   | 'slow down'

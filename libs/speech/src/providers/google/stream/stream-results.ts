@@ -6,7 +6,7 @@ type V2 = protos.google.cloud.speech.v2.IStreamingRecognizeResponse;
 type Duration = protos.google.protobuf.IDuration;
 type Word = protos.google.cloud.speech.v1.IWordInfo & protos.google.cloud.speech.v2.IWordInfo;
 
-/** Both versions say the same with names of their own. */
+/** Both versions report the same under different names. */
 interface Result {
   alternatives?: { transcript?: string | null; words?: Word[] | null }[] | null;
   isFinal?: boolean | null;
@@ -22,7 +22,7 @@ export interface StreamWord {
   label: string | null;
 }
 
-/** What was heard, on the clock of the stream, alike for both versions. */
+/** The recognised words, on the clock of the stream, in the same form for both versions. */
 export interface StreamResult {
   isFinal: boolean;
   text: string;
@@ -56,7 +56,7 @@ function readWords(words: readonly Word[]): StreamWord[] | null {
 
 function labelOf(word: Word): string | null {
   if (typeof word.speakerLabel === 'string' && word.speakerLabel !== '') return word.speakerLabel;
-  // 0: nobody in particular.
+  // 0: no known speaker.
   return typeof word.speakerTag === 'number' && word.speakerTag > 0 ? String(word.speakerTag) : null;
 }
 

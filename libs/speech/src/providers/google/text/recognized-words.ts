@@ -10,7 +10,7 @@ import type { StreamResult } from '../stream/stream-results.js';
 /** A voice fades out: sound so shortly after a final still belongs to it. */
 const FADING_MS = 200;
 
-/** What was recognised so far, over all streams of a take: each word once. */
+/** The words recognised so far, over all streams of a take: each word once. */
 export class RecognizedWords {
   private readonly voices = new SpeakerMap();
   private boundary: number | null = null;
@@ -55,7 +55,7 @@ export class RecognizedWords {
     this.emit({ type: 'settled', ms });
   }
 
-  /** After a while in which nobody spoke silence counts as recognised, though no answer comes to it. */
+  /** After a while without speech, silence counts as recognised, even without an answer. */
   settleSilence({
     quietBeforeSettled,
     settleBehind,
@@ -77,7 +77,7 @@ export class RecognizedWords {
   }
 
   take(window: StreamWindow, results: readonly StreamResult[]): void {
-    // The streams speak one after the other, though two may listen at once.
+    // The streams speak one after the other, though two may listen at the same time.
     if (this.speaking !== window) this.voices.restart();
     this.speaking = window;
     for (const result of results) if (result.isFinal) this.takeFinal(window, result);

@@ -14,7 +14,7 @@ interface NumberedWord extends Word {
 const VOICES = 2;
 const REMEMBERED = 50;
 
-/** Keeps one number for a voice, though each stream names voices anew: known by words that two streams heard. */
+/** Keeps one number for a voice, though each stream numbers voices again: words that two streams heard link them. */
 export class SpeakerMap {
   private numbers = new Map<string, number>();
   private isFirst = true;

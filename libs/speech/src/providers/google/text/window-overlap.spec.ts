@@ -50,7 +50,7 @@ describe('the seam between two streams', () => {
 });
 
 describe('the clock of a stream', () => {
-  it('leaves gaps out, and silence that nobody recorded', () => {
+  it('leaves out gaps, and silence that was not recorded', () => {
     const clock = new StreamClock();
     clock.add(10_000, 1_000);
     clock.addSilence(500);
@@ -90,7 +90,7 @@ describe('voices', () => {
 describe('what to do about an error', () => {
   const failed = { code: 11, ageMs: 1_000, sentMs: 1_000, streamLimit: 300_000, hasAnswered: true };
 
-  it('tells the three meanings of code 11 apart', () => {
+  it('distinguishes the three meanings of code 11', () => {
     expect(remedyFor({ ...failed, ageMs: 304_000 })).toBe('go on');
     expect(remedyFor({ ...failed, ageMs: 10_000, sentMs: 40_000 })).toBe('slow down');
     expect(remedyFor({ ...failed, ageMs: 10_000 })).toBe('try again');

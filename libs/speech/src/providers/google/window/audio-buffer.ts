@@ -75,7 +75,7 @@ export class AudioBuffer {
     return { startMs: Math.max(first.startMs, ms), lengthMs };
   }
 
-  /** Whether nothing was heard for so long before `ms`. */
+  /** Whether no sound was heard in the `lengthMs` milliseconds before `ms`. */
   isPauseBefore(ms: number, lengthMs: number): boolean {
     return !this.frames.some(({ isSound, startMs, endMs }) => isSound && endMs > ms - lengthMs && startMs < ms);
   }

@@ -4,11 +4,11 @@ import type { GoogleSettings } from '../stream/google-settings.js';
 export interface SeamSituation {
   /** What the stream has been sent. */
   sentToMs: number;
-  /** What is final. */
+  /** The end of the final words. */
   settledMs: number;
   givesWordTimes: boolean;
   hasDiarization: boolean;
-  /** Nobody speaks where the stream would be cut. */
+  /** No one speaks at the place where the stream would be cut. */
   isPause: boolean;
   hasAnswered: boolean;
 }
@@ -38,7 +38,7 @@ export function rolloverDue(ageMs: number, openMs: number, limits: Limits): 'no'
 
 /**
  * Where one stream ends and the next begins. With word times both hear an overlap and each word is taken from one of them;
- * without, a cut is clean only in a pause: else the next stream hears again what is not final, so that nothing is lost.
+ * without, a cut is clean only in a pause: else the next stream hears unfinished words again, so that nothing is lost.
  */
 export function planSeam(now: SeamSituation, { overlap, forcedFlush }: Limits): Seam {
   const { sentToMs, settledMs } = now;

@@ -1,12 +1,12 @@
-/** Root mean square below which nobody speaks, of 32768: about -56 dB. */
+/** Below this root mean square no one speaks, of 32768: about -56 dB. */
 const SILENT = 50;
-/** So much louder than the room is a voice. */
+/** How many times louder than the room a voice is. */
 const ABOVE_ROOM = 3;
-/** The room is learnt in seconds when it grows louder, at once when it grows quiet. */
+/** The level of the room rises over seconds and falls immediately. */
 const RISE_PER_SECOND = 1.15;
 const LOUDEST_ROOM = 1_000;
 
-/** Tells sound from a quiet room. Coarse: what it takes for sound only has to be answered by the provider. */
+/** Separates sound from a quiet room. Coarse: when it takes silence for sound, the provider only has to answer it. */
 export class SoundLevel {
   private room = SILENT;
 

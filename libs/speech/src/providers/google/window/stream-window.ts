@@ -6,7 +6,7 @@ import { StreamClock } from '../stream/stream-clock.js';
 import type { StreamResult } from '../stream/stream-results.js';
 
 const BYTES_PER_MS = (SAMPLE_RATE / 1000) * 2;
-/** So much may be sent ahead of the pace: a recorder's piece comes at once. */
+/** How much may be sent ahead of the pace: a recorder's piece arrives all together. */
 const AHEAD_MS = 1_000;
 
 /** One stream's share of a take. */
@@ -77,7 +77,7 @@ export class StreamWindow {
     return true;
   }
 
-  /** It has had all there is, and nothing came for so long. */
+  /** It has received all audio there is, and nothing came for `forMs` milliseconds. */
   isStarved(forMs: number): boolean {
     return this.nextFrame === null && performance.now() - this.audioAt >= forMs;
   }
