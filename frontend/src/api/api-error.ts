@@ -69,7 +69,7 @@ export function invalidResponseError(): ApiError {
   return new ApiError(INVALID_RESPONSE_MESSAGE, 200, 'INVALID_RESPONSE');
 }
 
-/** The sentence to show for whatever was thrown; never the text of a programming error. */
+/** The sentence to show for a thrown value of any kind; never the text of a programming error. */
 export function messageFor(error: unknown, fallback = '処理中に問題が発生しました。もう一度お試しください。'): string {
   return error instanceof ApiError ? error.message : fallback;
 }

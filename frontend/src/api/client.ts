@@ -26,7 +26,7 @@ function tellIfUnauthenticated(error: ApiError, request: Request): void {
 /** A call whose token alone was refused is sent once more when the same person has logged in again: nothing typed fails. */
 async function fetchPatiently(request: Request): Promise<Response> {
   const before = sentToken(request);
-  // What is sent while the page is left waits for nothing.
+  // A request sent while the person leaves the page waits for nothing.
   if (before === null || request.keepalive) return fetch(request);
   const { url, method, signal } = request;
   // Read once and sent as text: a request that was cloned would be sent as a stream.

@@ -1,6 +1,6 @@
 import { ApiError, messageFor } from './api-error.js';
 
-/** Sentences for what failed where the server said nothing of its own, by what was tried. */
+/** Sentences for failures to which the server added no sentence of its own, by attempt. */
 const FALLBACKS = {
   login: 'ユーザー名またはパスワードが正しくありません。',
   register: '登録に失敗しました。',
@@ -27,7 +27,7 @@ const FALLBACKS = {
   loadEngines: '設定を読み込めませんでした。もう一度お試しください。',
 } as const;
 
-/** Words in front of the server's sentence, by what was tried. */
+/** Words in front of the server's sentence, by attempt. */
 const PREFIXES = {
   loadDashboard: 'データの取得に失敗しました',
   loadLogs: 'データの取得に失敗しました',
@@ -48,7 +48,7 @@ const PREFIXES = {
 /** For what went wrong in the browser itself, where that reads differently. */
 const BROKEN = { login: 'ログイン処理中にエラーが発生しました。' } as const;
 
-/** What somebody tried that can fail. */
+/** The attempts of a person that can fail. */
 export type Attempt = keyof typeof FALLBACKS | keyof typeof PREFIXES;
 
 /** The one sentence to show when an attempt failed: the server's own, with words in front or a stand-in where the catalogue has them. */

@@ -1,6 +1,6 @@
 import type { AppSocket } from './socket.js';
 
-/** A gap shorter than this is nobody's concern. */
+/** A shorter gap is not shown to the person. */
 const GRACE_MS = 2_000;
 
 let isLost = false;

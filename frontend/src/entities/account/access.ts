@@ -3,10 +3,10 @@ import type { AuthState } from './auth-store.js';
 export const LOGIN_PATH = '/login';
 export const CHANGE_PASSWORD_PATH = '/change-password';
 export const HOME_PATH = '/app';
-/** Where /app leads: nobody asked for it by name. */
+/** The page that /app redirects to: the visitor did not ask for it by its address. */
 const FIRST_PATH = '/app/new-1on1';
 
-/** What a guarded address does for somebody who comes to it. */
+/** What a guarded address does for a visitor. */
 export type Access = { kind: 'wait' } | { kind: 'pass' } | { kind: 'redirect'; to: string };
 
 /** The login screen that leads back to `wanted`. */

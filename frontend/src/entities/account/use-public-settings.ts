@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { answerOf, api, type Schemas } from '../../api/client.js';
 
 /**
- * What the server tells before the login; null until it has answered.
+ * The settings that the server gives before the login; null until it has answered.
  * @param version another number asks again; until the answer comes, the one before stands
  */
 export function usePublicSettings(version = 0): Schemas['PublicSettingsDto'] | null {
@@ -11,7 +11,7 @@ export function usePublicSettings(version = 0): Schemas['PublicSettingsDto'] | n
   useEffect(() => {
     const stop = new AbortController();
     answerOf(api.GET('/api/public-settings', { signal: stop.signal })).then(setSettings, () => {
-      // Without an answer the screen shows what is always true.
+      // Without an answer the screen shows only what is always true.
     });
     return () => stop.abort();
   }, [version]);

@@ -3,7 +3,7 @@ const NAME = 'jizo_recordings';
 const RECORDINGS = 'recordings';
 const BY_USER = 'user';
 
-/** Whether a recording of a user lies in this browser. Where that cannot be found out, somebody has to look: true. */
+/** Whether this browser stores a recording of a user. True if that cannot be found out, since a person then has to look. */
 export async function hasSound(userId: string): Promise<boolean> {
   try {
     const known = await indexedDB.databases();
