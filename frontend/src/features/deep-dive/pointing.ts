@@ -1,7 +1,7 @@
 import type { Box } from './popover-place.js';
 import { queryTextOf } from './query-text.js';
 
-/** What is asked about, and where it stands. */
+/** The words that the question is about, and their place. */
 export interface Query {
   text: string;
   anchor: Box;

@@ -15,7 +15,7 @@ import { useCarriedOver, type CarriedOver } from './use-carried-over.js';
 import { useFolding } from './use-folding.js';
 import { useLastPromises, useTickPromise } from '../../entities/employee/use-promises.js';
 
-/** So many promises stand there at once; the talk begins below them. */
+/** The number of promises shown at once; the talk begins below them. */
 const FIRST = 3;
 const FIRST_TOPICS = 2;
 

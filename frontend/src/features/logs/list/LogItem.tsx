@@ -15,7 +15,7 @@ import { hitPath, hitPlace } from './search-hits.js';
 interface LogItemProps {
   entry: ConversationListItem;
   level: 3 | 4;
-  /** What was looked for: it is marked, and the day is said, since the list has many. */
+  /** The search words: the row marks them and states its day, since the list has many days. */
   words?: string;
   isDeleting: boolean;
   onDelete: (entry: ConversationListItem) => void;

@@ -44,7 +44,7 @@ function isSame({ data, position, width, height }: FlowNode, node: MindMapNode, 
   );
 }
 
-/** @returns a function that turns the map into what is drawn, reusing the objects of the last time */
+/** @returns a function that turns the map into the drawn nodes and reuses the objects of the last call */
 export function createFlowMapper(): (nodes: MindMapNodes) => FlowNode[] {
   let drawn = new Map<string, FlowNode>();
   return (nodes) => {

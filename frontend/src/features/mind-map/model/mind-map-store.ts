@@ -92,7 +92,7 @@ export function createMindMapStore(initial: MindMapNodes) {
 
 export type MindMapStore = ReturnType<typeof createMindMapStore>;
 
-/** Shows other data, from the server or from another tab: its history begins anew. */
+/** Shows other data, from the server or from another tab, and clears the history. */
 export function replaceMap(store: MindMapStore, nodes: MindMapNodes): void {
   const { selectedId } = store.getState();
   const kept = nodes.some((node) => node.id === selectedId);
