@@ -61,7 +61,7 @@ function Consent({ id, agreedAt }: { id: string; agreedAt: string }) {
   );
 }
 
-/** With whom, when, about what; and the transcript as a file. */
+/** The person, the day and the theme of the talk; and the transcript as a file. */
 export function ConversationHeader({ conversation }: { conversation: ConversationDetail }) {
   const { id, employee_name, timestamp, theme, lines, consent_at } = conversation;
   const name = employee_name.trim() === '' ? 'N/A' : fullNameSan(employee_name);

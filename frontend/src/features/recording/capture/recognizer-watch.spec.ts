@@ -47,7 +47,7 @@ describe('[CUS-11] a recogniser that claims to listen', () => {
     expect(silentAt(3_600, [0, 'started'], [0.2, 'audio'], [5, 'speech'], [6, 'speechEnd'])).toBeNull();
   });
 
-  it('is silent where somebody speaks for 20 s and no word comes', () => {
+  it('is silent if a person speaks for 20 s and no word comes', () => {
     expect(silentAt(25, [0, 'started'], [0.2, 'audio'], [5, 'speech'])).toBe(5);
   });
 });

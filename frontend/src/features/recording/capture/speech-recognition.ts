@@ -38,7 +38,7 @@ function isClass(value: unknown): value is RecognitionClass {
   return typeof value === 'function';
 }
 
-/** Whether this browser recognises speech by itself. */
+/** Whether this browser recognises speech itself. */
 export function canRecognize(): boolean {
   return recognitionClass() !== null;
 }

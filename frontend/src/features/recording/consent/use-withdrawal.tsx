@@ -29,7 +29,7 @@ const BODY = (
   </div>
 );
 
-/** Withdraws the consent to a 1on1's recording: asks first, stops what is recorded here, and removes all that was recorded. */
+/** Withdraws the consent to a 1on1's recording: asks first, stops a recording here, and removes all recorded data. */
 export function useWithdrawal(options: Options): { ask: () => void; isPending: boolean } {
   const { userId, conversationId, mode = 'off', stop, onDone, onFailure } = options;
   const confirm = useConfirm();
@@ -45,7 +45,7 @@ export function useWithdrawal(options: Options): { ask: () => void; isPending: b
     try {
       await stop?.();
       await withdrawConsent(conversationId, mode);
-      // The server has nothing more; what is held here must not come back as words.
+      // The server has removed everything; sound stored here must not come back as words.
       await purgeConversation(userId, conversationId).catch(() => undefined);
       await refetch(conversationId);
       onDone?.();

@@ -26,7 +26,7 @@ export interface EngineOptions {
 interface Deleted {
   id: string;
   timer: ReturnType<typeof setTimeout>;
-  /** Ends when the server was told, or could not be. */
+  /** Resolves when the server has the request to delete, or could not be reached. */
   told: Promise<void>;
 }
 
@@ -83,7 +83,7 @@ export class RecordingEngine {
     this.watch();
   }
 
-  /** The screen is left: what runs ends, and what is not sent goes on in the background. */
+  /** The person leaves the screen: a running recording ends, and unsent sound is sent in the background. */
   leave(): void {
     this.isLeft = true;
     void this.stop();
@@ -230,7 +230,7 @@ export class RecordingEngine {
     };
   }
 
-  /** Nobody records what the server does not take: the recording stops, and what it has waits here. */
+  /** The server refuses the recording: it stops, and its sound waits here. */
   private refused(refusal: { code: string; message: string } | null): void {
     const isConsent = refusal?.code === 'CONSENT_REQUIRED';
     this.note({ type: 'trouble', trouble: 'consent', isOn: isConsent });
@@ -293,7 +293,7 @@ function askFirst(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }
 
-/** Stops a recording that is to be deleted, and tells the server before anything of it is erased here. */
+/** Stops a recording for deletion, and informs the server before erasing anything here. */
 async function setAside(session: RecordingSession, until: number): Promise<void> {
   const halted = session.halt();
   const store = await openBrowserStore();
@@ -303,7 +303,7 @@ async function setAside(session: RecordingSession, until: number): Promise<void>
   void completeDeletion(store, session.id).catch(() => undefined);
 }
 
-/** Where on its clock a 1on1 is now. One that is gone on with after days is as if it had gone on all the time, up to half a day. */
+/** The current time on the clock of a 1on1. The clock of one that is resumed after days has run on, up to half a day. */
 function offsetSince(startedAt: string): number {
   return Math.min(Math.max(0, Date.now() - Date.parse(startedAt)), LONGEST_OFFSET_MS);
 }

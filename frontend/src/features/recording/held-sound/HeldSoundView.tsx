@@ -17,7 +17,7 @@ import type { HeldSounds } from './use-held-sound.js';
 
 interface Props {
   sounds: HeldSounds;
-  /** With whom a talk was, by its id. */
+  /** The name of the other person of a talk, by its id. */
   names: ReadonlyMap<string, string>;
   /** Asks the other person, for a recording whose consent does not cover where its voice would go. */
   onConsent: (row: HeldRow) => void;
@@ -32,7 +32,7 @@ function fileName({ spokenAt, take, fromSeq }: QuarantinedSound, type: string): 
   return `recording-${tokyoDay(spokenAt)}-${time}-${take}-${fromSeq}.${ending}`;
 }
 
-/** By a part of the file's type; what the browser recognised by itself is words. */
+/** By a part of the file's type; a browser that recognised speech itself stores words. */
 const ENDINGS = [
   ['mp4', 'm4a'],
   ['ogg', 'ogg'],
@@ -67,7 +67,7 @@ function Waiting({ row: { waiting }, onSend, onConsent }: { row: HeldRow; onSend
   );
 }
 
-/** One recording: what waits, what nobody can read, and the way to let both go. */
+/** One recording: the sound that waits, the unreadable sound, and the button that deletes both. */
 function Row({ row, name, sounds, onConsent, onFailure }: { row: HeldRow; name: string | undefined } & RowActions) {
   const confirm = useConfirm();
   const discard = async () => {

@@ -1,12 +1,12 @@
 const KEY = 'jizo_asked_sound';
 
-/** Whether somebody has to be asked about these recordings: not yet in this login. A note that cannot be read asks. */
+/** Whether to ask the person about these recordings: true until asked in this login, or if the note cannot be read. */
 export function shouldAsk(userId: string, issuedAt: number, recordings: readonly string[]): boolean {
   const asked = read(userId, issuedAt);
   return recordings.some((id) => !asked.includes(id));
 }
 
-/** Notes what was asked about in this login, for all tabs of this browser. */
+/** Notes the recordings asked about in this login, for all tabs of this browser. */
 export function markAsked(userId: string, issuedAt: number, recordings: readonly string[]): void {
   const asked = [...new Set([...read(userId, issuedAt), ...recordings])];
   localStorage.setItem(KEY, JSON.stringify([userId, String(issuedAt), ...asked]));

@@ -7,11 +7,11 @@ export interface HeldRow {
   /** When it began (`Date.now()`). */
   startedAt: number;
   isOld: boolean;
-  /** Nothing of it is recorded any more: it can be let go. */
+  /** The recording has ended: the person can delete it. */
   hasEnded: boolean;
-  /** What waits to become text, in seconds, and whether the consent covers where it would go. */
+  /** The sound that waits to become text, in seconds, and whether the consent covers its destination. */
   waiting: { seconds: number; isAgreed: boolean } | null;
-  /** What nobody can read; each is offered as a file. */
+  /** The sound that no decoder can read; each piece is offered as a file. */
   pieces: readonly QuarantinedSound[];
 }
 

@@ -8,7 +8,7 @@ import { broadcast } from '../tabs/tab-messages.js';
 export interface HeldSounds extends Found {
   /** Tries at once to turn it into text. */
   sendAgain: (recordingId: string) => void;
-  /** Deletes it in this browser for good; what is text already stays. */
+  /** Deletes it in this browser for good; finished text stays. */
   discard: (recordingId: string) => Promise<void>;
   /** The stretch as a file, as far as it is stored. */
   download: (sound: QuarantinedSound) => Promise<Blob>;
@@ -27,7 +27,7 @@ export function useHeldSound(userId: string): HeldSounds {
   const look = useCallback(
     async (isWanted: () => boolean) => {
       const next = await findHeld(await openBrowserStore(), userId);
-      // The same again draws nothing anew.
+      // Unchanged data renders nothing again.
       if (isWanted()) setFound((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next));
     },
     [userId],

@@ -66,7 +66,7 @@ export class PushToTalk {
     void this.listening.start();
   };
 
-  /** The button is let go; ends when the last words have come. */
+  /** The person releases the button; resolves when the last words have arrived. */
   readonly release = async (): Promise<void> => {
     if (!this.state.isHeld) return;
     this.set({ isHeld: false });

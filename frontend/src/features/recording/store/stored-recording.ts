@@ -54,5 +54,5 @@ export interface StoredLine {
   endMs: number;
 }
 
-/** Mime type of a take that has no audio: the browser recognises by itself. */
+/** Mime type of a take that has no audio: the browser recognises speech itself. */
 export const TEXT_TAKE = 'text/plain';

@@ -4,8 +4,8 @@ import { onTabMessage, broadcast } from './tab-messages.js';
 const nameOf = (conversationId: string): string => `jizo-records:${conversationId}`;
 
 /**
- * Says to the other tabs that this one records a 1on1.
- * @returns the way to say that it does so no more
+ * Informs the other tabs that this one records a 1on1.
+ * @returns a function that ends the announcement
  */
 export function announceRecording(conversationId: string): () => void {
   let release = (): void => undefined;
@@ -20,7 +20,7 @@ export function announceRecording(conversationId: string): () => void {
 
 /**
  * Watches whether another tab records a 1on1. Not meant for the time in which this tab does so itself.
- * @returns the way to stop
+ * @returns a function that stops it
  */
 export function watchOtherTabs(conversationId: string, told: (isElsewhere: boolean) => void): () => void {
   if (!('locks' in navigator)) return () => undefined;

@@ -1,9 +1,9 @@
-/** One tab at a time sends what was recorded of a 1on1. */
+/** One tab at a time sends the recordings of a 1on1. */
 const nameOf = (conversationId: string): string => `jizo-recording:${conversationId}`;
 
 /**
- * Takes the turn from whoever has it: somebody has pressed record here.
- * @returns the way to give it back; it also ends with the tab
+ * Takes the turn from the tab that has it, because the person has pressed record here.
+ * @returns a function that gives it back; it also ends with the tab
  */
 export function stealSendingLock(conversationId: string, onTaken: () => void): () => void {
   let release = (): void => undefined;

@@ -1,9 +1,9 @@
 import { api, ApiError, completed } from '../../../api/client.js';
 
-/** What the server says to a wish. `carried_out`: the recording is deleted; `unreached`: it has to be told another time. */
+/** The server's answer to a wish. `carried_out`: the recording is deleted; `unreached`: the tab has to ask again later. */
 export type DeletionAnswer = 'taken' | 'carried_out' | 'unreached';
 
-/** Tells the server that a recording is to be deleted: it waits some seconds, in which that can be taken back. */
+/** Asks the server to delete a recording: the server waits some seconds, in which the request can be withdrawn. */
 export async function askDeletion(conversationId: string, recordingId: string): Promise<DeletionAnswer> {
   const params = { path: { id: conversationId, recordingId } };
   // Also from a tab that is being closed.

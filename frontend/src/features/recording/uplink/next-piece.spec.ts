@@ -80,7 +80,7 @@ describe('nextAction', () => {
     expect(nextAction(last, { ...two, isEnded: false })).toEqual({ type: 'wait' });
   });
 
-  it('[CUS-14] waits for the next attempt, and begins anew after it', () => {
+  it('[CUS-14] waits for the next attempt, and starts again after it', () => {
     const resting = after(...startedAt(0, 0), { type: 'resting' });
     expect(nextAction(resting, recording([take(0, 3)]))).toEqual({ type: 'wait' });
     const again = linkAfter(resting, { type: 'down' });
@@ -134,7 +134,7 @@ function simulate(seed: number): { heard: number[]; steps: number } {
   for (; steps < 20_000; steps += 1) {
     if (random() < 0.01) {
       note({ type: 'down' });
-      // Another server knows only what is text.
+      // Another server knows only finished text.
       received = only!.committedSeq;
       heard.length = received + 1;
     }

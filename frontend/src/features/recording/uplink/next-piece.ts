@@ -27,12 +27,12 @@ export type LinkEvent =
   | { type: 'started'; next: number; isDeaf?: boolean }
   | { type: 'sent'; seq: number }
   | { type: 'progress'; take: number; receivedSeq: number; committedSeq: number; resend?: boolean }
-  /** The moment is over for which the server had no room. */
+  /** The pause for a server without room is over. */
   | { type: 'released' }
-  /** Pieces were sent and nothing was heard of them for a while. */
+  /** Pieces were sent and had no answer for a while. */
   | { type: 'stalled' };
 
-/** What is to be done now. */
+/** The next action. */
 export type LinkAction =
   | { type: 'wait' }
   | { type: 'start'; take: StoredTake }

@@ -7,10 +7,10 @@ const LOOK_MS = 60_000;
 /** A logout does not wait longer than this for the server. */
 const PATIENCE_MS = 3_000;
 
-// What sends is fetched only where there is something to send: most people have nothing, and every page would carry it.
+// The sending code loads only if there is something to send: most people have nothing, and every page would include it.
 const loadSending = () => import('./send-rest.js');
 
-/** Seconds of talk that would be lost by letting go what lies here. A store that cannot be read has nothing to lose. */
+/** Seconds of talk that a deletion of the local store would lose. A store that cannot be read has nothing to lose. */
 export async function unsentSeconds(userId: string): Promise<number> {
   try {
     return await (await openBrowserStore()).unsentSeconds(userId);
@@ -19,20 +19,20 @@ export async function unsentSeconds(userId: string): Promise<number> {
   }
 }
 
-/** Lets go all that a user recorded in this browser and that is not text: only where the person said so. */
+/** Deletes all recordings of a user in this browser that are not text: only if the person asked for it. */
 export async function purgeUser(userId: string): Promise<void> {
   const store = await openBrowserStore();
   for (const { id } of await store.recordingsOf(userId)) await store.discard(id);
 }
 
-/** Erases what was recorded of a 1on1 that the person deleted. */
+/** Erases the recordings of a 1on1 that the person deleted. */
 export async function purgeConversation(userId: string, conversationId: string): Promise<void> {
   const store = await openBrowserStore();
   const recordings = await store.recordingsOf(userId);
   for (const { id } of recordings.filter((one) => one.conversationId === conversationId)) await store.erase(id);
 }
 
-/** Tells the server all wishes of a user that it does not know, as before a logout; waits at most 3 s. What is not told stays stored. */
+/** Sends the server all wishes of a user that it does not know, as before a logout; waits at most 3 s. The others stay stored. */
 export async function sendDeletions(userId: string): Promise<void> {
   const told = sendPending(userId).catch(() => undefined);
   await Promise.race([told, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
@@ -47,9 +47,9 @@ async function sendPending(userId: string): Promise<void> {
 }
 
 /**
- * Sends in the background what lies here of a user and is not yet text, wishes to delete before any sound: now, on each new
+ * Sends in the background the stored sound of a user that is not yet text, wishes to delete before any sound: now, on each new
  * connection, and whenever a tab has left something behind.
- * @returns the way to stop
+ * @returns a function that stops it
  */
 export function sendUnsentRecordings(userId: string): () => void {
   const queued = new Set<string>();
@@ -77,7 +77,7 @@ export function sendUnsentRecordings(userId: string): () => void {
   return () => stopped.abort();
 }
 
-/** Runs `work` whenever the socket of this tab has connected. @returns the way to stop */
+/** Runs `work` whenever the socket of this tab has connected. @returns a function that stops it */
 function onConnection(work: () => void): () => void {
   let unbind = (): void => undefined;
   const bind = () => {

@@ -15,9 +15,9 @@ import type { SocketSource } from '../../../api/socket/current-socket.js';
 import type { AppSocket } from '../../../api/socket/app-socket.js';
 import type { Clock } from './named-timers.js';
 
-/** What a recording hears of the server. */
+/** The events of the server that a recording receives. */
 export interface WireListener {
-  /** Connected, anew or for the first time: the server knows nothing of the recording yet. */
+  /** Connected, again or for the first time: the server knows nothing of the recording yet. */
   up: () => void;
   down: () => void;
   progress: (told: TranscriptionProgress) => void;
@@ -53,7 +53,7 @@ export class Wire {
     return this.current?.connected === true;
   }
 
-  /** Counts connections: what was said over an earlier one counts no more. */
+  /** Counts connections: messages over an earlier one no longer count. */
   get connectionNumber(): number {
     return this.connection;
   }
@@ -88,7 +88,7 @@ export class Wire {
     );
   }
 
-  /** Sends what is being spoken, which may be lost. */
+  /** Sends the words being spoken, which may be lost. */
   interim(payload: ClientTranscript): void {
     this.current?.volatile.emit('client_transcript', payload);
   }

@@ -29,7 +29,7 @@ function isDoubtful(error: unknown): boolean {
 export function useSessionActions({ state, dispatch, fail }: SessionMachine, saveTogether: () => Promise<void>) {
   const { store, refetch, refetchLists } = useConversationCache();
   const conversationId = state.currentConversationId;
-  /** What is being begun: tried again, it begins no second 1on1. */
+  /** The key of the 1on1 being created: a retry creates no second 1on1. */
   const attempt = useRef<RequestKey | null>(null);
   const start = (employee: { id: string; name: string }, context: Context, transcriptionOnly = false) => {
     attempt.current = keyFor(attempt.current, [employee.id, context, transcriptionOnly]);

@@ -13,7 +13,7 @@ interface LineRowProps {
   line: Line;
   number: number;
   elementId: string;
-  /** Who spoke; undefined where nobody knows. */
+  /** The speaker; undefined if unknown. */
   speaker: SpeakerName | undefined;
   spokenAt: number | null;
   isLit: boolean;
@@ -23,7 +23,7 @@ interface LineRowProps {
   onBegin: (id: string) => void;
   onSave: (text: string) => void;
   onCancel: () => void;
-  /** The tag was pressed: who spoke is to be put right. */
+  /** The person pressed the tag to correct the speaker. */
   onSpeaker: (id: string, tag: HTMLElement) => void;
 }
 

@@ -22,7 +22,7 @@ export interface RewriteRequest {
   part: EditablePart;
   to: Content;
   back: Content;
-  /** What was done, as a sentence. */
+  /** The result, as a sentence. */
   said: string;
   attempt: Attempt;
 }
