@@ -13,7 +13,7 @@ export class ApiError extends Error {
 
   constructor(
     message: string,
-    /** HTTP status; 0 where no answer came. */
+    /** HTTP status; 0 if no answer arrived. */
     readonly status: number,
     readonly code: ErrorCode | LocalErrorCode,
     /** With 409: the state that stands now. */
@@ -59,7 +59,7 @@ export function errorFromAnswer(status: number, contentType: string, text: strin
   return new ApiError(message, status, code, isRecord(body) ? body.current : undefined);
 }
 
-/** No answer came at all. */
+/** No answer arrived. */
 export function networkError(): ApiError {
   return new ApiError(NETWORK_MESSAGE, 0, 'NETWORK');
 }

@@ -29,7 +29,7 @@ const UNAVAILABLE = 'サーバーが一時的に利用できません。しば�
 const NETWORK = 'ネットワークエラーが発生しました。接続を確認して、もう一度お試しください。';
 const INVALID = 'サーバーから無効な応答が返されました。';
 
-/** What the accidents read as where the screen has no sentence of its own for them. */
+/** The sentences for these errors if the screen has no sentence of its own for them. */
 const READS: Record<string, string> = {
   'a sentence': SENTENCE,
   'an error field': SENTENCE,

@@ -45,7 +45,7 @@ const PREFIXES = {
   loadVersions: '編集の履歴の読み込みに失敗しました',
 } as const;
 
-/** For what went wrong in the browser itself, where that reads differently. */
+/** Sentences for errors in the browser itself, if they differ. */
 const BROKEN = { login: 'ログイン処理中にエラーが発生しました。' } as const;
 
 /** The attempts of a person that can fail. */

@@ -2,7 +2,7 @@
 export type DashboardKind =
   'keywords' | 'keyword-conversations' | 'sentiments' | 'issues' | 'positives' | 'cadence' | 'promises' | 'failures';
 
-/** Names of everything that is fetched. A shorter key stands for all longer ones that begin with it. */
+/** Keys of all queries. A shorter key stands for all longer ones that begin with it. */
 export const keys = {
   employees: () => ['employees'] as const,
   conversations: () => ['conversations'] as const,

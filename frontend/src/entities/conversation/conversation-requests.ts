@@ -117,14 +117,14 @@ export async function fetchAdvice(id: string, signal: AbortSignal): Promise<Assi
   return { markdown: advice_md, engine };
 }
 
-/** What lies behind words of the talk. */
+/** The explanation of words of the talk. */
 export async function fetchExplanation(id: string, queryText: string, signal: AbortSignal): Promise<AssistantHint> {
   const call = api.POST('/api/conversations/{id}/deep-dive', { params: at(id), body: { queryText }, signal });
   const { explanation, engine } = notePause(await answerOf(call));
   return { markdown: explanation, engine };
 }
 
-/** The transcript as a file with the name that the server gives it; null where nothing was said. */
+/** The transcript as a file with the name that the server gives it; null if nothing was said. */
 export async function downloadTranscript(
   id: string,
   format: TranscriptFormat,

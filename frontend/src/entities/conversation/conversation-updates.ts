@@ -5,7 +5,7 @@ import type { AppSocket } from '../../api/socket/socket.js';
 import type { ConversationDetail } from './conversation-types.js';
 import { isLive } from './live-conversations.js';
 
-/** What shows a changed part, besides the conversation itself. */
+/** The queries that show a changed part, in addition to the conversation itself. */
 const SHOWN_IN: Record<ConversationPart, (id: string) => readonly QueryKey[]> = {
   memo: (id) => [keys.versions(id, 'memo')],
   mindMap: (id) => [keys.versions(id, 'mindMap')],

@@ -142,7 +142,7 @@ export class SavedDocument<T> {
     removeDraft(options.storage, options.draftKey(null));
   }
 
-  /** A draft that cannot be understood is none: saved, it would replace what the server has. */
+  /** A draft that cannot be read is ignored: saved, it would replace the value of the server. */
   private draftOf(conversationId: string | null): { value: T; revision: number | null } | null {
     const { storage, draftKey, read } = this.options;
     const draft = readDraft(storage, draftKey(conversationId));

@@ -57,7 +57,7 @@ export function selectedQuery(): Query | null {
   return text === '' ? null : { text, anchor: anchorOf(region, selection.getRangeAt(0).getBoundingClientRect()) };
 }
 
-/** What a click asks about; null where it has another meaning or there are no words. */
+/** What a click asks about; null if it has another meaning or there are no words. */
 export function clickedQuery(event: MouseEvent): Query | null {
   if (!(event.target instanceof Element)) return null;
   const region = regionOf(event.target);

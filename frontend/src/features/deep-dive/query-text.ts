@@ -8,7 +8,7 @@ const CLOSING = /[。．.!?！？」』）)]/u;
 export interface Pointed {
   /** What the person has marked; '' without a selection. */
   selection: string;
-  /** The text around the click and where in it the click was; null where that is not known. */
+  /** The text around the click and where in it the click was; null if that is not known. */
   around: { text: string; offset: number } | null;
   /** The text of the clicked element. */
   element: string;

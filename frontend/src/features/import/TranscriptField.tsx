@@ -92,7 +92,7 @@ function FileButton({ onFile }: { onFile: (file: File | undefined) => void }) {
         hidden
         onChange={(event) => {
           onFile(event.target.files?.[0]);
-          // The same file can be chosen once more after it was mended.
+          // The person can choose the same file again after correcting it.
           event.target.value = '';
         }}
       />

@@ -19,7 +19,7 @@ import { useLastPromises, useTickPromise } from '../../entities/employee/use-pro
 const FIRST = 3;
 const FIRST_TOPICS = 2;
 
-/** 前回の約束: what the 1on1 before left, to be ticked or carried over; nothing where it left nothing. */
+/** 前回の約束: the promises of the last 1on1, to tick or carry over; renders nothing if there are none. */
 export function PromisesCard({
   employeeId,
   employeeName,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** The promises that are left for the next time on purpose. They stay open, and come again with the day they are from. */
+/** The promises that the manager postpones to the next talk. They stay open, and appear again with their original day. */
 export interface CarriedOver {
   has: (id: string) => boolean;
   toggle: (id: string) => void;

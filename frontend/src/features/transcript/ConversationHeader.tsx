@@ -23,7 +23,7 @@ function logSearch(state: unknown): string | null {
   return typeof state.log === 'string' ? state.log : null;
 }
 
-/** Back to the log as it was; otherwise on the day of this talk where it is known. */
+/** Back to the log as it was; otherwise to the day of this talk if it is known. */
 export function BackLink({ timestamp }: { timestamp?: string }) {
   const location = useLocation();
   const day = timestamp === undefined ? '' : `?day=${tokyoDay(timestamp)}`;
@@ -35,7 +35,7 @@ export function BackLink({ timestamp }: { timestamp?: string }) {
   );
 }
 
-/** When the other person agreed to be recorded, and the way to take that back. */
+/** When the other person agreed to be recorded, and the button that withdraws the consent. */
 function Consent({ id, agreedAt }: { id: string; agreedAt: string }) {
   const { user } = useAuth();
   const [failure, setFailure] = useState<string | null>(null);

@@ -14,7 +14,7 @@ export interface NewUser {
 /** Nothing typed yet. */
 export const NO_USER: NewUser = { username: '', email: '', password: '' };
 
-/** What an administrator types of a user who is there. The password is empty where it is to stay. */
+/** The fields that an administrator types for an existing user. An empty password keeps the old one. */
 export interface UserDraft {
   username: string;
   email: string;
@@ -58,7 +58,7 @@ export function checkUser({ username, email, password }: UserDraft): UserErrors 
   };
 }
 
-/** A draft as it is sent: no address is null, and a password only where one was typed. */
+/** A draft as it is sent: an empty address becomes null, and a password is sent only if one was typed. */
 export function bodyOf({ username, email, role, mustChangePassword, password }: UserDraft): Schemas['UpdateUserDto'] {
   return {
     username: username.trim(),

@@ -72,7 +72,7 @@ export const LogItem = memo(function LogItem({ entry, level, words, isDeleting, 
   );
 });
 
-/** The words that were found, with where they stand; otherwise the beginning of the summary. */
+/** The words found, with their place; otherwise the beginning of the summary. */
 function Preview({ entry, words }: { entry: ConversationListItem; words: string }) {
   const { hit, summary } = entry;
   if (hit != null && hit.source !== 'theme') {

@@ -33,7 +33,7 @@ export function MindMapCamera({ nodes, frame, isLed }: Props) {
   }, [width]);
 
   useEffect(() => {
-    // The keyboard goes on where it was when writing a label ends.
+    // When the person ends editing a label, the focus returns to its old place.
     if (!isEditing && document.activeElement === document.body) frame.current?.focus({ preventScroll: true });
   }, [isEditing, frame]);
 

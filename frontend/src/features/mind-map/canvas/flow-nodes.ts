@@ -31,7 +31,7 @@ function toFlowNode(node: MindMapNode, place: Place, below: number): FlowNode {
   };
 }
 
-/** @returns whether a node is drawn exactly as before, so that the same object says that there is nothing to do */
+/** @returns whether a node is drawn exactly as before; the same object then means that nothing has to be drawn */
 function isSame({ data, position, width, height }: FlowNode, node: MindMapNode, place: Place, below: number): boolean {
   return (
     data.node === node &&

@@ -60,7 +60,7 @@ export function open(flow: Flow, frame: Frame, nodes: readonly Box[], node: Box 
   else fit(flow, frame, nodes);
 }
 
-/** Brings a node that is written into on screen, large enough to read: with the whole map where that works, else alone. */
+/** Shows a node that is being edited, large enough to read: with the whole map if possible, else alone. */
 export function reveal(flow: Flow, frame: Frame, nodes: readonly Box[], node: Box): void {
   const now = flow.getViewport();
   if (now.zoom < READABLE_ZOOM) void flow.setViewport(around(frame, node, READABLE_ZOOM));
@@ -79,7 +79,7 @@ export function follow(flow: Flow, frame: Frame, node: Box): void {
   if (byX !== 0 || byY !== 0) void flow.setViewport({ ...now, x: now.x + byX, y: now.y + byY });
 }
 
-/** Keeps a node, or where it is new its parent, where it was on screen while the map around it is laid out again. */
+/** Keeps a node (or the parent of a new one) at its place on the screen while the map around it is laid out again. */
 export function hold(flow: Flow, before: readonly FlowNode[], after: readonly FlowNode[], id: string | null): void {
   const find = (nodes: readonly FlowNode[], wanted: string | null) => nodes.find((node) => node.id === wanted);
   const held = find(before, id) ? id : (find(after, id)?.data.node.parentId ?? null);

@@ -86,7 +86,7 @@ function rawNodes(data: unknown): readonly unknown[] | null {
 
 /**
  * Reads map data in any of its forms: a flat list of nodes, or an object of nodes and edges.
- * @returns sound nodes without cycles, no more than the server takes, or null where the data is no map
+ * @returns sound nodes without cycles, no more than the server takes, or null if the data is no map
  */
 export function readMindMap(data: unknown): MindMapNode[] | null {
   const raw = rawNodes(data);

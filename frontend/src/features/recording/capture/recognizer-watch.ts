@@ -8,7 +8,7 @@ export type RecognizerSign = 'started' | 'audio' | 'speech' | 'speechEnd' | 'res
 
 /** The observed state of a recogniser that claims to listen; times in milliseconds of one clock. */
 export interface WatchedRecognizer {
-  /** Since when nothing shows that it hears; null: it does. */
+  /** Since when it shows no sign of hearing; null: it hears. */
   deafSince: number | null;
   /** In a row, without a word between them. */
   errors: number;

@@ -45,7 +45,7 @@ export function canRecognize(): boolean {
 
 let asked: Promise<boolean> | null = null;
 
-/** Whether it does so without sending the voice anywhere. */
+/** Whether this browser recognises speech without sending the voice anywhere. */
 export function recognizesLocally(): Promise<boolean> {
   asked ??= askLocally().catch(() => false);
   return asked;
@@ -56,7 +56,7 @@ async function askLocally(): Promise<boolean> {
   return available === 'available';
 }
 
-/** @returns null where the browser has none */
+/** @returns null if the browser has none */
 export function createRecognition(isLocal: boolean): Recognition | null {
   const Found = recognitionClass();
   if (Found === null) return null;

@@ -11,7 +11,7 @@ interface Props {
   mode: SpeechMode;
   /** The engine that analyses the words, if the server names it. */
   engine?: string | undefined;
-  /** The consent that there is was given for another destination of the voice. */
+  /** The existing consent was given for another destination of the voice. */
   isMoved?: boolean;
   /** While the consent is being stored. */
   isSaving?: boolean;

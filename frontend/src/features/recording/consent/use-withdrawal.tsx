@@ -12,7 +12,7 @@ import { WITHDRAWAL_QUESTION, WITHDRAWN_TEXT } from '../model/recording-texts.js
 interface Options {
   userId: string;
   conversationId: string | null;
-  /** How this browser is heard. */
+  /** The speech mode of this browser. */
   mode?: SpeechMode;
   /** Ends the recording of this tab first, and waits for it no longer than it makes sense. */
   stop?: () => Promise<unknown>;

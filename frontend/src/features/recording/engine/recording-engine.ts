@@ -16,7 +16,7 @@ export interface EngineOptions {
   userId: string;
   /** The 1on1, or what starts it when the record button comes first; a rejection turns the recording off. */
   conversation: string | (() => Promise<string>);
-  /** How the server hears; from the public settings. */
+  /** The speech mode of the server, from the public settings. */
   mode: SpeechMode;
   /** When the 1on1 began (ISO): a second recording of it goes on after the first. Default: its clock begins with the recording. */
   startedAt?: string | undefined;
@@ -107,7 +107,7 @@ export class RecordingEngine {
     }
   }
 
-  /** Ends at any step where the recording was stopped meanwhile. */
+  /** Ends at any step if the recording was stopped in the meantime. */
   private async begin(isWanted: () => boolean): Promise<void> {
     const { userId, mode, startedAt, conversation } = this.options;
     const store = await openedStore();
@@ -192,7 +192,7 @@ export class RecordingEngine {
     else if (state === 'erased') this.note({ type: 'linesForgotten' });
   }
 
-  /** The wish stands: the server holds it, or will hear of it as soon as it can be reached. */
+  /** The wish is final: the server holds it, or receives it as soon as it can be reached. */
   private forgetUndo(): void {
     const { deleted } = this;
     if (deleted === null) return;
@@ -206,7 +206,7 @@ export class RecordingEngine {
     const { session } = this;
     if (session === null || this.held.view.phase !== 'rest') return;
     await (await openBrowserStore()).discard(session.id);
-    // It finds nothing any more, and says so.
+    // It finds nothing, and reports that.
     session.again();
   }
 

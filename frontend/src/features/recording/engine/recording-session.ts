@@ -60,7 +60,7 @@ export class RecordingSession {
   private recognition: BrowserRecognition | null = null;
   private uplink: Uplink | null = null;
   private giveTurn: () => void = () => undefined;
-  /** Says to the other tabs that nothing is recorded here any more. */
+  /** Informs the other tabs that this one no longer records. */
   private hush: () => void = () => undefined;
   private deafen: () => void = () => undefined;
   private onRest: () => void = () => undefined;
@@ -168,7 +168,7 @@ export class RecordingSession {
     return !this.isOver && recording !== undefined && waits(recording);
   }
 
-  /** Tries at once to send what waits. */
+  /** Tries at once to send the waiting sound. */
   again(): void {
     this.uplink?.again();
   }
@@ -257,7 +257,7 @@ export class RecordingSession {
     this.listener.quarantined(sounds);
   }
 
-  /** The server could not read what the recorder makes: only another recognition is left. */
+  /** The server cannot read the sound of the recorder: only another recognition is left. */
   private get isUnreadable(): boolean {
     return this.unreadable >= UNREADABLE;
   }

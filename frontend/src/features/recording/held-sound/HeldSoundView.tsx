@@ -21,7 +21,7 @@ interface Props {
   names: ReadonlyMap<string, string>;
   /** Asks the other person, for a recording whose consent does not cover where its voice would go. */
   onConsent: (row: HeldRow) => void;
-  /** Asks what becomes of what has lain here for too long. */
+  /** Asks what to do with sound that is too old. */
   isAsking?: boolean;
   onClose: () => void;
 }
@@ -115,7 +115,7 @@ interface RowActions extends Pick<Props, 'sounds' | 'onConsent'> {
   onFailure: (message: string) => void;
 }
 
-/** Sound that lies in this browser and is not text: each recording with what can be done. Nothing of it goes unasked. */
+/** The sound in this browser that is not text: each recording with its actions. Nothing is deleted without a question. */
 export function HeldSoundView({ sounds, names, onConsent, isAsking = false, onClose }: Props) {
   const [failure, setFailure] = useState<string | null>(null);
   const rows = heldRows(sounds.held, sounds.quarantined);

@@ -1,6 +1,6 @@
 import type { HeldSound, QuarantinedSound } from '../model/recording-model.js';
 
-/** One recording of which sound lies in this browser, as the list shows it. */
+/** One recording with sound in this browser, as the list shows it. */
 export interface HeldRow {
   recordingId: string;
   conversationId: string | null;

@@ -4,7 +4,7 @@ import { openBrowserStore } from '../store/browser-store.js';
 import type { QuarantinedSound } from '../model/recording-model.js';
 import { broadcast } from '../tabs/tab-messages.js';
 
-/** Sound of a user that lies in this browser and is not text, and what a person can do about it. */
+/** The sound of a user in this browser that is not text, and the actions on it. */
 export interface HeldSounds extends Found {
   /** Tries at once to turn it into text. */
   sendAgain: (recordingId: string) => void;
@@ -21,7 +21,7 @@ const NOTHING: Found = { held: [], quarantined: [] };
 const sendAgain = (recordingId: string) => broadcast({ type: 'again', recordingId });
 const download = async (sound: QuarantinedSound) => fileOf(await openBrowserStore(), sound);
 
-/** What lies in this browser of a user and is not text, kept up to date. */
+/** The sound of a user in this browser that is not text, kept up to date. */
 export function useHeldSound(userId: string): HeldSounds {
   const [found, setFound] = useState(NOTHING);
   const look = useCallback(

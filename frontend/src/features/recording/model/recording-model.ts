@@ -23,7 +23,7 @@ export type Trouble =
   | 'provider'
   /** The recogniser refuses for good (its key, its bill): an operator has to fix it; this browser stores the sound. */
   | 'refused'
-  /** More sound comes of this user than the server takes: it waits in this browser. */
+  /** This user sends more sound than the server accepts: it waits in this browser. */
   | 'pace'
   /** Mode `browser`: the recogniser claims to listen and returns nothing: the words are not written down. */
   | 'silent'
@@ -50,7 +50,7 @@ export interface QuarantinedSound {
   seconds: number;
 }
 
-/** Sound of a recording that lies in this browser and is not text, as a list of it shows it. */
+/** Sound of a recording in this browser that is not text, as a list shows it. */
 export interface HeldSound {
   recordingId: string;
   conversationId: string;

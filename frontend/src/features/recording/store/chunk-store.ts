@@ -29,7 +29,7 @@ interface Database extends DBSchema {
   lines: { key: [string, string, number]; value: StoredLine & { userId: string; recordingId: string; seq: number } };
 }
 
-/** What became of a piece: `gone` when its recording was deleted meanwhile, as by a logout in another tab. */
+/** The result for a piece: `gone` if its recording was deleted in the meantime, as by a logout in another tab. */
 export type Kept = 'kept' | 'nearly_full' | 'full' | 'gone';
 
 const NAME = 'jizo_recordings';
@@ -47,7 +47,7 @@ const under = (...key: (string | number)[]): IDBKeyRange => IDBKeyRange.bound(ke
 export class ChunkStore implements UplinkStore {
   private constructor(private readonly db: IDBPDatabase<Database>) {}
 
-  /** @throws where the browser keeps nothing */
+  /** @throws if the browser keeps nothing */
   static async open(): Promise<ChunkStore> {
     const db = await openDB<Database>(NAME, 1, {
       upgrade(fresh) {

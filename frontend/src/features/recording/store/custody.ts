@@ -53,13 +53,13 @@ export function isSettled({ takes, lines, linesTaken }: StoredRecording): boolea
   return lines <= linesTaken && takes.every(({ isDone }) => isDone);
 }
 
-/** What the server has to hear of the person's wish to delete a recording: nothing, the wish, or that it is withdrawn. */
+/** What to send the server about the person's wish to delete a recording: nothing, the wish, or its withdrawal. */
 export function pendingDeletionChange({ deleteAfter, wish }: StoredRecording): 'delete' | 'keep' | null {
   if (deleteAfter === null) return wish === undefined ? null : 'keep';
   return wish === 'held' ? null : 'delete';
 }
 
-/** Whether nothing of a recording is needed any more, not even the memory of it. */
+/** Whether nothing of a recording is needed any more, not even its entry. */
 export function isOver(recording: StoredRecording): boolean {
   if (pendingDeletionChange(recording) !== null) return false;
   if (recording.isErasing === true) return true;

@@ -4,7 +4,7 @@ import { bufferedSeconds, isSettled, quarantinedSeconds, refusedLines, storedPar
 import type { HeldSound, QuarantinedSound } from '../model/recording-model.js';
 import { TEXT_TAKE, type StoredRecording } from './stored-recording.js';
 
-/** What lies in this browser of a user and is not text, the oldest first. */
+/** The sound of a user in this browser that is not text, the oldest first. */
 export interface Found {
   held: readonly HeldSound[];
   quarantined: readonly QuarantinedSound[];

@@ -7,9 +7,9 @@ export interface StoredTake {
   offsetMs: number;
   mimeType: string;
   chunkMs: number;
-  /** The last piece that lies here; -1: none yet. */
+  /** The last stored piece; -1: none yet. */
   lastSeq: number;
-  /** What lies up to this piece is settled or quarantined; -1: nothing yet. */
+  /** All pieces up to this one are settled or quarantined; -1: none yet. */
   committedSeq: number;
   /** Its recorder has stopped. */
   isEnded: boolean;
@@ -34,13 +34,13 @@ export interface StoredRecording {
   isEnded: boolean;
   /** Not null: a person wants it deleted, here and on the server. A time for the screen, which decides nothing. */
   deleteAfter: number | null;
-  /** `sent`: the server may have heard of a wish to delete; `held`: it has answered that it holds it. */
+  /** `sent`: the server may have received a wish to delete; `held`: it has answered that it holds it. */
   wish?: 'sent' | 'held' | undefined;
   /** Numbers of the lines that the server can never take: they stay here for the person. */
   refusedLines?: number[];
   /** The code with which the server refuses it for now. */
   refusal?: string | null;
-  /** The server has dealt with all of it; what lies here still is quarantined. */
+  /** The server has processed all of it; sound that is still stored here is quarantined. */
   isComplete?: boolean;
   /** A person let it go: only a wish that the server does not know yet keeps the row. */
   isErasing?: boolean;

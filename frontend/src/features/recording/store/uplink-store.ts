@@ -19,7 +19,7 @@ export interface UplinkStore {
   commit: (id: string, take: number, progress: TakeProgress) => Promise<boolean>;
   /** No decoder can read the take from its last settled piece to its end. */
   quarantine: (id: string, take: number) => Promise<void>;
-  /** The server has ended the recording. @returns whether all that lies here is dealt with, so that nothing is left to send */
+  /** The server has ended the recording. @returns whether all stored sound is processed, so that nothing is left to send */
   complete: (id: string) => Promise<boolean>;
   /** The code with which the server refuses it for now; null: it takes it. */
   refused: (id: string, code: string | null) => Promise<void>;

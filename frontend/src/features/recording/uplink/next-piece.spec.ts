@@ -41,7 +41,7 @@ describe('nextAction', () => {
     expect([isNext(link, 0, 7), isNext(next, 0, 7), isNext(next, 1, 7)]).toEqual([false, true, false]);
   });
 
-  it('has no more under way than the window', () => {
+  it('has no more pieces under way than the window allows', () => {
     const long = recording([take(0, 500, { isEnded: false })]);
     const sent = Array.from({ length: RECORDING.window }, (_, seq): LinkEvent => ({ type: 'sent', seq }));
     const full = after(...startedAt(0, 0), ...sent);

@@ -29,7 +29,7 @@ const BURST = { pieces: 20, pauseMs: 250 };
 /** How many times in a row pieces may stay without an answer before the uplink asks the server where it stands. */
 const STALLS = 2;
 
-/** Whose recording is sent, out of which store, over which sockets. */
+/** The user of the recording, the store to read and the sockets to send over. */
 export interface UplinkOptions {
   store: UplinkStore;
   recordingId: string;
@@ -92,7 +92,7 @@ export class Uplink {
     void this.pump();
   };
 
-  /** Tries at once what waits for its next attempt. */
+  /** Sends sound that waits for its next attempt at once. */
   again(): void {
     this.attempts = 0;
     this.timers.stop('rest');

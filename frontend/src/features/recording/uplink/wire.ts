@@ -70,7 +70,7 @@ export class Wire {
     this.current = null;
   }
 
-  /** @returns null where no answer came in time over this connection, like the others that wait for one */
+  /** @returns null if no answer arrived in time over this connection; the other calls that wait for an answer do the same */
   start(payload: StartTranscription): Promise<Acknowledged<TranscriptionStarted> | null> {
     return this.ask(LONGEST.start, (socket, answer: Acknowledge<TranscriptionStarted>) =>
       socket.emit('start_transcription', payload, answer),
@@ -162,7 +162,7 @@ export class Wire {
   }
 }
 
-/** Whether an acknowledgement says why there is none. */
+/** Whether an acknowledgement reports an error. */
 export function isRefusal(answer: object): answer is Refusal {
   return 'error' in answer;
 }

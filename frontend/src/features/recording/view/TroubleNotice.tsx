@@ -13,9 +13,9 @@ export interface NoticeActions {
   controls: RecordingControls;
   /** Records again. */
   onStart: () => void;
-  /** Asks for the consent to where the voice goes by now. */
+  /** Asks for the consent to the current destination of the voice. */
   onConsent: () => void;
-  /** Shows all sound that lies in this browser. */
+  /** Shows all sound stored in this browser. */
   onHeld: () => void;
 }
 

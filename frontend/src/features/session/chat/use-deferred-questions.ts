@@ -37,7 +37,7 @@ interface Options {
   isSilent: boolean;
   /** The manager writes a question, or points at the one that stands there. */
   isEngaged: boolean;
-  /** The manager waits for an answer: what comes with it is no surprise. */
+  /** The manager waits for an answer: its questions are no surprise. */
   isAsked: boolean;
 }
 

@@ -22,13 +22,13 @@ import type { ConversationDetail } from '../../../entities/conversation/conversa
 import { useConversationCache } from '../../../entities/conversation/conversation-changes.js';
 import type { SessionActions } from './use-session-actions.js';
 
-/** How this server hears, from the public settings. */
+/** The speech settings of this server, from the public settings. */
 export interface SpeechSettings {
   speechMode: SpeechMode;
   consentKeys?: ConsentKeys | undefined;
   /** Who analyses the words. */
   aiEngine?: string | undefined;
-  /** Asks the server again: another process may hear in another way by now. */
+  /** Asks the server again: another process may use another mode by now. */
   refresh: () => void;
 }
 

@@ -69,7 +69,7 @@ export const LineRow = memo(function LineRow(row: LineRowProps) {
           aria-label={`${label}: ${line.text}`}
           title="押すと直せます"
           onClick={() => {
-            // Somebody who marks words wants to copy them.
+            // A person who selects words wants to copy them.
             if (!hasSelection()) onBegin(line.id);
           }}
           onKeyDown={pressed}
