@@ -147,7 +147,7 @@ describe('what was recorded', () => {
     await mine(() => world.consents.withdraw(id));
     expect(await traces(id)).toEqual([]);
     expect(await mine(() => world.reader.lines(id))).toEqual([]);
-    expect(await mine(() => world.consents.standing(id))).toBeNull();
+    expect((await mine(() => world.reader.detail(id))).record.consent).toBeNull();
     expect(await read(id)).toMatchObject({ memo: MEMO });
     expect(await tablesWith(world, owner, id, CHAT)).toEqual(['messages', 'search_texts']);
     await world.as(owner, async (em) => {

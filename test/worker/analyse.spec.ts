@@ -1,6 +1,6 @@
 import { ANALYSIS_ATTEMPTS, type AnalysisKind } from '@app/contract';
 import { analysisState } from '@app/conversations';
-import { Conversation } from '@app/database';
+import { ChangeListener, Conversation, type Change } from '@app/database';
 import { newId } from '@app/platform';
 import { eventually } from '../kit/waiting/eventually.js';
 import { createMigratedDatabase, emptyQueues, type TestDatabase } from '../kit/product/postgres.js';
@@ -74,6 +74,19 @@ describe('analyses in the background', () => {
     expect(stored.keywords).toHaveLength(1);
     expect(stored.sentiment).toMatchObject({ positiveScore: 0.6, negativeScore: 0.2 });
     expect(stored.findings).toHaveLength(1);
+  });
+
+  it('[DEV-7] saves together what is done while a result is saved, and notifies once for it', async () => {
+    const id = await importTalk();
+    await assistant.begun(1);
+    const changes: Change[] = [];
+    const stop = worker.find(ChangeListener).onChange((change) => changes.push(change));
+    assistant.allow();
+    await worker.done(owner, id);
+    await worker.as(owner, () => worker.editor.patch(id, { memo: 'あとから' }));
+    await eventually(() => Promise.resolve(changes.at(-1)?.part === 'memo'), 'the change after them');
+    stop();
+    expect(changes.map(({ part }) => part)).toEqual(['analysis', 'analysis', 'memo']);
   });
 
   it('[DSH-10] an edit during an analysis leads to exactly one more, on what stands then', async () => {

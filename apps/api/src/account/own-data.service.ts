@@ -70,7 +70,9 @@ export class OwnDataService {
   private async conversation(owner: string, id: string): Promise<ArchiveFile[]> {
     try {
       return await runAs(this.orm, owner, async (em) => {
-        const conversation = await em.findOne(Conversation, { id }, { fields: ['startedAt'] });
+        // Not kept: what reads it whole would find this part of it.
+        const part = { fields: ['startedAt'], disableIdentityMap: true } as const;
+        const conversation = await em.findOne(Conversation, { id }, part);
         if (conversation === null) return [];
         const { startedAt } = conversation;
         const detail = await this.conversations.detail(id);

@@ -1,6 +1,6 @@
 import { ASSISTANT, type Assistant } from '@app/ai';
 import { AnalysisRequests, AnalysisResults, ModelCalls, type AnalysisWork, type MadeResult } from '@app/conversations';
-import { documentFrequencies, postponeOverdue, runAs } from '@app/database';
+import { documentFrequencies, runAs } from '@app/database';
 import { inBatches, OneAtATime } from '@app/platform';
 import { type AnalyseJob, JobHandler, JOBS } from '@app/queue';
 import { MikroORM } from '@mikro-orm/core';
@@ -66,7 +66,7 @@ export class AnalyseHandler extends JobHandler<AnalyseJob> {
 
   private async showLife({ conversationId, owner }: AnalyseJob): Promise<void> {
     try {
-      await runAs(this.orm, owner, (em) => postponeOverdue(em, owner, conversationId));
+      await runAs(this.orm, owner, () => this.results.showLife(conversationId));
     } catch (error) {
       this.logger.warn({ msg: 'no heartbeat' }, error);
     }

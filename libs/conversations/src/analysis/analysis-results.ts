@@ -14,6 +14,7 @@ import {
   Finding,
   Keyword,
   NextAction,
+  postponeOverdue,
   saveAnalysisIfNewer,
   Sentiment,
   type Conversation,
@@ -97,6 +98,18 @@ export class AnalysisResults {
       return true;
     });
     return isSaved === true;
+  }
+
+  /**
+   * Shows that a run is still at work, or reconcile would take it for lost. Under the lock, since {@link save} may be about to write the
+   * same rows in another order.
+   */
+  async showLife(conversationId: string): Promise<void> {
+    await this.changes.changeIfThere(
+      conversationId,
+      ({ em, conversation }) => postponeOverdue(em, conversation.owner, conversationId),
+      'present',
+    );
   }
 
   /** An attempt that the shutdown of the worker ended does not count. */

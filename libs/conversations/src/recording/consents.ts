@@ -34,15 +34,6 @@ export class Consents {
     return destinationOf(this.config, mode).key;
   }
 
-  /** The consent of a conversation that was given last and holds; null where there is none. */
-  standing(conversationId: string): Promise<Consent | null> {
-    return this.em.findOne(
-      Consent,
-      { conversationId, withdrawnAt: null },
-      { orderBy: { givenAt: 'desc', id: 'desc' }, disableIdentityMap: true },
-    );
-  }
-
   /**
    * Notes that the report agrees to be recorded in the mode.
    * @param key the destination that was shown; without it that of the mode as it is now

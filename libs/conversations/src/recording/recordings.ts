@@ -2,6 +2,7 @@ import { RECORDING, type PieceRange, type SpeechMode, type StartTranscription } 
 import {
   appendLines,
   commitTake,
+  countAllHeard,
   countHeard,
   endOtherRecordings,
   endRecording,
@@ -112,7 +113,7 @@ export class Recordings {
 
   /** @throws AppError TOO_MANY_RECORDINGS where the owner has as many as are heard at a time, with `others` that have no row */
   async assertRoom(owner: string, others: number): Promise<void> {
-    const heard = await countHeard(this.em, owner, null);
+    const heard = await countAllHeard(this.em, owner);
     if (heard + others >= RECORDING.pace.recordings) throw new AppError('TOO_MANY_RECORDINGS');
   }
 

@@ -48,6 +48,11 @@ export async function countHeard(em: EntityManager, owner: string, besideId: str
   return row?.count ?? 0;
 }
 
+/** {@link countHeard} where none is begun: in a transaction of its own. */
+export function countAllHeard(em: EntityManager, owner: string): Promise<number> {
+  return em.transactional((inner) => countHeard(inner, owner, null));
+}
+
 /** Takes a recording over. @returns the new epoch: what holds an older one stores nothing more */
 export async function raiseEpoch(em: EntityManager, owner: string, recordingId: string): Promise<number | null> {
   const [row] = await em.execute<{ epoch: number }[]>(

@@ -2,11 +2,11 @@
  * Checks that each route of the API names the errors which the code below it can throw, and no others (`@Describe`).
  * Follows every call from a controller's method through apps/api and libs, and gathers the codes of `new AppError(…)`. Calls
  * through an interface are not followed: the assistant's errors are handled where it is called.
- * Usage: node scripts/check-routes.mjs [folder]   A folder stands for the repository: for the test of this check.
+ * Usage: node scripts/checks/routes.mjs [folder]   A folder stands for the repository: for the test of this check.
  */
 import { join, relative, resolve } from 'node:path';
 import ts from 'typescript';
-import { ROOT } from './lib/runtime.mjs';
+import { ROOT } from '../lib/runtime.mjs';
 
 /** What complete-document.ts adds to all routes of a kind. */
 const SHARED = new Set([

@@ -1,12 +1,12 @@
 /**
  * Checks how the sources are laid out: folders that can be overlooked, names that say which file is meant, no circles.
- * Usage: node scripts/check-folders.mjs [folder]   A folder stands for the repository: for the test of this check.
+ * Usage: node scripts/checks/folders.mjs [folder]   A folder stands for the repository: for the test of this check.
  */
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join, posix, resolve } from 'node:path';
-import { parseJson } from './lib/json.mjs';
-import { ROOT } from './lib/runtime.mjs';
+import { parseJson } from '../lib/json.mjs';
+import { ROOT } from '../lib/runtime.mjs';
 
 /** A part, within which each base name is one file's: each app, each lib, and these. */
 const PARTS = ['frontend/site', 'frontend', 'test', 'scripts'];

@@ -1,8 +1,8 @@
 // Part of `npm run check`: every requirement that the name of a test carries, such as [SES-12], is explained in docs/requirements.md.
-// Usage: node scripts/check-requirements.mjs [folder…]   Without folders: all that hold tests.
+// Usage: node scripts/checks/requirements.mjs [folder…]   Without folders: all that hold tests.
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from './lib/runtime.mjs';
+import { ROOT } from '../lib/runtime.mjs';
 
 const PAGE = 'docs/requirements.md';
 const TEST = /\.spec\.tsx?$/u;
