@@ -28,10 +28,10 @@ const CHECKS = [
     'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs',
     ['--config', '.dependency-cruiser.cjs', 'apps', 'libs', 'frontend', 'test', 'scripts'],
   ],
-  ['フォルダーの形', 'scripts/checks/folders.mjs', []],
-  ['APIの説明と誤り', 'scripts/checks/routes.mjs', []],
+  ['フォルダーの形', 'scripts/checks/check-folders.mjs', []],
+  ['APIの説明と誤り', 'scripts/checks/check-routes.mjs', []],
   ['使われていないもの', 'node_modules/knip/bin/knip.js', []],
-  ['要件の一覧', 'scripts/checks/requirements.mjs', []],
+  ['要件の一覧', 'scripts/checks/check-requirements.mjs', []],
 ];
 
 const AT_A_TIME = 2;

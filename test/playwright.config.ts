@@ -10,7 +10,7 @@ export default defineConfig({
   workers: 2,
   forbidOnly: process.env['CI'] !== undefined,
   // Limits only end what hangs: the machine may be busy, and every wait ends with its condition.
-  timeout: 120_000,
+  timeout: 240_000,
   expect: { timeout: 20_000 },
   use: {
     ...PERSON,

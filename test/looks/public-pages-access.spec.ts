@@ -6,7 +6,7 @@ import { expect } from '../kit/screens/browser/expect.js';
 
 const PAGES = ['/', '/jizo-1on1'];
 
-/** Whoever comes, with whatever they have: also without scripts. */
+/** The public pages work for every visitor, also without scripts. */
 test.describe('the public pages are for everybody', () => {
   test.afterEach(({ errors }) => {
     expect(errors).toEqual([]);

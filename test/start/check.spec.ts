@@ -63,7 +63,7 @@ describe('npm run check', () => {
         join(folder, 'one.spec.ts'),
         `it('${known ?? ''} ${unknown ?? ''} does something', () => undefined);`,
       );
-      const args = ['scripts/checks/requirements.mjs', folder];
+      const args = ['scripts/checks/check-requirements.mjs', folder];
       const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
       expect(stderr).toBe(
         `one.spec.ts: ${unknown ?? ''} の意味が docs/requirements.md にありません。一行を足してください。\n`,
@@ -130,7 +130,7 @@ describe('the folders of npm run check', () => {
     ],
   ])('[DEV-2] [DEV-3] refuse %s', (_, files, problem) => {
     put(files);
-    const { status, stderr } = check('scripts/checks/folders.mjs');
+    const { status, stderr } = check('scripts/checks/check-folders.mjs');
     expect(stderr).toContain(problem);
     expect(status).toBe(1);
   });
@@ -142,7 +142,7 @@ describe('the folders of npm run check', () => {
       'apps/two/src/index.ts': '',
       'apps/one/src/index.ts': '',
     });
-    expect(check('scripts/checks/folders.mjs')).toMatchObject({ stderr: '', status: 0 });
+    expect(check('scripts/checks/check-folders.mjs')).toMatchObject({ stderr: '', status: 0 });
   });
 });
 
@@ -170,13 +170,13 @@ describe('the routes of npm run check', () => {
     ["'LARGE', 'SMALL', 'GONE'", 'House.find never answers GONE'],
   ])('[DEV-6] refuse %s for a route that can answer LARGE and SMALL', (described, problem) => {
     put(controller(described));
-    const { status, stderr } = check('scripts/checks/routes.mjs');
+    const { status, stderr } = check('scripts/checks/check-routes.mjs');
     expect(stderr).toContain(problem);
     expect(status).toBe(1);
   });
 
   it('[DEV-6] let a route pass that names what it can answer', () => {
     put(controller("'LARGE', 'SMALL'"));
-    expect(check('scripts/checks/routes.mjs')).toMatchObject({ stderr: '', status: 0 });
+    expect(check('scripts/checks/check-routes.mjs')).toMatchObject({ stderr: '', status: 0 });
   });
 });

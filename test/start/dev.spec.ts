@@ -1,3 +1,4 @@
+import { ERRORS } from '@app/contract';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -89,9 +90,9 @@ it('[DEV-1] one command serves the sources; saved screens and saved code of the 
 
   // The server starts again on the same database.
   const missing = `${url}/api/nothing`;
-  expect(await answer(missing)).toContain('お探しの情報が見つかりません。');
+  expect(await answer(missing)).toContain(ERRORS.NOT_FOUND.message);
   const saved = performance.now();
-  save('libs/contract/src/domain/errors.ts', 'お探しの情報が見つかりません。', 'ここには何もありません。');
+  save('libs/contract/src/domain/errors.ts', ERRORS.NOT_FOUND.message, 'ここには何もありません。');
   await until(
     async () => (await answer(missing)).includes('ここには何もありません。'),
     'the server speaks the new sentence:\n',

@@ -6,7 +6,7 @@ import { deletionsFile } from './backup/deletions.js';
 import { openDataFolder, readOrMakeSecret } from './host/data-folder.js';
 import { ensureDatabase, refuseUnreachableDatabase, startEmbeddedPostgres } from './postgres/embedded-postgres.js';
 import { plainMessage, readArguments, readEnvironment, refuseTakenPort, type Environment } from './host/environment.js';
-import { holdRunLock, tellBootstrap, type RunState } from './host/run-lock.js';
+import { holdRunLock, reportToLauncher, type RunState } from './host/run-lock.js';
 
 /** Every way to start runs in the folder of package.json, where the built frontend is found too. */
 const ROOT = process.cwd();
@@ -37,7 +37,7 @@ function report(error: unknown): void {
 function close(exitCode: number): Promise<void> {
   closing ??= (async () => {
     state.closing = true;
-    tellBootstrap(state);
+    reportToLauncher(state);
     if (exitCode === 0) say('終了しています…');
     await Promise.race([starting, sleep(CLOSE_MS, undefined, { ref: false })]);
     let code = exitCode;
@@ -79,7 +79,7 @@ async function openDatabase({ DATABASE_URL }: Environment, dataDir: string): Pro
 function announce(config: Config, { port, adminPassword, demo }: Application): void {
   const host = config.HOST === '0.0.0.0' || config.HOST === '::' ? 'localhost' : config.HOST;
   state.address = config.PUBLIC_URL ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
-  tellBootstrap(state);
+  reportToLauncher(state);
   const rule = '─'.repeat(60);
   const account = (whose: string, username: string, password: string) =>
     `${rule}\n${whose}のパスワードです。一度だけ表示します。\n\n  ユーザー名: ${username}\n  パスワード: ${password}\n`;

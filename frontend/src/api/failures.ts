@@ -48,7 +48,7 @@ const PREFIXES = {
 /** Sentences for errors in the browser itself, if they differ. */
 const BROKEN = { login: 'ログイン処理中にエラーが発生しました。' } as const;
 
-/** The attempts of a person that can fail. */
+/** What a person tried that can fail. */
 export type Attempt = keyof typeof FALLBACKS | keyof typeof PREFIXES;
 
 /** The one sentence to show when an attempt failed: the server's own, with words in front or a stand-in where the catalogue has them. */

@@ -22,7 +22,7 @@ export function releaseRefused(mayGoOn: boolean): void {
 }
 
 /**
- * From now on a component asks for the login in place, and refused calls wait for it.
+ * From now on a dialog asks for the login in place, and refused calls wait for it.
  * @returns a function that ends that; calls that still wait then fail
  */
 export function holdRefused(): () => void {
@@ -33,7 +33,7 @@ export function holdRefused(): () => void {
   };
 }
 
-/** Waits for the login in place. @returns false when no component asks for it, the person has left, or the call is aborted */
+/** Waits for the login in place. @returns false when no dialog asks for it, the person has left, or the call was aborted */
 export function loginInPlace(signal: AbortSignal): Promise<boolean> {
   if (hosts === 0 || signal.aborted) return Promise.resolve(false);
   return new Promise((resolve) => {

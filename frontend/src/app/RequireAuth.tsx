@@ -4,7 +4,7 @@ import { FirstPaint } from '../ui/feedback/FirstPaint.js';
 import { decideAccess } from '../entities/account/access.js';
 import { useAuth } from '../entities/account/auth-context.js';
 
-/** Shows its children to a user who is logged in, and redirects everyone else. */
+/** Shows its children to a person who is logged in, and redirects everyone else. */
 export function RequireAuth({ children }: { children: ReactNode }) {
   const auth = useAuth();
   const { pathname, search } = useLocation();

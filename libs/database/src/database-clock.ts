@@ -1,12 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { moment } from './queries/timestamps.js';
+import { timestampColumn } from './queries/timestamps.js';
 
 /**
  * The one clock that all processes share. What is old enough to be ended, tried again or removed is told by it: a process whose
  * own clock jumps would end 1on1s in the middle, and remove for good what has to be kept.
  */
 export async function databaseNow(em: EntityManager): Promise<Date> {
-  const [row] = await em.execute<{ now: number }[]>(`select ${moment('clock_timestamp()', 'now')}`);
+  const [row] = await em.execute<{ now: number }[]>(`select ${timestampColumn('clock_timestamp()', 'now')}`);
   if (row === undefined) throw new Error('the database has no clock');
   return new Date(row.now);
 }

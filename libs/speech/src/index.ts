@@ -1,6 +1,6 @@
 export { GoogleRecognizer } from './providers/google/google.recognizer.js';
 export type { GoogleOptions, GoogleSettings } from './providers/google/stream/google-settings.js';
 export * from './ports/decoder.port.js';
-export { dropHeard } from './segmenting/drop-committed.js';
+export { dropCommitted } from './segmenting/drop-committed.js';
 export * from './ports/recognizer.port.js';
 export { AUDIO_DECODER, RECOGNIZER, SpeechModule } from './speech.module.js';

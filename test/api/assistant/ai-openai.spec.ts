@@ -167,6 +167,6 @@ describe('streaming', () => {
     fixture.server.reset(() => ({ trickle: Array.from(JSON.stringify(REPLY)), pause: 60 }));
     const { made } = await respond();
     expect(made.engine).toBe(OFFLINE_ENGINE);
-    expect(fixture.warnings).toMatchObject([{ operation: 'respond', type: 'OutOfTime' }]);
+    expect(fixture.warnings).toMatchObject([{ operation: 'respond', type: 'OperationTimeoutError' }]);
   });
 });

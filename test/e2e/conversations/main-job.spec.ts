@@ -29,7 +29,7 @@ function exchanges({ roles, lines }: Talk): { question: string; reply: string }[
 /** One manager, step by step; each step starts where the one before ended. */
 test.describe('the main job in a browser', () => {
   test('from the registration to the dashboard, through two 1on1s', async ({ page, context, product, errors }) => {
-    test.setTimeout(300_000);
+    test.slow();
     const { username, password } = newAccount('kuwano');
     let session = page;
 

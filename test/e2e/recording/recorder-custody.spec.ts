@@ -108,7 +108,7 @@ test.describe('sound that waits', () => {
     await page.close();
     page = await recorder.open({ script: NO_SPEECH });
     recorder.gateway.isDown = false;
-    await page.evaluate(`app.recording.sendLeftovers('${USER}')`);
+    await page.evaluate(`app.recording.sendUnsentRecordings('${USER}')`);
     await isOver();
     expect(recorder.gateway.heard(id)).toEqual(made);
     expect(recorder.gateway.repeated).toBe(0);
@@ -150,10 +150,10 @@ test.describe('sound that waits', () => {
     expect(bytes).toBe(await ask(page, `app.stored('${USER}').then(([{ bytes }]) => bytes)`));
     // It is offered at each login, and goes only when the person lets it go.
     const starts = recorder.gateway.starts.length;
-    await page.evaluate(`app.recording.sendLeftovers('${USER}')`);
+    await page.evaluate(`app.recording.sendUnsentRecordings('${USER}')`);
     expect(await keptSeqs()).toEqual([0, 2, 3]);
     expect(recorder.gateway.starts).toHaveLength(starts);
-    await page.evaluate(`app.ownStore().then((store) => store.discard('${id}'))`);
+    await page.evaluate(`app.openBrowserStore().then((store) => store.discard('${id}'))`);
     expect(await ask(page, 'app.keptPieces()')).toEqual([]);
   });
 
@@ -265,7 +265,7 @@ test.describe('sound that waits', () => {
     await until(page, 'app.state().bufferedSeconds >= 3');
     await stop();
     await until(page, "app.state().phase === 'rest'");
-    await page.evaluate(`app.recording.sendLeftovers('${USER}')`);
+    await page.evaluate(`app.recording.sendUnsentRecordings('${USER}')`);
     const made = (await produced())[0]!;
     await page.evaluate('app.engine.controls.start()');
     await until(page, "app.state().phase === 'on'");
@@ -276,7 +276,7 @@ test.describe('sound that waits', () => {
     await stop();
     await until(page, "app.state().phase === 'off'");
     expect(await ask(page, 'app.state().trouble')).toBeNull();
-    await page.evaluate(`app.recording.sendLeftovers('${USER}')`);
+    await page.evaluate(`app.recording.sendUnsentRecordings('${USER}')`);
     await isOver();
     expect(recorder.gateway.heard(first)).toEqual([made]);
   });

@@ -23,7 +23,7 @@ test.describe('what the recorder keeps', () => {
   /** A recording of `pieces` seconds that nobody sends. */
   async function put(id: string, { user = USER, talk = CONVERSATION, startedAt = 'Date.now()', pieces = 3 } = {}) {
     await page.evaluate(`(async () => {
-      const store = await app.ownStore();
+      const store = await app.openBrowserStore();
       await store.begin({ id: '${id}', userId: '${user}', conversationId: '${talk}', mode: 'google', startedAt: ${startedAt} });
       await store.addTake('${id}', { take: 0, offsetMs: 0, mimeType: 'audio/webm;codecs=opus', chunkMs: 1000 });
       for (let seq = 0; seq < ${pieces}; seq += 1) await store.addChunk('${id}', 0, seq, new ArrayBuffer(4000));
@@ -33,7 +33,7 @@ test.describe('what the recorder keeps', () => {
   /** Makes the store believe that a recording takes so many bytes. */
   const pretend = (id: string, bytes: number) =>
     page.evaluate(`(async () => {
-      const store = await app.ownStore();
+      const store = await app.openBrowserStore();
       await store.change('${id}', (recording) => { recording.bytes = ${bytes}; });
     })()`);
 
@@ -41,7 +41,7 @@ test.describe('what the recorder keeps', () => {
     await put('a');
     await put('b', { talk: OTHER_TALK, pieces: 4 });
     await put('z', { user: OTHER_USER });
-    await page.evaluate(`app.ownStore().then((store) => store.commit('b', 0, { committedSeq: 1 }))`);
+    await page.evaluate(`app.openBrowserStore().then((store) => store.commit('b', 0, { committedSeq: 1 }))`);
     expect(await ask(page, `app.recording.unsentSeconds('${USER}')`)).toBe(5);
     await page.evaluate(`app.recording.purgeUser('${USER}')`);
     expect(await ids()).toEqual([]);
@@ -64,13 +64,13 @@ test.describe('what the recorder keeps', () => {
   test('[REC-33] forgets what is text, but not the header until the take is done', async () => {
     await put('a', { pieces: 4 });
     const commit = (seq: number) =>
-      page.evaluate(`app.ownStore().then((store) => store.commit('a', 0, { committedSeq: ${seq} }))`);
+      page.evaluate(`app.openBrowserStore().then((store) => store.commit('a', 0, { committedSeq: ${seq} }))`);
     const seqs = async () => (await ask<number[][]>(page, 'app.keptPieces()')).map((key) => key[3]);
     await commit(2);
     expect(await seqs()).toEqual([0, 3]);
     await commit(3);
     expect(await seqs()).toEqual([0]);
-    await page.evaluate(`app.ownStore().then((store) => store.endTake('a', 0))`);
+    await page.evaluate(`app.openBrowserStore().then((store) => store.endTake('a', 0))`);
     expect(await seqs()).toEqual([]);
     expect(await ask(page, `app.stored('${USER}').then(([{ bytes }]) => bytes)`)).toBe(0);
   });
@@ -138,15 +138,17 @@ test.describe('what the recorder keeps', () => {
     recorder.gateway.isAway = false;
     const starts = recorder.gateway.starts.length;
     page = await recorder.open({ userId: OTHER_USER });
-    await page.evaluate(`app.recording.sendLeftovers('${OTHER_USER}'); app.recording.sendLeftovers('${USER}')`);
+    await page.evaluate(
+      `app.recording.sendUnsentRecordings('${OTHER_USER}'); app.recording.sendUnsentRecordings('${USER}')`,
+    );
     await until(page, 'app.socket.connected');
     await put('own', { user: OTHER_USER, talk: OTHER_TALK });
-    await page.evaluate(`app.recording.sendLeftovers('${OTHER_USER}')`);
+    await page.evaluate(`app.recording.sendUnsentRecordings('${OTHER_USER}')`);
     await eventually(() => Promise.resolve(recorder.gateway.ended.includes('own')), 'what is the other user’s');
     expect(recorder.gateway.starts.slice(starts).map(({ recordingId }) => recordingId)).toEqual(['own']);
     await page.close();
     page = await recorder.open();
-    await page.evaluate(`app.recording.sendLeftovers('${USER}')`);
+    await page.evaluate(`app.recording.sendUnsentRecordings('${USER}')`);
     await eventually(() => Promise.resolve(recorder.gateway.ended.includes(id)), 'the rest');
   });
 });

@@ -23,6 +23,8 @@ test.describe('what is deleted and what is kept', () => {
   const heard = (id: string) =>
     eventually(() => Promise.resolve((recorder.gateway.heard(id)[0]?.length ?? 0) >= 2), 'the first pieces');
   const told = (request: string) => eventually(() => Promise.resolve(recorder.gateway.log.includes(request)), request);
+  /** What was asked of the gateway, in order; a request that is repeated before its answer has come counts once. */
+  const requests = () => [...new Set(recorder.gateway.log)];
   /** The connection is lost with what was said last. */
   async function lose() {
     recorder.gateway.isAway = true;
@@ -49,7 +51,7 @@ test.describe('what is deleted and what is kept', () => {
     await page.evaluate('app.engine.controls.stopAndDelete()');
     await until(page, `app.stored('${USER}').then(([one]) => one.wish === 'sent')`);
     const asked = performance.now();
-    await page.evaluate(`app.recording.sendWishes('${USER}')`);
+    await page.evaluate(`app.recording.sendDeletions('${USER}')`);
     expect(performance.now() - asked).toBeLessThan(4_500);
     expect(await piecesOf(id)).toBeGreaterThan(0);
     // Even where all is let go, the wish stays.
@@ -59,7 +61,7 @@ test.describe('what is deleted and what is kept', () => {
     await page.close();
     recorder.gateway.isAway = false;
     page = await recorder.open();
-    await page.evaluate(`app.recording.sendLeftovers('${USER}')`);
+    await page.evaluate(`app.recording.sendUnsentRecordings('${USER}')`);
     await told(`PUT ${id}`);
     await eventually(() => Promise.resolve(recorder.gateway.deleted.includes(id)), 'the deletion');
     await isGone();
@@ -76,9 +78,9 @@ test.describe('what is deleted and what is kept', () => {
     recorder.gateway.isAway = false;
     recorder.gateway.log.length = 0;
     page = await recorder.open();
-    await page.evaluate(`app.recording.sendLeftovers('${USER}')`);
+    await page.evaluate(`app.recording.sendUnsentRecordings('${USER}')`);
     await eventually(() => Promise.resolve(recorder.gateway.ended.includes('other')), 'the sound of the other');
-    expect(recorder.gateway.log.slice(0, 2)).toEqual([`PUT ${id}`, 'start other']);
+    expect(requests().slice(0, 2)).toEqual([`PUT ${id}`, 'start other']);
     expect(recorder.gateway.log).not.toContain(`start ${id}`);
     await isGone();
   });
@@ -94,9 +96,9 @@ test.describe('what is deleted and what is kept', () => {
     await until(page, `app.stored('${USER}').then(([one]) => one.deleteAfter === null)`);
     recorder.gateway.log.length = 0;
     recorder.gateway.isAway = false;
-    await page.evaluate(`app.recording.sendLeftovers('${USER}')`);
+    await page.evaluate(`app.recording.sendUnsentRecordings('${USER}')`);
     await eventually(() => Promise.resolve(recorder.gateway.ended.includes(id)), 'the end of the recording');
-    expect(recorder.gateway.log.slice(0, 2)).toEqual([`DELETE ${id}`, `start ${id}`]);
+    expect(requests().slice(0, 2)).toEqual([`DELETE ${id}`, `start ${id}`]);
     expect(recorder.gateway.heard(id)).toEqual(await ask(page, 'app.produced()'));
     await isGone();
   });
@@ -116,7 +118,7 @@ test.describe('what is deleted and what is kept', () => {
   /** A recording of three pieces that nobody sends, begun so many milliseconds ago. */
   async function put(id: string, age: number) {
     await page.evaluate(`(async () => {
-      const store = await app.ownStore();
+      const store = await app.openBrowserStore();
       const startedAt = Date.now() - ${age};
       await store.begin({ id: '${id}', userId: '${USER}', conversationId: 'talk-of-${id}', mode: 'google', startedAt });
       await store.addTake('${id}', { take: 0, offsetMs: 0, mimeType: 'audio/webm;codecs=opus', chunkMs: 1000 });
@@ -132,9 +134,9 @@ test.describe('what is deleted and what is kept', () => {
     await put('week', 7 * 24 * 3600_000 + 1_000);
     await put('young', 6 * 24 * 3600_000);
     await put('future', -YEAR);
-    await page.evaluate(`app.stopLeftovers = app.recording.sendLeftovers('${USER}')`);
+    await page.evaluate(`app.stopSending = app.recording.sendUnsentRecordings('${USER}')`);
     await page.evaluate(`const now = Date.now; Date.now = () => now() + ${YEAR};`);
-    await page.evaluate(`app.recording.sendLeftovers('${USER}')`);
+    await page.evaluate(`app.recording.sendUnsentRecordings('${USER}')`);
     await page.evaluate(`Date.now = (() => { const now = Date.now; return () => now() - ${YEAR}; })();`);
     const held = await ask<{ recordingId: string; isOld: boolean }[]>(
       page,
@@ -164,13 +166,13 @@ test.describe('what is deleted and what is kept', () => {
   test('[CUS-1] works with rows of a tab from before the update, and sends what they hold', async () => {
     await put('old', 0);
     await page.evaluate(`(async () => {
-      const store = await app.ownStore();
+      const store = await app.openBrowserStore();
       await store.change('old', (recording) => {
         for (const field of ['wish', 'refusal', 'isComplete', 'isErasing', 'refusedLines']) delete recording[field];
         for (const take of recording.takes) delete take.quarantined;
       });
     })()`);
-    await page.evaluate(`app.recording.sendLeftovers('${USER}')`);
+    await page.evaluate(`app.recording.sendUnsentRecordings('${USER}')`);
     await isGone();
     expect(recorder.gateway.heard('old')[0]).toHaveLength(3);
   });

@@ -146,7 +146,7 @@ test.describe('the recorder', () => {
     recorder.gateway.isAway = false;
     page = await recorder.open();
     expect(await ask(page, `app.recording.unsentSeconds('${USER}')`)).toBeGreaterThanOrEqual(3);
-    await page.evaluate(`app.recording.sendLeftovers('${USER}')`);
+    await page.evaluate(`app.recording.sendUnsentRecordings('${USER}')`);
     await eventually(() => Promise.resolve(recorder.gateway.ended.includes(id)), 'the end of the recording');
     const heard = recorder.gateway.heard(id)[0]!;
     const kept = made.filter((piece) => piece !== null);
@@ -160,7 +160,7 @@ test.describe('the recorder', () => {
     const id = await record(page);
     await heardAtLeast(id, 1);
     const other = await recorder.open();
-    await other.evaluate(`app.recording.sendLeftovers('${USER}')`);
+    await other.evaluate(`app.recording.sendUnsentRecordings('${USER}')`);
     await heardAtLeast(id, 4);
     expect(await ask(page, 'app.state()')).toMatchObject({ phase: 'on', trouble: null });
     await other.close();

@@ -111,7 +111,7 @@ test.describe('what a recording says of its sound', () => {
       .getByRole('button', { name: '消す' })
       .click();
     await expect(list).toContainText('置いてある音は、もうありません。');
-    expect(await parts.asked()).toEqual(['download', 'letGo']);
+    expect(await parts.asked()).toEqual(['download', 'discard']);
   });
 
   test('[CUS-7] what has lain here for more than 7 days is asked about: send, agree, take as a file, let go, or leave', async () => {

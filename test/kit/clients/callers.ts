@@ -12,7 +12,7 @@ export async function loginAdmin(app: TestApp): Promise<TestUser> {
 
 /**
  * Calls with an object's id as everybody who must not reach it: visitors get 401, another user and the administrator 404,
- * as for an id that nobody has; what is no id is 400.
+ * as for an unknown id; what is no id is 400.
  */
 export async function expectOwnersOnly(
   app: TestApp,

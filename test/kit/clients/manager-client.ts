@@ -23,7 +23,7 @@ export interface ApiClient extends Account {
   changePassword(password: string): Promise<void>;
 }
 
-/** An account of a name that nobody else has. */
+/** An account with a name that is not taken. */
 export function newAccount(name = 'manager'): Account {
   return { username: `${name}-${randomUUID().slice(0, 8)}`, password: 'shizuka-ni-kiku' };
 }

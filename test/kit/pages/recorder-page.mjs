@@ -53,12 +53,8 @@ watchRecorder();
 
 window.app = {
   seen,
-  recording: {
-    ...recording,
-    sendLeftovers: recording.sendUnsentRecordings,
-    sendWishes: recording.sendDeletions,
-  },
-  ownStore: openBrowserStore,
+  recording,
+  openBrowserStore,
   effectiveMode,
   PushToTalk,
   /** Opens the socket of a user, as the screens behind the login do. */

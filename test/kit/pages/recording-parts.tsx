@@ -44,7 +44,7 @@ const sounds: Omit<HeldSounds, 'held' | 'quarantined'> = {
   discard: (id) => {
     const { held, quarantined = [] } = read();
     const isOther = (one: { recordingId: string }) => one.recordingId !== id;
-    call('letGo', [id], { held: held.filter(isOther), quarantined: quarantined.filter(isOther) });
+    call('discard', [id], { held: held.filter(isOther), quarantined: quarantined.filter(isOther) });
     return Promise.resolve();
   },
   download: ({ recordingId, fromSeq }) => {

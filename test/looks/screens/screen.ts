@@ -7,7 +7,7 @@ export interface Visitor {
   page: Page;
   /** The address of the product. */
   url: string;
-  /** A manager of this visit alone; nobody is logged in on the page yet. */
+  /** A manager of this visit alone; no user is logged in on the page yet. */
   manager: ApiClient;
   admin: ApiClient;
   analysed: Analysed;

@@ -34,7 +34,7 @@ function keepLogs(scenario: FaultCase, members: readonly Member[]): void {
     writeFileSync(path.join(folder, `${scenario.name}-${member.name.replace(' ', '-')}.log`), member.output());
 }
 
-/** For whoever looks for the cause. */
+/** Prints the end of a log, where the cause of a failure stands. */
 function tellTail(member: Member): void {
   process.stderr.write(`--- ${member.name}\n${member.output().split('\n').slice(-30).join('\n')}\n`);
 }

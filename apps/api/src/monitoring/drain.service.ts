@@ -43,7 +43,7 @@ export class DrainService {
     });
     // Before the application, which answers.
     server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
-      if (this.draining) this.part(request, response);
+      if (this.draining) this.refuseWhileDraining(request, response);
       // A long poll ends when the sockets do, not by waiting for it.
       if (request.url?.startsWith('/socket.io/') === true) return;
       this.active.add(response);
@@ -67,7 +67,8 @@ export class DrainService {
     for (const response of this.active) response.destroy();
   }
 
-  private part({ method, url, socket }: IncomingMessage, response: ServerResponse): void {
+  /** Closes the connection of a request that can be sent again to another process. */
+  private refuseWhileDraining({ method, url, socket }: IncomingMessage, response: ServerResponse): void {
     response.setHeader('connection', 'close');
     const isForUs = url?.startsWith('/health/') === true || url === '/metrics';
     if (method !== 'GET' || isForUs) return;

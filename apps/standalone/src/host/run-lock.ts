@@ -33,7 +33,7 @@ export function isRunning(dataDir: string): Promise<boolean> {
 }
 
 /** Tells the bootstrap what to answer in our place. */
-export function tellBootstrap(state: RunState): void {
+export function reportToLauncher(state: RunState): void {
   if (process.connected) process.send?.({ state }, () => undefined);
 }
 

@@ -1,6 +1,6 @@
 import type { AppSocket } from './socket.js';
 
-/** A shorter gap is not shown to the person. */
+/** A gap shorter than this is not shown. */
 const GRACE_MS = 2_000;
 
 let isLost = false;

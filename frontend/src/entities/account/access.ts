@@ -3,7 +3,7 @@ import type { AuthState } from './auth-store.js';
 export const LOGIN_PATH = '/login';
 export const CHANGE_PASSWORD_PATH = '/change-password';
 export const HOME_PATH = '/app';
-/** The page that /app redirects to: the visitor did not ask for it by its address. */
+/** Where /app leads: the way back after the login need not name it. */
 const FIRST_PATH = '/app/new-1on1';
 
 /** What a guarded address does for a visitor. */

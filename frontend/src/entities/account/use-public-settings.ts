@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { answerOf, api, type Schemas } from '../../api/client.js';
 
 /**
- * The settings that the server gives before the login; null until it has answered.
+ * What the server answers without a login; null until it has.
  * @param version another number asks again; until the answer comes, the one before stands
  */
 export function usePublicSettings(version = 0): Schemas['PublicSettingsDto'] | null {

@@ -6,7 +6,7 @@ import { useAuth } from '../account/auth-context.js';
 /** A report of the manager. */
 export type Employee = Schemas['EmployeeDto'];
 
-/** The manager's own reports; fetched once a user is logged in. */
+/** The manager's own reports; fetched after the login. */
 export function useEmployees() {
   const { status } = useAuth();
   return useQuery({

@@ -3,7 +3,7 @@ const NAME = 'jizo_recordings';
 const RECORDINGS = 'recordings';
 const BY_USER = 'user';
 
-/** Whether this browser stores a recording of a user. True if that cannot be found out, since a person then has to look. */
+/** Whether a recording of a user is stored in this browser. True where that cannot be found out, so that the store is opened. */
 export async function hasSound(userId: string): Promise<boolean> {
   try {
     const known = await indexedDB.databases();

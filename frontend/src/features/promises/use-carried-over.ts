@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** The promises that the manager postpones to the next talk. They stay open, and appear again with their original day. */
+/** The promises that are carried over to the next time on purpose. They stay open, and appear again with their day. */
 export interface CarriedOver {
   has: (id: string) => boolean;
   toggle: (id: string) => void;

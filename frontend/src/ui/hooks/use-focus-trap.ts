@@ -2,7 +2,7 @@ import { useEffect, type RefObject } from 'react';
 
 const CONTROLS = 'button:not(:disabled), input:not(:disabled), textarea:not(:disabled), a[href]';
 
-/** Tab and Shift+Tab go round inside the element while it is held, and come back into it from anywhere else. */
+/** While `isHeld`, Tab and Shift+Tab cycle inside the element, and return into it from anywhere else. */
 export function useFocusTrap(element: RefObject<HTMLElement | null>, isHeld: boolean): void {
   useEffect(() => {
     if (!isHeld) return;

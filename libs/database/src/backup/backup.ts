@@ -2,7 +2,7 @@ import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { z } from 'zod';
 import type { TombstoneKind } from '../entities/tombstone.entity.js';
-import { moment } from '../queries/timestamps.js';
+import { timestampColumn } from '../queries/timestamps.js';
 import {
   END_OF_ROWS,
   PLAIN_VALUES,
@@ -55,7 +55,7 @@ async function lastDeletion(client: pg.Client): Promise<Header['lastDeletion']> 
   );
   if (columns.length === 0) return null;
   const { rows } = await client.query<{ id: string; kind: TombstoneKind; at: number }>(
-    `select id, kind, ${moment('deleted_at', 'at')} from tombstones
+    `select id, kind, ${timestampColumn('deleted_at', 'at')} from tombstones
       where written_at is not null order by deleted_at desc, id desc limit 1`,
   );
   const [last] = rows;

@@ -1,6 +1,6 @@
 import { LIMITS, type ConversationStatus } from '@app/contract';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { moment, withMoment, type Raw } from './timestamps.js';
+import { timestampColumn, withTimestamp, type Raw } from './timestamps.js';
 import { foldedSql } from './search-text.js';
 
 /** One row of the log: what a list shows of a conversation, and no more. */
@@ -52,7 +52,7 @@ export async function listConversations(
   const most = Math.min(limit ?? Infinity, search === undefined ? Infinity : LIMITS.searchHits);
   if (most !== Infinity) values.push(most);
   const rows = await em.execute<Raw<ConversationRow>[]>(
-    `select c.id, c.employee_id as "employeeId", e.name as "employeeName", ${moment('c.started_at', 'startedAt')}, c.theme,
+    `select c.id, c.employee_id as "employeeId", e.name as "employeeName", ${timestampColumn('c.started_at', 'startedAt')}, c.theme,
             left(c.summary, ?) as summary, c.status
        from conversations c
        join employees e on e.id = c.employee_id and e.owner = c.owner
@@ -60,5 +60,5 @@ export async function listConversations(
       order by c.started_at desc, c.id desc ${most === Infinity ? '' : 'limit ?'}`,
     values,
   );
-  return rows.map(withMoment);
+  return rows.map(withTimestamp);
 }

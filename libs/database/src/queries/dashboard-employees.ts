@@ -1,7 +1,7 @@
 import { LIMITS, type AnalysisKind, TOKYO } from '@app/contract';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { within, withinTime, type DashboardRange } from './dashboard-range.js';
-import { moment, withMoment, type Raw } from './timestamps.js';
+import { timestampColumn, withTimestamp, type Raw } from './timestamps.js';
 
 /** How often 1on1s are held with an employee. */
 export interface Cadence {
@@ -23,7 +23,7 @@ export async function cadences(em: EntityManager, owner: string, range: Dashboar
     `select "employeeId", "employeeName", conversations, "lastAt",
             case when days > 1 then (until - since)::float8 / (days - 1) end as "intervalDays"
        from (select e.id as "employeeId", e.name as "employeeName", e.created_at,
-                    ${moment('max(c.started_at)', 'lastAt')},
+                    ${timestampColumn('max(c.started_at)', 'lastAt')},
                     count(*) filter (where t.day is not null)::int as conversations,
                     count(distinct t.day) as days, max(t.day) as until, min(t.day) as since
                from employees e
@@ -85,7 +85,7 @@ export async function failedConversations(
 ): Promise<FailedConversation[]> {
   const { sql, values } = within(range);
   const rows = await em.execute<Raw<FailedConversation>[]>(
-    `select c.id as "conversationId", e.name as "employeeName", ${moment('c.started_at', 'startedAt')},
+    `select c.id as "conversationId", e.name as "employeeName", ${timestampColumn('c.started_at', 'startedAt')},
             array_agg(a.kind order by a.kind) as kinds
        from analyses a
        join conversations c on c.id = a.conversation_id and c.owner = a.owner
@@ -96,5 +96,5 @@ export async function failedConversations(
       limit ?`,
     [owner, ...values, LIMITS.dashboardTopics],
   );
-  return rows.map(withMoment);
+  return rows.map(withTimestamp);
 }

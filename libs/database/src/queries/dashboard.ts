@@ -1,7 +1,7 @@
 import { LIMITS, type FindingKind } from '@app/contract';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { isEverything, within, type DashboardRange } from './dashboard-range.js';
-import { moment, withMoment, type Raw } from './timestamps.js';
+import { timestampColumn, withTimestamp, type Raw } from './timestamps.js';
 
 export interface DashboardOptions extends DashboardRange {
   limit?: number;
@@ -52,7 +52,7 @@ export async function keywordConversations(
 ): Promise<KeywordConversation[]> {
   const { sql, values } = within(range);
   const rows = await em.execute<Raw<KeywordConversation>[]>(
-    `select c.id as "conversationId", e.name as "employeeName", ${moment('c.started_at', 'startedAt')}, c.theme, k.frequency
+    `select c.id as "conversationId", e.name as "employeeName", ${timestampColumn('c.started_at', 'startedAt')}, c.theme, k.frequency
        from keywords k
        join conversations c on c.id = k.conversation_id and c.owner = k.owner
        join employees e on e.id = c.employee_id and e.owner = c.owner
@@ -61,7 +61,7 @@ export async function keywordConversations(
       limit ?`,
     [owner, keyword, ...values, limit],
   );
-  return rows.map(withMoment);
+  return rows.map(withTimestamp);
 }
 
 export interface SentimentPoint {
@@ -79,7 +79,7 @@ export async function sentimentSeries(
 ): Promise<SentimentPoint[]> {
   const { sql, values } = within(range);
   const rows = await em.execute<Raw<SentimentPoint>[]>(
-    `select c.id as "conversationId", ${moment('c.started_at', 'startedAt')},
+    `select c.id as "conversationId", ${timestampColumn('c.started_at', 'startedAt')},
             s.positive_score as positive, s.negative_score as negative
        from sentiments s
        join conversations c on c.id = s.conversation_id and c.owner = s.owner
@@ -87,7 +87,7 @@ export async function sentimentSeries(
       order by c.started_at, c.id`,
     [owner, ...values],
   );
-  return rows.map(withMoment);
+  return rows.map(withTimestamp);
 }
 
 export interface LatestFinding {
@@ -107,7 +107,7 @@ export async function latestFindings(
 ): Promise<LatestFinding[]> {
   const { sql, values } = within(range);
   const rows = await em.execute<Raw<LatestFinding>[]>(
-    `select f.id, f.conversation_id as "conversationId", e.name as "employeeName", ${moment('c.started_at', 'startedAt')}, f.text
+    `select f.id, f.conversation_id as "conversationId", e.name as "employeeName", ${timestampColumn('c.started_at', 'startedAt')}, f.text
        from conversations c
        join findings f on f.conversation_id = c.id and f.owner = c.owner and f.kind = ?
        join employees e on e.id = c.employee_id and e.owner = c.owner
@@ -116,5 +116,5 @@ export async function latestFindings(
       limit ?`,
     [kind, owner, ...values, limit],
   );
-  return rows.map(withMoment);
+  return rows.map(withTimestamp);
 }

@@ -1,6 +1,6 @@
 import { RECORDING, type SpeechMode } from '@app/contract';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { moment } from './timestamps.js';
+import { timestampColumn } from './timestamps.js';
 
 /** A recording that is to be deleted, of whom. */
 export interface RecordingKey {
@@ -36,7 +36,7 @@ export async function wishRemoval(em: EntityManager, { id, owner }: RecordingKey
     `update recordings
         set delete_after = coalesce(delete_after, clock_timestamp() + ? * interval '1 millisecond'),
             epoch = epoch + 1, ended_at = coalesce(ended_at, clock_timestamp()), ending_at = null
-      where id = ? and owner = ? returning ${moment('delete_after', 'at')}`,
+      where id = ? and owner = ? returning ${timestampColumn('delete_after', 'at')}`,
     [RECORDING.undo, id, owner],
   );
   if (row === undefined) throw new Error('the recording has no row');
@@ -57,7 +57,7 @@ export async function removalOf(
   { id, conversationId, owner }: RecordingKey,
 ): Promise<Removal | null> {
   const [row] = await em.execute<Removal[]>(
-    `select ${moment('delete_after', 'deleteAfter')}, coalesce(delete_after <= clock_timestamp(), false) as "isDue",
+    `select ${timestampColumn('delete_after', 'deleteAfter')}, coalesce(delete_after <= clock_timestamp(), false) as "isDue",
             deleted_at is not null as "isDeleted"
        from recordings where id = ? and conversation_id = ? and owner = ?`,
     [id, conversationId, owner],

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { TombstoneKind } from '../entities/tombstone.entity.js';
-import { moment } from './timestamps.js';
+import { timestampColumn } from './timestamps.js';
 
 /** Something that was deleted. */
 export interface Deletion {
@@ -36,7 +36,7 @@ export async function isBuried(em: EntityManager, owner: string, kind: Tombstone
  */
 export async function unwrittenDeletions(em: EntityManager, { again = false } = {}): Promise<Deletion[]> {
   const rows = await em.execute<(Omit<Deletion, 'deletedAt'> & { deletedAt: number })[]>(
-    `select id, owner, kind, ${moment('deleted_at', 'deletedAt')} from tombstones
+    `select id, owner, kind, ${timestampColumn('deleted_at', 'deletedAt')} from tombstones
       where ${again ? 'true' : 'written_at is null'} order by deleted_at, id for update skip locked`,
   );
   return rows.map((row) => ({ ...row, deletedAt: new Date(row.deletedAt) }));

@@ -1,10 +1,10 @@
 import { Redis } from 'ioredis';
 
 /**
- * A client that ends when it is told to. ioredis only forgets its next attempt when it is told so between two of them: it then
- * never says that it ended, and whoever waits for that, as BullMQ does at shutdown, waits for ever.
+ * A client that reports its end. ioredis, when it is closed between two attempts to connect, drops the next attempt without the
+ * event `end`; BullMQ waits for that event at shutdown and would never end.
  */
-export class PromptRedis extends Redis {
+export class ClosableRedis extends Redis {
   override disconnect(reconnect = false): void {
     const between = this.status === 'reconnecting' && !reconnect;
     super.disconnect(reconnect);

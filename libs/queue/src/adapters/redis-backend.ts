@@ -5,7 +5,7 @@ import {
   RedisConnection,
   setDefaultBackendFactory,
 } from 'bullmq';
-import { PromptRedis } from './closable-redis.js';
+import { ClosableRedis } from './closable-redis.js';
 
 /** Keeps our keys apart from those of others on the same Redis. */
 const PREFIX = 'jizo';
@@ -22,7 +22,7 @@ const SILENCE_MS = 30_000;
 export function openRedis(url: string): QueueOptions {
   setDefaultBackendFactory(createRedisBackend);
   RedisConnection.clientFactory = ({ url: address = url, ...options }) => {
-    const client = new PromptRedis(address, options);
+    const client = new ClosableRedis(address, options);
     // BullMQ listens for as long as it uses the client; what comes after that would be printed whole.
     client.on('error', () => undefined);
     return createIORedisClient(client);

@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 import type { JobsOptions, Queue } from 'bullmq';
 import { type JobDefinition, parsePayload } from '../jobs/jobs.js';
 
-/** Longer than this nobody waits for a queue that is down. */
+/** The longest wait for a queue that is down. */
 const ADD_TIMEOUT_MS = 2_000;
 /** Kept for the operator's view of the queues. */
 const KEEP = { removeOnComplete: { count: 200 }, removeOnFail: { count: 500 } };
@@ -11,10 +11,10 @@ class QueueTimeoutError extends Error {
   override readonly name = 'QueueTimeoutError';
 }
 
-/** A queue to which jobs are added without ever failing or keeping who adds them. */
-export class PatientQueue {
+/** A queue to which adding a job never fails, and never takes longer than a bounded time. */
+export class BoundedWaitQueue {
   private readonly logger = new Logger('JobProducer');
-  /** Adds that nobody waits for any more and that the queue has not answered yet. */
+  /** Adds whose caller has stopped waiting and that the queue has not answered yet. */
   private late = 0;
 
   constructor(private readonly queue: Queue) {}
@@ -24,8 +24,8 @@ export class PatientQueue {
     this.queue.on('error', (error) => this.logger.warn({ msg: 'queue unreachable', queue: this.queue.name }, error));
   }
 
-  /** A server that is away would keep the process until it answers what it was told. */
-  async letGo(): Promise<void> {
+  /** A server that is away would keep the process until it answers: the connection is closed without its answers. */
+  async stopWaiting(): Promise<void> {
     if (this.late > 0) await this.queue.getBackend().close(true);
   }
 
@@ -34,7 +34,7 @@ export class PatientQueue {
     let timer: NodeJS.Timeout | undefined;
     try {
       const data = parsePayload(definition, payload);
-      // A queue that is down costs one caller its patience, not each, and does not pile up what it was told meanwhile.
+      // Only one caller waits for a queue that is down, and adds do not pile up meanwhile.
       if (this.late > 0) throw new QueueTimeoutError(this.queue.name);
       const added = this.queue.add(definition.name, data, { ...KEEP, attempts: definition.attempts, ...options });
       const late = new Promise<never>((_, reject) => {

@@ -3,7 +3,7 @@ import { InjectQueue } from '@nestjs/bullmq';
 import { type BeforeApplicationShutdown, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Queue } from 'bullmq';
 import { type AnalyseJob, JOBS, type MailJob } from '../jobs/jobs.js';
-import { PatientQueue } from './bounded-wait-queue.js';
+import { BoundedWaitQueue } from './bounded-wait-queue.js';
 
 /** `now`: somebody waits on the screen. `edit`: waits until the editing has rested. A priority: background, 1 is taken first. */
 export type Urgency = 'now' | 'edit' | { priority: number };
@@ -11,12 +11,12 @@ export type Urgency = 'now' | 'edit' | { priority: number };
 /** Adds jobs. Never rejects and never keeps its caller: what could not be added is wanted in its row, and reconcile adds it again. */
 @Injectable()
 export class JobProducer implements OnModuleInit, BeforeApplicationShutdown {
-  private readonly analysis: PatientQueue;
-  private readonly upkeep: PatientQueue;
+  private readonly analysis: BoundedWaitQueue;
+  private readonly upkeep: BoundedWaitQueue;
 
   constructor(@InjectQueue(JOBS.analyse.queue) analysis: Queue, @InjectQueue(JOBS.mail.queue) upkeep: Queue) {
-    this.analysis = new PatientQueue(analysis);
-    this.upkeep = new PatientQueue(upkeep);
+    this.analysis = new BoundedWaitQueue(analysis);
+    this.upkeep = new BoundedWaitQueue(upkeep);
   }
 
   onModuleInit(): void {
@@ -25,7 +25,7 @@ export class JobProducer implements OnModuleInit, BeforeApplicationShutdown {
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    await Promise.all([this.analysis.letGo(), this.upkeep.letGo()]);
+    await Promise.all([this.analysis.stopWaiting(), this.upkeep.stopWaiting()]);
   }
 
   /**

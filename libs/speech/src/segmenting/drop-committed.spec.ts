@@ -1,4 +1,4 @@
-import { dropHeard } from './drop-committed.js';
+import { dropCommitted } from './drop-committed.js';
 
 const word = (text: string, startMs: number) => ({ text, startMs, endMs: startMs + 400 });
 const piece = (...words: ReturnType<typeof word>[]) => ({
@@ -13,16 +13,16 @@ describe('[REC-34] what was stored before a cut', () => {
   const heard = piece(word('今日', 0), word('は', 500), word('暑い', 1000));
 
   it('is dropped word by word, by the midpoint', () => {
-    expect(dropHeard(heard, 600)).toMatchObject({ text: 'は暑い', startMs: 500, speaker: 1 });
-    expect(dropHeard(heard, 701)).toMatchObject({ text: '暑い', startMs: 1000 });
-    expect(dropHeard(heard, 5000)).toBeNull();
+    expect(dropCommitted(heard, 600)).toMatchObject({ text: 'は暑い', startMs: 500, speaker: 1 });
+    expect(dropCommitted(heard, 701)).toMatchObject({ text: '暑い', startMs: 1000 });
+    expect(dropCommitted(heard, 5000)).toBeNull();
   });
 
-  it('leaves what is new as it is', () => expect(dropHeard(heard, 0)).toBe(heard));
+  it('leaves what is new as it is', () => expect(dropCommitted(heard, 0)).toBe(heard));
 
   it('is decided by the midpoint of the whole where words have no times', () => {
     const untimed = { ...heard, words: null };
-    expect(dropHeard(untimed, 699)).toBe(untimed);
-    expect(dropHeard(untimed, 701)).toBeNull();
+    expect(dropCommitted(untimed, 699)).toBe(untimed);
+    expect(dropCommitted(untimed, 701)).toBeNull();
   });
 });

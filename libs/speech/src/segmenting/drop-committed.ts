@@ -5,7 +5,7 @@ import type { RecognizedPiece } from '../ports/recognizer.port.js';
  * midpoint lies before it were stored then. Without word times the piece's own midpoint decides.
  * @returns null where nothing is left
  */
-export function dropHeard(piece: RecognizedPiece, committedMs: number): RecognizedPiece | null {
+export function dropCommitted(piece: RecognizedPiece, committedMs: number): RecognizedPiece | null {
   const { words } = piece;
   if (words === null || words.length === 0) return midpoint(piece) < committedMs ? null : piece;
   const kept = words.filter((word) => midpoint(word) >= committedMs);

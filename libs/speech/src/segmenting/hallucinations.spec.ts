@@ -1,5 +1,5 @@
 import { agreedPrefix } from './transcribed-segment.js';
-import { collapseLoops, withoutInventions } from './hallucinations.js';
+import { collapseLoops, withoutHallucinations } from './hallucinations.js';
 
 const SPOKEN = { speechMs: 3_000, noSpeech: null };
 const HARDLY = { speechMs: 120, noSpeech: null };
@@ -16,7 +16,7 @@ describe('what a model invents', () => {
     '。。。',
     '♪～',
   ])('%s is no text', (text) => {
-    expect(withoutInventions(text, SPOKEN)).toBe('');
+    expect(withoutHallucinations(text, SPOKEN)).toBe('');
   });
 
   it.each([
@@ -28,22 +28,22 @@ describe('what a model invents', () => {
     'はいはいはいはいはい',
     'そうなんですよ、そうなんですよ。',
   ])('%s was said', (text) => {
-    expect(withoutInventions(text, SPOKEN)).toBe(text);
+    expect(withoutHallucinations(text, SPOKEN)).toBe(text);
   });
 
   it('thanks that are too long for the little speech there was are none', () => {
-    expect(withoutInventions('ありがとうございました。', HARDLY)).toBe('');
-    expect(withoutInventions('はい。', HARDLY)).toBe('はい。');
-    expect(withoutInventions('ありがとうございました。', { speechMs: 500, noSpeech: 0.9 })).toBe('');
-    expect(withoutInventions('ありがとうございました。', { speechMs: 500, noSpeech: 0.1 })).toBe(
+    expect(withoutHallucinations('ありがとうございました。', HARDLY)).toBe('');
+    expect(withoutHallucinations('はい。', HARDLY)).toBe('はい。');
+    expect(withoutHallucinations('ありがとうございました。', { speechMs: 500, noSpeech: 0.9 })).toBe('');
+    expect(withoutHallucinations('ありがとうございました。', { speechMs: 500, noSpeech: 0.1 })).toBe(
       'ありがとうございました。',
     );
   });
 
   it('behind real words it goes where the model itself doubts', () => {
     const text = '来週までに出します。ご視聴ありがとうございました。';
-    expect(withoutInventions(text, { speechMs: 3_000, noSpeech: 0.8 })).toBe('来週までに出します。');
-    expect(withoutInventions(text, SPOKEN)).toBe(text);
+    expect(withoutHallucinations(text, { speechMs: 3_000, noSpeech: 0.8 })).toBe('来週までに出します。');
+    expect(withoutHallucinations(text, SPOKEN)).toBe(text);
   });
 
   it.each([

@@ -16,7 +16,7 @@ const FASTEST = 16;
 const LONGEST_CREDIT = 30;
 
 /** The text without what a model invents in silence and without its loops; empty where nothing else was said. */
-export function withoutInventions(text: string, evidence: Evidence): string {
+export function withoutHallucinations(text: string, evidence: Evidence): string {
   const said = collapseLoops(text.trim());
   const bare = plain(said);
   if (bare === '' || isMadeOf(bare, SUBTITLES) || isCredit(bare)) return '';

@@ -9,7 +9,7 @@ import {
   type RecognitionOptions,
 } from '../ports/recognizer.port.js';
 import { SEGMENTS, Segmenter, type Segment } from './segmenter.js';
-import { Settlement } from './settled-watermark.js';
+import { SettledWatermark } from './settled-watermark.js';
 
 /** Times in milliseconds; tests make them short. */
 export interface RecognitionTimes {
@@ -46,7 +46,7 @@ export interface SegmentedOptions {
 /** A recognition by a model that takes whole utterances: cuts, sends, tries again, gives in order. */
 export class SegmentedRecognition implements Recognition {
   private readonly segmenter = new Segmenter(SEGMENTS);
-  private readonly settlement: Settlement;
+  private readonly settlement: SettledWatermark;
   private readonly ending = new AbortController();
   private readonly jobs: Job[] = [];
   private interim: { id: number; sentMs: number; text: string; request: AbortController | null } | null = null;
@@ -57,7 +57,7 @@ export class SegmentedRecognition implements Recognition {
     private readonly settings: SegmentedOptions,
     private readonly options: RecognitionOptions,
   ) {
-    this.settlement = new Settlement((ms) => this.options.onEvent({ type: 'settled', ms }));
+    this.settlement = new SettledWatermark((ms) => this.options.onEvent({ type: 'settled', ms }));
   }
 
   private get isEnded(): boolean {

@@ -5,8 +5,8 @@ import { SEGMENTS, type Segment } from './segmenter.js';
 const SILENCE_MS = 2_000;
 const KEPT_MS = 1_000;
 
-/** How far everything that was said has been given. Only ever goes forward. */
-export class Settlement {
+/** Up to where all speech has been turned into text. It only grows. */
+export class SettledWatermark {
   private settledMs: number | null = null;
   private writtenMs = 0;
 

@@ -1,5 +1,5 @@
 import { SpeechError, type RecognizedPiece, type Word } from '../ports/recognizer.port.js';
-import { withoutInventions } from './hallucinations.js';
+import { withoutHallucinations } from './hallucinations.js';
 import type { Segment } from './segmenter.js';
 
 /** What one voice said, in milliseconds from the beginning of the audio. */
@@ -49,12 +49,12 @@ export function piecesOf(
     return turns
       .map((turn) => ({ ...turn, startMs: turn.startMs + startMs, endMs: turn.endMs + startMs, words: null }))
       .filter((turn) => turn.endMs > keepFromMs && turn.startMs < keepToMs)
-      .map((turn) => ({ ...turn, text: withoutInventions(turn.text, evidence) }))
+      .map((turn) => ({ ...turn, text: withoutHallucinations(turn.text, evidence) }))
       .filter((turn) => turn.text !== '');
   }
   const all = words?.map((word) => ({ ...word, startMs: word.startMs + startMs, endMs: word.endMs + startMs })) ?? [];
   const kept = all.filter((word) => isWithin(middle(word), keepFromMs, keepToMs));
-  const said = withoutInventions(kept.length === all.length ? text : without(text, all, kept), evidence);
+  const said = withoutHallucinations(kept.length === all.length ? text : without(text, all, kept), evidence);
   if (said === '') return [];
   const [first, last] = [kept[0], kept.at(-1)];
   return [

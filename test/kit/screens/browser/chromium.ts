@@ -31,7 +31,7 @@ export function launchOptions(args: readonly string[] = FAKE_MICROPHONE) {
   return { executablePath: findChromium(), headless: true, args: [...ARGS, ...args] };
 }
 
-/** A browser of somebody in Tokyo who reads Japanese and sits at a laptop. */
+/** The browser of a user in Tokyo who reads Japanese and sits at a laptop. */
 export const PERSON = {
   locale: 'ja-JP',
   timezoneId: 'Asia/Tokyo',
@@ -59,8 +59,8 @@ export async function startBrowser(
     colorScheme: options.dark === true ? 'dark' : 'light',
     viewport: { width: options.width ?? PERSON.viewport.width, height: options.height ?? PERSON.viewport.height },
   });
-  // As patient as the expectations: two browsers and a database share two cores.
-  context.setDefaultTimeout(15_000);
+  // As long as the expectations wait: two browsers and a database share two cores.
+  context.setDefaultTimeout(20_000);
   const errors: string[] = [];
   const watch = (page: Page) => {
     page.on('pageerror', (error) => errors.push(`${page.url()}: ${error.message}`));

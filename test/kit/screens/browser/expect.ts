@@ -1,4 +1,4 @@
-import { expect as impatient } from 'playwright/test';
+import { expect as standard } from 'playwright/test';
 
-/** Playwright's expectations of a page, with patience for two browsers and a database on two cores: waiting costs nothing where it holds at once. */
-export const expect = impatient.configure({ timeout: 20_000 });
+/** Playwright's expectations, which wait long enough for two browsers and a database on two cores; one that holds at once does not wait. */
+export const expect = standard.configure({ timeout: 20_000 });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 
-/** Movement on the page that nobody asked for, as browsers count it. */
+/** Movement on the page without a user's input, as browsers count it. */
 export interface Shifts {
   /** The cumulative layout shift: the worst burst of shifts, of 5 s at most, with less than 1 s between them. */
   score: number;

@@ -3,14 +3,14 @@ import { drawn } from './frames.js';
 
 /**
  * Frames stay the browser's own: what comes and goes by a transition does so while the clock is paused, however quickly
- * frames are drawn. Whoever fakes them later is not heard.
+ * frames are drawn. A fake that is installed later has no effect.
  */
 const REAL_FRAMES = `for (const name of ['requestAnimationFrame', 'cancelAnimationFrame']) {
   const real = window[name].bind(window);
   Object.defineProperty(window, name, { get: () => real, set() {} });
 }`;
 
-/** Farther than a page gets between being asked for its time and being paused; short of any patience with the server. */
+/** More than passes on a page between reading its time and pausing it; less than any of its timeouts for the server. */
 const AHEAD_MS = 10_000;
 
 /** The time of pages in the hands of a test: what timers and dates tell, and nothing else. */

@@ -11,7 +11,7 @@ const LIBRARIES = ['x86_64-linux-gnu', 'aarch64-linux-gnu'].map(
 /** One round of the worker's timers falls into it. */
 const JUMPED_MS = 20_000;
 
-/** One api and one worker whose clock is told by a file; what counts seconds (monotonic clocks) stays true, as when a clock is set. */
+/** One api and one worker read their clock from a file; monotonic clocks stay true, as when a clock is set. */
 export async function withFakeClock(): Promise<ScenarioEnvironment> {
   const library = LIBRARIES.find((file) => existsSync(file));
   if (library === undefined)

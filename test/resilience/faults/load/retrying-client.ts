@@ -50,7 +50,7 @@ export class RetryingClient {
     }
   }
 
-  /** Tries until it succeeds, as somebody who presses the button again. @throws when the time of the scenario is over */
+  /** Repeats the attempt until it succeeds, as a user does who presses the button again. @throws when the time of the scenario is over */
   async retry<T>(attempt: () => Promise<T>): Promise<T> {
     const began = performance.now();
     for (let failed = 0; ; failed += 1) {

@@ -54,7 +54,7 @@ export function withSound(record: (environment: RecordingEnvironment) => Promise
     return {
       env: { ...google.env, ...KILLABLE_DECODERS },
       run: async (system) => {
-        // Past the balancer, which lets nobody say for whom he calls: the limits on one address are not what is tried.
+        // Past the balancer, which replaces the caller's address: the limits on one address are not under test.
         const talk = (): Promise<RecordedTalk> => beginTalk(system.fleet.apis[0]!.url);
         return verifySound(system, await record({ system, google, pieces, said, talk, outcomeOf }));
       },

@@ -14,7 +14,7 @@ export interface VerificationResult {
   lines: number;
   lost: string[];
   doubled: string[];
-  /** 1on1s that were begun although nobody was told so: their starter has begun another one. */
+  /** 1on1s that the server began without an answer to their starter, who has begun another one. */
   unannounced: number;
   /** 1on1s that were ended while their manager still held them. */
   cutShort: number;

@@ -13,7 +13,7 @@ export class KillableRecognizer {
     return new KillableRecognizer(await GoogleSpeechServer.start());
   }
 
-  /** What the product has to be told to be heard by it. */
+  /** Settings of a product that uses it. */
   get env(): Record<string, string> {
     const { endpoint } = this.server;
     return { SPEECH_PROVIDER: 'google', GOOGLE_SPEECH_ENDPOINT: endpoint, METADATA_SERVER_DETECTION: 'none' };

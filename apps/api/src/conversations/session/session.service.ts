@@ -63,7 +63,7 @@ export class SessionService {
     });
     // The two choices are part of the chat, but nobody said them: they are kept out of what is analysed.
     const isNew = await this.chat.begin(id, [choice(theme), choice(stance)]);
-    const opened = isNew ? null : await this.soon(id, createdAt, () => this.opening(id));
+    const opened = isNew ? null : await this.waitForReply(id, createdAt, () => this.opening(id));
     const { message, suggestedQuestions, engine } = opened ?? (await this.open(id));
     return {
       conversationId: id,
@@ -90,7 +90,8 @@ export class SessionService {
   async send(id: string, { message, question, messageId }: SendMessageDto): Promise<ReplyDto> {
     const { reply, isNew } = await this.chat.addReply(id, { id: messageId, message, question });
     const look = () => this.chat.answerTo(id, reply.id);
-    const answer = (isNew ? null : await this.soon(id, reply.createdAt, look)) ?? (await this.answer(id, reply));
+    const answer =
+      (isNew ? null : await this.waitForReply(id, reply.createdAt, look)) ?? (await this.answer(id, reply));
     const model_paused_until = await this.calls.pausedUntil('calls', answer.engine ?? null);
     return Object.assign(toMessage(answer), { model_paused_until });
   }
@@ -104,7 +105,11 @@ export class SessionService {
   }
 
   /** Waits for an answer that a request which began at `since` may still be making. */
-  private soon(conversationId: string, since: Date, look: () => Promise<Message | null>): Promise<Message | null> {
+  private waitForReply(
+    conversationId: string,
+    since: Date,
+    look: () => Promise<Message | null>,
+  ): Promise<Message | null> {
     const longest = ANSWERED_WITHIN - (Date.now() - since.getTime());
     return waitForChange(this.changes, { conversationId, part: 'messages', look, longest });
   }
@@ -115,7 +120,7 @@ export class SessionService {
 
   private async open(id: string): Promise<Message> {
     const context = { ...(await readQuestionContext(this.reader, id)), latest: null };
-    const opening = await this.orPlain(PLAIN_OPENING, () =>
+    const opening = await this.orFallbackReply(PLAIN_OPENING, () =>
       this.assistant.open(context, { budget: this.calls.budgetOf() }),
     );
     return this.chat.addAnswer(id, id, opening);
@@ -133,7 +138,7 @@ export class SessionService {
     const madeFrom = context.talk.revision;
     const onDelta = (text: string): void => this.stream.write(owner, { conversationId: id, messageId, text });
     const budget = this.calls.budgetOf(owner);
-    const answer = await this.orPlain(PLAIN_REPLY, () => this.assistant.respond(context, { onDelta, budget }));
+    const answer = await this.orFallbackReply(PLAIN_REPLY, () => this.assistant.respond(context, { onDelta, budget }));
     return { ...answer, madeFrom };
   }
 
@@ -150,7 +155,7 @@ export class SessionService {
   }
 
   /** The assistant's answer, or a plain one without questions where it fails. */
-  private async orPlain(message: string, question: () => Promise<Made<AssistantReply>>): Promise<Answer> {
+  private async orFallbackReply(message: string, question: () => Promise<Made<AssistantReply>>): Promise<Answer> {
     try {
       const { value, engine } = await question();
       return { ...value, suggestedQuestions: value.suggestedQuestions.slice(0, LIMITS.suggestedQuestions), engine };

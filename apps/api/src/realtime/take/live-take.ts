@@ -1,6 +1,6 @@
 import { newId } from '@app/platform';
 import {
-  dropHeard,
+  dropCommitted,
   SAMPLE_RATE,
   SpeechError,
   type AudioBlock,
@@ -191,7 +191,7 @@ export class LiveTake {
         break;
       case 'final': {
         this.arrivals.heard(event.piece.endMs);
-        const piece = dropHeard(event.piece, this.fromMs);
+        const piece = dropCommitted(event.piece, this.fromMs);
         if (piece !== null && piece.text.trim() !== '') {
           this.commits.add(this.toLine(piece));
           this.openLine = newId();

@@ -12,7 +12,7 @@ import { AppError, CONFIG, describeError, OneAtATime, recordingsRunning, type Co
 import { AUDIO_DECODER, RECOGNIZER, type AudioDecoder, type SpeechRecognizer } from '@app/speech';
 import { MikroORM } from '@mikro-orm/core';
 import { Inject, Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
-import { BareTakes } from './unsaved-takes.js';
+import { UnsavedTakes } from './unsaved-takes.js';
 import type { Client } from './socket-types.js';
 import { LiveRecording, type RecordingHost } from './live-recording.js';
 import { OwnerPace, type Pace } from '../take/owner-pace.js';
@@ -34,7 +34,7 @@ export type RecordingTimes = Pick<RecordingHost, 'runsFor'>;
 export class TranscriptionService implements BeforeApplicationShutdown {
   private readonly logger = new Logger(TranscriptionService.name);
   private readonly recordings = new Map<string, LiveRecording>();
-  private readonly bare: BareTakes | null;
+  private readonly bare: UnsavedTakes | null;
   private readonly paces = new Map<string, Pace>();
   /** Claims of one recording follow one another. */
   private readonly claiming = new OneAtATime();
@@ -52,7 +52,7 @@ export class TranscriptionService implements BeforeApplicationShutdown {
     const pace = (owner: string): Pace => this.paceOf(owner);
     const assertRoom = (owner: string, others: number): Promise<void> =>
       runAs(orm, owner, () => store.assertRoom(owner, others));
-    this.bare = engines === null ? null : new BareTakes({ engines, pace, assertRoom });
+    this.bare = engines === null ? null : new UnsavedTakes({ engines, pace, assertRoom });
     this.host = {
       runsFor,
       engines,

@@ -13,7 +13,7 @@ export interface BareHost {
 }
 
 /** Clients that send sound and nothing else: the text goes to their socket, and nothing is stored. */
-export class BareTakes {
+export class UnsavedTakes {
   private readonly takes = new Map<Client, LiveTake>();
 
   constructor(private readonly host: BareHost) {}

@@ -32,7 +32,7 @@ export async function openMicrophone(): Promise<MediaStream> {
   }
 }
 
-/** Switches the sound of a stream off and on, without giving the device back. */
+/** Switches the sound of a stream off and on; the device stays open. */
 export function setMicrophoneEnabled(stream: MediaStream, isOn: boolean): void {
   for (const track of stream.getAudioTracks()) track.enabled = isOn;
 }

@@ -26,7 +26,7 @@ export interface EngineOptions {
 interface Deleted {
   id: string;
   timer: ReturnType<typeof setTimeout>;
-  /** Resolves when the server has the request to delete, or could not be reached. */
+  /** Ends when the server has answered, or could not be reached. */
   told: Promise<void>;
 }
 
@@ -192,7 +192,7 @@ export class RecordingEngine {
     else if (state === 'erased') this.note({ type: 'linesForgotten' });
   }
 
-  /** The wish is final: the server holds it, or receives it as soon as it can be reached. */
+  /** The deletion stands: the server has it, or gets it as soon as it can be reached. */
   private forgetUndo(): void {
     const { deleted } = this;
     if (deleted === null) return;
@@ -230,7 +230,7 @@ export class RecordingEngine {
     };
   }
 
-  /** The server refuses the recording: it stops, and its sound waits here. */
+  /** The server does not take the recording: it stops, and its sound waits here. */
   private refused(refusal: { code: string; message: string } | null): void {
     const isConsent = refusal?.code === 'CONSENT_REQUIRED';
     this.note({ type: 'trouble', trouble: 'consent', isOn: isConsent });
@@ -293,7 +293,7 @@ function askFirst(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }
 
-/** Stops a recording for deletion, and informs the server before erasing anything here. */
+/** Stops a recording that is to be deleted, and asks the server before anything of it is erased here. */
 async function setAside(session: RecordingSession, until: number): Promise<void> {
   const halted = session.halt();
   const store = await openBrowserStore();

@@ -17,7 +17,7 @@ import { onTabMessage } from '../tabs/tab-messages.js';
 import type { UplinkEnd } from '../uplink/uplink-listener.js';
 import { Uplink } from '../uplink/uplink.js';
 
-/** The events that a recording reports to the engine. */
+/** What a recording reports to the engine. */
 export interface SessionListener {
   mode: (mode: SpeechMode) => void;
   line: (line: TranscriptData) => void;

@@ -67,7 +67,7 @@ function Waiting({ row: { waiting }, onSend, onConsent }: { row: HeldRow; onSend
   );
 }
 
-/** One recording: the sound that waits, the unreadable sound, and the button that deletes both. */
+/** One recording: what waits, what no decoder can read, and the button that discards both. */
 function Row({ row, name, sounds, onConsent, onFailure }: { row: HeldRow; name: string | undefined } & RowActions) {
   const confirm = useConfirm();
   const discard = async () => {

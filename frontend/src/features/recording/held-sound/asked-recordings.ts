@@ -1,6 +1,6 @@
 const KEY = 'jizo_asked_sound';
 
-/** Whether to ask the person about these recordings: true until asked in this login, or if the note cannot be read. */
+/** Whether to ask the person about these recordings: once a login. Where the note cannot be read, it asks again. */
 export function shouldAsk(userId: string, issuedAt: number, recordings: readonly string[]): boolean {
   const asked = read(userId, issuedAt);
   return recordings.some((id) => !asked.includes(id));

@@ -11,7 +11,7 @@ export interface HeldRow {
   hasEnded: boolean;
   /** The sound that waits to become text, in seconds, and whether the consent covers its destination. */
   waiting: { seconds: number; isAgreed: boolean } | null;
-  /** The sound that no decoder can read; each piece is offered as a file. */
+  /** What no decoder can read; each is offered as a file. */
   pieces: readonly QuarantinedSound[];
 }
 

@@ -1,7 +1,7 @@
 import type { SpeechMode, TranscriptData } from '@app/contract';
 import type { LiveLine, QuarantinedSound, RecordingPhase, RecordingState, Trouble } from './recording-model.js';
 
-/** The state of the screens, and what only the reducer needs to know. */
+/** The state of the screens, with what only the reducer needs. */
 export interface ReducerState {
   view: RecordingState;
   troubles: readonly Trouble[];

@@ -2,10 +2,10 @@ import { ChunkStore } from './chunk-store.js';
 
 let opened: Promise<ChunkStore> | null = null;
 
-/** The store of this browser, opened once a tab. @throws if the browser keeps nothing */
+/** The store of this browser, opened once a tab. @throws where the browser cannot store anything */
 export function openBrowserStore(): Promise<ChunkStore> {
   opened ??= ChunkStore.open();
-  // A store that could not be opened may open another time.
+  // After a failure the next call tries again.
   opened.catch(() => (opened = null));
   return opened;
 }

@@ -189,12 +189,12 @@ export class ChunkStore implements UplinkStore {
     return this.change(id, (recording) => void (recording.deleteAfter = at));
   }
 
-  /** Notes what the server knows of the wish to delete it. */
+  /** Notes what the server knows of its deletion. */
   noteWish(id: string, wish: StoredRecording['wish']): Promise<void> {
     return this.change(id, (recording) => void (recording.wish = wish));
   }
 
-  /** Erases a recording whose deletion the server has accepted, unless a person took that back. */
+  /** Erases what the server was asked to delete, unless the person withdrew that. */
   eraseWished(id: string): Promise<void> {
     return this.change(id, (recording) => {
       if (recording.deleteAfter !== null && recording.wish === 'held') recording.isErasing = true;
@@ -207,12 +207,12 @@ export class ChunkStore implements UplinkStore {
     });
   }
 
-  /** A person lets it go. A wish to delete it that the server does not know yet stays. */
+  /** Discards it for a person. A deletion that the server does not know yet stays stored. */
   discard(id: string): Promise<void> {
     return this.change(id, (recording) => void (recording.isErasing = true));
   }
 
-  /** Seconds of talk of a user that are not text: those that wait, and those that no decoder can read. */
+  /** Seconds of a user's talk that are not text: those that wait, and those that no decoder can read. */
   async unsentSeconds(userId: string): Promise<number> {
     const kept = (await this.recordingsOf(userId)).filter(({ deleteAfter }) => deleteAfter === null);
     const seconds = await Promise.all(

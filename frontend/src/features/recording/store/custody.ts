@@ -53,7 +53,7 @@ export function isSettled({ takes, lines, linesTaken }: StoredRecording): boolea
   return lines <= linesTaken && takes.every(({ isDone }) => isDone);
 }
 
-/** What to send the server about the person's wish to delete a recording: nothing, the wish, or its withdrawal. */
+/** What the server does not know yet of a recording's deletion: nothing, that it is to be deleted, or that it is to be kept. */
 export function pendingDeletionChange({ deleteAfter, wish }: StoredRecording): 'delete' | 'keep' | null {
   if (deleteAfter === null) return wish === undefined ? null : 'keep';
   return wish === 'held' ? null : 'delete';

@@ -34,7 +34,7 @@ export interface StoredRecording {
   isEnded: boolean;
   /** Not null: a person wants it deleted, here and on the server. A time for the screen, which decides nothing. */
   deleteAfter: number | null;
-  /** `sent`: the server may have received a wish to delete; `held`: it has answered that it holds it. */
+  /** The deletion as the server knows it. `sent`: it may have arrived; `held`: the server has confirmed it. */
   wish?: 'sent' | 'held' | undefined;
   /** Numbers of the lines that the server can never take: they stay here for the person. */
   refusedLines?: number[];
@@ -42,7 +42,7 @@ export interface StoredRecording {
   refusal?: string | null;
   /** The server has processed all of it; sound that is still stored here is quarantined. */
   isComplete?: boolean;
-  /** A person let it go: only a wish that the server does not know yet keeps the row. */
+  /** A person discarded it: only a deletion that the server does not know yet keeps the row. */
   isErasing?: boolean;
 }
 

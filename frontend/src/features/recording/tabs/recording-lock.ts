@@ -4,8 +4,8 @@ import { onTabMessage, broadcast } from './tab-messages.js';
 const nameOf = (conversationId: string): string => `jizo-records:${conversationId}`;
 
 /**
- * Informs the other tabs that this one records a 1on1.
- * @returns a function that ends the announcement
+ * Announces to the other tabs that this one records a 1on1.
+ * @returns a function that announces the end
  */
 export function announceRecording(conversationId: string): () => void {
   let release = (): void => undefined;
@@ -19,8 +19,8 @@ export function announceRecording(conversationId: string): () => void {
 }
 
 /**
- * Watches whether another tab records a 1on1. Not meant for the time in which this tab does so itself.
- * @returns a function that stops it
+ * Watches whether another tab records a 1on1. Not for use while this tab records it itself.
+ * @returns a function that stops watching
  */
 export function watchOtherTabs(conversationId: string, told: (isElsewhere: boolean) => void): () => void {
   if (!('locks' in navigator)) return () => undefined;

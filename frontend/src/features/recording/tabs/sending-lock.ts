@@ -2,8 +2,8 @@
 const nameOf = (conversationId: string): string => `jizo-recording:${conversationId}`;
 
 /**
- * Takes the turn from the tab that has it, because the person has pressed record here.
- * @returns a function that gives it back; it also ends with the tab
+ * Takes the lock away from the tab that has it, because the person records here now.
+ * @returns a function that releases it; it also ends with the tab
  */
 export function stealSendingLock(conversationId: string, onTaken: () => void): () => void {
   let release = (): void => undefined;
@@ -13,7 +13,7 @@ export function stealSendingLock(conversationId: string, onTaken: () => void): (
   return release;
 }
 
-/** Waits for the turn and works; `signal` says that it was taken away. */
+/** Waits for the lock and works; `signal` says that another tab took it away. */
 export async function withSendingLock(
   conversationId: string,
   work: (signal: AbortSignal) => Promise<void>,

@@ -1,4 +1,4 @@
-/** What the tabs of this browser tell each other of recordings. */
+/** What the tabs of this browser send each other about recordings. */
 export type TabMessage =
   /** A recording of this 1on1 has begun. */
   | { type: 'records'; conversationId: string }
@@ -7,7 +7,7 @@ export type TabMessage =
 
 const CHANNEL = 'jizo-recording';
 
-/** Sends a message to all tabs, including this one. */
+/** Sends a message to all tabs, this one included. */
 export function broadcast(message: TabMessage): void {
   if (typeof BroadcastChannel === 'undefined') return;
   const channel = new BroadcastChannel(CHANNEL);

@@ -4,23 +4,23 @@ import { pendingDeletionChange } from '../store/custody.js';
 import { askDeletion, withdrawDeletion } from './deletion-requests.js';
 import type { StoredRecording } from '../store/stored-recording.js';
 
-/** The state of a wish after the request to the server: `unreached` stays stored for a later attempt. */
+/** Where a deletion stands after the server was asked: what is `unreached` stays stored and is sent again later. */
 export type DeletionState = 'held' | 'withdrawn' | 'erased' | 'unreached';
 
-/** Sends the person's wish for a recording to the server if it does not know it yet, before it changes anything local. */
+/** Sends the server a deletion or its withdrawal, unless it knows already. Only then is anything local touched. */
 export async function syncDeletion(store: ChunkStore, id: string): Promise<DeletionState> {
   const recording = await store.recording(id);
   if (recording === undefined) return 'erased';
   const owed = pendingDeletionChange(recording);
   if (owed === null) return recording.deleteAfter === null ? 'withdrawn' : 'held';
   if (owed === 'delete') {
-    // Noted before the request: an answer may be lost, and a wish withdrawn after that has to be withdrawn there too.
+    // Noted before: the answer may be lost, and a deletion that is withdrawn then has to be withdrawn on the server too.
     await store.noteWish(id, 'sent');
     const answer = await askDeletion(recording.conversationId, id);
     if (answer === 'unreached') return answer;
     await store.noteWish(id, 'held');
     if (answer === 'carried_out') return eraseNow(store, id);
-    // The person may have withdrawn it in the meantime.
+    // The person may have withdrawn it meanwhile.
     return (await store.recording(id))?.deleteAfter === null ? syncDeletion(store, id) : 'held';
   }
   const answer = await withdrawDeletion(recording.conversationId, id);
@@ -31,8 +31,8 @@ export async function syncDeletion(store: ChunkStore, id: string): Promise<Delet
 }
 
 /**
- * Deletes a recording: asks the server, and erases the local copy when the wish can no longer be withdrawn. No clock of
- * this computer decides that: a tab that finds the wish waits the full time again.
+ * Deletes a recording: asks the server, and erases the local sound when the deletion can no longer be withdrawn. No clock of
+ * this computer decides that: a tab that finds the deletion waits the whole time again.
  */
 export async function completeDeletion(store: ChunkStore, id: string): Promise<void> {
   if ((await syncDeletion(store, id)) !== 'held') return;
@@ -40,7 +40,7 @@ export async function completeDeletion(store: ChunkStore, id: string): Promise<v
   await store.eraseWished(id);
 }
 
-/** Sends the server all wishes that it does not know. A wish that does not arrive stays stored. */
+/** Sends the server all deletions and withdrawals that it does not know yet. What cannot be sent stays stored. */
 export async function syncDeletions(store: ChunkStore, recordings: readonly StoredRecording[]): Promise<void> {
   const owing = recordings.filter((recording) => pendingDeletionChange(recording) !== null);
   await Promise.all(owing.map(({ id }) => syncDeletion(store, id).catch(() => undefined)));

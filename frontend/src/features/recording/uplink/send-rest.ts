@@ -10,7 +10,7 @@ import { completeDeletion, syncDeletion } from './deletion-sync.js';
 
 export { syncDeletions } from './deletion-sync.js';
 
-/** Processes a recording that no tab records any more: deletes it, or sends the rest of it. */
+/** Finishes a stored recording that no tab records any more: deletes it, or sends what remains of it. */
 export async function processStoredRecording(store: ChunkStore, id: string, stopped: AbortSignal): Promise<void> {
   const recording = await store.recording(id);
   if (recording === undefined) return;
@@ -20,12 +20,12 @@ export async function processStoredRecording(store: ChunkStore, id: string, stop
   }
 }
 
-/** Whether there is something to send: false if only a person can decide about it, or if it waits for deletion. */
+/** Whether there is something to send: the rest may wait for a person, or for its deletion. */
 function isToSend(recording: StoredRecording | undefined): recording is StoredRecording {
   return recording?.deleteAfter === null && pendingDeletionChange(recording) === null && recording.isComplete !== true;
 }
 
-/** Sends the rest of a recording that no tab records any more, in its turn; resolves when nothing more can be done. */
+/** Sends what remains of a recording that no tab records any more, under the sending lock; ends when nothing more can be done. */
 export async function sendRemaining(
   store: ChunkStore,
   id: string,

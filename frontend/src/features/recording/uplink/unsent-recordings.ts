@@ -4,13 +4,13 @@ import { openBrowserStore } from '../store/browser-store.js';
 
 /** How often this tab looks for what other tabs left behind. */
 const LOOK_MS = 60_000;
-/** A logout does not wait longer than this for the server. */
+/** The longest time that a logout waits for the server. */
 const PATIENCE_MS = 3_000;
 
 // The sending code loads only if there is something to send: most people have nothing, and every page would include it.
 const loadSending = () => import('./send-rest.js');
 
-/** Seconds of talk that a deletion of the local store would lose. A store that cannot be read has nothing to lose. */
+/** Seconds of talk that discarding the stored sound would lose. A store that cannot be read counts as empty. */
 export async function unsentSeconds(userId: string): Promise<number> {
   try {
     return await (await openBrowserStore()).unsentSeconds(userId);
@@ -19,7 +19,7 @@ export async function unsentSeconds(userId: string): Promise<number> {
   }
 }
 
-/** Deletes all recordings of a user in this browser that are not text: only if the person asked for it. */
+/** Discards all sound of a user in this browser that is not text: only where the person asked for it. */
 export async function purgeUser(userId: string): Promise<void> {
   const store = await openBrowserStore();
   for (const { id } of await store.recordingsOf(userId)) await store.discard(id);
@@ -32,7 +32,7 @@ export async function purgeConversation(userId: string, conversationId: string):
   for (const { id } of recordings.filter((one) => one.conversationId === conversationId)) await store.erase(id);
 }
 
-/** Sends the server all wishes of a user that it does not know, as before a logout; waits at most 3 s. The others stay stored. */
+/** Sends a user's deletions and withdrawals that the server does not know yet, as before a logout, for 3 s at most. */
 export async function sendDeletions(userId: string): Promise<void> {
   const told = sendPending(userId).catch(() => undefined);
   await Promise.race([told, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
@@ -47,7 +47,7 @@ async function sendPending(userId: string): Promise<void> {
 }
 
 /**
- * Sends in the background the stored sound of a user that is not yet text, wishes to delete before any sound: now, on each new
+ * Sends in the background the sound of a user that is stored here and is not text yet, after all deletions: now, on each new
  * connection, and whenever a tab has left something behind.
  * @returns a function that stops it
  */

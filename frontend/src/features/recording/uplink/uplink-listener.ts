@@ -34,7 +34,7 @@ export function isTombstone(code: string): boolean {
   return TOMBSTONES.includes(code);
 }
 
-/** Temporary refusals, which are not shown to the person. */
+/** Refusals that pass by themselves: they are not shown. */
 const PASSING: readonly string[] = [
   'SERVICE_UNAVAILABLE',
   'INTERNAL',
@@ -43,7 +43,7 @@ const PASSING: readonly string[] = [
   'RECORDING_NOT_FOUND',
 ];
 
-/** Whether a person has to know of the refusal: trying again helps only after something was changed. */
+/** Whether a person has to act on the refusal: trying again helps only after something was changed. */
 export function needsAttention(code: string): boolean {
   return !PASSING.includes(code);
 }

@@ -39,8 +39,8 @@ export interface UplinkOptions {
 }
 
 /**
- * Sends one recording from the store until the server has processed all of it, over the current socket. It deletes
- * nothing itself: it passes the server's answers to the store. Sound that the server refuses now is offered again after pauses
+ * Sends one recording out of the store until all of it is dealt with on the server, over whatever socket there is. It deletes
+ * nothing itself: it passes the server's progress to the store. What the server does not take now is offered again after pauses
  * that grow, at once on a new connection and on {@link Uplink.again}.
  */
 export class Uplink {
@@ -263,7 +263,7 @@ export class Uplink {
     }
     const isBusy = code === 'TOO_MANY_RECORDINGS';
     if (isBusy) this.pace(-1);
-    // If the server has named the cause, the network is not the cause.
+    // Where the server has said what is wrong, the network is not the cause.
     this.listener.reachable?.(isBusy || needsAttention(code) || this.serverTrouble !== null);
     if (needsAttention(code)) {
       await this.store.refused(this.recordingId, code);

@@ -18,7 +18,7 @@ import { ChatModel, type ChatModelOptions, type MayCall, type Question } from '.
 import { cleanAnswer, CleanStream, isJapanese } from './answer/clean-answer.js';
 import { PROMPTS } from './prompt/prompts.js';
 import { EvidenceGate, plain } from './answer/evidence-gate.js';
-import { fence, type Section } from './prompt/fence.js';
+import { delimitSections, type Section } from './prompt/delimit-sections.js';
 import { InvalidAnswer } from './prompt/model-errors.js';
 import { contextOf, selection, withTalk, wordsOf, type Material } from './prompt/prompt-sections.js';
 import { notesSection } from './notes/note-answer.js';
@@ -197,7 +197,7 @@ export class OpenAiAssistant implements Assistant {
     const question = {
       operation,
       instructions: PROMPTS[operation],
-      material: fence(sections),
+      material: delimitSections(sections),
       schema,
       accept,
       onMessage,

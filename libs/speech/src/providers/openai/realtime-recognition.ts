@@ -8,7 +8,7 @@ import {
   type RecognitionOptions,
 } from '../../ports/recognizer.port.js';
 import { Segmenter, type Segment } from '../../segmenting/segmenter.js';
-import { Settlement } from '../../segmenting/settled-watermark.js';
+import { SettledWatermark } from '../../segmenting/settled-watermark.js';
 import { RealtimeSocket, type Dialect, type SocketOptions } from './realtime-socket.js';
 import { Upsampler } from './resample.js';
 
@@ -54,7 +54,7 @@ const UNSENT = { upsampler: null, isCommitted: false, item: null, partial: '' };
 /** A recognition by the realtime API. What is not settled is kept, and said again in a new session. */
 export class RealtimeRecognition implements Recognition {
   private readonly segmenter = new Segmenter({ capMs: CAP_MS, cut: 'now' });
-  private readonly settlement: Settlement;
+  private readonly settlement: SettledWatermark;
   private readonly utterances: Utterance[] = [];
   private socket: RealtimeSocket | null = null;
   private ready: { dialect: Dialect; rate: number; since: number } | null = null;
@@ -72,7 +72,7 @@ export class RealtimeRecognition implements Recognition {
     private readonly options: RecognitionOptions,
     private readonly onEnd: () => void,
   ) {
-    this.settlement = new Settlement((ms) => this.options.onEvent({ type: 'settled', ms }));
+    this.settlement = new SettledWatermark((ms) => this.options.onEvent({ type: 'settled', ms }));
     this.connect();
   }
 

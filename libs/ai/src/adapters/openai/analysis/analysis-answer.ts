@@ -2,7 +2,7 @@ import { FINDING_KINDS, PARTIES, type AnalysisKind, type FindingsResult, type Ne
 import { z } from 'zod';
 import { findDue } from '../../offline/due-date.js';
 import { cleanAnswer, isJapanese } from '../answer/clean-answer.js';
-import { ORDERS } from '../prompt/injection-patterns.js';
+import { INJECTION_PATTERNS } from '../prompt/injection-patterns.js';
 import { plain, type Cited, type EvidenceGate } from '../answer/evidence-gate.js';
 import { InvalidAnswer } from '../prompt/model-errors.js';
 import type { NumberedLine } from '../prompt/numbered-lines.js';
@@ -62,7 +62,7 @@ export function acceptAnalysis(answer: AnalysisAnswer, gate: EvidenceGate, heldA
   const item = <I extends { text: string; evidence: z.infer<typeof evidence> }>(given: I) => {
     const text = cleanAnswer(given.text, LONGEST_TEXT, said);
     const cited = gate.citeAll(given.evidence);
-    return !gate.supports(text, cited) || ORDERS.test(text) ? [] : [{ given, text, cited }];
+    return !gate.supports(text, cited) || INJECTION_PATTERNS.test(text) ? [] : [{ given, text, cited }];
   };
   const evidenceOf = (cited: readonly Cited[]) => cited.map((one) => one.evidence);
   const extract: Extract = {

@@ -12,7 +12,7 @@ import type { Budget, Budgets } from '../model/budgets.js';
 import type { Question } from '../model/chat-model.js';
 import { ANALYSE, PROMPTS } from '../prompt/prompts.js';
 import { EvidenceGate, plain, type Cited } from '../answer/evidence-gate.js';
-import { fence, harmless, spoken } from '../prompt/fence.js';
+import { delimitSections, escapeDelimiters, formatNumberedLine } from '../prompt/delimit-sections.js';
 import { numberLines, segments, type NumberedLine } from '../prompt/numbered-lines.js';
 import { renderSummary } from './render-summary.js';
 
@@ -65,7 +65,7 @@ function mapQuestion<T>(
   return {
     operation: 'analyse',
     instructions: [head, ...kinds.map((kind) => parts[kind]), rules].join('\n'),
-    material: fence([{ title: '会話', rows: lines.map(spoken) }]),
+    material: delimitSections([{ title: '会話', rows: lines.map(formatNumberedLine) }]),
     schema: analysisSchema(kinds),
     maxTokens,
     accept,
@@ -78,7 +78,9 @@ function reduceQuestion(all: readonly Point[], { input, output }: Budget): Quest
   return {
     operation: 'reduce',
     instructions: PROMPTS.reduce,
-    material: fence([{ title: '要点', rows: points.map(({ text }, index) => `[${index + 1}] ${harmless(text)}`) }]),
+    material: delimitSections([
+      { title: '要点', rows: points.map(({ text }, index) => `[${index + 1}] ${escapeDelimiters(text)}`) },
+    ]),
     schema: z.object({ keep: z.array(z.number()) }),
     maxTokens: output,
     accept: ({ keep }) => {

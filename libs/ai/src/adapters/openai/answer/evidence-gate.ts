@@ -1,6 +1,6 @@
 import type { Evidence } from '@app/contract';
 import { cleanText } from '@app/platform';
-import { ORDERS } from '../prompt/injection-patterns.js';
+import { INJECTION_PATTERNS } from '../prompt/injection-patterns.js';
 import type { NumberedLine } from '../prompt/numbered-lines.js';
 
 const LONGEST_QUOTE = 200;
@@ -107,7 +107,7 @@ function isWhole(line: string, wanted: string): boolean {
 }
 
 function isOrder({ text }: NumberedLine): boolean {
-  return ORDERS.test(text.normalize('NFKC'));
+  return INJECTION_PATTERNS.test(text.normalize('NFKC'));
 }
 
 function toCited(line: NumberedLine, wanted: string): Cited | null {

@@ -36,7 +36,7 @@ export function readJson<T>(text: string, schema: z.ZodType<T>): T {
 const LEAKED = 20;
 
 /** Whether a text gives away the instructions it was written under. */
-export function givesAway(text: string, instructions: string): boolean {
+export function leaksInstructions(text: string, instructions: string): boolean {
   const secret = plain(instructions);
   const told = plain(text);
   for (let at = 0; at + LEAKED <= told.length; at += 1) if (secret.includes(told.slice(at, at + LEAKED))) return true;

@@ -6,7 +6,7 @@ import { LONGEST_ANSWER, messageSoFar } from './read-answer.js';
 const LONGEST_STREAMED = 32_000;
 
 /** What came back from the server, before anybody judges it. */
-export interface Written {
+export interface Completion {
   text: string;
   refused: boolean;
   /** Null: the stream ended before the model did. */
@@ -37,7 +37,7 @@ const CHUNK = z.object({
 });
 
 /** @throws InvalidAnswer protocol, where it is no completion */
-export function readWhole(answer: unknown): Written {
+export function readCompletion(answer: unknown): Completion {
   const parsed = COMPLETION.safeParse(answer);
   const choice = parsed.data?.choices[0];
   if (!choice) throw new InvalidAnswer('protocol');
@@ -54,8 +54,8 @@ export async function readStream(
   stream: AsyncIterable<unknown>,
   onMessage: (soFar: string) => void,
   signal: AbortSignal,
-): Promise<Written> {
-  const written: Written = { text: '', refused: false, finish: null, usage: null };
+): Promise<Completion> {
+  const written: Completion = { text: '', refused: false, finish: null, usage: null };
   for await (const part of stream) {
     const { data: chunk } = CHUNK.safeParse(part);
     if (!chunk) throw new InvalidAnswer('protocol');

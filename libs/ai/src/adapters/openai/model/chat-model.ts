@@ -4,10 +4,10 @@ import type { ChatCompletionCreateParamsBase } from 'openai/resources/chat/compl
 import { z } from 'zod';
 import type { Operation } from './budgets.js';
 import { REPAIR, schemaInWords } from '../prompt/prompts.js';
-import { CallsUsedUp, InvalidAnswer, OutOfTime } from '../prompt/model-errors.js';
+import { CallQuotaError, InvalidAnswer, OperationTimeoutError } from '../prompt/model-errors.js';
 import type { AskedModel, CallOutcome } from './llm-calls.js';
-import { afterThinking, givesAway, LONGEST_ANSWER, readJson } from '../answer/read-answer.js';
-import { readStream, readWhole, type Written } from '../answer/read-completion.js';
+import { afterThinking, leaksInstructions, LONGEST_ANSWER, readJson } from '../answer/read-answer.js';
+import { readStream, readCompletion, type Completion } from '../answer/read-completion.js';
 import { fetchWithin } from './retry-after.js';
 
 /** How a server can be asked for JSON, the strictest first. */
@@ -71,7 +71,7 @@ export class ChatModel {
     this.client = new OpenAI({ baseURL, apiKey, maxRetries: 2, logLevel: 'off' });
   }
 
-  /** @throws InvalidAnswer, OutOfTime, CallsUsedUp, an error of the SDK, or the signal's reason */
+  /** @throws InvalidAnswer, OperationTimeoutError, CallQuotaError, an error of the SDK, or the signal's reason */
   async ask<W, T>(question: Question<W, T>, budget: number, signals: readonly AbortSignal[]): Promise<T> {
     const deadline = AbortSignal.timeout(budget);
     const spent: Spent = { requests: 0, promptTokens: 0, completionTokens: 0 };
@@ -93,7 +93,7 @@ export class ChatModel {
       const isLate = deadline.aborted && !(error instanceof InvalidAnswer);
       ended(signals.some(({ aborted }) => aborted) ? 'aborted' : isLate ? 'timeout' : outcomeOfAsked(error));
       for (const signal of signals) signal.throwIfAborted();
-      if (isLate) throw new OutOfTime();
+      if (isLate) throw new OperationTimeoutError();
       throw error;
     }
   }
@@ -133,9 +133,9 @@ export class ChatModel {
     { client, signal, spent }: Within,
   ): Promise<Answer<T>> {
     const { operation, schema, instructions, material, maxTokens, onMessage, mayCall } = question;
-    if (mayCall !== undefined && !(await mayCall())) throw new CallsUsedUp();
+    if (mayCall !== undefined && !(await mayCall())) throw new CallQuotaError();
     const show = (soFar: string): void => {
-      if (givesAway(soFar.slice(-SHOWN_TO_CHECK), instructions)) throw new InvalidAnswer('leak');
+      if (leaksInstructions(soFar.slice(-SHOWN_TO_CHECK), instructions)) throw new InvalidAnswer('leak');
       onMessage?.(soFar);
     };
     const format = zodResponseFormat(schema, operation);
@@ -153,7 +153,7 @@ export class ChatModel {
     const streaming = { ...request, stream: true as const, ...(mode === 'text' ? {} : { stream_options }) };
     const started = performance.now();
     spent.requests += 1;
-    const report = (outcome: string, usage: Written['usage']): void => {
+    const report = (outcome: string, usage: Completion['usage']): void => {
       spent.promptTokens += usage?.prompt_tokens ?? 0;
       spent.completionTokens += usage?.completion_tokens ?? 0;
       this.options.onCall({
@@ -168,7 +168,7 @@ export class ChatModel {
     try {
       const written = onMessage
         ? await readStream(await client.chat.completions.create(streaming, { signal }), show, signal)
-        : readWhole(await client.chat.completions.create(request, { signal }));
+        : readCompletion(await client.chat.completions.create(request, { signal }));
       const answer = judge(question, written);
       report('fault' in answer ? answer.fault.code : 'answered', written.usage);
       return answer;
@@ -182,7 +182,7 @@ export class ChatModel {
 /** An answer of use, or what is wrong with it. */
 type Answer<T> = { text: string } & ({ value: T } | { fault: InvalidAnswer });
 
-function judge<W, T>(question: Question<W, T>, written: Written): Answer<T> {
+function judge<W, T>(question: Question<W, T>, written: Completion): Answer<T> {
   const { text } = written;
   try {
     return { text, value: accept(question, written) };
@@ -213,17 +213,17 @@ function extras(mode: Mode, format: ReturnType<typeof zodResponseFormat>, maxTok
   return { max_completion_tokens: maxTokens, response_format };
 }
 
-function accept<W, T>(question: Question<W, T>, { text, refused, finish }: Written): T {
+function accept<W, T>(question: Question<W, T>, { text, refused, finish }: Completion): T {
   if (refused || finish === 'content_filter') throw new InvalidAnswer('refusal');
   if (finish === null) throw new InvalidAnswer('cut-off');
   if (finish === 'length') throw new InvalidAnswer('length');
   if (text.trim() === '') throw new InvalidAnswer('empty');
-  if (givesAway(afterThinking(text), question.instructions)) throw new InvalidAnswer('leak');
+  if (leaksInstructions(afterThinking(text), question.instructions)) throw new InvalidAnswer('leak');
   return question.accept(readJson(text, question.schema));
 }
 
 function outcomeOfAsked(error: unknown): CallOutcome {
-  return error instanceof CallsUsedUp ? 'limited' : 'fallback';
+  return error instanceof CallQuotaError ? 'limited' : 'fallback';
 }
 
 function outcomeOf(error: unknown): string {

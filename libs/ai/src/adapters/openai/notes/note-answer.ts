@@ -2,10 +2,10 @@ import { z } from 'zod';
 import type { Budget } from '../model/budgets.js';
 import type { Question } from '../model/chat-model.js';
 import { cleanAnswer, isJapanese } from '../answer/clean-answer.js';
-import { ORDERS } from '../prompt/injection-patterns.js';
+import { INJECTION_PATTERNS } from '../prompt/injection-patterns.js';
 import { PROMPTS } from '../prompt/prompts.js';
 import { EvidenceGate } from '../answer/evidence-gate.js';
-import { fence, harmless, spoken, type Section } from '../prompt/fence.js';
+import { delimitSections, escapeDelimiters, formatNumberedLine, type Section } from '../prompt/delimit-sections.js';
 import { InvalidAnswer } from '../prompt/model-errors.js';
 import type { NumberedLine } from '../prompt/numbered-lines.js';
 
@@ -51,7 +51,7 @@ export function noteQuestion(chunk: readonly NumberedLine[], { output }: Budget)
       const clean = cleanAnswer(text, LONGEST, said);
       const cited = gate.citeAll(evidence);
       const [proof] = cited;
-      if (!proof || !gate.supports(clean, cited) || ORDERS.test(clean.normalize('NFKC'))) return [];
+      if (!proof || !gate.supports(clean, cited) || INJECTION_PATTERNS.test(clean.normalize('NFKC'))) return [];
       return [{ kind, text: clean, at: proof.line.number - first }];
     });
     if (given.length > 0 && notes.length === 0) throw new InvalidAnswer('evidence');
@@ -60,7 +60,7 @@ export function noteQuestion(chunk: readonly NumberedLine[], { output }: Budget)
   return {
     operation: 'note',
     instructions: PROMPTS.note,
-    material: fence([{ title: '会話', rows: chunk.map(spoken) }]),
+    material: delimitSections([{ title: '会話', rows: chunk.map(formatNumberedLine) }]),
     schema,
     maxTokens: output,
     accept,
@@ -80,5 +80,5 @@ export function notesSection(notes: readonly NumberedNote[]): Section {
 }
 
 function rowOf({ kind, number, text }: NumberedNote): string {
-  return `- ${TITLES[kind]}（${number}行）: ${harmless(text)}`;
+  return `- ${TITLES[kind]}（${number}行）: ${escapeDelimiters(text)}`;
 }

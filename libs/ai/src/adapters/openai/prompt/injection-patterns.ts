@@ -1,5 +1,5 @@
 /** How people write to a machine, not to each other: such a line is never evidence. In NFKC. */
-export const ORDERS = new RegExp(
+export const INJECTION_PATTERNS = new RegExp(
   [
     '(?:これまで|ここまで|以前|上記|以上|前述|先ほど|システム)の?(?:すべての|全ての)?(?:指示|命令|ルール|制約|設定)(?:を|は)?(?:すべて|全て)?(?:無視|忘れ|破棄|上書き)',
     '(?:システム|内部の?|初期)?プロンプト(?:を|の内容を|の全文を)(?:そのまま|すべて)?(?:表示|出力|公開|開示|教え|見せ|繰り返)',

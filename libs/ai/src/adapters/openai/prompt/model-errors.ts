@@ -38,11 +38,11 @@ export class InvalidAnswer extends Error {
 }
 
 /** The owner has caused as many calls as an hour allows. */
-export class CallsUsedUp extends Error {
-  override readonly name = 'CallsUsedUp';
+export class CallQuotaError extends Error {
+  override readonly name = 'CallQuotaError';
 }
 
 /** The time for an operation was over before an answer came. */
-export class OutOfTime extends Error {
-  override readonly name = 'OutOfTime';
+export class OperationTimeoutError extends Error {
+  override readonly name = 'OperationTimeoutError';
 }

@@ -1,5 +1,5 @@
 import type { QuestionContext } from '../../../assistant/assistant.port.js';
-import { harmless, spoken, type Section } from './fence.js';
+import { escapeDelimiters, formatNumberedLine, type Section } from './delimit-sections.js';
 import { newest, type NumberedLine } from './numbered-lines.js';
 
 /** Most of a running talk that the model is shown as it was said, in characters. */
@@ -15,13 +15,13 @@ export interface Material {
 
 /** The theme, the question and the reply, and what was asked; the name of the employee is not needed and stays here. */
 export function contextOf({ talk, asked, latest }: QuestionContext): Section[] {
-  const chosen = [talk.theme, talk.stance].map((text) => harmless(text ?? '')).filter((text) => text !== '');
+  const chosen = [talk.theme, talk.stance].map((text) => escapeDelimiters(text ?? '')).filter((text) => text !== '');
   const heard = [
-    harmless(latest?.question ?? '').slice(0, LONGEST.question),
-    harmless(latest?.reply ?? '').slice(0, LONGEST.reply),
+    escapeDelimiters(latest?.question ?? '').slice(0, LONGEST.question),
+    escapeDelimiters(latest?.reply ?? '').slice(0, LONGEST.reply),
   ];
   let length = 0;
-  const rows = asked.map((text) => `- ${harmless(text)}`);
+  const rows = asked.map((text) => `- ${escapeDelimiters(text)}`);
   const before = rows.findLastIndex((row) => (length += row.length) > LONGEST.asked);
   return [
     { title: '選ばれたテーマと関わり方', rows: chosen },
@@ -32,7 +32,7 @@ export function contextOf({ talk, asked, latest }: QuestionContext): Section[] {
 
 /** The words somebody selected. */
 export function selection(words: string): Section {
-  return { title: '選ばれた言葉', rows: [harmless(words).slice(0, LONGEST.selected)] };
+  return { title: '選ばれた言葉', rows: [escapeDelimiters(words).slice(0, LONGEST.selected)] };
 }
 
 /** The talk in the room that the other sections leave. */
@@ -44,7 +44,7 @@ export function withTalk(
 ): Material {
   const taken = others.flatMap(({ rows }) => rows).reduce((sum, row) => sum + row.length, 0);
   const lines = choose(all, Math.min(RECENT, Math.max(0, input - taken)));
-  return { sections: [...others, { title: '会話', rows: lines.map(spoken) }], lines };
+  return { sections: [...others, { title: '会話', rows: lines.map(formatNumberedLine) }], lines };
 }
 
 /** What was said in these lines. */

@@ -46,7 +46,7 @@ export function remedyFor({ code, ageMs, sentMs, streamLimit, hasAnswered }: Fai
 }
 
 /** What to ask for when that was refused: first without speakers, then without word times; null when nothing is left. */
-export function lesser(refused: Features): Features | null {
+export function reducedFeatures(refused: Features): Features | null {
   if (refused.hasDiarization) return { ...refused, hasDiarization: false };
   return refused.hasWordTimes ? { ...refused, hasWordTimes: false } : null;
 }

@@ -1,7 +1,7 @@
 import type { RecognitionEvent, RecognizedPiece, Word } from '../../../ports/recognizer.port.js';
-import type { HeldAudio } from '../window/audio-buffer.js';
-import type { Leg } from '../window/stream-window.js';
-import { seamBetween, splitAt } from './window-overlap.js';
+import type { AudioBuffer } from '../window/audio-buffer.js';
+import type { StreamWindow } from '../window/stream-window.js';
+import { overlapBoundary, splitAt } from './window-overlap.js';
 import { SpeakerMap, type LabelledWord } from './speaker-map.js';
 import { textOf } from '../stream/spoken-text.js';
 import type { GoogleSettings } from '../stream/google-settings.js';
@@ -16,10 +16,10 @@ export class RecognizedWords {
   private boundary: number | null = null;
   private answered = 0;
   private wordTimes: boolean;
-  private speaking: Leg | null = null;
+  private speaking: StreamWindow | null = null;
 
   constructor(
-    private readonly held: HeldAudio,
+    private readonly held: AudioBuffer,
     hasWordTimes: boolean,
     private readonly emit: (event: RecognitionEvent) => void,
   ) {
@@ -65,44 +65,44 @@ export class RecognizedWords {
   }
 
   /** The stream was sent a voice, or began to answer one, or takes nothing any more. */
-  isAnswerDue(leg: Leg, leastSound: number): boolean {
-    if (leg.isInterimOpen || !leg.stream.canWrite) return true;
+  isAnswerDue(window: StreamWindow, leastSound: number): boolean {
+    if (window.isInterimOpen || !window.stream.canWrite) return true;
     const sound = this.held.soundAfter(this.answeredMs);
-    return sound !== null && sound.startMs < leg.sentToMs && sound.lengthMs >= leastSound;
+    return sound !== null && sound.startMs < window.sentToMs && sound.lengthMs >= leastSound;
   }
 
   /** A stream has said all it had. */
-  close(leg: Leg): void {
-    this.settle(seamBetween(Math.min(leg.seamMs, leg.sentToMs), this.settledMs, leg.firstLeftMs));
+  close(window: StreamWindow): void {
+    this.settle(overlapBoundary(Math.min(window.seamMs, window.sentToMs), this.settledMs, window.firstLeftMs));
   }
 
-  take(leg: Leg, results: readonly StreamResult[]): void {
+  take(window: StreamWindow, results: readonly StreamResult[]): void {
     // The streams speak one after the other, though two may listen at once.
-    if (this.speaking !== leg) this.voices.restart();
-    this.speaking = leg;
-    for (const result of results) if (result.isFinal) this.takeFinal(leg, result);
+    if (this.speaking !== window) this.voices.restart();
+    this.speaking = window;
+    for (const result of results) if (result.isFinal) this.takeFinal(window, result);
     this.takeInterim(
-      leg,
+      window,
       results.filter(({ isFinal }) => !isFinal),
     );
   }
 
-  private takeInterim(leg: Leg, results: readonly StreamResult[]): void {
+  private takeInterim(window: StreamWindow, results: readonly StreamResult[]): void {
     const text = results.map((result) => result.text).join('');
-    leg.isInterimOpen = text !== '';
+    window.isInterimOpen = text !== '';
     if (text === '') return;
     const end = results.at(-1)?.endMs ?? null;
-    const piece = this.wholePiece(text, end === null ? leg.sentToMs : leg.clock.toTake(end));
+    const piece = this.wholePiece(text, end === null ? window.sentToMs : window.clock.toTake(end));
     this.emit({ type: 'interim', piece });
   }
 
-  private takeFinal(leg: Leg, result: StreamResult): void {
+  private takeFinal(window: StreamWindow, result: StreamResult): void {
     const end = result.endMs ?? result.words?.at(-1)?.endMs ?? null;
-    const endMs = end === null ? null : leg.clock.toTake(end);
+    const endMs = end === null ? null : window.clock.toTake(end);
     if (result.text !== '') this.wordTimes = result.words !== null;
-    if (result.words !== null) this.takeWords(leg, result.text, onTake(leg, result.words));
+    if (result.words !== null) this.takeWords(window, result.text, onTake(window, result.words));
     else if (result.text !== '') this.takeText(result.text, endMs);
-    if (endMs !== null) this.answered = Math.max(this.answered, Math.min(endMs + FADING_MS, leg.seamMs));
+    if (endMs !== null) this.answered = Math.max(this.answered, Math.min(endMs + FADING_MS, window.seamMs));
   }
 
   /** Without word times a final is taken whole or, given before, not at all. */
@@ -112,11 +112,11 @@ export class RecognizedWords {
     if (endMs !== null) this.settle(endMs);
   }
 
-  private takeWords(leg: Leg, transcript: string, words: readonly LabelledWord[]): void {
+  private takeWords(window: StreamWindow, transcript: string, words: readonly LabelledWord[]): void {
     const known = splitAt(words, this.settledMs);
     this.voices.learn(known.before);
-    const { before: mine, after: left } = splitAt(known.after, leg.seamMs);
-    leg.firstLeftMs ??= left[0]?.startMs ?? null;
+    const { before: mine, after: left } = splitAt(known.after, window.seamMs);
+    window.firstLeftMs ??= left[0]?.startMs ?? null;
     const runs = byVoice(mine.map((word) => ({ word, speaker: this.voices.numberOf(word.label) })));
     for (const { speaker, words: said } of runs) {
       const first = said[0];
@@ -143,13 +143,13 @@ export class RecognizedWords {
 }
 
 function onTake(
-  leg: Leg,
+  window: StreamWindow,
   words: readonly { text: string; startMs: number; endMs: number; label: string | null }[],
 ): LabelledWord[] {
   return words.map((word) => ({
     ...word,
-    startMs: leg.clock.toTake(word.startMs),
-    endMs: leg.clock.toTake(word.endMs),
+    startMs: window.clock.toTake(word.startMs),
+    endMs: window.clock.toTake(word.endMs),
   }));
 }
 

@@ -1,10 +1,10 @@
 import { planSeam, rolloverDue } from '../window/rollover.js';
-import { seamBetween, splitAt } from './window-overlap.js';
+import { overlapBoundary, splitAt } from './window-overlap.js';
 import { GOOGLE_SETTINGS } from '../stream/google-settings.js';
 import { SpeakerMap } from './speaker-map.js';
 import { plainWord, textOf } from '../stream/spoken-text.js';
 import { StreamClock } from '../stream/stream-clock.js';
-import { lesser, remedyFor } from '../stream/stream-failure.js';
+import { reducedFeatures, remedyFor } from '../stream/stream-failure.js';
 
 const word = (text: string, startMs: number, endMs: number) => ({ text, startMs, endMs });
 
@@ -21,7 +21,7 @@ describe('the seam between two streams', () => {
       for (const heardLater of [-60, 0, 60]) {
         const said = Array.from({ length: 8 }, (_, index) => word(`w${index}`, index * 380, index * 380 + 300));
         const { before, after } = splitAt(said, seamMs);
-        const boundary = seamBetween(seamMs, before.at(-1)?.endMs ?? 0, after[0]?.startMs ?? null);
+        const boundary = overlapBoundary(seamMs, before.at(-1)?.endMs ?? 0, after[0]?.startMs ?? null);
         const again = said.map((one) => word(one.text, one.startMs + heardLater, one.endMs + heardLater));
         const all = [...before, ...splitAt(again, boundary).after].map(({ text }) => text);
         expect(all).toEqual(said.map(({ text }) => text));
@@ -98,12 +98,15 @@ describe('what to do about an error', () => {
 
   it('asks for less, then gives up', () => {
     expect(remedyFor({ ...failed, code: 3, hasAnswered: false })).toBe('ask for less');
-    expect(lesser({ hasDiarization: true, hasWordTimes: true })).toEqual({ hasDiarization: false, hasWordTimes: true });
-    expect(lesser({ hasDiarization: false, hasWordTimes: true })).toEqual({
+    expect(reducedFeatures({ hasDiarization: true, hasWordTimes: true })).toEqual({
+      hasDiarization: false,
+      hasWordTimes: true,
+    });
+    expect(reducedFeatures({ hasDiarization: false, hasWordTimes: true })).toEqual({
       hasDiarization: false,
       hasWordTimes: false,
     });
-    expect(lesser({ hasDiarization: false, hasWordTimes: false })).toBeNull();
+    expect(reducedFeatures({ hasDiarization: false, hasWordTimes: false })).toBeNull();
     expect(remedyFor({ ...failed, code: 7 })).toBe('give up');
   });
 });

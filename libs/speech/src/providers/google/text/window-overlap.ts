@@ -23,6 +23,6 @@ export function splitAt<W extends Word>(words: readonly W[], ms: number): Split<
  * @param lastKeptMs where the last word that counts ends
  * @param firstLeftMs where the first word that is left to the next stream begins, if the earlier one heard any
  */
-export function seamBetween(seamMs: number, lastKeptMs: number, firstLeftMs: number | null): number {
+export function overlapBoundary(seamMs: number, lastKeptMs: number, firstLeftMs: number | null): number {
   return Math.max(Math.min(seamMs, firstLeftMs ?? seamMs), lastKeptMs);
 }

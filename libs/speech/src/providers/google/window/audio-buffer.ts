@@ -15,7 +15,7 @@ export interface Frame {
 }
 
 /** The audio of a take that may have to be sent again, in small frames. */
-export class HeldAudio {
+export class AudioBuffer {
   private readonly frames: Frame[] = [];
   private readonly level = new SoundLevel();
   private next = 0;

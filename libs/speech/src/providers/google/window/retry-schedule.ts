@@ -1,7 +1,7 @@
 import type { GoogleSettings } from '../stream/google-settings.js';
 
-/** When to try again, longer apart each time, and whether that is worth telling. */
-export class Attempts {
+/** When to try again, at growing intervals, and when the trouble is reported. */
+export class RetrySchedule {
   private retryAt = 0;
   private failures = 0;
   private isTroubled = false;

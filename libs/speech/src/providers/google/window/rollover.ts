@@ -22,8 +22,8 @@ export interface Seam {
   isAbandoned: boolean;
 }
 
-/** Heard again for the sake of known voices, in overlaps. */
-export const HEARD_AGAIN = 4;
+/** How much audio a new stream is sent again so that it recognises the voices, in overlaps. */
+export const REPLAYED_OVERLAPS = 4;
 
 type Limits = Pick<
   GoogleSettings,
@@ -44,7 +44,7 @@ export function planSeam(now: SeamSituation, { overlap, forcedFlush }: Limits): 
   const { sentToMs, settledMs } = now;
   if (now.givesWordTimes) {
     const again = now.hasDiarization ? Math.min(settledMs, sentToMs) : sentToMs;
-    const fromMs = Math.max(again - overlap, sentToMs - HEARD_AGAIN * overlap);
+    const fromMs = Math.max(again - overlap, sentToMs - REPLAYED_OVERLAPS * overlap);
     return { fromMs, seamMs: Math.max(settledMs, sentToMs - overlap / 2), isAbandoned: false };
   }
   if (now.isPause) return { fromMs: sentToMs, seamMs: Infinity, isAbandoned: false };

@@ -1,5 +1,5 @@
 import { SAMPLE_RATE } from '../../../ports/recognizer.port.js';
-import { cutBefore, type Frame, type HeldAudio } from './audio-buffer.js';
+import { cutBefore, type Frame, type AudioBuffer } from './audio-buffer.js';
 import type { ProviderStream } from '../stream/provider-stream.js';
 import type { Features } from '../stream/google-settings.js';
 import { StreamClock } from '../stream/stream-clock.js';
@@ -10,7 +10,7 @@ const BYTES_PER_MS = (SAMPLE_RATE / 1000) * 2;
 const AHEAD_MS = 1_000;
 
 /** One stream's share of a take. */
-export class Leg {
+export class StreamWindow {
   readonly clock = new StreamClock();
   readonly openedAt = performance.now();
   readonly queue: StreamResult[][] = [];
@@ -33,7 +33,7 @@ export class Leg {
     readonly stream: ProviderStream,
     readonly features: Features,
     readonly fromMs: number,
-    private readonly held: HeldAudio,
+    private readonly held: AudioBuffer,
   ) {
     this.next = held.numberAt(fromMs);
     this.sentTo = fromMs;

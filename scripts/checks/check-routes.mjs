@@ -2,7 +2,11 @@
  * Checks that each route of the API names the errors which the code below it can throw, and no others (`@Describe`).
  * Follows every call from a controller's method through apps/api and libs, and gathers the codes of `new AppError(…)`. Calls
  * through an interface are not followed: the assistant's errors are handled where it is called.
+<<<<<<<< HEAD:scripts/checks/routes.mjs
  * Usage: node scripts/checks/routes.mjs [folder]   A folder stands for the repository: for the test of this check.
+========
+ * Usage: node scripts/checks/check-routes.mjs [folder]   A folder stands for the repository: for the test of this check.
+>>>>>>>> h-d:scripts/checks/check-routes.mjs
  */
 import { join, relative, resolve } from 'node:path';
 import ts from 'typescript';

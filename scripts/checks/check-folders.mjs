@@ -1,6 +1,10 @@
 /**
  * Checks how the sources are laid out: folders that can be overlooked, names that say which file is meant, no circles.
+<<<<<<<< HEAD:scripts/checks/folders.mjs
  * Usage: node scripts/checks/folders.mjs [folder]   A folder stands for the repository: for the test of this check.
+========
+ * Usage: node scripts/checks/check-folders.mjs [folder]   A folder stands for the repository: for the test of this check.
+>>>>>>>> h-d:scripts/checks/check-folders.mjs
  */
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';

@@ -1,5 +1,9 @@
 // Part of `npm run check`: every requirement that the name of a test carries, such as [SES-12], is explained in docs/requirements.md.
+<<<<<<<< HEAD:scripts/checks/requirements.mjs
 // Usage: node scripts/checks/requirements.mjs [folder…]   Without folders: all that hold tests.
+========
+// Usage: node scripts/checks/check-requirements.mjs [folder…]   Without folders: all that hold tests.
+>>>>>>>> h-d:scripts/checks/check-requirements.mjs
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../lib/runtime.mjs';
