@@ -59,7 +59,7 @@ function Meeting({ id }: { id: string }) {
   return employees.data && open.data === null ? <InvalidSession /> : <Ring minHeight="100dvh" />;
 }
 
-/** The address names no person, or one whom this manager may not meet: the screen does not say which. */
+/** The address names no person, or one that this manager may not meet: the screen does not say which. */
 function InvalidSession() {
   usePageTitle('1on1を始められません');
   return (

@@ -23,7 +23,7 @@ export interface Auth extends AuthState {
   logout: () => void;
   /** From an expired login to the login screen, which leads back here. */
   leaveExpired: () => void;
-  /** From an expired login to the login screen for another person: the page loads anew, so that nothing is carried over. */
+  /** From an expired login to the login screen for another person: the page reloads, so that nothing is carried over. */
   leaveForAnother: () => void;
 }
 

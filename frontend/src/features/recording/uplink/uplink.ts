@@ -39,7 +39,7 @@ export interface UplinkOptions {
 }
 
 /**
- * Sends one recording out of the store until all of it is dealt with on the server, over whatever socket there is. It deletes
+ * Sends one recording from the store until the server has processed all of it, over the current socket. It deletes
  * nothing itself: it passes the server's progress to the store. What the server does not take now is offered again after pauses
  * that grow, at once on a new connection and on {@link Uplink.again}.
  */
