@@ -99,7 +99,7 @@ describe.each([
     const said = [...html.matchAll(/<(p|h[1-3]|li|dd|blockquote|figcaption)[^>]*>(.*?)<\/\1>/gu)].map(([, , inner]) =>
       words(inner!),
     );
-    // What is put together of several texts is looked at by its parts elsewhere.
+    // Other tests check the parts of a sentence that joins several texts.
     const whole = said.filter((text) => text.length >= 12 && !/ダウンロード（PDF|ブラウザー.*保存/u.test(text));
     expect(whole.length).toBeGreaterThan(20);
     expect(whole.filter((text) => !content.some((own) => own.includes(text) || text.includes(own)))).toEqual([]);
@@ -121,7 +121,7 @@ describe.each([
       expect(address).toMatch(/^(?:[/#]|https:\/\/origin\.invalid)|^https:\/\/forms\.example\.com\//u);
   });
 
-  it('tells search engines what it is', () => {
+  it('describes itself to search engines', () => {
     expect(html).toMatch(/<meta name="description" content=".{40,160}"/u);
     const data = JSON.parse(/ld\+json">(.*?)<\/script>/u.exec(html)?.[1] ?? '') as Record<string, string>;
     expect(data['@context']).toBe('https://schema.org');

@@ -1,7 +1,7 @@
 import { COMPANY } from '../src/content/company.js';
 import { INFORMATION } from '../src/content/information.js';
 
-/** What search engines are told about the company (schema.org). */
+/** The description of the company for search engines (schema.org). */
 export function organization(origin: string): object {
   return {
     '@context': 'https://schema.org',
@@ -14,7 +14,7 @@ export function organization(origin: string): object {
   };
 }
 
-/** What search engines are told about the product. */
+/** The description of the product for search engines. */
 export function software(origin: string): object {
   return {
     '@context': 'https://schema.org',

@@ -3,7 +3,7 @@ import { INFORMATION } from '../../src/content/information.js';
 import { Icon } from '../../src/ui/drawings/Icon.js';
 import { Section } from '../parts/Section.js';
 
-/** The way to the form, which is somebody else's and opens in a new tab. */
+/** The link to the form, which belongs to another provider and opens in a new tab. */
 export function Inquiry() {
   const { inquiry } = INFORMATION;
   return (

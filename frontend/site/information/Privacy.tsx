@@ -1,7 +1,7 @@
 import { PRIVACY, type Route } from '../../src/content/privacy.js';
 import { Section } from '../parts/Section.js';
 
-/** 「誰が何を見られるか」: what is kept, who can read it, how it goes away, and where voice and text travel. */
+/** 「誰が何を見られるか」: which data is kept, who can read it, how it is deleted, and where voice and text go. */
 export function Privacy() {
   const { routes } = PRIVACY;
   return (

@@ -1,4 +1,4 @@
-/** Tells the styles where the browser cannot show a PDF inside a page: there the pictures of the documents stand for them. */
+/** Marks a browser that cannot show a PDF inside a page: the styles then show pictures of the documents instead. */
 export function noticeMissingViewer(): void {
   document.documentElement.classList.toggle('no-pdf-viewer', !navigator.pdfViewerEnabled);
 }

@@ -15,7 +15,7 @@ export function revealSections(): void {
     { threshold: THRESHOLD },
   );
   for (const part of document.querySelectorAll('[data-reveal]')) {
-    // What is in sight from the start does not move.
+    // Elements in sight from the start do not move.
     if (part.getBoundingClientRect().top < innerHeight) continue;
     part.classList.add('will-rise');
     observer.observe(part);

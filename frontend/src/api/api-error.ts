@@ -13,7 +13,7 @@ export class ApiError extends Error {
 
   constructor(
     message: string,
-    /** HTTP status; 0 where no answer came. */
+    /** HTTP status; 0 if no answer arrived. */
     readonly status: number,
     readonly code: ErrorCode | LocalErrorCode,
     /** With 409: the state that stands now. */
@@ -59,7 +59,7 @@ export function errorFromAnswer(status: number, contentType: string, text: strin
   return new ApiError(message, status, code, isRecord(body) ? body.current : undefined);
 }
 
-/** No answer came at all. */
+/** No answer arrived. */
 export function networkError(): ApiError {
   return new ApiError(NETWORK_MESSAGE, 0, 'NETWORK');
 }
@@ -69,7 +69,7 @@ export function invalidResponseError(): ApiError {
   return new ApiError(INVALID_RESPONSE_MESSAGE, 200, 'INVALID_RESPONSE');
 }
 
-/** The sentence to show for whatever was thrown; never the text of a programming error. */
+/** The sentence to show for a thrown value of any kind; never the text of a programming error. */
 export function messageFor(error: unknown, fallback = '処理中に問題が発生しました。もう一度お試しください。'): string {
   return error instanceof ApiError ? error.message : fallback;
 }

@@ -58,7 +58,7 @@ function parseRecord(json: string | null): Record<string, unknown> | null {
 
 /**
  * Reads the user out of a token. The signature is the server's business: here only the form is checked.
- * @returns null where the token is not three base64url parts with JSON in UTF-8, or lacks what the screens need
+ * @returns null if the token is not three base64url parts with JSON in UTF-8, or lacks what the screens need
  */
 export function decodeToken(token: unknown): TokenPayload | null {
   if (typeof token !== 'string') return null;

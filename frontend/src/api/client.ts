@@ -18,15 +18,15 @@ async function errorOf(response: Response): Promise<ApiError> {
 
 function tellIfUnauthenticated(error: ApiError, request: Request): void {
   const token = sentToken(request);
-  // A wrong password is 401 too, and so is a call on its way with a token that was replaced meanwhile.
+  // A wrong password is 401 too, and so is a call on its way with a token that was replaced in the meantime.
   if (error.status !== 401 || error.code === 'INVALID_CREDENTIALS' || token === null || token !== readToken()) return;
   notifyUnauthenticated();
 }
 
-/** A call whose token alone was refused is sent once more when the same person has logged in again: nothing typed fails. */
+/** A call whose token alone was refused is sent again when the same person has logged in again: nothing typed fails. */
 async function fetchPatiently(request: Request): Promise<Response> {
   const before = sentToken(request);
-  // What is sent while the page is left waits for nothing.
+  // A request sent while the person leaves the page waits for nothing.
   if (before === null || request.keepalive) return fetch(request);
   const { url, method, signal } = request;
   // Read once and sent as text: a request that was cloned would be sent as a stream.
@@ -83,7 +83,7 @@ async function readable<T>(call: Promise<T>): Promise<T> {
 
 /**
  * The body of an answer, for queries and mutations: `answerOf(api.GET('/api/employees'))`.
- * @throws ApiError also where the server answered without the body that was promised
+ * @throws ApiError also if the server answered without the promised body
  */
 export async function answerOf<T>(call: Promise<{ data?: T }>): Promise<T> {
   const { data } = await readable(call);

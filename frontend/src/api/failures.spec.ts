@@ -29,7 +29,7 @@ const UNAVAILABLE = 'サーバーが一時的に利用できません。しば�
 const NETWORK = 'ネットワークエラーが発生しました。接続を確認して、もう一度お試しください。';
 const INVALID = 'サーバーから無効な応答が返されました。';
 
-/** What the accidents read as where the screen has no sentence of its own for them. */
+/** The sentences for these errors if the screen has no sentence of its own for them. */
 const READS: Record<string, string> = {
   'a sentence': SENTENCE,
   'an error field': SENTENCE,
@@ -45,7 +45,7 @@ const READS: Record<string, string> = {
   'a cut line': NETWORK,
 };
 
-/** The catalogue: the rows, what was tried, and the words in front of the server's sentence. */
+/** The catalogue: the rows, the attempt, and the words in front of the server's sentence. */
 const PREFIXED: [string, Attempt, string][] = [
   ['ERR-24', 'loadDashboard', 'データの取得に失敗しました: '],
   ['ERR-25', 'loadEmployees', '部下データの取得に失敗しました: '],
@@ -60,7 +60,7 @@ const PREFIXED: [string, Attempt, string][] = [
   ['ERR-47', 'loadConversation', '会話データの読み込みに失敗しました: '],
 ];
 
-/** The rows, what was tried, and the sentence that stands in where the server gave none. */
+/** The rows, the attempt, and the sentence that the screen uses if the server gave none. */
 const STOOD_IN: [string, Attempt, string][] = [
   ['ERR-8', 'login', 'ユーザー名またはパスワードが正しくありません。'],
   ['ERR-11', 'register', '登録に失敗しました。'],
@@ -114,7 +114,7 @@ describe('what a person reads when a call fails', () => {
     );
   }
 
-  it.each(PREFIXED)('[%s] %s: words in front of what the server says, whatever that is', async (_, attempt, prefix) => {
+  it.each(PREFIXED)('[%s] %s: words in front of any sentence of the server', async (_, attempt, prefix) => {
     for (const [name, reads] of Object.entries(READS))
       expect(failureOf(attempt, await failureUnder(name))).toBe(`${prefix}${reads}`);
   });

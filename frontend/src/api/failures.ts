@@ -1,6 +1,6 @@
 import { ApiError, messageFor } from './api-error.js';
 
-/** Sentences for what failed where the server said nothing of its own, by what was tried. */
+/** Sentences for failures to which the server added no sentence of its own, by attempt. */
 const FALLBACKS = {
   login: 'ユーザー名またはパスワードが正しくありません。',
   register: '登録に失敗しました。',
@@ -27,7 +27,7 @@ const FALLBACKS = {
   loadEngines: '設定を読み込めませんでした。もう一度お試しください。',
 } as const;
 
-/** Words in front of the server's sentence, by what was tried. */
+/** Words in front of the server's sentence, by attempt. */
 const PREFIXES = {
   loadDashboard: 'データの取得に失敗しました',
   loadLogs: 'データの取得に失敗しました',
@@ -45,7 +45,7 @@ const PREFIXES = {
   loadVersions: '編集の履歴の読み込みに失敗しました',
 } as const;
 
-/** For what went wrong in the browser itself, where that reads differently. */
+/** Sentences for errors in the browser itself, if they differ. */
 const BROKEN = { login: 'ログイン処理中にエラーが発生しました。' } as const;
 
 /** What a person tried that can fail. */

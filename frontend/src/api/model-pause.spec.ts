@@ -7,7 +7,7 @@ describe('[BUD-6] the pause of the language model', () => {
     jest.useRealTimers();
   });
 
-  it('is what the last answer said, and ends by itself', () => {
+  it('is the pause of the last answer, and ends without another answer', () => {
     const model_paused_until = '2026-11-20T05:30:00Z';
     const told: (string | null)[] = [];
     const stop = modelPause.subscribe(() => told.push(modelPause.until()));

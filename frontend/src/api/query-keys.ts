@@ -2,7 +2,7 @@
 export type DashboardKind =
   'keywords' | 'keyword-conversations' | 'sentiments' | 'issues' | 'positives' | 'cadence' | 'promises' | 'failures';
 
-/** Names of everything that is fetched. A shorter key stands for all longer ones that begin with it. */
+/** Keys of all queries. A shorter key stands for all longer ones that begin with it. */
 export const keys = {
   employees: () => ['employees'] as const,
   conversations: () => ['conversations'] as const,
@@ -14,10 +14,10 @@ export const keys = {
   versions: (id: string, part: string) => ['conversation', id, 'versions', part] as const,
   version: (id: string, versionId: string) => ['conversation', id, 'version', versionId] as const,
   allConversations: () => ['conversation'] as const,
-  /** Without a kind: all of them. What is asked for stands behind the kind. */
+  /** Without a kind: all of them. The parameters of the query follow the kind. */
   dashboard: (kind?: DashboardKind, employeeId = '', ...more: readonly string[]) =>
     kind === undefined ? (['dashboard'] as const) : (['dashboard', kind, employeeId, ...more] as const),
-  /** The conversations behind the keywords of the dashboard, whatever was asked. */
+  /** The conversations behind the keywords of the dashboard, for all parameters. */
   keywordConversations: () => ['dashboard', 'keyword-conversations'] as const,
   /** Without an employee: those of all. */
   promises: (employeeId?: string) =>

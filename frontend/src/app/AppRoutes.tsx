@@ -46,7 +46,7 @@ export function AppRoutes() {
         />
         <Route
           element={
-            // A visitor who has to log in first loads nothing of what is behind the login.
+            // A visitor who has to log in first loads none of the pages behind the login.
             <RequireAuth>
               <SignedInLayout />
             </RequireAuth>

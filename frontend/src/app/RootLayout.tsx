@@ -4,7 +4,7 @@ import { FirstPaint } from '../ui/feedback/FirstPaint.js';
 import { ErrorBoundary } from './ErrorBoundary.js';
 import { ScrollProgress } from './ScrollProgress.js';
 
-/** A new screen begins at its top; going back is left to the browser, which knows where one was. */
+/** A new screen begins at its top; the browser restores the position when the person goes back. */
 function useTopOfPage(): void {
   const { pathname } = useLocation();
   const kind = useNavigationType();

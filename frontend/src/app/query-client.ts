@@ -5,7 +5,7 @@ function mayHelpToRetry(error: Error): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500);
 }
 
-/** The cache of everything fetched. What the person can mend is not tried again by itself. */
+/** The cache of everything fetched. It does not retry failures that the person can correct. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -7,7 +7,7 @@ export interface Service {
   motif: MotifName;
 }
 
-/** One of the steps until a company holds its 1on1s by itself. */
+/** One of the steps until a company holds its 1on1s without help. */
 export interface Step {
   name: string;
   weeks: string;

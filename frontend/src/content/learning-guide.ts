@@ -1,4 +1,4 @@
-/** What a study found, in one sentence, and where it stands to be read. */
+/** The result of a study, in one sentence, and its source. */
 export interface Finding {
   text: string;
   source: string;

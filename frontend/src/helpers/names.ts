@@ -4,7 +4,7 @@ export function fullNameSan(name: string): string {
   return trimmed.endsWith('さん') ? trimmed : `${trimmed}さん`;
 }
 
-/** `佐倉さん`: the family name, where a space tells it. */
+/** `佐倉さん`: the family name if a space separates it, else the whole name. */
 export function familyNameSan(name: string): string {
   return fullNameSan(name.trim().split(/[\s\u3000]+/u)[0] ?? name);
 }

@@ -6,7 +6,7 @@ import { EmployeeFilter } from '../features/employee-filter/index.js';
 import { Page } from '../ui/layout/Page.js';
 import { PageTitle } from '../ui/layout/PageTitle.js';
 
-/** Trends over all 1on1s. What was chosen stands in the address, so that going back finds it again. */
+/** Trends over all 1on1s. The address holds the chosen filter, so that going back restores it. */
 export function DashboardPage() {
   const [today] = useState(() => tokyoDay(Date.now()));
   const [params, setParams] = useSearchParams();

@@ -60,7 +60,7 @@ function Sent({ message, previewToken }: Answer) {
   );
 }
 
-/** Asks for the mail with which a forgotten password is set anew. */
+/** Requests the mail with which a user resets a forgotten password. */
 export function ForgotPasswordPage() {
   usePageTitle('パスワードを忘れたとき');
   const [answer, setAnswer] = useState<Answer | null>(null);

@@ -9,7 +9,7 @@ import { PageTitle } from '../ui/layout/PageTitle.js';
 /** What else may stand in an address is no report. */
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/iu;
 
-/** The 1on1s by day. Opens on today; what is shown stands in the address, so that going back finds it again. */
+/** The 1on1s by day. Opens on today; the address holds day, person and search, so that going back restores them. */
 export function LogsPage() {
   const navigate = useNavigate();
   const [today] = useState(() => tokyoDay(Date.now()));

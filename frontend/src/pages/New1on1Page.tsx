@@ -52,7 +52,7 @@ function NobodyYet() {
   );
 }
 
-/** Where a 1on1 begins: whom to listen to today. */
+/** The start of a 1on1: the manager chooses the person to listen to today. */
 export function New1on1Page() {
   usePageTitle('新しい1on1');
   const employees = useEmployees();

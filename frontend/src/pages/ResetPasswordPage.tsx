@@ -56,7 +56,7 @@ function ResetPasswordForm({ given, onReset }: { given: string; onReset: (messag
   );
 }
 
-/** What keeps the form from being sent; null where nothing does. */
+/** The reason why the form cannot be sent; null if it can. */
 function problemOf(token: string, password: string, confirmation: string): string | null {
   if (token === '') return 'リセットトークンが無効です。メールのリンクを再度確認してください。';
   if (Array.from(password).length < LIMITS.passwordMin) return '新しいパスワードは8文字以上で入力してください。';

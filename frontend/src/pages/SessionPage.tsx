@@ -11,7 +11,7 @@ import { EmptyState } from '../ui/feedback/EmptyState.js';
 import { usePageTitle } from '../ui/layout/PageTitle.js';
 import { Ring } from '../ui/feedback/Ring.js';
 
-/** The session screen of the person whom the address names. */
+/** The session screen of the person that the address names. */
 export function SessionPage() {
   const [params] = useSearchParams();
   const id = params.get('employeeId')?.trim() ?? '';
@@ -27,7 +27,7 @@ function Meeting({ id }: { id: string }) {
   const settings = usePublicSettings(version);
   const [met, setMet] = useState<SessionEmployee | null>(null);
 
-  // The stored name wins over the address. Somebody who is deleted meanwhile stays, and can be gone on with.
+  // The stored name wins over the address. A person deleted in the meantime stays, and the talk can be resumed.
   const report = employees.data?.find((known) => known.id === id);
   const found = report ?? (open.data && { id, name: open.data.employee_name });
   if (met === null && employees.data && found) setMet(found);
@@ -59,7 +59,7 @@ function Meeting({ id }: { id: string }) {
   return employees.data && open.data === null ? <InvalidSession /> : <Ring minHeight="100dvh" />;
 }
 
-/** Nobody is named, or nobody whom this manager may meet: which of both is not told. */
+/** The address names no person, or one that this manager may not meet: the screen does not say which. */
 function InvalidSession() {
   usePageTitle('1on1を始められません');
   return (

@@ -24,7 +24,7 @@ export const currentSocket: SocketSource = {
   },
 };
 
-/** Tells which socket is the one of this tab; null after the login has ended. */
+/** Sets the socket of this tab; null after the login has ended. */
 export function setCurrentSocket(next: CurrentSocket | null): void {
   current = next;
   for (const listener of listeners) listener();

@@ -23,7 +23,7 @@ function tell(lost: boolean): void {
 
 /**
  * Notes by a socket that stays connected, and by what the browser knows, whether the server can be reached.
- * @returns the way to stop
+ * @returns a function that stops it
  */
 export function watchReach(socket: AppSocket, isRefusal: (error: Error) => boolean): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -33,9 +33,9 @@ export function createSocket(): AppSocket {
 }
 
 /**
- * Connects and stays connected. The library gives up by itself where the server ended the connection or could not
- * look at the token, as it does when it stops or starts.
- * @returns the way to end it
+ * Connects and stays connected. The library stops reconnecting when the server ended the connection or could not
+ * check the token, as it does when it stops or starts.
+ * @returns a function that ends it
  */
 export function keepConnected(socket: AppSocket): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

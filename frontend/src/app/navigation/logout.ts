@@ -1,6 +1,6 @@
 import { loadRecording } from '../../features/recording/index.js';
 
-/** Seconds of a user's sound in this browser that are not text yet; 0 where that cannot be read: logging out does not delete it. */
+/** Seconds of a user's sound in this browser that are not text yet; 0 if that cannot be read: logging out does not delete it. */
 export async function unsentOf(userId: string): Promise<number> {
   return loadRecording().then(
     ({ unsentSeconds }) => unsentSeconds(userId),

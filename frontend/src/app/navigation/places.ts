@@ -9,7 +9,7 @@ export const PLACES: readonly { to: string; label: string; icon: IconName; also?
   { to: '/app/settings', label: '設定', icon: 'settings' },
 ];
 
-/** Whether `pathname` lies within a place, so that it is shown as the current one. */
+/** Whether `pathname` belongs to a place, which is then shown as the current one. */
 export function isWithin(place: { to: string; also?: string }, pathname: string): boolean {
   return (
     pathname === place.to ||

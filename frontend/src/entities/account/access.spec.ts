@@ -27,7 +27,7 @@ describe('who may come to a guarded address', () => {
     });
   });
 
-  it('[SHL-16] forgets the way back of somebody who logged out', () => {
+  it('[SHL-16] forgets the way back of a user who logged out', () => {
     expect(decideAccess({ ...unknown, hasLeft: true }, '/app/logs', '')).toEqual({ kind: 'redirect', to: '/login' });
   });
 

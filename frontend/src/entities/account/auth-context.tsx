@@ -6,7 +6,7 @@ import { onUnauthenticated } from '../../api/unauthenticated.js';
 import { HOME_PATH, LOGIN_PATH } from './access.js';
 import { createAuthStore, type AuthState } from './auth-store.js';
 
-/** What is typed into the login form. */
+/** The fields of the login form. */
 export interface Credentials {
   username: string;
   password: string;
@@ -23,7 +23,7 @@ export interface Auth extends AuthState {
   logout: () => void;
   /** From an expired login to the login screen, which leads back here. */
   leaveExpired: () => void;
-  /** From an expired login to the login screen for another person: the page loads anew, so that nothing is carried over. */
+  /** From an expired login to the login screen for another person: the page reloads, so that nothing is carried over. */
   leaveForAnother: () => void;
 }
 

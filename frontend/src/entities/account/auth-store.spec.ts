@@ -98,7 +98,7 @@ describe('the login of a tab', () => {
   it.each([
     ['logged out', null],
     ['another user', tokenOf('u2')],
-  ])('begins anew when another tab is %s, so that nothing is carried over', (_what, token) => {
+  ])('starts again when another tab is %s, so that nothing is carried over', (_what, token) => {
     const { store, kept } = setUp(tokenOf('u1'));
     store.start();
     kept.token = token;

@@ -30,7 +30,7 @@ export interface AuthStore extends Pick<StoreApi<AuthState>, 'getState' | 'subsc
   expire: () => void;
   /** From an expired login to the login screen, and back here afterwards. */
   leaveExpired: () => void;
-  /** Another tab stored or removed the token. Answers true where this tab has to begin anew. */
+  /** Another tab stored or removed the token. Returns true if this tab has to start again. */
   takeOver: () => boolean;
 }
 

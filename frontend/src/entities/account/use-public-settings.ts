@@ -11,7 +11,7 @@ export function usePublicSettings(version = 0): Schemas['PublicSettingsDto'] | n
   useEffect(() => {
     const stop = new AbortController();
     answerOf(api.GET('/api/public-settings', { signal: stop.signal })).then(setSettings, () => {
-      // Without an answer the screen shows what is always true.
+      // Without an answer the screen shows only what is always true.
     });
     return () => stop.abort();
   }, [version]);

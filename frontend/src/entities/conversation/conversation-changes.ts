@@ -7,14 +7,14 @@ import { keyFor, type RequestKey } from '../../api/request-key.js';
 import { analyze, deleteConversation, importConversation } from './conversation-requests.js';
 import type { ConversationDetail } from './conversation-types.js';
 
-/** What the screens know of conversations, put right by the tab that changed one. */
+/** Updates the cached conversations in the tab that changed one. */
 export function useConversationCache() {
   const queries = useQueryClient();
   return useMemo(
     () => ({
       /** Shows what the server answered to a change. */
       store: (detail: ConversationDetail): void => void queries.setQueryData(keys.conversation(detail.id), detail),
-      /** What is shown now. */
+      /** The state that the screen shows now. */
       read: (id: string) => queries.getQueryData<ConversationDetail>(keys.conversation(id)),
       /** Fetches a conversation and its versions again where they are on the screen. */
       refetch: (id: string) => queries.invalidateQueries({ queryKey: keys.conversation(id) }),
@@ -25,7 +25,7 @@ export function useConversationCache() {
   );
 }
 
-/** Asks for an analysis of one kind, or of all; the result comes by itself when it is done. */
+/** Asks for an analysis of one kind, or of all; the server sends the result when it is done. */
 export function useAnalyze(conversationId: string) {
   const { refetch } = useConversationCache();
   return useMutation({
@@ -34,7 +34,7 @@ export function useAnalyze(conversationId: string) {
   });
 }
 
-/** Brings in a 1on1 that was held elsewhere; its analysis begins by itself. The same tried again is brought in once. */
+/** Imports a 1on1 that was held elsewhere; the server starts its analysis. A retry of the same import creates no second one. */
 export function useImport() {
   const { store, refetchLists } = useConversationCache();
   const key = useRef<RequestKey | null>(null);

@@ -31,7 +31,7 @@ export function useMonth(month: string) {
   return query;
 }
 
-/** The newest 1on1 with one report, or with any; null where there was none. */
+/** The newest 1on1 with one report, or with any; null if there was none. */
 export function useLatest(employeeId: string) {
   const { status } = useAuth();
   return useQuery({
@@ -62,7 +62,7 @@ function resumable(conversations: readonly ConversationListItem[], employeeId: s
   return open.toSorted((a, b) => b.timestamp.localeCompare(a.timestamp))[0] ?? null;
 }
 
-/** The talk of today that can be gone on with, also with a person who was deleted meanwhile; null where there is none. */
+/** The talk of today that the manager can resume, also with a person deleted since then; null if there is none. */
 export function useResumable(employeeId: string) {
   const [today] = useState(() => tokyoDay(Date.now()));
   return useQuery({

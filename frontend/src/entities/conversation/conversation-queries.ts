@@ -25,7 +25,7 @@ export function useConversation(id: string | null) {
   });
 }
 
-/** With whom the 1on1s were, by their ids; without those that cannot be read. */
+/** The names of the reports by the ids of the 1on1s; without 1on1s that cannot be read. */
 export function useEmployeeNames(conversationIds: readonly string[]): ReadonlyMap<string, string> {
   const conversations = useQueries({
     queries: [...new Set(conversationIds)].map((id) => ({ ...conversationOptions(id), retry: false })),

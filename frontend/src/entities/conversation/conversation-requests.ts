@@ -23,7 +23,7 @@ export interface ListQuery {
   limit?: number;
 }
 
-/** What was answered is no list. */
+/** The answer is not a list. */
 export class UnexpectedFormat extends Error {
   override readonly name = 'UnexpectedFormat';
 }
@@ -105,7 +105,7 @@ export async function summarise(id: string): Promise<Schemas['SummaryDto']> {
   return notePause(await answerOf(api.POST('/api/conversations/{id}/summarize', { params: at(id), body: {} })));
 }
 
-/** Asks for analyses; the results come by themselves when they are done. */
+/** Asks for analyses; the server sends the results when they are done. */
 export function analyze(id: string, kinds: AnalysisKind[]) {
   return answerOf(api.POST('/api/conversations/{id}/analyze', { params: at(id), body: { kinds } }));
 }
@@ -117,14 +117,14 @@ export async function fetchAdvice(id: string, signal: AbortSignal): Promise<Assi
   return { markdown: advice_md, engine };
 }
 
-/** What lies behind words of the talk. */
+/** The explanation of words of the talk. */
 export async function fetchExplanation(id: string, queryText: string, signal: AbortSignal): Promise<AssistantHint> {
   const call = api.POST('/api/conversations/{id}/deep-dive', { params: at(id), body: { queryText }, signal });
   const { explanation, engine } = notePause(await answerOf(call));
   return { markdown: explanation, engine };
 }
 
-/** The transcript as a file with the name that the server gives it; null where nothing was said. */
+/** The transcript as a file with the name that the server gives it; null if nothing was said. */
 export async function downloadTranscript(
   id: string,
   format: TranscriptFormat,
@@ -161,7 +161,7 @@ export function noteConsent(
   return answerOf(api.POST('/api/conversations/{id}/consent', { params: at(id), body }));
 }
 
-/** Takes the consent back: the server ends the recording, and removes what was recorded and everything made of it. */
+/** Takes the consent back: the server ends the recording, and removes what it recorded and everything made from it. */
 export function withdrawConsent(id: string, mode: SpeechMode): Promise<void> {
   // The mode only names a destination in the answer.
   const body = { mode: mode === 'off' ? ('browser' as const) : mode, withdrawn: true };

@@ -5,7 +5,7 @@ import type { AppSocket } from '../../api/socket/socket.js';
 import type { ConversationDetail } from './conversation-types.js';
 import { isLive } from './live-conversations.js';
 
-/** What shows a changed part, besides the conversation itself. */
+/** The queries that show a changed part, in addition to the conversation itself. */
 const SHOWN_IN: Record<ConversationPart, (id: string) => readonly QueryKey[]> = {
   memo: (id) => [keys.versions(id, 'memo')],
   mindMap: (id) => [keys.versions(id, 'mindMap')],
@@ -41,9 +41,9 @@ function refetchChanged(queries: QueryClient, update: ConversationUpdated): void
 }
 
 /**
- * The socket says "changed", GET is the truth: what is on screen is fetched again. After a reconnection all of it,
- * since notices in between are gone.
- * @returns the way to stop
+ * The socket says "changed", GET is the truth: the tab fetches what it shows again. After a reconnection it fetches all of it,
+ * since notices in between are lost.
+ * @returns a function that stops it
  */
 export function bindSocketToCache(socket: AppSocket, queries: QueryClient): () => void {
   let connectedBefore = false;

@@ -2,7 +2,7 @@ const live = new Set<string>();
 
 /**
  * While a conversation is recorded in this tab its new lines arrive one by one: they are appended, not fetched.
- * @returns the way to end it
+ * @returns a function that ends it
  */
 export function markLive(conversationId: string): () => void {
   live.add(conversationId);

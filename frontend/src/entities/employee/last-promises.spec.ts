@@ -23,7 +23,7 @@ const issue = (id: string, conversation_id: string) => ({
   conversation_timestamp: '2026-02-09T01:00:00.000Z',
 });
 
-it('are those of the last 1on1, done or not, then what is still open from before', () => {
+it('are those of the last 1on1, done or not, then those still open from before', () => {
   const last = lastPromises([old, open, now, kept, ticked], [issue('x', 'a'), issue('y', 'b')], 'c');
   expect(last?.heldAt).toBe(ticked.timestamp);
   expect(last?.promises).toEqual([open, ticked]);
@@ -31,7 +31,7 @@ it('are those of the last 1on1, done or not, then what is still open from before
   expect(last?.topics).toEqual([issue('y', 'b')]);
 });
 
-it('are nothing where nobody promised anything before', () => {
+it('are null if no one promised anything before', () => {
   expect(lastPromises([], [issue('x', 'a')], null)).toBeNull();
   expect(lastPromises([now], [], 'c')).toBeNull();
 });

@@ -18,8 +18,8 @@ export interface LastPromises {
 }
 
 /**
- * What was left of the 1on1s before this one.
- * @returns null where nothing was promised
+ * The promises and topics that remain from the 1on1s before this one.
+ * @returns null if no promise was made
  */
 export function lastPromises(
   all: readonly KeptPromise[],

@@ -22,7 +22,7 @@ export function useIsReadingPromises(employeeId: string): boolean {
   return promises.isLoading || issues.isLoading;
 }
 
-/** What the 1on1s before left with this person; null while it is fetched and where there is nothing. */
+/** The promises of earlier 1on1s with this person; null while they are fetched and if there are none. */
 export function useLastPromises(employeeId: string, currentId: string | null) {
   const { promises, issues } = useLeft(employeeId);
   return promises.data === undefined ? null : lastPromises(promises.data, issues.data ?? [], currentId);

@@ -4,7 +4,7 @@ import { hasSound } from './has-sound.js';
 /** How often this tab looks for what other tabs left behind. */
 const LOOK_MS = 60_000;
 
-/** Whether a recording of a user lies in this browser: then what deals with it is worth loading. Once it was so, it stays so. */
+/** Whether this browser stores a recording of a user, so that the code for it has to load. Once true, it stays true. */
 export function useHasSound(userId: string | undefined): boolean {
   const [found, setFound] = useState<string | null>(null);
   const isFound = userId !== undefined && found === userId;

@@ -2,7 +2,7 @@ import { AnalysisCard } from './card/AnalysisCard.js';
 import css from './card/analysis.module.css';
 import type { AnalysisCardInput } from './evidence/EvidenceChips.js';
 
-/** キーワード: what was talked about, the most distinctive first, with how often it was said. */
+/** キーワード: the keywords of the talk, the most distinctive first, with how often each was said. */
 export function KeywordsCard({ conversation }: AnalysisCardInput) {
   const { keywords } = conversation;
   return (

@@ -17,7 +17,7 @@ function dueOf({ due, due_phrase }: NextAction): string | null {
   return due === null ? due_phrase : `${formatDay(startOfDay(due))}まで`;
 }
 
-/** 次の一歩: each promise with whose it is, until when, and where it was made. They come with the summary. */
+/** 次の一歩: each promise with its owner, its deadline and its place in the talk. They arrive with the summary. */
 export function NextActionsCard(input: AnalysisCardInput) {
   const { conversation } = input;
   const { next_action_items: items, employee_name } = conversation;

@@ -33,7 +33,7 @@ export function AuditList() {
   const audit = useAudit();
   const users = useUsers();
   if (audit.isPending || users.isPending) return <Ring />;
-  // Without the accounts nobody could be told from somebody who is gone.
+  // Without the accounts the list cannot distinguish an existing user from a deleted one.
   if (audit.data === undefined || users.data === undefined) {
     const failed = audit.data === undefined ? audit : users;
     return (

@@ -4,7 +4,7 @@ import { formatDateTime } from '../../helpers/dates.js';
 import { Icon } from '../../ui/drawings/Icon.js';
 import css from './MaintenanceNotice.module.css';
 
-/** The notice under the login form; nothing where there is none. */
+/** The notice under the login form; renders nothing if there is none. */
 export function MaintenanceNotice() {
   const [notice, setNotice] = useState<Schemas['MaintenanceNoticeDto'] | null>(null);
 

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { Banner } from '../../ui/feedback/Banner.js';
 import { LOGIN_PATH } from '../../entities/account/access.js';
 
-/** Says that it worked, and goes to the login by itself. */
+/** Says that it worked, then redirects to the login. */
 export function RedirectToLogin({ message }: { message: string }) {
   const navigate = useNavigate();
   useEffect(() => {

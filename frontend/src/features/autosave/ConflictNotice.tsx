@@ -11,7 +11,7 @@ interface Props<T> {
   toText: (value: T) => string;
 }
 
-/** Two states of one document: which one stays is for a person to say, and the other one can be had back. */
+/** Two states of one document: a person chooses which one stays, and can restore the other one. */
 export function ConflictNotice<T>({ what, document, toText }: Props<T>) {
   const { value, conflict, setAside } = useSavedDocument(document);
   if (conflict) {

@@ -1,4 +1,4 @@
-/** What was written and is not known to be on the server. `revision` is the one it grew from. */
+/** A value that the server has not confirmed. `revision` is the one that it is based on. */
 export interface Draft {
   value: unknown;
   revision: number | null;
@@ -9,7 +9,7 @@ export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 const PREFIX = 'jizo_draft';
 
-/** The key of a draft: by user, so that nobody else at this browser meets it, and by what it belongs to. */
+/** The key of a draft: by user, so that no other user of this browser sees it, and by the document it belongs to. */
 export function draftKey(userId: string, part: string, belongsTo: string): string {
   return [PREFIX, userId, part, belongsTo].join(':');
 }
@@ -32,7 +32,7 @@ export function removeDraft(storage: DraftStorage, key: string): void {
   }
 }
 
-/** @returns the draft kept under a key, or null where there is none that can be read */
+/** @returns the draft stored under a key, or null if there is none that can be read */
 export function readDraft(storage: DraftStorage, key: string): Draft | null {
   try {
     const raw: unknown = JSON.parse(storage.getItem(key) ?? 'null');

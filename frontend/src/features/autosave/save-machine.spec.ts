@@ -17,7 +17,7 @@ describe('saving', () => {
     expect(states.map(({ phase }) => phase)).toEqual(SAVE_PHASES);
   });
 
-  it('[MEM-4] tells the supplied message, or else that saving failed', () => {
+  it('[MEM-4] shows the supplied message, or else that saving failed', () => {
     const saving: SaveEvent<string>[] = [loaded, edited, { type: 'saveStarted' }];
     expect(run([...saving, { type: 'saveFailed', message: '理由' }]).message).toBe('理由');
     const failed = run([...saving, { type: 'saveFailed', message: null }]);
@@ -30,7 +30,7 @@ describe('saving', () => {
     expect(state).toEqual(initialSave(''));
   });
 
-  it('what is written while a save runs stays unsaved', () => {
+  it('an edit made while a save runs stays unsaved', () => {
     const state = run([
       loaded,
       edited,
@@ -42,7 +42,7 @@ describe('saving', () => {
     expect(isDirty(state)).toBe(true);
   });
 
-  it('news of the server are taken over, but never over what is being written', () => {
+  it('a change from the server is taken over, but never over an unsaved edit', () => {
     const news: SaveEvent<string> = { type: 'serverRead', value: '別のタブから', revision: 4 };
     expect(run([loaded, news])).toMatchObject({ value: '別のタブから', revision: 4 });
     expect(run([loaded, edited, news])).toMatchObject({ value: '書いたこと', revision: 3 });

@@ -1,11 +1,11 @@
-/** What the status line tells. */
+/** What the status line shows. */
 export const SAVE_PHASES = ['idle', 'saving', 'saved', 'error'] as const;
 export type SavePhase = (typeof SAVE_PHASES)[number];
 
 /** Text for when the server gave no reason. */
 export const SAVE_FAILED = '自動保存できませんでした。もう一度お試しください。';
 
-/** What somebody saved elsewhere while this was being written. */
+/** The value that was saved elsewhere while the person edited here. */
 export interface Conflict<T> {
   value: T;
   revision: number;
@@ -14,16 +14,16 @@ export interface Conflict<T> {
 /** A document that is written here and kept by the server. */
 export interface SaveState<T> {
   value: T;
-  /** Counts up with each edit; what is saved is the edit that the server answered for. */
+  /** Counts up with each edit; the edit that the server confirmed is the saved one. */
   edit: number;
   savingEdit: number | null;
   savedEdit: number;
-  /** The revision that `value` grew from; null until the server has told one. */
+  /** The revision that `value` is based on; null until the server has sent one. */
   revision: number | null;
   phase: SavePhase;
   message: string | null;
   conflict: Conflict<T> | null;
-  /** What was not chosen after a conflict: it can be had back until the person puts it away. */
+  /** The value that was not chosen after a conflict: the person can restore it until they dismiss it. */
   setAside: T | null;
   savedAt: Date | null;
 }
@@ -75,7 +75,7 @@ export function hasFailed({ phase, message }: SaveState<unknown>): boolean {
   return phase === 'error' && message === SAVE_FAILED;
 }
 
-/** What the server has is taken over unless it would overwrite what is being written. */
+/** Takes over the value of the server unless it would overwrite an unsaved edit. */
 function readServer<T>(state: SaveState<T>, value: T, revision: number): SaveState<T> {
   if (state.savingEdit !== null || (state.revision !== null && revision <= state.revision)) return state;
   // Written before the server was asked for the first time: it grows from what the server has now.

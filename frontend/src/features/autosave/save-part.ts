@@ -60,7 +60,7 @@ function sendLeaving(id: string, body: ConversationPatch): boolean {
   return true;
 }
 
-/** Saves what is unsaved in one call that outlives the page. What does not fit stays in this browser as a draft. */
+/** Saves unsaved edits in one call that outlives the page. What does not fit stays in this browser as a draft. */
 export function saveWhileLeaving({ memo, mindMap }: SessionDocuments): void {
   const text = memo.unsaved();
   const map = mindMap.unsaved();
@@ -71,7 +71,7 @@ export function saveWhileLeaving({ memo, mindMap }: SessionDocuments): void {
     ? { mindMapData: [...(map.value ?? [])], baseRevision: { mindMap: map.revision } }
     : {};
   const both = { ...textPart, ...mapPart, baseRevision: { ...textPart.baseRevision, ...mapPart.baseRevision } };
-  // What is on its way may arrive first: the refusal of the one must not take the other with it.
+  // A running save may arrive first: the refusal of one document must not also discard the other.
   const mayBeRefused = text?.isOnItsWay === true || map?.isOnItsWay === true;
   if (!mayBeRefused && sendLeaving(id, both)) return;
   if (text) sendLeaving(id, textPart);

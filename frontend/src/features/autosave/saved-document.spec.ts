@@ -98,7 +98,7 @@ describe('a document that saves itself', () => {
     expect([readDraft(storage, keyOf('c1')), saves.length]).toEqual([null, 0]);
   });
 
-  it('what was not chosen can be had back, also after a reload, until it is put away', async () => {
+  it('the value not chosen can be restored, also after a reload, until it is dismissed', async () => {
     const { document, saves, answers, storage } = setUp();
     answers.push({ type: 'conflict', value: '相手', revision: 5 });
     document.serverRead('c1', '', 0);
@@ -134,7 +134,7 @@ describe('a document that saves itself', () => {
     expect(document.getState().phase).toBe('saved');
   });
 
-  it('what was sent while leaving is no conflict when one comes back', async () => {
+  it('an edit sent while leaving is no conflict when the person comes back', async () => {
     const { document, saves, answers } = setUp();
     document.serverRead('c1', '', 0);
     document.edit('途中');
@@ -146,7 +146,7 @@ describe('a document that saves itself', () => {
     expect(document.getState()).toMatchObject({ phase: 'saved', conflict: null, revision: 2 });
   });
 
-  it('[SES-50] tells what is unsaved while the page is left', () => {
+  it('[SES-50] returns the unsaved edit while the person leaves the page', () => {
     const { document } = setUp();
     document.serverRead('c1', '', 0);
     expect(document.unsaved()).toBeNull();

@@ -2,18 +2,18 @@ import { TIMINGS } from '@app/contract';
 import { readDraft, removeDraft, writeDraft, type DraftStorage } from './draft-storage.js';
 import { canSave, initialSave, isDirty, saveTransition, type SaveEvent, type SaveState } from './save-machine.js';
 
-/** The answer to a save: the new revision, what somebody else saved meanwhile, or why it did not work. */
+/** The answer to a save: the new revision, the value that was saved elsewhere, or why it did not work. */
 export type SaveOutcome =
   | { type: 'saved'; revision: number }
   | { type: 'conflict'; value: unknown; revision: number }
   | { type: 'failed'; message: string | null };
 
-/** What the server is not known to have. */
+/** A value that the server has not confirmed. */
 export interface Unsaved<T> {
   conversationId: string;
   value: T;
   revision: number;
-  /** A save has begun whose answer will not be heard any more. */
+  /** A save has begun whose answer will no longer arrive here. */
   isOnItsWay: boolean;
 }
 
@@ -22,11 +22,11 @@ export interface DocumentOptions<T> {
   /** @returns the value as this document understands it; foreign data becomes something sound */
   read: (raw: unknown) => T;
   same: (a: T, b: T) => boolean;
-  /** Puts what was written before the conversation existed together with what it already holds; null where that cannot be. */
+  /** Joins a value written before the conversation existed with the stored one; null if they cannot be joined. */
   join?: (stored: T, written: T) => T | null;
   save: (conversationId: string, value: T, revision: number) => Promise<SaveOutcome>;
   storage: DraftStorage;
-  /** @returns the key of the draft of a conversation, or with null of what is written before it exists */
+  /** @returns the key of the draft of a conversation; with null, of a draft written before the conversation exists */
   draftKey: (conversationId: string | null) => string;
 }
 
@@ -70,7 +70,7 @@ export class SavedDocument<T> {
     this.schedule(TIMINGS.autosaveDebounce);
   };
 
-  /** Tells what the server holds for a conversation, at first and after each change. */
+  /** Receives the value that the server holds for a conversation, at first and after each change. */
   readonly serverRead = (conversationId: string, raw: unknown, revision: number): void => {
     const stored = this.options.read(raw);
     if (this.conversationId === conversationId) this.dispatch({ type: 'serverRead', value: stored, revision });
@@ -78,7 +78,7 @@ export class SavedDocument<T> {
     if (isDirty(this.current)) this.schedule(TIMINGS.autosaveDebounce);
   };
 
-  /** Saves now what is not saved; resolves when nothing more is on its way. */
+  /** Saves unsaved edits now; resolves when no save is running. */
   readonly flush = async (): Promise<void> => {
     clearTimeout(this.timer);
     while (this.running) await this.running;
@@ -89,7 +89,7 @@ export class SavedDocument<T> {
     await this.running;
   };
 
-  /** What the server does not have yet, to be sent while the page is left. */
+  /** The value that the server does not have yet; the page sends it while the person leaves. */
   readonly unsaved = (): Unsaved<T> | null => {
     const { value, revision, conflict, savingEdit } = this.current;
     if (isDirty(this.current)) this.keep();
@@ -98,7 +98,7 @@ export class SavedDocument<T> {
     return { conversationId: this.conversationId, value, revision, isOnItsWay: savingEdit !== null };
   };
 
-  /** After a conflict: what is written here replaces what was saved elsewhere, which is set aside. */
+  /** After a conflict: the value of this tab replaces the one saved elsewhere, which is set aside. */
   readonly chooseMine = (): void => {
     this.dispatch({ type: 'mineChosen' });
     this.keep();
@@ -106,14 +106,14 @@ export class SavedDocument<T> {
     void this.flush();
   };
 
-  /** After a conflict: what was saved elsewhere replaces what is written here, which is set aside. */
+  /** After a conflict: the value saved elsewhere replaces the one of this tab, which is set aside. */
   readonly chooseTheirs = (): void => {
     this.dispatch({ type: 'theirsChosen' });
     this.forget();
     this.keepAside();
   };
 
-  /** What was set aside stands again, and what stood is set aside. */
+  /** Swaps the current value and the one set aside. */
   readonly exchange = (): void => {
     this.dispatch({ type: 'exchanged' });
     this.keep();
@@ -121,7 +121,7 @@ export class SavedDocument<T> {
     void this.flush();
   };
 
-  /** What was set aside is no longer wanted. */
+  /** Discards the value that was set aside. */
   readonly forgetAside = (): void => {
     this.dispatch({ type: 'setAsideForgotten' });
     removeDraft(this.options.storage, this.asideKey());
@@ -142,7 +142,7 @@ export class SavedDocument<T> {
     removeDraft(options.storage, options.draftKey(null));
   }
 
-  /** A draft that cannot be understood is none: saved, it would replace what the server has. */
+  /** A draft that cannot be read is ignored: saved, it would replace the value of the server. */
   private draftOf(conversationId: string | null): { value: T; revision: number | null } | null {
     const { storage, draftKey, read } = this.options;
     const draft = readDraft(storage, draftKey(conversationId));

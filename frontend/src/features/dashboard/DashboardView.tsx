@@ -18,7 +18,7 @@ import {
   type DashboardFilter,
 } from './data/use-dashboard.js';
 
-/** What a group of cards shows, and what it says where there is nothing. */
+/** What a group of cards shows, and what it says if there is nothing. */
 interface GroupProps {
   filter: DashboardFilter;
   emptyHelp: string;

@@ -22,7 +22,7 @@ describe('trendOf', () => {
     expect(trend.points[0]?.positive).toBeCloseTo(0.6);
   });
 
-  it('[DSH-6] goes over to weeks and months where there are too many days', () => {
+  it('[DSH-6] changes to weeks and months if there are too many days', () => {
     const days = (count: number) =>
       Array.from({ length: count }, (_, at) =>
         point(new Date(Date.UTC(2020, 0, 1 + at)).toISOString().slice(0, 10), 0.5, 0.4),

@@ -10,7 +10,7 @@ import { usePointing } from './use-pointing.js';
 const OFFER_HEIGHT = 44;
 
 /**
- * Explains words of the page that are pointed at: put it once on a screen, and mark what can be asked about with
+ * Explains words of the page that the person points at: put it once on a screen, and mark the text to explain with
  * `data-deep-dive="click"` (a click or a selection) or `"selection"`.
  */
 export function DeepDive({ conversationId }: { conversationId: string | null }) {

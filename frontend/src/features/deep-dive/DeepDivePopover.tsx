@@ -8,7 +8,7 @@ import { placePopover } from './popover-place.js';
 
 interface Props extends Query {
   conversationId: string;
-  /** Tells this asking from others about the same words. */
+  /** Distinguishes this question from others about the same words. */
   nth: number;
   /** Gets the focus back. */
   focusBack: Element | null;

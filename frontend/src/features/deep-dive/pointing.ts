@@ -1,7 +1,7 @@
 import type { Box } from './popover-place.js';
 import { queryTextOf } from './query-text.js';
 
-/** What is asked about, and where it stands. */
+/** The words that the question is about, and their place. */
 export interface Query {
   text: string;
   anchor: Box;
@@ -57,7 +57,7 @@ export function selectedQuery(): Query | null {
   return text === '' ? null : { text, anchor: anchorOf(region, selection.getRangeAt(0).getBoundingClientRect()) };
 }
 
-/** What a click asks about; null where it has another meaning or there are no words. */
+/** What a click asks about; null if it has another meaning or there are no words. */
 export function clickedQuery(event: MouseEvent): Query | null {
   if (!(event.target instanceof Element)) return null;
   const region = regionOf(event.target);

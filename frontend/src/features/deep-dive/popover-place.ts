@@ -3,7 +3,7 @@ const MAX_SHARE = 0.92;
 /** Below this the longest lines would be too short to read. */
 const WANTED_WIDTH = 420;
 const MARGIN = 12;
-/** With less room than this below, the popover goes where there is more. */
+/** With less room than this below, the popover opens on the side with more. */
 const ENOUGH_BELOW = 180;
 
 /** A place in the window, in pixels. */

@@ -2,7 +2,7 @@ import { queryTextOf, sentenceAt } from './query-text.js';
 
 const nothing = { selection: '', around: null, element: '' };
 
-describe('what is asked about', () => {
+describe('the words that a question is about', () => {
   it('[DEE-3] is the selection, cut to 400 characters', () => {
     const around = { text: '前の文。ここの文。', offset: 5 };
     expect(queryTextOf({ selection: ' ここ ', around, element: '全体' })).toBe('ここ');

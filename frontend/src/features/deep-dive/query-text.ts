@@ -4,11 +4,11 @@ const SENTENCE_END = /[。．.!?！？\n]/u;
 /** Closes a sentence together with the mark before it. */
 const CLOSING = /[。．.!?！？」』）)]/u;
 
-/** What was pointed at. */
+/** The words that the person pointed at. */
 export interface Pointed {
   /** What the person has marked; '' without a selection. */
   selection: string;
-  /** The text around the click and where in it the click was; null where that is not known. */
+  /** The text around the click and where in it the click was; null if that is not known. */
   around: { text: string; offset: number } | null;
   /** The text of the clicked element. */
   element: string;
@@ -18,7 +18,7 @@ function cut(text: string, length: number): string {
   return Array.from(text.trim()).slice(0, length).join('').trim();
 }
 
-/** The sentence at a place of a text, without the space around it; '' where there is none. */
+/** The sentence at a place of a text, without the space around it; '' if there is none. */
 export function sentenceAt(text: string, offset: number): string {
   // The browser rounds a click on the last half of a character to the place behind it.
   let at = Math.max(0, Math.min(offset, text.length));

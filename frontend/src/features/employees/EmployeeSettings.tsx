@@ -27,7 +27,7 @@ function EmployeeRow({
 }: {
   employee: Employee;
   isBusy: boolean;
-  /** Then the focus is back where the form was opened. */
+  /** The form has closed, and the focus returns to the button that opened it. */
   wasEdited: boolean;
   onEdit: () => void;
   onDelete: () => void;

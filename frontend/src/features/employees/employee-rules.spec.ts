@@ -1,6 +1,6 @@
 import { checkEmployee } from './employee-rules.js';
 
-describe('a report that is to be added', () => {
+describe('a report that the manager adds', () => {
   it.each(['', '   ', '\u3000'])('[ERR-23] needs a name: %j', (name) => {
     expect(checkEmployee(name, '').name).toBe('部下の名前は必須です。');
   });

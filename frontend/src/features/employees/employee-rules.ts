@@ -1,6 +1,6 @@
 const EMAIL = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/u;
 
-/** What is wrong with a report that is to be added; null where nothing is. */
+/** What is wrong with a report that the manager wants to add; null if it is correct. */
 export function checkEmployee(name: string, email: string): { name: string | null; email: string | null } {
   const address = email.trim();
   return {

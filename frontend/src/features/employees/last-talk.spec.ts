@@ -54,7 +54,7 @@ describe('what a row says about promises', () => {
     expect(talkNote(many, NOW).facts[0]?.text).toBe('約束が10個残っています');
   });
 
-  it('says that all are kept, and nothing where there were none', () => {
+  it('says that all are kept, and says nothing if there were none', () => {
     expect(talkNote(standing('2026-11-13T03:00:00Z', { kept: 1 }), NOW).facts[0]?.text).toBe('約束はすべて済みました');
     expect(talkNote(standing('2026-11-13T03:00:00Z'), NOW).facts).toEqual([]);
   });

@@ -5,10 +5,10 @@ import type { TagTone } from '../../ui/labels/Tag.js';
 
 /** From this many weeks on the gap is stated; the guide suggests weekly to biweekly. */
 const GAP_WEEKS = 3;
-/** So many promises are named in a row; the session shows all. */
+/** The number of promises that a row names; the session shows all. */
 const NAMED = 2;
 
-/** Where one stands with a report, as the server tells it. */
+/** The standing of a report, as the server sends it. */
 export type EmployeeStatus = Schemas['EmployeeStandingDto'];
 
 /** A short fact at the right of a row. */
@@ -40,7 +40,7 @@ export function talkNote(standing: EmployeeStatus | undefined, now: number): Tal
   };
 }
 
-/** The gap to the last 1on1 alone; null where there is nothing to say. */
+/** The gap to the last 1on1 alone; null if there is nothing to say. */
 export function gapOf(timestamp: string | null, now: number): Fact | null {
   return lastTalk(timestamp, now, []).facts[0] ?? null;
 }

@@ -3,7 +3,7 @@ import { checkEmployee } from './employee-rules.js';
 
 const NO_ERRORS = { name: null, email: null };
 
-/** Name and address of a report while they are typed; what is wrong is said from the first try on. */
+/** Name and address of a report while they are typed; errors show from the first attempt on. */
 export function useEmployeeFields(before: { name: string; email: string | null } = { name: '', email: null }) {
   const [name, setName] = useState(before.name);
   const [email, setEmail] = useState(before.email ?? '');

@@ -4,7 +4,7 @@ import { modelPause } from '../../api/model-pause.js';
 import { formatTime } from '../../helpers/dates.js';
 import css from './hint.module.css';
 
-/** One quiet sentence while the offline engine answers because the language model's calls of the hour are used up; leaves by itself. */
+/** One quiet sentence while the offline engine answers because the hourly calls of the language model are used up. */
 export function PauseSentence() {
   const until = useSyncExternalStore(modelPause.subscribe, modelPause.until);
   return (

@@ -4,7 +4,7 @@ import type { AssistantHint } from '../../entities/conversation/conversation-typ
 
 /**
  * Asks for a hint while it is waited for. It is not kept, and the request is aborted when the screen that waits closes.
- * @param name tells this question from all others
+ * @param name distinguishes this question from all others
  */
 export function useHint(
   name: readonly string[],

@@ -19,7 +19,7 @@ function emptyForm(employeeId: string): ImportForm {
   };
 }
 
-/** Whom, when, about what, and the words. What was filled in stays when the dialog is put away. */
+/** The person, the day, the theme and the words. The fields keep their values when the dialog closes. */
 export function ImportDialog({
   open,
   employeeId,
@@ -79,7 +79,7 @@ export function ImportDialog({
   );
 }
 
-/** Whom the 1on1 was held with, when, and about what. */
+/** The person of the 1on1, its day and its theme. */
 function ImportFields({ form, onChange }: { form: ImportForm; onChange: (part: Partial<ImportForm>) => void }) {
   const id = useId();
   const { data: employees = [] } = useEmployees();

@@ -7,7 +7,7 @@ import css from './import.module.css';
 import { FileRefused, readTranscriptFile } from './transcript-file.js';
 import { previewSentence, previewTranscript } from './transcript-preview.js';
 
-/** The words: pasted, or read from a file in the browser, with what was recognised in them. */
+/** The words: pasted, or read from a file in the browser, with the format and speakers recognised in them. */
 export function TranscriptField({ value, onChange }: { value: string; onChange: (text: string) => void }) {
   const id = useId();
   const { read, refusal, fileName, forgetFile } = useTranscriptFile(onChange);
@@ -92,7 +92,7 @@ function FileButton({ onFile }: { onFile: (file: File | undefined) => void }) {
         hidden
         onChange={(event) => {
           onFile(event.target.files?.[0]);
-          // The same file can be chosen once more after it was mended.
+          // The person can choose the same file again after correcting it.
           event.target.value = '';
         }}
       />

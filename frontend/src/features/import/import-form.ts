@@ -29,7 +29,7 @@ function tooLong(characters: number): string {
   return `文字起こしは50万文字までです（現在${characters.toLocaleString('ja-JP')}文字）。分けて登録してください。`;
 }
 
-/** What is sent; null while {@link importProblem} has something to say. */
+/** The body of the request; null while {@link importProblem} reports a problem. */
 export function importBody(form: ImportForm): ImportBody | null {
   const timestamp = momentOfField(form.heldAt)?.toISOString() ?? null;
   if (form.employeeId === null || timestamp === null) return null;

@@ -44,7 +44,7 @@ describe('import form', () => {
     });
   });
 
-  it('names what is missing, one thing at a time', () => {
+  it('names the missing fields, one at a time', () => {
     expect(importProblem({ ...form, employeeId: null }, now)).toBe('部下を選んでください。');
     expect(importProblem({ ...form, heldAt: '' }, now)).toBe('日時を入力してください。');
     expect(importProblem({ ...form, heldAt: '2026-11-22T10:00' }, now)).toContain('これから');
@@ -72,7 +72,7 @@ describe('transcript file', () => {
     expect(decodeText(Uint8Array.from([0xff, 0xfe, 0x6f, 0x30]))).toBe('は');
   });
 
-  it('refuses what is no text', () => {
+  it('refuses a file that is no text', () => {
     expect(() => decodeText(Uint8Array.from([0x50, 0x4b, 0x03, 0x00]))).toThrow(FileRefused);
     expect(() => decodeText(Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0xff]))).toThrow(FileRefused);
   });

@@ -1,6 +1,6 @@
 import { isWebVtt, parseSpeakerTag, readCues, splitVoices } from '@app/contract';
 
-/** What was recognised in a text before it is sent. The server reads it again and has the last word. */
+/** The format and speakers that the browser recognises before it sends a text. The server reads it again and decides. */
 export interface TranscriptPreview {
   format: 'text' | 'vtt';
   lines: number;

@@ -15,13 +15,13 @@ import { SearchResults } from './search/SearchResults.js';
 import { useConfirmedDeletion } from './list/use-confirmed-deletion.js';
 import { ViewSwitch, type LogRange } from './ViewSwitch.js';
 
-/** What of the log is shown, and the ways to something else. */
+/** The part of the log that the screen shows, and the callbacks that change it. */
 export interface LogViewProps {
   day: string;
   today: string;
   employeeId: string;
   range: LogRange;
-  /** What is looked for; '' for nothing. */
+  /** The search words; '' for no search. */
   words: string;
   onDay: (day: string) => void;
   onRange: (range: LogRange) => void;

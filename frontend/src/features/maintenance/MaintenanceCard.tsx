@@ -37,7 +37,7 @@ function UpdatedAt({ notice }: { notice: Notice }) {
 }
 
 function NoticeEditor({ notice }: { notice: Notice }) {
-  // What is being typed stands apart from what is stored, so that a fetch in between never replaces it.
+  // The typed text is kept apart from the stored one, so that a fetch in between never replaces it.
   const [draft, setDraft] = useState<string | null>(null);
   const save = useSaveNotice(() => setDraft(null));
   return (

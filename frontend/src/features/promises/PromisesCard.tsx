@@ -15,11 +15,11 @@ import { useCarriedOver, type CarriedOver } from './use-carried-over.js';
 import { useFolding } from './use-folding.js';
 import { useLastPromises, useTickPromise } from '../../entities/employee/use-promises.js';
 
-/** So many promises stand there at once; the talk begins below them. */
+/** The number of promises shown at once; the talk begins below them. */
 const FIRST = 3;
 const FIRST_TOPICS = 2;
 
-/** 前回の約束: what the 1on1 before left, to be ticked or carried over; nothing where it left nothing. */
+/** 前回の約束: the promises of the last 1on1, to tick or carry over; renders nothing if there are none. */
 export function PromisesCard({
   employeeId,
   employeeName,

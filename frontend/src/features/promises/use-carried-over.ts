@@ -26,7 +26,7 @@ function write(conversationId: string, ids: readonly string[]): void {
   }
 }
 
-/** What was settled as carried over in this talk, by the 1on1 that left the promises. */
+/** The promises carried over in this browser session; `conversationId` is the 1on1 in which they were made. */
 export function useCarriedOver(conversationId: string | null): CarriedOver {
   const [, setTurn] = useState(0);
   const ids = read(conversationId);

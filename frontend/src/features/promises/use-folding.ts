@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 const FOLD_AFTER_MS = 120_000;
-/** Where there is no room for more than one line. */
+/** Screens with room for one line only. */
 const PHONE = '(max-width: 767px)';
 
 /** Open at first, folded two minutes after the talk has begun, unless the person has opened or folded it since. */

@@ -17,7 +17,7 @@ const END_TOAST_S = 3;
 const TOAST = 'silence-timer';
 
 interface Props {
-  /** So many pixels at the lower edge of the window belong to the tabs. */
+  /** The height in pixels of the tabs at the lower edge of the window. */
   bottom: number;
   onStart: () => void;
   onEnd: () => void;
@@ -89,7 +89,7 @@ export function SilenceTimer({ bottom, onStart, onEnd }: Props) {
   );
 }
 
-/** What is left of the fifteen seconds, for the eyes and for a screen reader. */
+/** The rest of the fifteen seconds, for the eyes and for a screen reader. */
 function Remaining({ phase, seconds }: Pick<ReturnType<typeof useSilence>, 'phase' | 'seconds'>) {
   const isRunning = phase === 'running';
   return (

@@ -5,7 +5,7 @@ export function secondsLeft(msLeft: number): number {
   return Math.max(0, Math.ceil(msLeft / SECOND));
 }
 
-/** So long the number stays as it is. */
+/** Milliseconds until the shown number changes; 0 at the end. */
 export function untilNextSecond(msLeft: number): number {
   return msLeft <= 0 ? 0 : msLeft - (secondsLeft(msLeft) - 1) * SECOND;
 }

@@ -25,7 +25,7 @@ describe('where the silence timer stands', () => {
     expect(clampPlace({ left: 90, top: 90 }, rest, { width: 60, height: 60, bottom: 0 })).toEqual({ left: 8, top: 8 });
   });
 
-  it('grows around its middle where there is room, and shrinks back to where it was', () => {
+  it('grows around its middle if there is room, and shrinks back to its old place', () => {
     const { running } = TIMER_SIZE;
     expect(grown({ left: 400, top: 300 }, running, laptop)).toEqual({ left: 368, top: 268 });
     expect(shrunk({ left: 368, top: 268 }, running)).toEqual({ left: 400, top: 300 });

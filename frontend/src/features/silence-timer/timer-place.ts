@@ -4,7 +4,7 @@ export interface Place {
   top: number;
 }
 
-/** The room it may stand in. `bottom`: so much of it at the lower edge belongs to something else. */
+/** The area of the timer. `bottom`: the height at the lower edge that other elements use. */
 export interface Room {
   width: number;
   height: number;
@@ -26,18 +26,18 @@ const STEPS: Partial<Record<string, Place>> = {
   ArrowDown: { left: 0, top: KEY_STEP },
 };
 
-/** Where it stands until somebody moves it. */
+/** The place of the timer until the person moves it. */
 export function homePlace({ height }: Pick<Room, 'height'>): Place {
   return { left: HOME.left, top: Math.max(HOME.leastTop, height - HOME.fromBottom) };
 }
 
-/** Keeps a timer of this size 8 px from the edges; where there is no room for it, at the upper left. */
+/** Keeps a timer of this size 8 px from the edges; if there is no room for it, at the upper left. */
 export function clampPlace({ left, top }: Place, size: number, room: Room): Place {
   const within = (at: number, length: number) => Math.round(Math.max(EDGE, Math.min(at, length - EDGE - size)));
   return { left: within(left, room.width), top: within(top, room.height - room.bottom) };
 }
 
-/** It grows around its middle, and moves where there is no room to. */
+/** It grows around its middle, and moves if there is no room for that. */
 export function grown(rest: Place, size: number, room: Room): Place {
   const more = (size - TIMER_SIZE.rest) / 2;
   return clampPlace({ left: rest.left - more, top: rest.top - more }, size, room);
@@ -49,7 +49,7 @@ export function shrunk(place: Place, size: number): Place {
   return { left: place.left + less, top: place.top + less };
 }
 
-/** Whether a pointer that went so far drags; a trembling finger still clicks. */
+/** Whether a pointer that moved this far drags; a trembling finger still clicks. */
 export function isDrag(dx: number, dy: number): boolean {
   return Math.hypot(dx, dy) > DRAG_THRESHOLD;
 }
@@ -60,7 +60,7 @@ export function stepped(from: Place, key: string): Place | null {
   return step === undefined ? null : { left: from.left + step.left, top: from.top + step.top };
 }
 
-/** Where somebody left it in this browser. */
+/** The place where the person left it in this browser. */
 export function readPlace(): Place | null {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null');
@@ -72,7 +72,7 @@ export function readPlace(): Place | null {
   }
 }
 
-/** Remembers where somebody left it. */
+/** Stores the place where the person left it. */
 export function storePlace(place: Place): void {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(place));

@@ -28,7 +28,7 @@ export function useTimerPlace(size: number, bottom: number, onClick: () => void)
   const room = { ...useWindowSize(), bottom };
   const [chosen, setChosen] = useState(readPlace);
   const [grip, setGrip] = useState<Grip | null>(null);
-  /** The click that the browser makes of a drag is none. */
+  /** Ignores the click that the browser sends after a drag. */
   const wasDragged = useRef(false);
   const place = grown(chosen ?? homePlace(room), size, room);
 

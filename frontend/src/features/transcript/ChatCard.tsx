@@ -14,7 +14,7 @@ function senderOf({ sender }: Message, employeeName: string): string {
   return sender === 'employee' ? fullNameSan(employeeName) : 'AI';
 }
 
-/** 対話: what was asked and answered in the chat. */
+/** 対話: the questions and answers of the chat. */
 export function ChatCard({ conversation, litId }: { conversation: ConversationDetail; litId: string | null }) {
   const { messages, employee_name } = conversation;
   if (messages.length === 0) return null;

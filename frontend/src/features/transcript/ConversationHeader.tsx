@@ -23,7 +23,7 @@ function logSearch(state: unknown): string | null {
   return typeof state.log === 'string' ? state.log : null;
 }
 
-/** Back to the log as it was; otherwise on the day of this talk where it is known. */
+/** Back to the log as it was; otherwise to the day of this talk if it is known. */
 export function BackLink({ timestamp }: { timestamp?: string }) {
   const location = useLocation();
   const day = timestamp === undefined ? '' : `?day=${tokyoDay(timestamp)}`;
@@ -35,7 +35,7 @@ export function BackLink({ timestamp }: { timestamp?: string }) {
   );
 }
 
-/** When the other person agreed to be recorded, and the way to take that back. */
+/** When the other person agreed to be recorded, and the button that withdraws the consent. */
 function Consent({ id, agreedAt }: { id: string; agreedAt: string }) {
   const { user } = useAuth();
   const [failure, setFailure] = useState<string | null>(null);
@@ -61,7 +61,7 @@ function Consent({ id, agreedAt }: { id: string; agreedAt: string }) {
   );
 }
 
-/** With whom, when, about what; and the transcript as a file. */
+/** The person, the day and the theme of the talk; and the transcript as a file. */
 export function ConversationHeader({ conversation }: { conversation: ConversationDetail }) {
   const { id, employee_name, timestamp, theme, lines, consent_at } = conversation;
   const name = employee_name.trim() === '' ? 'N/A' : fullNameSan(employee_name);

@@ -16,7 +16,7 @@ import { TranscriptCard } from './TranscriptCard.js';
 import { useEvidence } from './use-evidence.js';
 import { useRewrite } from './rewrite/use-rewrite.js';
 
-/** Everything about one 1on1; fills in by itself as the analyses finish. */
+/** Everything about one 1on1; it updates as the analyses finish. */
 export function TranscriptView({ id, at }: { id: string; at: string }) {
   const { data, error, isPending, refetch } = useConversation(id);
   if (data !== undefined && !isGone(error)) return <Loaded conversation={data} at={at} />;

@@ -4,7 +4,7 @@ import { downloadTranscript } from '../../entities/conversation/conversation-req
 import { saveFile } from '../../helpers/save-file.js';
 import { downloadName } from './download-name.js';
 
-/** Fetches the transcript with the token and hands it to the browser as a file. Answers false where nothing was said. */
+/** Fetches the transcript with the token and hands it to the browser as a file. Answers false if nothing was said. */
 export function useDownload(id: string) {
   return useMutation({
     mutationFn: async (format: TranscriptFormat) => {

@@ -24,7 +24,7 @@ function reveal(evidence: Evidence): void {
 
 const PLACE = /^(line|message)-(.+)$/u;
 
-/** A place as an address names it, `line-...`; null where it names none. */
+/** A place as an address names it, `line-...`; null if it names none. */
 function placeOf(at: string): Evidence | null {
   const [, source, id] = PLACE.exec(at) ?? [];
   if (id === undefined || (source !== 'line' && source !== 'message')) return null;

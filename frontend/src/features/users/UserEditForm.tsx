@@ -55,7 +55,7 @@ export function UserEditForm({ user, isSelf, onClose }: { user: User; isSelf: bo
     <form onSubmit={submit} noValidate aria-label={`${user.username}を編集`} className={css.edit}>
       <UserFields draft={draft} errors={isChecked ? errors : NO_ERRORS} isSelf={isSelf} onChange={set} />
       <StoneCheckbox
-        // A password that somebody else has set is always to be changed.
+        // A user always has to change a password that another person has set.
         checked={draft.mustChangePassword || draft.password !== ''}
         disabled={draft.password !== ''}
         onChange={(mustChangePassword) => set({ mustChangePassword })}
@@ -75,7 +75,7 @@ export function UserEditForm({ user, isSelf, onClose }: { user: User; isSelf: bo
   );
 }
 
-/** Name, address, role and, of somebody else, a new password. */
+/** Name, address, role and, for another user, a new password. */
 function UserFields({
   draft,
   errors,

@@ -15,7 +15,7 @@ import css from './users.module.css';
 const SHOWN_USERS = 10;
 const SEARCH = { label: 'ユーザーをさがす', textOf: ({ username, email }: User) => `${username} ${email ?? ''}` };
 
-/** `wasEdited`: then the focus is back where the form was opened. */
+/** `wasEdited`: the form has closed, and the focus returns to the button that opened it. */
 function UserRow({ user, wasEdited, onEdit }: { user: User; wasEdited: boolean; onEdit: () => void }) {
   return (
     <>

@@ -11,7 +11,7 @@ const USER: User = {
 };
 const NEW = { username: 'kuwano', email: 'kuwano@example.jp', password: 'shizuka-ni' };
 
-describe('a user who is to be made', () => {
+describe('a new user', () => {
   it.each(['username', 'email', 'password'] as const)('[SET-8] needs the %s', (field) => {
     expect(isComplete(NEW)).toBe(true);
     expect(isComplete({ ...NEW, [field]: '' })).toBe(false);

@@ -4,7 +4,7 @@ import type { User } from '../../entities/account/use-users.js';
 
 const EMAIL = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/u;
 
-/** What an administrator types of a user who is to be made. */
+/** The fields that an administrator types for a new user. */
 export interface NewUser {
   username: string;
   email: string;
@@ -14,7 +14,7 @@ export interface NewUser {
 /** Nothing typed yet. */
 export const NO_USER: NewUser = { username: '', email: '', password: '' };
 
-/** What an administrator types of a user who is there. The password is empty where it is to stay. */
+/** The fields that an administrator types for an existing user. An empty password keeps the old one. */
 export interface UserDraft {
   username: string;
   email: string;
@@ -23,7 +23,7 @@ export interface UserDraft {
   password: string;
 }
 
-/** What is wrong with each field; null where nothing is. */
+/** What is wrong with each field; null if it is correct. */
 export type UserErrors = Record<'username' | 'email' | 'password', string | null>;
 
 function wrongEmail(email: string): string | null {
@@ -39,7 +39,7 @@ export function isComplete({ username, email, password }: NewUser): boolean {
   return username.trim() !== '' && email.trim() !== '' && password !== '';
 }
 
-/** What is wrong with a user who is to be made. */
+/** What is wrong with the fields of a new user. */
 export function checkNewUser({ email, password }: NewUser): UserErrors {
   return { username: null, email: wrongEmail(email), password: wrongPassword(password) };
 }
@@ -49,7 +49,7 @@ export function draftOf({ username, email, role, mustChangePassword }: User): Us
   return { username, email: email ?? '', role, mustChangePassword, password: '' };
 }
 
-/** What is wrong with what was typed of a user. */
+/** What is wrong with the typed fields of a user. */
 export function checkUser({ username, email, password }: UserDraft): UserErrors {
   return {
     username: username.trim() === '' ? 'ユーザー名は必須です。' : null,
@@ -58,7 +58,7 @@ export function checkUser({ username, email, password }: UserDraft): UserErrors 
   };
 }
 
-/** A draft as it is sent: no address is null, and a password only where one was typed. */
+/** A draft as it is sent: an empty address becomes null, and a password is sent only if one was typed. */
 export function bodyOf({ username, email, role, mustChangePassword, password }: UserDraft): Schemas['UpdateUserDto'] {
   return {
     username: username.trim(),

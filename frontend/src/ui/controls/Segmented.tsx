@@ -1,7 +1,7 @@
 import { cx } from '../../helpers/class-names.js';
 import css from './Segmented.module.css';
 
-/** A few views of the same, of which one is shown. */
+/** A choice between a few views of the same data. */
 export function Segmented<T extends string>({
   label,
   options,

@@ -1,7 +1,7 @@
 import { findWords } from '@app/contract';
 import css from './Highlight.module.css';
 
-/** A text with the words somebody has looked for marked in it. */
+/** A text in which the search words are marked. */
 export function Highlight({ text, words }: { text: string; words: string }) {
   const places = findWords(text, words);
   if (places.length === 0) return text;

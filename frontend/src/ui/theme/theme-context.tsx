@@ -3,7 +3,7 @@ import type { ThemeMode } from './tokens.js';
 
 const STORAGE_KEY = 'jizo_theme';
 
-/** The theme that is on, and the way to the other one. */
+/** The current theme, and the function that switches it. */
 export interface ThemeChoice {
   mode: ThemeMode;
   toggle: () => void;

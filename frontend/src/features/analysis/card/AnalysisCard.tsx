@@ -22,7 +22,7 @@ interface AnalysisCardProps {
   nothing: string;
   /** Offers to make all analyses of a talk that was never analysed. */
   canStart?: boolean;
-  /** null where the analysis has no content. */
+  /** null if the analysis has no content. */
   children: ReactNode;
 }
 

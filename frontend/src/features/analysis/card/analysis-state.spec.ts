@@ -8,7 +8,7 @@ function analyses(...rows: Partial<Analysis>[]): Pick<ConversationDetail, 'analy
 }
 
 describe('cardState', () => {
-  it('is idle for what was never wanted, with or without a row', () => {
+  it('is idle for an analysis that was never requested, with or without a row', () => {
     expect(cardState(analyses(), 'summary')).toEqual({ phase: 'idle' });
     expect(cardState(analyses({ state: 'idle' }), 'summary')).toEqual({ phase: 'idle' });
   });
@@ -18,7 +18,7 @@ describe('cardState', () => {
     expect(cardState(both, 'keywords')).toEqual({ phase: 'waiting' });
   });
 
-  it('[TRN-17] tells a failed analysis, which the card offers to make again', () => {
+  it('[TRN-17] reports a failed analysis, which the card offers to make again', () => {
     expect(cardState(analyses({ state: 'failed' }), 'summary')).toEqual({ phase: 'failed' });
   });
 
@@ -58,7 +58,7 @@ describe('kindsInPlace', () => {
     expect(kindsInPlace({ ...nothing, ...analyses({ kind: 'summary', state: 'waiting' }) })).toEqual(['summary']);
   });
 
-  it('keeps all of them where nothing is made, or made anew over what is there', () => {
+  it('keeps all of them if nothing is being made, or made again over a result', () => {
     const all = ['summary', 'findings', 'keywords', 'sentiment'];
     expect(kindsInPlace({ ...nothing, ...analyses() })).toEqual(all);
     const issues = [{ id: '1', text: '', evidence: [] }];

@@ -15,7 +15,7 @@ export type CardState =
   | { phase: 'failed' }
   | { phase: 'ready'; provisional: boolean; engine: string | null; at: string | null };
 
-/** Where a kind of analysis stands. What was never wanted has no row yet. */
+/** The state of a kind of analysis. An analysis that was never requested has no row yet. */
 export function cardState({ analyses }: Pick<ConversationDetail, 'analyses'>, kind: AnalysisKind): CardState {
   const analysis = analyses.find((candidate) => candidate.kind === kind);
   switch (analysis?.state) {

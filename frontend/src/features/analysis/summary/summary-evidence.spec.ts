@@ -32,7 +32,7 @@ describe('evidencePlaces', () => {
 });
 
 describe('summaryEvidence', () => {
-  it('points to the words that the summary repeats, whatever the punctuation', () => {
+  it('points to the words that the summary repeats, with any punctuation', () => {
     const summary = '- 決済画面の改修 昨日リリースできました\n- 「来月の応援の話は、まだ少し迷っています」と話した。';
     expect(summaryEvidence({ summary, ...talk }).map(({ id }) => id)).toEqual(['b', 'c']);
   });

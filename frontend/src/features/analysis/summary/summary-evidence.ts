@@ -9,7 +9,7 @@ function plain(text: string): string {
   return text.normalize('NFKC').replace(/[\s、。，．,.・…「」『』"'*_#>`-]/gu, '');
 }
 
-/** Pieces of the summary that may be words of the talk: what stands in quotation marks, and each sentence. */
+/** Pieces of the summary that may be words of the talk: text in quotation marks, and each sentence. */
 function pieces(summary: string): string[] {
   const quotes = Array.from(summary.matchAll(/「([^「」]+)」/gu), ([, quote = '']) => quote);
   const sentences = summary.split(/[。\n]/u);

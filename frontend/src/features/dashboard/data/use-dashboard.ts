@@ -15,7 +15,7 @@ function queryOf({ employeeId, from }: DashboardFilter) {
   return { ...(employeeId !== '' && { employeeId }), ...(from !== '' && { from }) };
 }
 
-/** Fetches nothing before somebody is logged in; another filter is another key, so it fetches anew. */
+/** Fetches nothing before a user is logged in; another filter is another key, so it fetches again. */
 function useCard<T>(kind: DashboardKind, filter: DashboardFilter, fetch: (signal: AbortSignal) => Promise<T[]>) {
   const { status } = useAuth();
   return useQuery({

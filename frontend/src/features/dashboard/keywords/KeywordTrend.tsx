@@ -36,7 +36,7 @@ export function KeywordTrend({
                 <KeywordChart stats={shown} />
               </Suspense>
             </div>
-            {/* The bars are a drawing: what is pressed lies over them, one row a word. */}
+            {/* The bars are a drawing: the buttons lie over them, one row a word. */}
             <ul className={css.barButtons}>
               {shown.map(({ keyword, frequency }) => (
                 <li key={keyword} style={{ height: KEYWORD_ROW }}>

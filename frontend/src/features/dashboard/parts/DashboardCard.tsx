@@ -15,13 +15,13 @@ interface CardQuery<T> {
   refetch: () => unknown;
 }
 
-/** What all cards have, whatever they show. */
+/** The properties that all cards share. */
 export interface CardProps<T> {
   title: string;
   /** Beside the title of a list; charts have a small caption in place of it. */
   motif?: MotifName;
   query: CardQuery<T>;
-  /** How there will be something, where there is nothing. */
+  /** For an empty card: what the manager does to fill it. */
   emptyHelp: string;
   /** The 1on1s that are missing here, since they could not be analysed. */
   failed?: readonly FailedConversation[];

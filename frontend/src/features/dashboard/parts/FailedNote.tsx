@@ -10,7 +10,7 @@ export type FailedConversation = Schemas['FailedConversationDto'];
 /** As many as have room in a card. */
 const SHOWN = 3;
 
-/** What is missing in a card since it could not be analysed, and where it can be tried again. */
+/** The 1on1s that a card lacks because their analysis failed, and where to retry it. */
 export function FailedNote({ failed }: { failed: readonly FailedConversation[] }) {
   const rest = failed.length - SHOWN;
   return (

@@ -4,7 +4,7 @@ import { Icon } from '../../../ui/drawings/Icon.js';
 import { familyNameSan } from '../../../helpers/names.js';
 import css from './dashboard.module.css';
 
-/** Something that was said, and in which 1on1. */
+/** A statement, and the 1on1 in which it was made. */
 export interface TalkLink {
   key: string;
   text: string;
@@ -13,7 +13,7 @@ export interface TalkLink {
   conversation_timestamp: string;
 }
 
-/** Rows that lead to the 1on1s they come from, with whom and when. */
+/** Rows that lead to the 1on1s they come from, with the person and the day. */
 export function TalkLinks({ talks }: { talks: readonly TalkLink[] }) {
   return (
     <ul className={css.topics}>

@@ -3,7 +3,7 @@ import type { Schemas } from '../../../api/client.js';
 /** As many reports as a card has room for; the rest opens on request. */
 export const SHOWN_EMPLOYEES = 6;
 
-/** What was promised and kept over all reports, in one computed sentence. */
+/** The promises made and kept over all reports, in one computed sentence. */
 export function promiseFinding(totals: readonly Schemas['PromiseTotalsDto'][]): string {
   const sum = (of: (total: Schemas['PromiseTotalsDto']) => number) => totals.reduce((all, total) => all + of(total), 0);
   const all = sum(({ manager_total, employee_total }) => manager_total + employee_total);

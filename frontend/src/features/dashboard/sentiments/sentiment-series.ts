@@ -20,7 +20,7 @@ export interface Trend {
   points: TrendPoint[];
 }
 
-/** More points than this cannot be told apart on the chart. */
+/** A reader cannot distinguish more points than this on the chart. */
 const MAX_POINTS = 60;
 
 function startOf(span: Span, timestamp: string): string {
@@ -45,7 +45,7 @@ function meansBy(span: Span, points: readonly SentimentPoint[]): TrendPoint[] {
     .toSorted((a, b) => a.day.localeCompare(b.day));
 }
 
-/** The series as it is drawn: by day, or by week or month where there are too many days. */
+/** The series as the chart draws it: by day, or by week or month if there are too many days. */
 export function trendOf(points: readonly SentimentPoint[]): Trend {
   const days = meansBy('day', points);
   if (days.length <= MAX_POINTS) return { span: 'day', points: days };
@@ -70,7 +70,7 @@ const MIN_RUN = 2;
 
 /**
  * What the line says, in one computed sentence: since when one side has been above the other.
- * @returns null where there is no clear finding
+ * @returns null if there is no clear finding
  */
 export function sentimentFinding({ span, points }: Trend, now: number): string | null {
   const last = points.at(-1);

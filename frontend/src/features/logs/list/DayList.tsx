@@ -7,7 +7,7 @@ import { LogItems } from './LogItems.js';
 import css from './logs.module.css';
 import type { ConfirmedDeletion } from './use-confirmed-deletion.js';
 
-/** The talks of the chosen day; on a day without any the way to the newest one. */
+/** The talks of the chosen day; on a day without any, a link to the newest one. */
 export function DayList({
   day,
   entries,

@@ -15,7 +15,7 @@ import { hitPath, hitPlace } from './search-hits.js';
 interface LogItemProps {
   entry: ConversationListItem;
   level: 3 | 4;
-  /** What was looked for: it is marked, and the day is said, since the list has many. */
+  /** The search words: the row marks them and states its day, since the list has many days. */
   words?: string;
   isDeleting: boolean;
   onDelete: (entry: ConversationListItem) => void;
@@ -72,7 +72,7 @@ export const LogItem = memo(function LogItem({ entry, level, words, isDeleting, 
   );
 });
 
-/** The words that were found, with where they stand; otherwise the beginning of the summary. */
+/** The words found, with their place; otherwise the beginning of the summary. */
 function Preview({ entry, words }: { entry: ConversationListItem; words: string }) {
   const { hit, summary } = entry;
   if (hit != null && hit.source !== 'theme') {

@@ -18,7 +18,7 @@ export function LogItems({
 }: {
   entries: readonly ConversationListItem[];
   deletion: ConfirmedDeletion;
-  /** What was looked for; it is marked. */
+  /** The search words, which the rows mark. */
   words?: string;
   /** Of the names' headings. */
   level: 3 | 4;

@@ -3,10 +3,10 @@ import { useEffect, useEffectEvent, useId, useState, type SubmitEvent } from 're
 import { Icon } from '../../../ui/drawings/Icon.js';
 import css from './search.module.css';
 
-/** So long nobody types before the search begins by itself. */
+/** The pause in typing, in milliseconds, after which the search starts. */
 const PAUSE_MS = 400;
 
-/** Words to look for in all records. Enter searches at once; what is being composed is not searched yet. */
+/** Words to look for in all records. Enter searches at once; text in IME composition is not searched yet. */
 export function SearchBox({ words, onWords }: { words: string; onWords: (words: string) => void }) {
   const id = useId();
   const [text, setText] = useState(words);

@@ -7,12 +7,12 @@ import type { FlowNode } from './flow-nodes.js';
 interface Props {
   nodes: readonly FlowNode[];
   frame: RefObject<HTMLDivElement | null>;
-  /** The last thing was done by a key: what is selected then has to be on screen. */
+  /** The last action came from the keyboard: the selected node then has to be on screen. */
   isLed: RefObject<boolean>;
 }
 
 /**
- * Moves the view after what is done to the map. It draws nothing and watches the selection in the place of the canvas,
+ * Moves the view after an action on the map. It draws nothing and watches the selection in place of the canvas,
  * which then is not drawn again; it stands inside of the flow, whose effects that take the nodes over run before its own.
  */
 export function MindMapCamera({ nodes, frame, isLed }: Props) {
@@ -33,7 +33,7 @@ export function MindMapCamera({ nodes, frame, isLed }: Props) {
   }, [width]);
 
   useEffect(() => {
-    // The keyboard goes on where it was when writing a label ends.
+    // When the person ends editing a label, the focus returns to its old place.
     if (!isEditing && document.activeElement === document.body) frame.current?.focus({ preventScroll: true });
   }, [isEditing, frame]);
 

@@ -33,7 +33,7 @@ const isStill = () => window.matchMedia('(prefers-reduced-motion: reduce)').matc
 type Places = ReadonlyMap<string, { x: number; y: number }>;
 const NOT_DRAGGED: Places = new Map();
 
-/** What is drawn: the layout of the map, and over it where nodes are while they are dragged. */
+/** The drawn nodes: the layout of the map, overridden by the places of nodes that are being dragged. */
 function useDrawing() {
   const nodes = useMindMapState((state) => state.nodes);
   const [mapper] = useState(createFlowMapper);

@@ -2,7 +2,7 @@ import { useMindMapState } from '../model/mind-map-context.js';
 import { describeNode } from '../model/mind-map-walk.js';
 import styles from './mind-map.module.css';
 
-/** What the map is called, with the way out of it. */
+/** The name of the map, with the key that leaves it. */
 export const CANVAS_NAME = 'マインドマップ。Escapeでマップの外へ出ます。';
 
 /** The words of the drawing library, in Japanese. */

@@ -21,7 +21,7 @@ import styles from './mind-map.module.css';
 interface ToolProps {
   name: string;
   icon: ReactNode;
-  /** The name stands beside the icon where there is room. */
+  /** The name stands beside the icon if there is room. */
   spelled?: boolean;
   disabled?: boolean;
   onClick: () => void;

@@ -33,7 +33,7 @@ function viewOf({ transform: [x, y, zoom], width, height }: ReactFlowState): str
 /** The whole map, small, with the part that is on screen; a press or a drag in it leads there. */
 export function MiniMap({ nodes }: { nodes: readonly FlowNode[] }) {
   const flow = useReactFlow();
-  // Drawn after what was typed: nobody looks here while writing.
+  // Drawn after the typed text: no one looks here while writing.
   const shown = useDeferredValue(nodes);
   const view = useStore(viewOf);
   const { x, y, width, height } = useMemo(() => boundsOf(shown), [shown]);

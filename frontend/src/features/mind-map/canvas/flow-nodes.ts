@@ -31,7 +31,7 @@ function toFlowNode(node: MindMapNode, place: Place, below: number): FlowNode {
   };
 }
 
-/** @returns whether a node is drawn exactly as before, so that the same object says that there is nothing to do */
+/** @returns whether a node is drawn exactly as before; the same object then means that nothing has to be drawn */
 function isSame({ data, position, width, height }: FlowNode, node: MindMapNode, place: Place, below: number): boolean {
   return (
     data.node === node &&
@@ -44,7 +44,7 @@ function isSame({ data, position, width, height }: FlowNode, node: MindMapNode, 
   );
 }
 
-/** @returns a function that turns the map into what is drawn, reusing the objects of the last time */
+/** @returns a function that turns the map into the drawn nodes and reuses the objects of the last call */
 export function createFlowMapper(): (nodes: MindMapNodes) => FlowNode[] {
   let drawn = new Map<string, FlowNode>();
   return (nodes) => {

@@ -45,7 +45,7 @@ const PLAIN: Partial<Record<string, MindMapCommand>> = {
 const NUDGE = 16;
 const NUDGES = { left: [-NUDGE, 0], right: [NUDGE, 0], up: [0, -NUDGE], down: [0, NUDGE] } as const;
 
-/** @returns what a key does on the map, or null where it is none of the map's keys */
+/** @returns what a key does on the map, or null if it is none of the map's keys */
 export function commandOf({ key, ctrlKey, metaKey, shiftKey }: KeyPress): MindMapCommand | null {
   const letter = key.toLowerCase();
   const withCommand = ctrlKey || metaKey;

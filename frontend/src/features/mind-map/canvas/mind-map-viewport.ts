@@ -8,15 +8,15 @@ const MAX_ZOOM = 2;
 const READABLE_ZOOM = 0.7;
 /** A node under the toolbar is not seen either. */
 const TOOLBAR_HEIGHT = 64;
-/** What is left free beside a node that the keys lead to. */
+/** The space in pixels kept free beside a node that the arrow keys select. */
 const EDGE = 16;
 
 type Flow = ReactFlowInstance<FlowNode>;
-/** The size of the ground that the map is drawn on, as the library measured it: asking the page would lay it out anew. */
+/** The size of the ground that the map is drawn on, as the library measured it: asking the page would trigger a layout. */
 type Frame = Pick<ReactFlowState, 'width' | 'height'>;
 type Box = Pick<FlowNode, 'position' | 'width' | 'height'>;
 
-/** @returns the box around all nodes; nothing at the origin where there are none */
+/** @returns the box around all nodes; an empty box at the origin if there are none */
 export function boundsOf(nodes: readonly Box[]) {
   if (nodes.length === 0) return { x: 0, y: 0, width: 0, height: 0 };
   const left = Math.min(...nodes.map(({ position }) => position.x));
@@ -53,14 +53,14 @@ export function fit(flow: Flow, frame: Frame, nodes: readonly Box[]): void {
   if (nodes.length > 0) void flow.setViewport(whole(frame, nodes, MIN_ZOOM, MAX_ZOOM));
 }
 
-/** What is seen first: the whole map where it can be read, else one node and what is around it. */
+/** The first view: the whole map if it is readable, else one node and its surroundings. */
 export function open(flow: Flow, frame: Frame, nodes: readonly Box[], node: Box | undefined): void {
   const { zoom } = whole(frame, nodes, MIN_ZOOM, MAX_ZOOM);
   if (node && zoom < READABLE_ZOOM) void flow.setViewport(around(frame, node, READABLE_ZOOM));
   else fit(flow, frame, nodes);
 }
 
-/** Brings a node that is written into on screen, large enough to read: with the whole map where that works, else alone. */
+/** Shows a node that is being edited, large enough to read: with the whole map if possible, else alone. */
 export function reveal(flow: Flow, frame: Frame, nodes: readonly Box[], node: Box): void {
   const now = flow.getViewport();
   if (now.zoom < READABLE_ZOOM) void flow.setViewport(around(frame, node, READABLE_ZOOM));
@@ -70,7 +70,7 @@ export function reveal(flow: Flow, frame: Frame, nodes: readonly Box[], node: Bo
   else follow(flow, frame, node);
 }
 
-/** Moves the map just so far that a node is on screen, at the same zoom: the eye follows the arrow keys. */
+/** Moves the map just enough to show a node, at the same zoom: the eye follows the arrow keys. */
 export function follow(flow: Flow, frame: Frame, node: Box): void {
   const now = flow.getViewport();
   const { left, top, right, bottom } = onScreen(now, node);
@@ -79,7 +79,7 @@ export function follow(flow: Flow, frame: Frame, node: Box): void {
   if (byX !== 0 || byY !== 0) void flow.setViewport({ ...now, x: now.x + byX, y: now.y + byY });
 }
 
-/** Keeps a node, or where it is new its parent, where it was on screen while the map around it is laid out again. */
+/** Keeps a node (or the parent of a new one) at its place on the screen while the map around it is laid out again. */
 export function hold(flow: Flow, before: readonly FlowNode[], after: readonly FlowNode[], id: string | null): void {
   const find = (nodes: readonly FlowNode[], wanted: string | null) => nodes.find((node) => node.id === wanted);
   const held = find(before, id) ? id : (find(after, id)?.data.node.parentId ?? null);

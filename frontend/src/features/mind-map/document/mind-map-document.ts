@@ -4,7 +4,7 @@ import type { MindMapNodes } from '../model/mind-map-tree.js';
 
 /** A map that was never drawn is null: the editor then shows the default map, which is saved with the first edit. */
 export type MindMapDocument = SavedDocument<MindMapNodes | null> & {
-  /** What a person is told where stored data could not be read whole. */
+  /** The sentence for the person if stored data could not be read completely. */
   readonly reading: { loss: string | null };
 };
 

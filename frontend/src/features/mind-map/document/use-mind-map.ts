@@ -4,7 +4,7 @@ import type { MindMapDocument } from './mind-map-document.js';
 import { createMindMapStore, replaceMap, type MindMapStore } from '../model/mind-map-store.js';
 import { defaultMap } from '../model/mind-map-tree.js';
 
-/** The store of the editor, bound to what is saved: edits go out, what was saved elsewhere comes in. */
+/** The store of the editor, bound to the saved document: it sends edits and receives those saved elsewhere. */
 export function useMindMap(document: MindMapDocument, rootLabel: string): MindMapStore {
   const [store] = useState(() => createMindMapStore(document.getState().value ?? defaultMap(rootLabel)));
   const saved = useSavedDocument(document);

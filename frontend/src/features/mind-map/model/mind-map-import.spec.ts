@@ -51,7 +51,7 @@ describe('bad maps', () => {
     (data) => expect(readMindMap(data) ?? []).toEqual([]),
   );
 
-  it('never holds more than the server takes in one call, and says in a sentence what is left out', () => {
+  it('never holds more than the server takes in one call, and says in a sentence what it leaves out', () => {
     const large = Array.from({ length: 10_000 }, (_, at) => ({ id: `n${at}`, label: '長い見出し'.repeat(20) }));
     const read = readMindMap(large)!;
     expect(read.length).toBeGreaterThan(1_000);

@@ -4,7 +4,7 @@ import { cleanLabel, wholeCharacters, type MindMapNodes } from './mind-map-tree.
 
 /** Ids of other programs are longer than ours, never this long. */
 const MAX_ID = 200;
-/** Nobody drags a node this far; beyond it no browser draws. */
+/** No one drags a node this far; no browser draws beyond it. */
 const MAX_PLACE = 1_000_000;
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -86,7 +86,7 @@ function rawNodes(data: unknown): readonly unknown[] | null {
 
 /**
  * Reads map data in any of its forms: a flat list of nodes, or an object of nodes and edges.
- * @returns sound nodes without cycles, no more than the server takes, or null where the data is no map
+ * @returns sound nodes without cycles, no more than the server takes, or null if the data is no map
  */
 export function readMindMap(data: unknown): MindMapNode[] | null {
   const raw = rawNodes(data);
@@ -100,7 +100,7 @@ export function readMindMap(data: unknown): MindMapNode[] | null {
   return repairParents(fitting([...unique.values()]));
 }
 
-/** @returns what a person is told of data that could not be read whole, or null where nothing is missing */
+/** @returns a sentence about data that could not be read completely, or null if nothing is missing */
 export function reportLoss(data: unknown, read: MindMapNodes | null): string | null {
   if (data === null || data === undefined) return null;
   if (read === null) return '保存されていたマップを読み込めなかったため、新しいマップから始めてください。';

@@ -25,7 +25,7 @@ const LINE_HEIGHT = 23;
 const MAX_LINES = 6;
 const PADDING = 34;
 
-/** Full-width characters take the size of the letter, others a little more than half of it. Nobody asks beyond `enough`. */
+/** Full-width characters take the size of the letter, others a little more than half of it. It stops at `enough`. */
 export function textWidth(text: string, size: number, enough = Infinity): number {
   let width = 0;
   for (const char of text) {

@@ -1,7 +1,7 @@
 import { LIMITS, type MindMapNode } from '@app/contract';
 import type { MindMapNodes } from './mind-map-tree.js';
 
-/** What is left of the server's limit for the rest of the call. */
+/** The part of the server's limit that remains for the rest of the call. */
 const MAX_BYTES = LIMITS.bodyBytes - 1_000;
 
 const encoder = new TextEncoder();

@@ -92,7 +92,7 @@ export function createMindMapStore(initial: MindMapNodes) {
 
 export type MindMapStore = ReturnType<typeof createMindMapStore>;
 
-/** Shows other data, from the server or from another tab: its history begins anew. */
+/** Shows other data, from the server or from another tab, and clears the history. */
 export function replaceMap(store: MindMapStore, nodes: MindMapNodes): void {
   const { selectedId } = store.getState();
   const kept = nodes.some((node) => node.id === selectedId);
@@ -100,7 +100,7 @@ export function replaceMap(store: MindMapStore, nodes: MindMapNodes): void {
   store.temporal.getState().clear();
 }
 
-/** Goes through the history; a selected node that is not there any more leaves the selection to the one it hung under. */
+/** Goes through the history; if the selected node no longer exists, its parent is selected. */
 function travel(store: MindMapStore, way: 'undo' | 'redo'): void {
   const before = store.getState();
   store.temporal.getState()[way]();

@@ -62,7 +62,7 @@ export const childrenByParent = oncePerMap((nodes): ReadonlyMap<string | null, M
 export function subtreeIds(nodes: MindMapNodes, id: string): Set<string> {
   const children = childrenByParent(nodes);
   const found = new Set<string>([id]);
-  // A Set is walked in order of insertion, also over what is added meanwhile.
+  // A Set is walked in order of insertion, also over what is added in the meantime.
   for (const current of found) {
     for (const child of children.get(current) ?? []) found.add(child.id);
   }
@@ -106,7 +106,7 @@ export function toggleCollapsed(nodes: MindMapNodes, id: string): MindMapNode[] 
   return nodes.map((node) => (node.id === id ? { ...node, collapsed: !node.collapsed } : node));
 }
 
-/** Gives a node a label; the same list comes back where nothing changes, so that no undo step is made. */
+/** Gives a node a label; returns the same list if nothing changes, so that no undo step is made. */
 export function rename(nodes: MindMapNodes, id: string, label: string): MindMapNodes {
   const cleaned = cleanLabel(label);
   if (nodes.every((node) => node.id !== id || node.label === cleaned)) return nodes;
@@ -143,7 +143,7 @@ export function placeNodes(nodes: MindMapNodes, places: ReadonlyMap<string, { x:
 export const visibleNodes = oncePerMap((nodes): MindMapNodes => {
   const children = childrenByParent(nodes);
   const seen = new Set<MindMapNode>(children.get(null));
-  // A Set is walked in order of insertion, also over what is added meanwhile.
+  // A Set is walked in order of insertion, also over what is added in the meantime.
   for (const node of seen) {
     if (!node.collapsed) for (const child of children.get(node.id) ?? []) seen.add(child);
   }

@@ -20,7 +20,7 @@ const columns = oncePerMap((nodes): readonly Seen[] => {
 
 /**
  * Where an arrow key leads: left to the parent, right to the first child, up and down within the same depth.
- * @returns the node to select, or null where the way ends
+ * @returns the node to select, or null if the way ends
  */
 export function neighbour(nodes: MindMapNodes, from: string | null, direction: Direction): string | null {
   const order = columns(nodes);

@@ -17,7 +17,7 @@ type Format = (typeof FORMATS)[number]['key'];
 
 interface Props {
   employeeName: string;
-  /** When the talk was held; today where there is none yet. */
+  /** When the talk was held; today if there is none yet. */
   heldAt: string | null;
 }
 

@@ -28,7 +28,7 @@ interface Props {
   talk: DraftedTalk | undefined;
 }
 
-/** The mind map of the talk with its saving, its export and what is drafted for it. */
+/** The mind map of the talk with its saving, its export and the branches drafted for it. */
 export default function MindMapPanel({ document, store, hasConversation, employeeName, talk }: Props) {
   const state = useSavedDocument(document);
   const [isFullscreen, setFullscreen] = useState(false);

@@ -13,7 +13,7 @@ import {
 } from './draft-branches.js';
 import styles from './talk-draft.module.css';
 
-/** Branches drafted from what was said. Nothing comes into the map but what is accepted, one by one. */
+/** Branches drafted from the talk. Only branches that the person accepts, one by one, enter the map. */
 export function TalkDraft({ talk }: { talk: DraftedTalk | undefined }) {
   const store = useMindMapStore();
   const nodes = useMindMapState((state) => state.nodes);
@@ -31,7 +31,7 @@ export function TalkDraft({ talk }: { talk: DraftedTalk | undefined }) {
   };
   const accept = (branch: DraftBranch) => {
     store.getState().addPaths(pathsOf(branch));
-    // The pressed button goes: the keyboard goes on at the list, or at what is left when it closes.
+    // The pressed button disappears: the focus moves to the list, or to the menu button when the list closes.
     (open.length > 1 ? list.current : button.current?.querySelector('button'))?.focus();
   };
 

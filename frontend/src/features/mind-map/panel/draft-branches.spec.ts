@@ -32,7 +32,7 @@ describe('branches drafted from a talk', () => {
     expect(addPaths(map, pathsOf(branches[1]!))).toHaveLength(map.length);
   });
 
-  it('come from what the employee said where there are no topics yet', () => {
+  it('come from the words of the employee if there are no topics yet', () => {
     const lines = [line('最近の仕事はどうですか、聞かせてください。', 1), line('新しい画面の設計を任されました。', 2)];
     expect(draftBranches({ ...nothing, lines }).map(({ label }) => label)).toEqual([
       '新しい画面の設計を任されました。',

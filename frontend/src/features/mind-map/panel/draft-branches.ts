@@ -18,7 +18,7 @@ export interface DraftedTalk {
   speaker_roles: { manager: number | null; proposed_manager: number | null };
 }
 
-/** A branch that is proposed: where it would hang, what it says, and the spoken words it rests on. */
+/** A proposed branch: its parent, its text, and the spoken words it is based on. */
 export interface DraftBranch {
   topic: string;
   label: string;

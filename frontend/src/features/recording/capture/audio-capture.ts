@@ -7,7 +7,7 @@ export interface CaptureListener {
   takeBegan: (take: number, offsetMs: number, mimeType: string, chunkMs: number) => Promise<void>;
   piece: (take: number, seq: number, data: ArrayBuffer) => Promise<void>;
   takeEnded: (take: number) => Promise<void>;
-  /** There is no microphone any more. */
+  /** The microphone is gone. */
   lost: () => void;
 }
 

@@ -39,7 +39,7 @@ describe('[REC-13] how this browser will be heard', () => {
     expect(effectiveMode('google')).toBe('browser');
   });
 
-  it('stays where there is neither: the recording will say so', () => {
+  it('stays if there is neither: the recording will report that', () => {
     expect(effectiveMode('google')).toBe('google');
   });
 });

@@ -4,14 +4,14 @@ import { canRecognize } from './speech-recognition.js';
 
 let isRecorderUnreadable = false;
 
-/** Notes that the server could not read what this browser records: until the page is loaded again it recognises by itself. */
+/** Notes that the server cannot read the sound of this browser, which recognises speech itself until the page reloads. */
 export function noteUnreadableRecorder(isUnreadable = true): void {
   isRecorderUnreadable = isUnreadable;
 }
 
 /**
- * How this browser will be heard: a browser whose recorder the server cannot read recognises by itself. The mode is known before
- * the other person is asked to agree, so that the dialog says truly where the voice goes.
+ * The mode of this browser: if the server cannot read its recorder, the browser recognises speech itself. It is known before
+ * the other person is asked to agree, so that the dialog says correctly where the voice goes.
  */
 export function effectiveMode(mode: SpeechMode): SpeechMode {
   const isReadable = canRecord() && !isRecorderUnreadable;

@@ -12,15 +12,15 @@ export type ListeningError =
   'unsupported' | 'not-allowed' | 'service-not-allowed' | 'no-speech' | 'generic' | 'could-not-start';
 
 export interface ListeningListener {
-  /** What is being said; an empty text takes it back. */
+  /** The words being spoken; an empty text takes them back. */
   interim: (text: string) => void;
   final: (text: string) => void;
   error: (kind: ListeningError) => void;
-  /** What the recogniser shows of itself, also where nothing comes of it. */
+  /** The signs of the recogniser, also without a result. */
   sign?: (sign: RecognizerSign) => void;
 }
 
-/** Nothing will come of trying again. */
+/** Errors after which a retry is useless. */
 const FATAL: readonly ListeningError[] = ['unsupported', 'not-allowed', 'could-not-start'];
 /** A recogniser that fails at once is not asked again at once. */
 const AFTER_ERROR_MS = 1_000;
@@ -33,7 +33,7 @@ const KINDS: Partial<Record<string, ListeningError>> = {
   'no-speech': 'no-speech',
 };
 
-/** Listens by the browser's own recognition until it is stopped: that ends by itself time and again, and is begun again. */
+/** Listens with the recognition of the browser until it is stopped. The browser often ends it; this class restarts it. */
 export class Listening {
   private recognition: Recognition | null = null;
   private isOn = false;
@@ -114,7 +114,7 @@ export class Listening {
   }
 
   private failed(error: string): void {
-    // Our own stop(); while it should listen, somebody else has taken it away.
+    // Our own stop() also causes an error; while it should listen, another program has ended it.
     if (this.isOn) this.listener.sign?.(error === 'no-speech' ? 'quiet' : 'error');
     if (error === 'aborted') return;
     this.isFailing = error !== 'no-speech';

@@ -12,7 +12,7 @@ function silentAt(second: number, ...signs: [number, RecognizerSign][]): number 
 }
 
 describe('[CUS-11] a recogniser that claims to listen', () => {
-  it('is silent within 20 s where it gives no sign at all', () => {
+  it('is silent within 20 s if it gives no sign', () => {
     expect([10, 18.9, 19, 20].map((second) => silentAt(second, [0, 'started']))).toEqual([null, null, 0, 0]);
     expect(silentAt(20, [0, 'started'], [8, 'started'], [16, 'started'])).toBe(0);
   });
@@ -47,7 +47,7 @@ describe('[CUS-11] a recogniser that claims to listen', () => {
     expect(silentAt(3_600, [0, 'started'], [0.2, 'audio'], [5, 'speech'], [6, 'speechEnd'])).toBeNull();
   });
 
-  it('is silent where somebody speaks for 20 s and no word comes', () => {
+  it('is silent if a person speaks for 20 s and no word comes', () => {
     expect(silentAt(25, [0, 'started'], [0.2, 'audio'], [5, 'speech'])).toBe(5);
   });
 });

@@ -1,32 +1,32 @@
 import { RECORDING } from '@app/contract';
 
 /**
- * What a recogniser shows of itself: `audio` that it has sound, `speech` and `speechEnd` that somebody speaks, `quiet` that it had
- * sound in which nobody spoke.
+ * The signs of a recogniser: `audio`: it has sound; `speech` and `speechEnd`: a person speaks or stops; `quiet`: it had
+ * sound without speech.
  */
 export type RecognizerSign = 'started' | 'audio' | 'speech' | 'speechEnd' | 'result' | 'quiet' | 'error';
 
-/** What is known of a recogniser that claims to listen; times in milliseconds of one clock. */
+/** The observed state of a recogniser that claims to listen; times in milliseconds of one clock. */
 export interface WatchedRecognizer {
-  /** Since when nothing shows that it hears; null: it does. */
+  /** Since when it shows no sign of hearing; null: it hears. */
   deafSince: number | null;
   /** In a row, without a word between them. */
   errors: number;
   listeningSince: number | null;
-  /** Since when somebody speaks without a word coming of it. */
+  /** Since when a person speaks and no word arrives. */
   speechSince: number | null;
 }
 
 export const UNWATCHED: WatchedRecognizer = { deafSince: null, errors: 0, listeningSince: null, speechSince: null };
 
-/** Told a moment before the time is over, so that it is known within it. */
+/** One second less than the limit, so that the silence is reported within the limit. */
 const SILENCE_MS = RECORDING.recogniserSilence - 1_000;
-/** So many errors in a row are no accident. */
+/** This many errors in a row are no accident. */
 const ERRORS = 3;
-/** One that listens for so long without an error has recovered, also where nobody speaks. */
+/** A recogniser that listens this long without an error has recovered, even if no one speaks. */
 const RECOVERED_MS = 3 * RECORDING.recogniserSilence;
 
-/** What is known after a sign. */
+/** The observed state after a sign. */
 export function watchedAfter(watched: WatchedRecognizer, sign: RecognizerSign, at: number): WatchedRecognizer {
   const { deafSince, errors, listeningSince } = watched;
   switch (sign) {
@@ -49,8 +49,8 @@ export function watchedAfter(watched: WatchedRecognizer, sign: RecognizerSign, a
 }
 
 /**
- * Since when it writes nothing down although it claims to listen; null where it does, or where nobody speaks. A recogniser that
- * has sound and hears nobody is not silent: people are.
+ * Since when it writes nothing down although it claims to listen; null if it writes, or if no one speaks. A recogniser that
+ * has sound and hears no speech is not silent: the people are.
  */
 export function silentSince(watched: WatchedRecognizer, at: number): number | null {
   const { deafSince, errors, speechSince } = watched;

@@ -38,14 +38,14 @@ function isClass(value: unknown): value is RecognitionClass {
   return typeof value === 'function';
 }
 
-/** Whether this browser recognises speech by itself. */
+/** Whether this browser recognises speech itself. */
 export function canRecognize(): boolean {
   return recognitionClass() !== null;
 }
 
 let asked: Promise<boolean> | null = null;
 
-/** Whether it does so without sending the voice anywhere. */
+/** Whether this browser recognises speech without sending the voice anywhere. */
 export function recognizesLocally(): Promise<boolean> {
   asked ??= askLocally().catch(() => false);
   return asked;
@@ -56,7 +56,7 @@ async function askLocally(): Promise<boolean> {
   return available === 'available';
 }
 
-/** @returns null where the browser has none */
+/** @returns null if the browser has none */
 export function createRecognition(isLocal: boolean): Recognition | null {
   const Found = recognitionClass();
   if (Found === null) return null;

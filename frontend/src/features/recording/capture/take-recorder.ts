@@ -4,7 +4,7 @@ import { AUDIO_TYPE } from './microphone.js';
 /** What one recorder says. Pieces come in order, numbered from 0; nothing comes after {@link TakeRecorder.stop} has ended. */
 export interface TakeListener {
   piece: (seq: number, data: ArrayBuffer) => Promise<void>;
-  /** The recorder gave up by itself, as when the device was pulled out. */
+  /** The recorder stopped without a call to stop, as when the device was unplugged. */
   broken: () => void;
 }
 
@@ -41,7 +41,7 @@ export class TakeRecorder {
     return this.recorder.mimeType === '' ? AUDIO_TYPE : this.recorder.mimeType;
   }
 
-  /** Nothing is recorded; what was said before comes at once, so that it becomes text. */
+  /** Pauses the recording and emits the sound so far at once, so that it becomes text. */
   pause(): void {
     if (this.recorder.state !== 'recording') return;
     this.recorder.requestData();

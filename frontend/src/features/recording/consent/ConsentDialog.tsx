@@ -9,9 +9,9 @@ import { analysedText, CONSENT_TEXTS, consentSentence, MODE_TEXTS, MOVED_TEXT } 
 interface Props {
   open: boolean;
   mode: SpeechMode;
-  /** Who analyses the words, where the server tells it. */
+  /** The engine that analyses the words, if the server names it. */
   engine?: string | undefined;
-  /** The consent that there is was given for another destination of the voice. */
+  /** The existing consent was given for another destination of the voice. */
   isMoved?: boolean;
   /** While the consent is being stored. */
   isSaving?: boolean;

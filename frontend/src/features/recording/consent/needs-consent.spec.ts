@@ -3,13 +3,13 @@ import { needsConsent } from './needs-consent.js';
 const AGREED = { consent_at: '2026-11-06T05:00:00.000Z', consent_key: 'sherpa' };
 const KEYS = { sherpa: 'sherpa', google: 'google eu' };
 
-describe('whom to ask before a recording', () => {
-  it('[CUS-10] asks where nobody has agreed yet', () => {
+describe('the question before a recording', () => {
+  it('[CUS-10] asks if no one has agreed yet', () => {
     expect(needsConsent(undefined, 'sherpa', KEYS)).toBe('first');
     expect(needsConsent({ consent_at: null, consent_key: null }, 'sherpa', KEYS)).toBe('first');
   });
 
-  it('[CUS-10] asks anew when the voice would go elsewhere, by another mode or another server', () => {
+  it('[CUS-10] asks again when the voice would go elsewhere, by another mode or another server', () => {
     expect(needsConsent(AGREED, 'google', KEYS)).toBe('moved');
     expect(needsConsent(AGREED, 'sherpa', { sherpa: 'sherpa 2' })).toBe('moved');
     expect(needsConsent({ ...AGREED, consent_key: null }, 'sherpa', KEYS)).toBe('moved');

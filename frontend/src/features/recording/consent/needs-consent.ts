@@ -1,17 +1,17 @@
 import type { SpeechMode } from '@app/contract';
 
-/** What is known of a consent. `consent_key` stands for the destination it was given for; an older server tells none. */
+/** The known facts of a consent. `consent_key` stands for its destination of the voice; an older server sends none. */
 export interface KnownConsent {
   consent_at: string | null;
   consent_key?: string | null;
 }
 
-/** The key of each mode's destination, as the public settings tell it. */
+/** The key of each mode's destination, from the public settings. */
 export type ConsentKeys = Partial<Record<SpeechMode, string>>;
 
 /**
- * Whether the other person has to be asked before a recording: `first` where nobody agreed, `moved` where they agreed to
- * another destination of the voice, null where the consent covers the one of now.
+ * Whether the other person has to be asked before a recording: `first` if no one has agreed, `moved` if they agreed to
+ * another destination of the voice, null if the consent covers the current one.
  */
 export function needsConsent(
   consent: KnownConsent | undefined,

@@ -12,7 +12,7 @@ import { WITHDRAWAL_QUESTION, WITHDRAWN_TEXT } from '../model/recording-texts.js
 interface Options {
   userId: string;
   conversationId: string | null;
-  /** How this browser is heard. */
+  /** The speech mode of this browser. */
   mode?: SpeechMode;
   /** Ends the recording of this tab first, and waits for it no longer than it makes sense. */
   stop?: () => Promise<unknown>;
@@ -29,7 +29,7 @@ const BODY = (
   </div>
 );
 
-/** Withdraws the consent to a 1on1's recording: asks first, stops what is recorded here, and removes all that was recorded. */
+/** Withdraws the consent to a 1on1's recording: asks first, stops a recording here, and removes all recorded data. */
 export function useWithdrawal(options: Options): { ask: () => void; isPending: boolean } {
   const { userId, conversationId, mode = 'off', stop, onDone, onFailure } = options;
   const confirm = useConfirm();
@@ -45,7 +45,7 @@ export function useWithdrawal(options: Options): { ask: () => void; isPending: b
     try {
       await stop?.();
       await withdrawConsent(conversationId, mode);
-      // The server has nothing more; what is held here must not come back as words.
+      // The server has removed everything; sound stored here must not come back as words.
       await purgeConversation(userId, conversationId).catch(() => undefined);
       await refetch(conversationId);
       onDone?.();

@@ -16,7 +16,7 @@ export interface EngineOptions {
   userId: string;
   /** The 1on1, or what starts it when the record button comes first; a rejection turns the recording off. */
   conversation: string | (() => Promise<string>);
-  /** How the server hears; from the public settings. */
+  /** The speech mode of the server, from the public settings. */
   mode: SpeechMode;
   /** When the 1on1 began (ISO): a second recording of it goes on after the first. Default: its clock begins with the recording. */
   startedAt?: string | undefined;
@@ -83,7 +83,7 @@ export class RecordingEngine {
     this.watch();
   }
 
-  /** The screen is left: what runs ends, and what is not sent goes on in the background. */
+  /** The person leaves the screen: a running recording ends, and unsent sound is sent in the background. */
   leave(): void {
     this.isLeft = true;
     void this.stop();
@@ -107,7 +107,7 @@ export class RecordingEngine {
     }
   }
 
-  /** Ends at any step where the recording was stopped meanwhile. */
+  /** Ends at any step if the recording was stopped in the meantime. */
   private async begin(isWanted: () => boolean): Promise<void> {
     const { userId, mode, startedAt, conversation } = this.options;
     const store = await openedStore();
@@ -206,7 +206,7 @@ export class RecordingEngine {
     const { session } = this;
     if (session === null || this.held.view.phase !== 'rest') return;
     await (await openBrowserStore()).discard(session.id);
-    // It finds nothing any more, and says so.
+    // It finds nothing, and reports that.
     session.again();
   }
 
@@ -303,7 +303,7 @@ async function setAside(session: RecordingSession, until: number): Promise<void>
   void completeDeletion(store, session.id).catch(() => undefined);
 }
 
-/** Where on its clock a 1on1 is now. One that is gone on with after days is as if it had gone on all the time, up to half a day. */
+/** The current time on the clock of a 1on1. The clock of one that is resumed after days has run on, up to half a day. */
 function offsetSince(startedAt: string): number {
   return Math.min(Math.max(0, Date.now() - Date.parse(startedAt)), LONGEST_OFFSET_MS);
 }

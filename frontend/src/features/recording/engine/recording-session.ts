@@ -46,9 +46,9 @@ export interface SessionStart {
 /** Until the server has said otherwise, and the longest piece. */
 const CHUNK_MS = 1_000;
 const LONGEST_CHUNK_MS = 5_000;
-/** So often in a row the server may fail to read a take. */
+/** The number of times in a row that the server may fail to read a take. */
 const UNREADABLE = 3;
-/** The last words are waited for so long while the server cannot be reached, and so long without one coming: they follow later. */
+/** How long a stop waits for the last words, in ms: without the server, and without a new word. They follow later. */
 const PATIENCE_MS = { away: 3_000, quiet: 10_000 };
 
 /** One recording, from the microphone to its last stored word. */
@@ -60,7 +60,7 @@ export class RecordingSession {
   private recognition: BrowserRecognition | null = null;
   private uplink: Uplink | null = null;
   private giveTurn: () => void = () => undefined;
-  /** Says to the other tabs that nothing is recorded here any more. */
+  /** Informs the other tabs that this one no longer records. */
   private hush: () => void = () => undefined;
   private deafen: () => void = () => undefined;
   private onRest: () => void = () => undefined;
@@ -168,12 +168,12 @@ export class RecordingSession {
     return !this.isOver && recording !== undefined && waits(recording);
   }
 
-  /** Tries at once to send what waits. */
+  /** Tries at once to send the waiting sound. */
   again(): void {
     this.uplink?.again();
   }
 
-  /** Stops at once and sends nothing more; what was recorded stays in the store. */
+  /** Stops at once and sends nothing more; the recorded sound stays in the store. */
   async halt(): Promise<void> {
     this.uplink?.close();
     await this.stopRecording();
@@ -228,7 +228,7 @@ export class RecordingSession {
   }
 
   private async keep(take: number, seq: number, data: ArrayBuffer): Promise<void> {
-    // A browser that keeps no more is full, whatever it calls it.
+    // A browser that stores no more is full; the name of the error does not matter.
     const kept = await this.start.store.addChunk(this.id, take, seq, data).catch(() => 'full' as const);
     this.uplink?.wake();
     if (kept === 'full') this.listener.failed('store_full');
@@ -257,7 +257,7 @@ export class RecordingSession {
     this.listener.quarantined(sounds);
   }
 
-  /** The server could not read what the recorder makes: only another recognition is left. */
+  /** The server cannot read the sound of the recorder: only another recognition is left. */
   private get isUnreadable(): boolean {
     return this.unreadable >= UNREADABLE;
   }
@@ -296,7 +296,7 @@ export class RecordingSession {
   }
 }
 
-/** Asks the browser not to give up by itself what waits here to become text. */
+/** Asks the browser not to evict stored sound that waits to become text. */
 function keepStorage(): void {
   if ('storage' in navigator) void navigator.storage.persist().catch(() => undefined);
 }

@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { RecordingEngine, type EngineOptions } from './recording-engine.js';
 import type { RecordingControls, RecordingState } from '../model/recording-model.js';
 
-/** The recorder of a screen. It ends, and what is left is sent in the background, when the screen is left. */
+/** The recorder of a screen. When the person leaves the screen, it ends and sends the rest in the background. */
 export function useRecording(options: EngineOptions): { state: RecordingState; controls: RecordingControls } {
   const { userId, conversation, mode, startedAt } = options;
   const [engine] = useState(() => new RecordingEngine(options));

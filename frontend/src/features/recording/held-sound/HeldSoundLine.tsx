@@ -7,7 +7,7 @@ import { HeldSoundDialog } from './HeldSoundDialog.js';
 import { HELD_TEXTS } from '../model/recording-texts.js';
 import { useHeldSound } from './use-held-sound.js';
 
-/** A quiet line where sound lies in this browser that is not text, with the way to it. */
+/** A quiet line if this browser stores sound that is not text, with a link to it. */
 export function HeldSoundLine({ userId }: { userId: string }) {
   const { held, quarantined } = useHeldSound(userId);
   const [isOpen, setOpen] = useState(false);

@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Sound that lies in this browser with the consent that some of it waits for. */
+/** The sound stored in this browser, with the consent that some of it waits for. */
 export function HeldSoundScreen({ sounds, isAsking = false, onClose }: Props) {
   const names = useEmployeeNames(sounds.held.map(({ conversationId }) => conversationId));
   const [row, setRow] = useState<HeldRow | null>(null);

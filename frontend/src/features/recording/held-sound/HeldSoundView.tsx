@@ -17,11 +17,11 @@ import type { HeldSounds } from './use-held-sound.js';
 
 interface Props {
   sounds: HeldSounds;
-  /** With whom a talk was, by its id. */
+  /** The name of the other person of a talk, by its id. */
   names: ReadonlyMap<string, string>;
   /** Asks the other person, for a recording whose consent does not cover where its voice would go. */
   onConsent: (row: HeldRow) => void;
-  /** Asks what becomes of what has lain here for too long. */
+  /** Asks what to do with sound that is too old. */
   isAsking?: boolean;
   onClose: () => void;
 }
@@ -32,7 +32,7 @@ function fileName({ spokenAt, take, fromSeq }: QuarantinedSound, type: string): 
   return `recording-${tokyoDay(spokenAt)}-${time}-${take}-${fromSeq}.${ending}`;
 }
 
-/** By a part of the file's type; what the browser recognised by itself is words. */
+/** By a part of the file's type; a browser that recognised speech itself stores words. */
 const ENDINGS = [
   ['mp4', 'm4a'],
   ['ogg', 'ogg'],
@@ -115,7 +115,7 @@ interface RowActions extends Pick<Props, 'sounds' | 'onConsent'> {
   onFailure: (message: string) => void;
 }
 
-/** Sound that lies in this browser and is not text: each recording with what can be done. Nothing of it goes unasked. */
+/** The sound in this browser that is not text: each recording with its actions. Nothing is deleted without a question. */
 export function HeldSoundView({ sounds, names, onConsent, isAsking = false, onClose }: Props) {
   const [failure, setFailure] = useState<string | null>(null);
   const rows = heldRows(sounds.held, sounds.quarantined);

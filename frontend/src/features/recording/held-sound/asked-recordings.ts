@@ -6,7 +6,7 @@ export function shouldAsk(userId: string, issuedAt: number, recordings: readonly
   return recordings.some((id) => !asked.includes(id));
 }
 
-/** Notes what was asked about in this login, for all tabs of this browser. */
+/** Notes the recordings asked about in this login, for all tabs of this browser. */
 export function markAsked(userId: string, issuedAt: number, recordings: readonly string[]): void {
   const asked = [...new Set([...read(userId, issuedAt), ...recordings])];
   localStorage.setItem(KEY, JSON.stringify([userId, String(issuedAt), ...asked]));

@@ -19,7 +19,7 @@ const piece = (recordingId: string, fromSeq: number): QuarantinedSound => ({
 });
 
 describe('the sound that lies in this browser, by recording', () => {
-  it('[CUS-7] is one row a recording, the oldest first, with what waits apart from what nobody can read', () => {
+  it('[CUS-7] is one row a recording, the oldest first, with waiting sound apart from unreadable sound', () => {
     const rows = heldRows(
       [held('b', { startedAt: 9_000, isOld: true }), held('a'), held('a', { kind: 'quarantined', seconds: 12 })],
       [piece('a', 3), piece('a', 9)],
@@ -36,7 +36,7 @@ describe('the sound that lies in this browser, by recording', () => {
     expect(rows.map(secondsOf)).toEqual([52, 40]);
   });
 
-  it('[CUS-10] knows sound whose destination nobody agreed to', () => {
+  it('[CUS-10] knows sound whose destination no one agreed to', () => {
     expect(heldRows([held('a', { kind: 'unagreed' })], [])[0]?.waiting).toEqual({ seconds: 40, isAgreed: false });
   });
 

@@ -1,15 +1,15 @@
 import type { HeldSound, QuarantinedSound } from '../model/recording-model.js';
 
-/** One recording of which sound lies in this browser, as the list shows it. */
+/** One recording with sound in this browser, as the list shows it. */
 export interface HeldRow {
   recordingId: string;
   conversationId: string | null;
   /** When it began (`Date.now()`). */
   startedAt: number;
   isOld: boolean;
-  /** Nothing of it is recorded any more: it can be let go. */
+  /** The recording has ended: the person can delete it. */
   hasEnded: boolean;
-  /** What waits to become text, in seconds, and whether the consent covers where it would go. */
+  /** The sound that waits to become text, in seconds, and whether the consent covers its destination. */
   waiting: { seconds: number; isAgreed: boolean } | null;
   /** What no decoder can read; each is offered as a file. */
   pieces: readonly QuarantinedSound[];

@@ -4,11 +4,11 @@ import { openBrowserStore } from '../store/browser-store.js';
 import type { QuarantinedSound } from '../model/recording-model.js';
 import { broadcast } from '../tabs/tab-messages.js';
 
-/** Sound of a user that lies in this browser and is not text, and what a person can do about it. */
+/** The sound of a user in this browser that is not text, and the actions on it. */
 export interface HeldSounds extends Found {
   /** Tries at once to turn it into text. */
   sendAgain: (recordingId: string) => void;
-  /** Deletes it in this browser for good; what is text already stays. */
+  /** Deletes it in this browser for good; finished text stays. */
   discard: (recordingId: string) => Promise<void>;
   /** The stretch as a file, as far as it is stored. */
   download: (sound: QuarantinedSound) => Promise<Blob>;
@@ -21,13 +21,13 @@ const NOTHING: Found = { held: [], quarantined: [] };
 const sendAgain = (recordingId: string) => broadcast({ type: 'again', recordingId });
 const download = async (sound: QuarantinedSound) => fileOf(await openBrowserStore(), sound);
 
-/** What lies in this browser of a user and is not text, kept up to date. */
+/** The sound of a user in this browser that is not text, kept up to date. */
 export function useHeldSound(userId: string): HeldSounds {
   const [found, setFound] = useState(NOTHING);
   const look = useCallback(
     async (isWanted: () => boolean) => {
       const next = await findHeld(await openBrowserStore(), userId);
-      // The same again draws nothing anew.
+      // Unchanged data renders nothing again.
       if (isWanted()) setFound((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next));
     },
     [userId],

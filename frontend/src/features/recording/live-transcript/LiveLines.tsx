@@ -6,7 +6,7 @@ import type { LiveLine } from '../model/recording-model.js';
 import type { SpeakerName } from '../model/speaker-names.js';
 import css from './live-transcript.module.css';
 
-/** So many lines are laid out, or left out of layout, together. */
+/** The number of lines that the browser lays out, or leaves out of layout, together. */
 const BLOCK = 40;
 
 interface Common {
@@ -69,7 +69,7 @@ function Lines({ lines, hasTabStop, ...common }: BlockProps) {
   );
 }
 
-/** Nothing of a block is rendered anew while its lines are the very same objects. */
+/** A block is not rendered again while its lines are the very same objects. */
 const Block = memo(
   Lines,
   (before, after) =>

@@ -3,7 +3,7 @@ import type { LiveLine } from '../model/recording-model.js';
 import type { SpeakerName } from '../model/speaker-names.js';
 import css from './speaker-menu.module.css';
 
-/** What the reader can put right about who spoke. */
+/** The corrections that a reader can make to the speaker. */
 export interface SpeakerCorrections {
   onChangeLine: (lineId: string, speaker: number) => void;
   onChangeSpeaker: (from: number, to: number) => void;
@@ -28,7 +28,7 @@ const MOVES: Partial<Record<string, (index: number, count: number) => number>> =
   End: (_index, count) => count - 1,
 };
 
-/** Below its tag, or above it where there is no room below. */
+/** Below its tag, or above it if there is no room below. */
 function place(menu: HTMLElement, anchor: HTMLElement): void {
   const tag = anchor.getBoundingClientRect();
   const height = menu.offsetHeight;

@@ -18,7 +18,7 @@ export interface TranscriptListProps extends Pick<RecordingState, 'lines' | 'int
   className?: string | undefined;
 }
 
-/** What is being said just now. It stands after the list, so that no line is rendered for a syllable. */
+/** The words being spoken now. They stand after the list, so that no line is rendered again for a syllable. */
 function Interim({ interim, names }: { interim: Omit<LiveLine, 'id'>; names: ReadonlyMap<number, SpeakerName> }) {
   const name = interim.speaker === null ? undefined : names.get(interim.speaker);
   return (

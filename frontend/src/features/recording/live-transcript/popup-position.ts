@@ -21,7 +21,7 @@ const STEPS: Partial<Record<string, Position>> = {
   ArrowDown: { x: 0, y: KEY_STEP },
 };
 
-/** Where the popup stands until somebody moves it. */
+/** The place of the popup until the person moves it. */
 export function defaultPosition(window: Size): Position {
   return clamp({ x: window.width - 520, y: 80 }, window);
 }
@@ -40,7 +40,7 @@ export function stepped(from: Position, key: string): Position | null {
   return step === undefined ? null : { x: from.x + step.x, y: from.y + step.y };
 }
 
-/** Where somebody left it in this browser. */
+/** The place where the person left it in this browser. */
 export function readPosition(): Position | null {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null');
@@ -52,7 +52,7 @@ export function readPosition(): Position | null {
   }
 }
 
-/** Remembers where somebody left it. */
+/** Stores the place where the person left it. */
 export function storePosition(position: Position): void {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(position));

@@ -70,7 +70,7 @@ describe('what the screens say', () => {
     expect(consentSentence('google')).toContain('Google');
   });
 
-  it('counts what is not yet text in minutes and seconds', () => {
+  it('counts sound that is not yet text in minutes and seconds', () => {
     expect([0, 0.9, 12.7, 60, 125].map(bufferedText)).toEqual(['', '', '（12秒分）', '（1分間分）', '（2分5秒分）']);
   });
 

@@ -27,7 +27,7 @@ export function useStickyEnd() {
     const element = box.current;
     if (element === null) return;
     const distance = element.scrollHeight - element.scrollTop - element.clientHeight;
-    // Content that has just grown leaves the reader further from the end without their doing: only going up lets go.
+    // New content moves the reader away from the end without their action: only scrolling up stops the following.
     if (distance < STICK_WITHIN) sticks.current = true;
     else if (element.scrollTop < seenTop.current) sticks.current = false;
     seenTop.current = element.scrollTop;

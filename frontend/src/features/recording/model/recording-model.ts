@@ -2,7 +2,7 @@ import type { SpeechMode } from '@app/contract';
 
 /**
  * Off, on, and in between: `starting` asks for the microphone and the server, `ending` waits for the last words. `rest`: the
- * recording has stopped, and what is not text yet waits here for the recogniser or the network.
+ * recording has stopped, and sound that is not text yet waits here for the recogniser or the network.
  */
 export type RecordingPhase = 'off' | 'starting' | 'on' | 'paused' | 'ending' | 'rest';
 
@@ -17,17 +17,17 @@ export interface LiveLine {
 
 /** What keeps words from becoming text just now. The recording itself goes on unless the name says otherwise. */
 export type Trouble =
-  /** No socket, or the server does not answer: what is said is kept in this browser. */
+  /** No socket, or the server does not answer: this browser stores the sound. */
   | 'network'
   /** The recogniser does not answer: the server tries again. */
   | 'provider'
-  /** The recogniser refuses for good (its key, its bill): an operator has to mend it; what is said is kept in this browser. */
+  /** The recogniser refuses for good (its key, its bill): an operator has to fix it; this browser stores the sound. */
   | 'refused'
-  /** More sound comes of this user than the server takes: it waits in this browser. */
+  /** This user sends more sound than the server accepts: it waits in this browser. */
   | 'pace'
-  /** Mode `browser`: the recogniser claims to listen and gives nothing: what is said is not written down. */
+  /** Mode `browser`: the recogniser claims to listen and returns nothing: the words are not written down. */
   | 'silent'
-  /** The consent was given for another destination of the voice: it has to be asked for anew before anything is sent. */
+  /** The consent was given for another destination of the voice: the app has to ask for it again before it sends anything. */
   | 'consent'
   /** Permission refused or withdrawn, no device: the recording is off. */
   | 'microphone'
@@ -40,7 +40,7 @@ export type Trouble =
   /** Another tab or device records this 1on1 now: here it is off. */
   | 'taken_over';
 
-/** A stretch of sound that no decoder could read. It is kept here until the person lets it go. */
+/** A stretch of sound that no decoder could read. This browser stores it until the person deletes it. */
 export interface QuarantinedSound {
   recordingId: string;
   take: number;
@@ -50,14 +50,14 @@ export interface QuarantinedSound {
   seconds: number;
 }
 
-/** Sound of a recording that lies in this browser and is not text, as a list of it shows it. */
+/** Sound of a recording in this browser that is not text, as a list shows it. */
 export interface HeldSound {
   recordingId: string;
   conversationId: string;
   /** When the recording began (`Date.now()`). */
   startedAt: number;
   seconds: number;
-  /** `rest`: becomes text by itself when it can; `quarantined`: nobody can read it; `unagreed`: the consent does not cover where it would go. */
+  /** `rest`: waits to become text; `quarantined`: unreadable sound; `unagreed`: the consent does not cover its destination. */
   kind: 'rest' | 'quarantined' | 'unagreed';
   /** Older than 7 days: the person is asked what to do with it. */
   isOld: boolean;
@@ -75,7 +75,7 @@ export interface RecordingState {
   trouble: Trouble | null;
   /** Seconds of talk that are kept in this browser and are not yet text. */
   bufferedSeconds: number;
-  /** Until when what was recorded can be kept after all (`Date.now()`), after it was stopped with deletion. */
+  /** After a stop with deletion: the time until which the person can still keep the recording (`Date.now()`). */
   undoUntil: number | null;
   /** The server's sentence why it does not take the recording, which is off then. */
   refusal?: string | null;
@@ -95,12 +95,12 @@ export interface RecordingControls {
   resume: () => void;
   /** Stops; resolves when the last words are stored or nothing more can be done now. */
   stop: () => Promise<void>;
-  /** Stops at once; what was recorded is deleted after 10 s unless {@link RecordingControls.keep} is called. */
+  /** Stops at once; the recording is deleted after 10 s unless {@link RecordingControls.keep} is called. */
   stopAndDelete: () => void;
   keep: () => void;
   /** Phase `rest`: tries at once to turn it into text. */
   sendAgain?: () => void;
-  /** Phase `rest`: deletes the sound that is not text; what is text stays. */
+  /** Phase `rest`: deletes the sound that is not text; finished text stays. */
   deleteRest?: () => void;
   hide: () => void;
   show: () => void;

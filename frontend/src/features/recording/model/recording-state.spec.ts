@@ -13,7 +13,7 @@ function after(...events: RecordingEvent[]): ReducerState {
 const running: RecordingEvent[] = [{ type: 'begun' }, { type: 'phase', phase: 'on' }];
 
 describe('stateAfter', () => {
-  it('[SOC-22] replaces what is being said and appends what is certain once, in the order of time', () => {
+  it('[SOC-22] replaces the interim line and appends each final line once, in the order of time', () => {
     const { view } = after(
       ...running,
       line('a', 'おは', 0, false),
@@ -31,7 +31,7 @@ describe('stateAfter', () => {
     expect(view.interim).toBeNull();
   });
 
-  it('[ENT-7] holds an entry with its words and, where it is known, its speaker; what is not final stands beside the entries', () => {
+  it('[ENT-7] holds an entry with its words and, if known, its speaker; an interim line stands beside the entries', () => {
     const nobody: TranscriptData = { lineId: 'b', transcript: '誰か', startMs: 900, endMs: 1200, isFinal: true };
     const { view } = after(
       ...running,
@@ -46,7 +46,7 @@ describe('stateAfter', () => {
     expect(view.interim?.text).toBe('まだ途中');
   });
 
-  it('keeps what is being said when another line becomes certain, and takes nothing late for it', () => {
+  it('keeps the interim line when another line becomes final, and takes no late line for it', () => {
     const open = after(...running, line('b', '次の', 900, false), line('a', '前の', 0));
     expect(open.view.interim?.text).toBe('次の');
     expect(stateAfter(open, line('a', '前', 0, false))).toBe(open);

@@ -103,7 +103,7 @@ export function stateAfter(held: ReducerState, event: RecordingEvent): ReducerSt
   }
 }
 
-/** Puts stored lines and those heard live together: each once, in the order of time. What is stored counts. */
+/** Merges stored lines and live lines: each once, in the order of time. The stored line wins. */
 export function mergeLines(stored: readonly LiveLine[], live: readonly LiveLine[]): LiveLine[] {
   const known = new Set(stored.map(({ id }) => id));
   return [...stored, ...live.filter(({ id }) => !known.has(id))].sort((a, b) => a.startMs - b.startMs);

@@ -174,7 +174,7 @@ export const DELETION_QUESTION = {
 export const SEND_AGAIN = 'もう一度送る';
 export const DELETE_SOUND = 'この音を消す';
 
-/** The confirmation before sound is let go that is not text yet. */
+/** The confirmation before the deletion of sound that is not text yet. */
 export function lettingGoQuestion(seconds: number) {
   return {
     title: 'この音を消しますか。',
@@ -197,7 +197,7 @@ export const WITHDRAWAL_QUESTION = {
 } as const;
 export const WITHDRAWN_TEXT = '同意を取り消し、録音から作ったものを消しました。';
 
-/** What is said of sound that lies in this browser. */
+/** The texts about sound stored in this browser. */
 export const HELD_TEXTS = {
   title: 'このブラウザーに置いてある音',
   help: 'まだ文字になっていない録音です。文字になるか、あなたが消すまで、ここに残ります。',

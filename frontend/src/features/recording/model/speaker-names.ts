@@ -1,6 +1,6 @@
 import { familyNameSan } from '../../../helpers/names.js';
 
-/** What is known of who speaks. */
+/** The number of the manager's voice and the name of the report. */
 export interface SpeakerRoles {
   /** The number of the manager's voice, once it is known. */
   manager: number | null;

@@ -7,7 +7,7 @@ import { VOICE_MESSAGES } from './voice-messages.js';
 interface Props {
   isSupported: boolean;
   isListening: boolean;
-  /** Why nothing was heard; null: all is well. */
+  /** Why no words were recognised; null: no error. */
   message: string | null;
   onPress: () => void;
   onRelease: () => void;

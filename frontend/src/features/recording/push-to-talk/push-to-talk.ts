@@ -5,7 +5,7 @@ import { canRecognize } from '../capture/speech-recognition.js';
 export interface PushToTalkOptions {
   /** Words that are certain, to be put into the field. */
   onText: (text: string) => void;
-  /** The recording of this screen: it hears nothing while the button is held. */
+  /** The recording of this screen: it pauses while the button is held. */
   recording?: { phase: RecordingPhase; controls: Pick<RecordingControls, 'pause' | 'resume'> } | undefined;
 }
 
@@ -30,7 +30,7 @@ export class PushToTalk {
     },
     error: (error) => {
       this.set({ error });
-      // Held or not: nothing more comes of it.
+      // Held or not: no more words will arrive.
       if (error !== 'no-speech' && error !== 'generic') void this.release();
     },
   });
@@ -66,7 +66,7 @@ export class PushToTalk {
     void this.listening.start();
   };
 
-  /** The button is let go; ends when the last words have come. */
+  /** The person releases the button; resolves when the last words have arrived. */
   readonly release = async (): Promise<void> => {
     if (!this.state.isHeld) return;
     this.set({ isHeld: false });

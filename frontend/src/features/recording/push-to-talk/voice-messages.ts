@@ -18,7 +18,7 @@ const BY_ERROR: Record<ListeningError, string> = {
   'could-not-start': VOICE_MESSAGES.notStarted,
 };
 
-/** The sentence for what kept the browser from listening; null where nothing did. */
+/** The sentence for what kept the browser from listening; null if nothing did. */
 export function voiceMessageOf(error: ListeningError | null): string | null {
   return error === null ? null : BY_ERROR[error];
 }

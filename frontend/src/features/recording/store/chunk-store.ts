@@ -29,7 +29,7 @@ interface Database extends DBSchema {
   lines: { key: [string, string, number]; value: StoredLine & { userId: string; recordingId: string; seq: number } };
 }
 
-/** What became of a piece: `gone` when its recording was deleted meanwhile, as by a logout in another tab. */
+/** The result for a piece: `gone` if its recording was deleted in the meantime, as by a logout in another tab. */
 export type Kept = 'kept' | 'nearly_full' | 'full' | 'gone';
 
 const NAME = 'jizo_recordings';
@@ -40,14 +40,14 @@ type Change = IDBPTransaction<Database, typeof STORES, 'readwrite'>;
 const under = (...key: (string | number)[]): IDBKeyRange => IDBKeyRange.bound(key, [...key, []]);
 
 /**
- * What was recorded and is not yet text, in IndexedDB: it outlives a closed tab. Each change of a recording is one transaction,
+ * The recorded sound that is not yet text, in IndexedDB: it outlives a closed tab. Each change of a recording is one transaction,
  * so that several tabs can work with it. The version stays 1 and fields are only added: a new version would close the store
  * under a tab that records.
  */
 export class ChunkStore implements UplinkStore {
   private constructor(private readonly db: IDBPDatabase<Database>) {}
 
-  /** @throws where the browser keeps nothing */
+  /** @throws if the browser keeps nothing */
   static async open(): Promise<ChunkStore> {
     const db = await openDB<Database>(NAME, 1, {
       upgrade(fresh) {
@@ -56,7 +56,7 @@ export class ChunkStore implements UplinkStore {
         fresh.createObjectStore('lines', { keyPath: ['userId', 'recordingId', 'seq'] });
       },
       blocking: (_current, _blocked, event) => {
-        // A newer release wants in: the next access opens anew.
+        // A newer release waits for access: the next access opens the store again.
         if (event.target instanceof IDBDatabase) event.target.close();
       },
     });
@@ -247,7 +247,7 @@ export class ChunkStore implements UplinkStore {
   }
 }
 
-/** The only place that deletes sound and words: what the one rule of custody lets go, and nothing else. */
+/** The only place that deletes sound and words, and only those that the rule of custody allows to delete. */
 async function deleteSettled(tx: Change, recording: StoredRecording): Promise<void> {
   const { id, userId, takes, isErasing = false } = recording;
   for (const take of takes) {
@@ -271,9 +271,9 @@ async function deleteSettled(tx: Change, recording: StoredRecording): Promise<vo
   noteDeleted(recording);
 }
 
-/** The last piece of a take that may have become one to delete: what has left the store before is not looked for again. */
+/** The last piece of a take that may now be deleted: pieces deleted before are not looked up again. */
 function lastToLookAt(take: StoredTake): number {
   if (!take.isDone) return isDealtWith(take) ? take.lastSeq : take.committedSeq;
-  // The header of what was quarantined, where in the end nothing was.
+  // Of a done take only the header (piece 0) may remain, if sound of the take was quarantined.
   return (take.quarantined ?? []).length > 0 ? 0 : -1;
 }

@@ -27,7 +27,7 @@ const statesOf = (one: StoredTake, more: Partial<StoredRecording> = {}) =>
   Array.from({ length: one.lastSeq + 1 }, (_, seq) => stateOf(recording([one], more), one, seq));
 
 describe('the one rule of custody', () => {
-  it('[CUS-1] lets go what is settled or being erased, and nothing else', () => {
+  it('[CUS-1] deletes settled or erased pieces, and nothing else', () => {
     expect((['held', 'settled', 'quarantined', 'erasing'] as const).filter(mayBeDeleted)).toEqual([
       'settled',
       'erasing',
@@ -42,7 +42,7 @@ describe('the one rule of custody', () => {
     expect(statesOf(take(3, { committedSeq: 3, isEnded: true }))).toEqual(Array(4).fill('settled'));
   });
 
-  it('[CUS-6] keeps what nobody can read, with its header, also behind what is settled', () => {
+  it('[CUS-6] keeps unreadable sound, with its header, also behind settled sound', () => {
     const some = take(5, { committedSeq: 5, isEnded: true, quarantined: [{ fromSeq: 2, toSeq: 3 }] });
     const kept = ['quarantined', 'settled', 'quarantined', 'quarantined', 'settled', 'settled'];
     expect(statesOf(some)).toEqual(kept);
@@ -50,12 +50,12 @@ describe('the one rule of custody', () => {
     expect(statesOf(rest)).toEqual(['quarantined', 'settled', 'quarantined', 'quarantined']);
   });
 
-  it('[CUS-1] erases what a person let go, whatever else is known of it', () => {
+  it('[CUS-1] erases a recording that a person deleted, in any other state', () => {
     const one = take(2, { quarantined: [{ fromSeq: 1, toSeq: 1 }] });
     expect(statesOf(one, { isErasing: true })).toEqual(Array(3).fill('erasing'));
   });
 
-  it('notes progress once, never back, and never beyond what is recorded', () => {
+  it('notes progress once, never back, and never beyond the recorded pieces', () => {
     const one = take(4);
     expect(noteCommitted(one, 2, [])).toBe(true);
     expect(noteCommitted(one, 1, [])).toBe(false);
@@ -67,12 +67,12 @@ describe('the one rule of custody', () => {
     expect(one.quarantined).toEqual([{ fromSeq: 3, toSeq: null }]);
   });
 
-  it('[CUS-6] counts seconds that wait and seconds that nobody can read, each once', () => {
+  it('[CUS-6] counts seconds that wait and seconds that no decoder can read, each once', () => {
     const one = take(9, { committedSeq: 3, quarantined: [{ fromSeq: 2, toSeq: 5 }] });
     expect([bufferedSeconds(recording([one])), quarantinedSeconds(recording([one]))]).toEqual([4, 4]);
   });
 
-  it('[CUS-2] a recording is over when the server has ended it and nothing lies here that somebody may want', () => {
+  it('[CUS-2] a recording is over when the server has ended it and nothing stored here may still be wanted', () => {
     const done = take(1, { isDone: true, isEnded: true });
     expect(isOver(recording([done]))).toBe(false);
     expect(isOver(recording([done], { isComplete: true }))).toBe(true);
@@ -92,7 +92,7 @@ describe('the one rule of custody', () => {
     expect([wish(5), wish(5, 'held')].map(isOver)).toEqual([false, true]);
   });
 
-  it('[CUS-1] over any order of news, what is deleted was settled or let go, and a done take holds back nothing', () => {
+  it('[CUS-1] for any order of events, every deleted piece was settled or discarded, and a done take holds back nothing', () => {
     const range = fc.record({ fromSeq: fc.nat(12), length: fc.option(fc.nat(4), { nil: null }) });
     const news = fc.oneof(
       fc.record({ type: fc.constant('piece' as const) }),

@@ -27,7 +27,7 @@ export function stateOf({ isErasing }: StoredRecording, take: StoredTake, seq: n
 
 /** Notes how far the server is with a take. @returns whether that is news */
 export function noteCommitted(take: StoredTake, committedSeq: number, quarantined: readonly PieceRange[]): boolean {
-  // What is not recorded yet cannot be settled.
+  // A piece that is not recorded yet cannot be settled.
   const committed = Math.max(take.committedSeq, Math.min(committedSeq, take.lastSeq));
   const ranges = mergedRanges([...(take.quarantined ?? []), ...quarantined]);
   const isNews = committed > take.committedSeq || JSON.stringify(ranges) !== JSON.stringify(take.quarantined ?? []);
@@ -36,7 +36,7 @@ export function noteCommitted(take: StoredTake, committedSeq: number, quarantine
   return isNews;
 }
 
-/** Notes what follows once all was deleted that may be: takes that are done, and nothing of what was erased. */
+/** Updates the recording after the deletion: marks finished takes as done, and empties a recording that was erased. */
 export function noteDeleted(recording: StoredRecording): void {
   for (const take of recording.takes) take.isDone ||= isDealtWith(take);
   if (recording.isErasing === true) Object.assign(recording, { takes: [], lines: 0, linesTaken: 0, refusedLines: [] });
@@ -59,7 +59,7 @@ export function pendingDeletionChange({ deleteAfter, wish }: StoredRecording): '
   return wish === 'held' ? null : 'delete';
 }
 
-/** Whether nothing of a recording is needed any more, not even the memory of it. */
+/** Whether nothing of a recording is needed any more, not even its entry. */
 export function isOver(recording: StoredRecording): boolean {
   if (pendingDeletionChange(recording) !== null) return false;
   if (recording.isErasing === true) return true;

@@ -4,7 +4,7 @@ import { bufferedSeconds, isSettled, quarantinedSeconds, refusedLines, storedPar
 import type { HeldSound, QuarantinedSound } from '../model/recording-model.js';
 import { TEXT_TAKE, type StoredRecording } from './stored-recording.js';
 
-/** What lies in this browser of a user and is not text, the oldest first. */
+/** The sound of a user in this browser that is not text, the oldest first. */
 export interface Found {
   held: readonly HeldSound[];
   quarantined: readonly QuarantinedSound[];
@@ -22,10 +22,10 @@ export async function findHeld(store: ChunkStore, userId: string): Promise<Found
   };
 }
 
-/** The sound of a recording as a list shows it, `seconds` of it not being text; null where there is nothing a person has to know. */
+/** The sound of a recording as a list shows it, `seconds` of it not being text; null if a person need not know of it. */
 export function heldSoundOf(recording: StoredRecording, seconds: number, now: number): HeldSound | null {
   const { id, conversationId, startedAt, isEnded, deleteAfter, refusal } = recording;
-  // What is recorded now stands on its own screen, and what is to be deleted is offered no more.
+  // A running recording has its own screen, and a recording marked for deletion is no longer offered.
   if (!isEnded || deleteAfter !== null || recording.isErasing === true) return null;
   const unread = quarantinedSeconds(recording);
   const isWaiting = !isSettled(recording) && seconds > 0;
@@ -37,7 +37,7 @@ export function heldSoundOf(recording: StoredRecording, seconds: number, now: nu
     startedAt,
     seconds: isWaiting ? seconds : unread,
     kind: isWaiting ? waiting : 'quarantined',
-    // It only asks: whatever the clock says, nothing goes by it.
+    // It only asks: the clock deletes nothing.
     isOld: now - startedAt > RECORDING.askAfter,
   };
 }

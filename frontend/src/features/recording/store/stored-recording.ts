@@ -7,9 +7,9 @@ export interface StoredTake {
   offsetMs: number;
   mimeType: string;
   chunkMs: number;
-  /** The last piece that lies here; -1: none yet. */
+  /** The last stored piece; -1: none yet. */
   lastSeq: number;
-  /** What lies up to this piece is settled or quarantined; -1: nothing yet. */
+  /** All pieces up to this one are settled or quarantined; -1: none yet. */
   committedSeq: number;
   /** Its recorder has stopped. */
   isEnded: boolean;
@@ -40,7 +40,7 @@ export interface StoredRecording {
   refusedLines?: number[];
   /** The code with which the server refuses it for now. */
   refusal?: string | null;
-  /** The server has dealt with all of it; what lies here still is quarantined. */
+  /** The server has processed all of it; sound that is still stored here is quarantined. */
   isComplete?: boolean;
   /** A person discarded it: only a deletion that the server does not know yet keeps the row. */
   isErasing?: boolean;
@@ -54,5 +54,5 @@ export interface StoredLine {
   endMs: number;
 }
 
-/** Mime type of a take that has no audio: the browser recognises by itself. */
+/** Mime type of a take that has no audio: the browser recognises speech itself. */
 export const TEXT_TAKE = 'text/plain';

@@ -15,11 +15,11 @@ export interface UplinkStore {
   nextLine: (recording: StoredRecording) => Promise<StoredLine | undefined>;
   /** The server has the oldest line; `isRefused`: it can never take it, so that it stays here. */
   lineTaken: (recording: StoredRecording, isRefused?: boolean) => Promise<void>;
-  /** Notes what is settled and what is quarantined. @returns whether that was news */
+  /** Notes the settled and the quarantined pieces. @returns whether that changed anything */
   commit: (id: string, take: number, progress: TakeProgress) => Promise<boolean>;
-  /** No decoder can read the take from what is settled of it to its end. */
+  /** No decoder can read the take from its last settled piece to its end. */
   quarantine: (id: string, take: number) => Promise<void>;
-  /** The server has ended the recording. @returns whether all that lies here is dealt with, so that nothing is left to send */
+  /** The server has ended the recording. @returns whether all stored sound is processed, so that nothing is left to send */
   complete: (id: string) => Promise<boolean>;
   /** The code with which the server refuses it for now; null: it takes it. */
   refused: (id: string, code: string | null) => Promise<void>;

@@ -1,4 +1,4 @@
-/** One tab at a time sends what was recorded of a 1on1. */
+/** One tab at a time sends the recordings of a 1on1. */
 const nameOf = (conversationId: string): string => `jizo-recording:${conversationId}`;
 
 /**

@@ -15,7 +15,7 @@ export function broadcast(message: TabMessage): void {
   channel.close();
 }
 
-/** Listens to all tabs. @returns the way to stop */
+/** Listens to all tabs. @returns a function that stops it */
 export function onTabMessage(hear: (message: TabMessage) => void): () => void {
   if (typeof BroadcastChannel === 'undefined') return () => undefined;
   const channel = new BroadcastChannel(CHANNEL);

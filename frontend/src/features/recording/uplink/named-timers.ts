@@ -1,6 +1,6 @@
 /** Where timers run: in the browser, or on the clock of a test. */
 export interface Clock {
-  /** Runs `work` after a while. @returns the way to forget it */
+  /** Runs `work` after a while. @returns a function that cancels it */
   after: (ms: number, work: () => void) => () => void;
 }
 

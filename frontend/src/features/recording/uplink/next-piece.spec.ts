@@ -41,7 +41,7 @@ describe('nextAction', () => {
     expect([isNext(link, 0, 7), isNext(next, 0, 7), isNext(next, 1, 7)]).toEqual([false, true, false]);
   });
 
-  it('has no more under way than the window', () => {
+  it('has no more pieces under way than the window allows', () => {
     const long = recording([take(0, 500, { isEnded: false })]);
     const sent = Array.from({ length: RECORDING.window }, (_, seq): LinkEvent => ({ type: 'sent', seq }));
     const full = after(...startedAt(0, 0), ...sent);
@@ -80,7 +80,7 @@ describe('nextAction', () => {
     expect(nextAction(last, { ...two, isEnded: false })).toEqual({ type: 'wait' });
   });
 
-  it('[CUS-14] waits for the next attempt, and begins anew after it', () => {
+  it('[CUS-14] waits for the next attempt, and starts again after it', () => {
     const resting = after(...startedAt(0, 0), { type: 'resting' });
     expect(nextAction(resting, recording([take(0, 3)]))).toEqual({ type: 'wait' });
     const again = linkAfter(resting, { type: 'down' });
@@ -134,7 +134,7 @@ function simulate(seed: number): { heard: number[]; steps: number } {
   for (; steps < 20_000; steps += 1) {
     if (random() < 0.01) {
       note({ type: 'down' });
-      // Another server knows only what is text.
+      // Another server knows only finished text.
       received = only!.committedSeq;
       heard.length = received + 1;
     }

@@ -16,7 +16,7 @@ export interface Link {
   floor: number;
   /** The server had no room: nothing is sent for a moment. */
   isHeld: boolean;
-  /** The server hears no sound, since browsers recognise by themselves: sound waits, lines go on. */
+  /** The server takes no sound, since browsers recognise speech themselves: sound waits, lines continue. */
   isDeaf: boolean;
 }
 
@@ -27,12 +27,12 @@ export type LinkEvent =
   | { type: 'started'; next: number; isDeaf?: boolean }
   | { type: 'sent'; seq: number }
   | { type: 'progress'; take: number; receivedSeq: number; committedSeq: number; resend?: boolean }
-  /** The moment is over for which the server had no room. */
+  /** The pause for a server without room is over. */
   | { type: 'released' }
-  /** Pieces were sent and nothing was heard of them for a while. */
+  /** Pieces were sent and had no answer for a while. */
   | { type: 'stalled' };
 
-/** What is to be done now. */
+/** The next action. */
 export type LinkAction =
   | { type: 'wait' }
   | { type: 'start'; take: StoredTake }
@@ -70,7 +70,7 @@ export function linkAfter(link: Link, event: LinkEvent): Link {
   }
 }
 
-/** Pieces sent of which the server has not said that it took them. */
+/** Pieces sent whose receipt the server has not confirmed. */
 export function isUnacknowledged({ phase, next, received }: Link): boolean {
   return phase === 'open' && next - 1 > received;
 }
@@ -98,7 +98,7 @@ export function nextAction(link: Link, recording: StoredRecording): LinkAction {
   return { type: recording.isEnded ? 'end' : 'wait' };
 }
 
-/** @returns null where nothing of this take is left to send or to wait for */
+/** @returns null if nothing of this take is left to send or to wait for */
 function nextWithin(link: Link, take: StoredTake): LinkAction | null {
   if (link.isHeld) return { type: 'wait' };
   const send = (seq: number): LinkAction => ({ type: 'send', take: take.take, seq });

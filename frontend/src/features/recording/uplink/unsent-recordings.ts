@@ -7,7 +7,7 @@ const LOOK_MS = 60_000;
 /** The longest time that a logout waits for the server. */
 const PATIENCE_MS = 3_000;
 
-// What sends is fetched only where there is something to send: most people have nothing, and every page would carry it.
+// The sending code loads only if there is something to send: most people have nothing, and every page would include it.
 const loadSending = () => import('./send-rest.js');
 
 /** Seconds of talk that discarding the stored sound would lose. A store that cannot be read counts as empty. */
@@ -25,7 +25,7 @@ export async function purgeUser(userId: string): Promise<void> {
   for (const { id } of await store.recordingsOf(userId)) await store.discard(id);
 }
 
-/** Erases what was recorded of a 1on1 that the person deleted. */
+/** Erases the recordings of a 1on1 that the person deleted. */
 export async function purgeConversation(userId: string, conversationId: string): Promise<void> {
   const store = await openBrowserStore();
   const recordings = await store.recordingsOf(userId);
@@ -49,7 +49,7 @@ async function sendPending(userId: string): Promise<void> {
 /**
  * Sends in the background the sound of a user that is stored here and is not text yet, after all deletions: now, on each new
  * connection, and whenever a tab has left something behind.
- * @returns the way to stop
+ * @returns a function that stops it
  */
 export function sendUnsentRecordings(userId: string): () => void {
   const queued = new Set<string>();
@@ -77,7 +77,7 @@ export function sendUnsentRecordings(userId: string): () => void {
   return () => stopped.abort();
 }
 
-/** Runs `work` whenever the socket of this tab has connected. @returns the way to stop */
+/** Runs `work` whenever the socket of this tab has connected. @returns a function that stops it */
 function onConnection(work: () => void): () => void {
   let unbind = (): void => undefined;
   const bind = () => {

@@ -25,7 +25,7 @@ export class TestClock implements Clock {
     };
   }
 
-  /** When the next timer runs; Infinity where there is none. */
+  /** When the next timer runs; Infinity if there is none. */
   get next(): number {
     return Math.min(Infinity, ...this.timers.map(({ at }) => at));
   }
@@ -221,7 +221,7 @@ export class MemoryStore implements UplinkStore {
     });
   }
 
-  /** As in ChunkStore: notes what became known, then deletes what the one rule lets go. */
+  /** As in ChunkStore: notes the news, then deletes the pieces that the rule of custody allows to delete. */
   private change(id: string, note: (recording: StoredRecording) => unknown): void {
     const recording = this.recordings.get(id);
     if (recording === undefined) return;

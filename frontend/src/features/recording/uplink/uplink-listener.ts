@@ -2,14 +2,14 @@ import type { SpeechMode, TranscriptData, TranscriptionTrouble } from '@app/cont
 import type { StoredRecording } from '../store/stored-recording.js';
 
 /**
- * How the sending of a recording came to its end. `finished`: all of it is dealt with on the server. `deleted`: the server has
- * deleted it or its 1on1, and so has this browser. `gone`: it was let go here, as in another tab. After the others it stays stored.
+ * How the sending of a recording ended. `finished`: the server has processed all of it. `deleted`: the server has
+ * deleted it or its 1on1, and so has this browser. `gone`: it was deleted here, as in another tab. Otherwise it stays stored.
  */
 export type UplinkEnd =
   { reason: 'finished' | 'taken_over' | 'gone' | 'closed' } | { reason: 'deleted'; code: string; message: string };
 
 export interface UplinkListener {
-  /** The server has taken it on, and says how it hears. */
+  /** The server has accepted it, and states its mode. */
   started?: (mode: SpeechMode, chunkMs: number) => void;
   /** Whether the server can be reached. */
   reachable?: (isReachable: boolean) => void;
@@ -18,16 +18,16 @@ export interface UplinkListener {
   trouble?: (trouble: TranscriptionTrouble['trouble']) => void;
   /** The server refuses the recording for now: it stays stored, and is offered again after a pause. */
   refused?: (code: string, message: string) => void;
-  /** What is left waits for the next attempt. */
+  /** The rest waits for the next attempt. */
   resting?: () => void;
   /** No decoder can read the present take. */
   unreadable?: () => void;
-  /** What lies in the store. */
+  /** The recording as stored in the browser. */
   stored?: (recording: StoredRecording) => void;
   over: (end: UplinkEnd) => void;
 }
 
-/** The only refusals after which sound that is held is deleted: the server says that a person deleted what it belongs to. */
+/** The only refusals after which stored sound is deleted: the server says that a person deleted its recording or 1on1. */
 const TOMBSTONES: readonly string[] = ['CONVERSATION_DELETED', 'RECORDING_DELETED'];
 
 export function isTombstone(code: string): boolean {

@@ -18,7 +18,7 @@ class Server {
   readonly lines: string[] = [];
   quarantined: PieceRange[] | undefined;
   isDown = false;
-  /** What was heard turns out to be unreadable when it is to be settled. */
+  /** Received sound turns out to be unreadable when the server settles it. */
   isUnreadable = false;
   /** The take that is running; null: nothing is, and what comes is not answered. */
   running: number | null = null;
@@ -83,7 +83,7 @@ class Server {
     return { lineId };
   }
 
-  /** What was received of a take is text, unless the recogniser is down. */
+  /** The received part of a take is text, unless the recogniser is down. */
   private settle(take: number): boolean {
     if (this.isDown) return false;
     if (this.isUnreadable) {
@@ -205,7 +205,7 @@ describe('the sending of a recording', () => {
     server.socket.connect();
     await clock.pass(500);
     expect(server.starts).toHaveLength(before + 2);
-    // The pauses begin anew.
+    // The pauses start again from the first.
     await clock.pass(2_000);
     expect(server.starts).toHaveLength(before + 3);
   });
@@ -271,7 +271,7 @@ describe('the sending of a recording', () => {
     expect(unreachable.at(-1)).toBe(false);
   });
 
-  it('[BUD-4] waits as long as it is told, without calling that unreachable', async () => {
+  it('[BUD-4] waits as long as the server asks, without calling that unreachable', async () => {
     const { clock, server, unreachable, troubles, speak } = bench();
     await speak(2);
     server.waitMs = 20_000;
@@ -294,7 +294,7 @@ describe('the sending of a recording', () => {
     'FORBIDDEN',
     'VALIDATION',
     'INTERNAL',
-  ] as const)('[CUS-1] [CUS-16] holds what is refused with %s, and sends it when it is taken', async (code) => {
+  ] as const)('[CUS-1] [CUS-16] keeps sound refused with %s, and sends it when the server accepts it', async (code) => {
     const { clock, store, server, ends, speak, end } = bench();
     server.refusal = code;
     await speak(3);
@@ -308,7 +308,7 @@ describe('the sending of a recording', () => {
   });
 
   it.each(['CONVERSATION_DELETED', 'RECORDING_DELETED'] as const)(
-    '[CUS-16] erases what was deleted: %s',
+    '[CUS-16] erases a deleted recording: %s',
     async (code) => {
       const { store, server, ends, speak } = bench();
       await speak(2);
@@ -332,7 +332,7 @@ describe('the sending of a recording', () => {
     await end();
     await clock.pass(10_000);
     expect(ends).toEqual([{ reason: 'finished' }]);
-    // What was settled before is settled; the header is kept with what is not.
+    // Pieces settled before stay settled; the header stays with the others.
     expect([...store.pieces.values()].map(({ take, seq }) => [take, seq])).toEqual([0, 1, 2].map((seq) => [0, seq]));
     expect(server.heard.get(1)).toEqual(upTo(1));
   });
@@ -351,7 +351,7 @@ describe('the sending of a recording', () => {
   });
 });
 
-it('waits twice as long each time, and never long while somebody speaks', () => {
+it('waits twice as long each time, and never long while a person speaks', () => {
   expect([0, 1, 7, 8, 20].map((attempts) => retryDelay(attempts, false))).toEqual([
     2_000, 4_000, 256_000, 300_000, 300_000,
   ]);

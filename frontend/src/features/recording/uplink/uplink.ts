@@ -26,10 +26,10 @@ import { isRefusal, Wire } from './wire.js';
 const TIMES = { store: 2_000, stall: 3_000, resend: 500 };
 /** Pieces in a row, and the rest after them: below what the server takes from one socket. */
 const BURST = { pieces: 20, pauseMs: 250 };
-/** So often in a row pieces may stay without an answer: then the server is asked where it stands. */
+/** How many times in a row pieces may stay without an answer before the uplink asks the server where it stands. */
 const STALLS = 2;
 
-/** Whose recording is sent, out of which store, over which sockets. */
+/** The user of the recording, the store to read and the sockets to send over. */
 export interface UplinkOptions {
   store: UplinkStore;
   recordingId: string;
@@ -39,7 +39,7 @@ export interface UplinkOptions {
 }
 
 /**
- * Sends one recording out of the store until all of it is dealt with on the server, over whatever socket there is. It deletes
+ * Sends one recording from the store until the server has processed all of it, over the current socket. It deletes
  * nothing itself: it passes the server's progress to the store. What the server does not take now is offered again after pauses
  * that grow, at once on a new connection and on {@link Uplink.again}.
  */
@@ -56,7 +56,7 @@ export class Uplink {
   private serverTrouble: TranscriptionTrouble['trouble'] = null;
   /** The server takes nothing for now, since more comes than it takes from one person; the piece at which it said so. */
   private pacedAt: number | null = null;
-  /** What is being noted of the server's progress. */
+  /** The running update of the server's progress in the store. */
   private noting: Promise<unknown> = Promise.resolve();
   private readonly store: UplinkStore;
   private readonly recordingId: string;
@@ -92,7 +92,7 @@ export class Uplink {
     void this.pump();
   };
 
-  /** Tries at once what waits for its next attempt. */
+  /** Sends sound that waits for its next attempt at once. */
   again(): void {
     this.attempts = 0;
     this.timers.stop('rest');
@@ -100,13 +100,13 @@ export class Uplink {
     this.wake();
   }
 
-  /** Says what is being spoken; lost words come again with the final line. */
+  /** Sends the words being spoken; lost words come again with the final line. */
   interim(line: StoredLine): void {
     if (this.link.phase !== 'open') return;
     this.wire.interim({ recordingId: this.recordingId, isFinal: false, ...line });
   }
 
-  /** Sends nothing more; what is in the store stays there. */
+  /** Sends nothing more; the store keeps its content. */
   close(): void {
     this.finish({ reason: 'closed' });
   }
@@ -121,7 +121,7 @@ export class Uplink {
     this.listener.reachable?.(false);
   }
 
-  /** What was known of the server over the connection before counts no more. */
+  /** Discards the state that the server had over the previous connection. */
   private leaveLink(): void {
     this.note({ type: 'down' });
     this.begun = null;
@@ -282,7 +282,7 @@ export class Uplink {
     return this.rest(connection);
   }
 
-  /** Begins anew with `start_transcription` after a pause; at once where the connection is a new one. */
+  /** Starts again with `start_transcription` after a pause; at once if the connection is a new one. */
   private rest(connection: number): boolean {
     if (connection !== this.wire.connectionNumber) return true;
     this.note({ type: 'resting' });
@@ -303,7 +303,7 @@ export class Uplink {
     if (waitMs !== undefined) this.pace(receivedSeq);
     else if (!resend && receivedSeq > (this.pacedAt ?? Infinity)) this.pace(null);
     this.note({ type: 'progress', take, receivedSeq, committedSeq, resend });
-    // Where there was no room, there is none at once.
+    // A server that had no room does not have room again at once.
     if (resend) {
       this.timers.set('release', waitMs ?? TIMES.resend, () => {
         this.note({ type: 'released' });
@@ -314,7 +314,7 @@ export class Uplink {
     this.wake();
   }
 
-  /** Notes what is settled, one after the other. */
+  /** Notes the settled pieces, one update after the other. */
   private commit(take: number, progress: TakeProgress): Promise<void> {
     const noted = this.noting.then(async () => {
       if (await this.store.commit(this.recordingId, take, progress)) this.attempts = 0;

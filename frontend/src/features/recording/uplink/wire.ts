@@ -15,9 +15,9 @@ import type { SocketSource } from '../../../api/socket/current-socket.js';
 import type { AppSocket } from '../../../api/socket/app-socket.js';
 import type { Clock } from './named-timers.js';
 
-/** What a recording hears of the server. */
+/** The events of the server that a recording receives. */
 export interface WireListener {
-  /** Connected, anew or for the first time: the server knows nothing of the recording yet. */
+  /** Connected, again or for the first time: the server knows nothing of the recording yet. */
   up: () => void;
   down: () => void;
   progress: (told: TranscriptionProgress) => void;
@@ -53,7 +53,7 @@ export class Wire {
     return this.current?.connected === true;
   }
 
-  /** Counts connections: what was said over an earlier one counts no more. */
+  /** Counts connections: messages over an earlier one no longer count. */
   get connectionNumber(): number {
     return this.connection;
   }
@@ -70,7 +70,7 @@ export class Wire {
     this.current = null;
   }
 
-  /** @returns null where no answer came in time over this connection, like the others that wait for one */
+  /** @returns null if no answer arrived in time over this connection; the other calls that wait for an answer do the same */
   start(payload: StartTranscription): Promise<Acknowledged<TranscriptionStarted> | null> {
     return this.ask(LONGEST.start, (socket, answer: Acknowledge<TranscriptionStarted>) =>
       socket.emit('start_transcription', payload, answer),
@@ -88,7 +88,7 @@ export class Wire {
     );
   }
 
-  /** Sends what is being spoken, which may be lost. */
+  /** Sends the words being spoken, which may be lost. */
   interim(payload: ClientTranscript): void {
     this.current?.volatile.emit('client_transcript', payload);
   }
@@ -162,7 +162,7 @@ export class Wire {
   }
 }
 
-/** Whether an acknowledgement says why there is none. */
+/** Whether an acknowledgement reports an error. */
 export function isRefusal(answer: object): answer is Refusal {
   return 'error' in answer;
 }

@@ -24,9 +24,9 @@ export type HeadTools = NonNullable<MenuProps['items']>;
 interface Props {
   state: RecordingState;
   controls: RecordingControls;
-  /** 録音開始: asks for the consent first where there is none yet. */
+  /** 録音開始: asks for the consent first if there is none yet. */
   onStart: () => void;
-  /** 同意を取り消す; missing where there is no consent. */
+  /** 同意を取り消す; undefined if there is no consent. */
   onWithdraw?: (() => void) | undefined;
   /** Two rows, with the person's name in front; the session's own tools stand in the same menu. */
   isPhone?: boolean;
@@ -52,7 +52,7 @@ function statusOf({ phase, mode, isElsewhere = false }: RecordingState, isSilent
   return mode === 'off' ? NO_SPEECH_MODE : STATUS.off;
 }
 
-/** Start and stop: one place, one size, whatever else stands in the head. */
+/** Start and stop: one place, one size, with any other content of the head. */
 function RecordButton({ state: { phase, mode }, controls, onStart }: Props) {
   const canStart = phase === 'off' || phase === 'rest';
   return (

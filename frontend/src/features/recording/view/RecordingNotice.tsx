@@ -59,7 +59,7 @@ function useMicrophoneAlert({ phase, trouble }: RecordingState): void {
   }, [modal, phase, trouble]);
 }
 
-/** All that hinders a recording, and what can be done about it: under the head of the right panel, never over the question. */
+/** The problems of a recording and the actions for them: under the head of the right panel, never over the question. */
 export function RecordingNotice({ state, hasPopup, ...actions }: Props) {
   useMicrophoneAlert(state);
   const { phase, undoUntil, refusal = null, isElsewhere = false } = state;

@@ -13,9 +13,9 @@ export interface NoticeActions {
   controls: RecordingControls;
   /** Records again. */
   onStart: () => void;
-  /** Asks for the consent to where the voice goes by now. */
+  /** Asks for the consent to the current destination of the voice. */
   onConsent: () => void;
-  /** Shows all sound that lies in this browser. */
+  /** Shows all sound stored in this browser. */
   onHeld: () => void;
 }
 
@@ -80,7 +80,7 @@ function Actions({ notice, seconds, controls, onStart, onConsent, onHeld }: Prop
   }
 }
 
-/** What keeps words from becoming text, and what can be done: in the popup, or under the head where there is none. */
+/** The reason why words do not become text, and the action for it: in the popup, or under the head if there is none. */
 export function TroubleNotice(props: Props) {
   const { notice, isFlat = false } = props;
   const { kind, icon, heading, text, buffered, action } = notice;

@@ -19,7 +19,7 @@ describe('what a recording has to say', () => {
     expect(rest?.text).toBe('14時36分に止めた録音です。音はこのブラウザーに置いてあり、つながりしだい送ります。');
   });
 
-  it('[CUS-6] is what nobody can read, once nothing else is left or troubled', () => {
+  it('[CUS-6] is the unreadable sound, once nothing else waits or fails', () => {
     expect(noticeOf(state({ phase: 'rest', quarantined: [PIECE] }))).toMatchObject({ action: 'held' });
     expect(noticeOf(state({ phase: 'rest', bufferedSeconds: 1, quarantined: [PIECE] }))).toMatchObject({
       action: 'rest',

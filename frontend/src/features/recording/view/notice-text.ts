@@ -3,10 +3,10 @@ import type { RecordingState, Trouble } from '../model/recording-model.js';
 import { durationText } from '../../../helpers/durations.js';
 import { bufferedText, ENDING_TEXT, TROUBLE_TEXTS, type TroubleText } from '../model/recording-texts.js';
 
-/** What can be done about it: send or delete the rest, listen anew, ask for the consent, record again, look at what lies here. */
+/** The action for it: send or delete the rest, listen again, ask for the consent, record again, list the stored sound. */
 export type NoticeAction = 'rest' | 'listen' | 'consent' | 'start' | 'held';
 
-/** What keeps words from becoming text, as the screen says it. */
+/** The text of the screen for the reason why words do not become text. */
 export interface NoticeText {
   kind: TroubleText['kind'];
   icon: 'info' | 'mic' | 'drop';
@@ -68,7 +68,7 @@ export function noticeOf(state: RecordingState): NoticeText | null {
 function restOf(state: RecordingState): NoticeText {
   const { restSince, bufferedSeconds, trouble } = state;
   const unread = unreadOf(state);
-  // Nothing waits any more but what nobody can read.
+  // Only unreadable sound is left.
   if (bufferedSeconds <= 0 && unread !== null) return unread;
   const waits = (trouble === null ? undefined : WAITS[trouble]) ?? '音声認識がもどりしだい送ります。';
   return {

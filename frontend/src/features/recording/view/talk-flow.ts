@@ -18,7 +18,7 @@ export interface FlowPlace {
   minutesLeft: number;
 }
 
-/** Where a talk stands after so long. */
+/** The stage of a talk after `elapsedMs` milliseconds. */
 export function placeInFlow(elapsedMs: number): FlowPlace {
   const minutes = elapsedMs / 60_000;
   let end = 0;

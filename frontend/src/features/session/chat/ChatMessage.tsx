@@ -5,7 +5,7 @@ import { SafeMarkdown } from '../../../ui/text/SafeMarkdown.js';
 import styles from './chat.module.css';
 import type { ChatItem } from '../state/session-model.js';
 
-/** Words of the AI. What was said before the conversation began cannot be asked about. */
+/** Words of the AI. The person cannot ask about words from before the conversation began. */
 export function AiWords({ item }: { item: ChatItem }) {
   const words = <SafeMarkdown>{item.message}</SafeMarkdown>;
   return item.origin === 'opening' ? words : <DeepDiveTarget>{words}</DeepDiveTarget>;

@@ -7,7 +7,7 @@ import { Jizo } from '../../../ui/drawings/Jizo.js';
 import { singleClick } from '../../../helpers/single-click.js';
 import styles from './question.module.css';
 
-/** Above so many characters a question is set smaller. */
+/** The number of characters above which a question has a smaller font. */
 const LONG_QUESTION = 48;
 
 interface Props {
@@ -26,14 +26,14 @@ interface Props {
 /** The one voice that is large: what to ask next, and up to three other ways as plain rows. */
 export function QuestionBlock(props: Props) {
   const { question, alternatives, isMain, busy, canRefresh, onUse, onRefresh, onPoint } = props;
-  // A pointer does not leave what is taken away under it.
+  // The browser sends no leave event when the element under the pointer is removed.
   useEffect(() => () => onPoint(false), [onPoint]);
   return (
     <>
       <section
         className={styles.stone}
         aria-label="次の問い"
-        // Not as it enters: the block may come up under a pointer, of whose entering nobody hears.
+        // Not onPointerEnter: the block may appear under a pointer, and then the browser sends no enter event.
         onPointerMove={() => onPoint(true)}
         onPointerLeave={() => onPoint(false)}
       >

@@ -6,7 +6,7 @@ import { newestQuestion } from '../state/session-rules.js';
 
 const LOOK_MS = 500;
 
-/** What the report said since the manager last took the word; with voices that nobody knows, all of the last lines. */
+/** The words of the report since the manager last spoke; with unknown voices, the last three lines. */
 function turnOf({ lines, interim }: Pick<RecordingState, 'lines' | 'interim'>, manager: number | null): string[] {
   const said = interim === null ? [...lines] : [...lines, interim];
   const last = said.findLastIndex(({ speaker }) => speaker !== null && speaker === manager);
@@ -14,7 +14,7 @@ function turnOf({ lines, interim }: Pick<RecordingState, 'lines' | 'interim'>, m
   return last === -1 ? turn.slice(-3) : turn;
 }
 
-/** Whether the report is saying what is hard to say (「実は」). */
+/** Whether the report is saying something difficult (「実は」). */
 function useHardWords(
   { phase, lines, interim }: Pick<RecordingState, 'phase' | 'lines' | 'interim'>,
   manager: number | null,
@@ -37,7 +37,7 @@ interface Options {
   isSilent: boolean;
   /** The manager writes a question, or points at the one that stands there. */
   isEngaged: boolean;
-  /** The manager waits for an answer: what comes with it is no surprise. */
+  /** The manager waits for an answer: its questions are no surprise. */
   isAsked: boolean;
 }
 
@@ -49,8 +49,8 @@ export interface HeldQuestions {
 }
 
 /**
- * New questions wait while the report says what is hard to say, while the silence timer runs, and never come over what the manager
- * is busy with. What came in the meantime is shown without its questions.
+ * New questions wait while the report says something difficult and while the silence timer runs, and never cover what the manager
+ * is busy with. Messages that arrive in the meantime are shown without their questions.
  */
 export function useDeferredQuestions(
   history: readonly ChatItem[],

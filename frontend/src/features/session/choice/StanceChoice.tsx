@@ -15,7 +15,7 @@ interface Props {
   onBack: () => void;
 }
 
-/** The six ways in which the report can want the manager to take part. */
+/** The six stances that a report can ask of the manager. */
 export function StanceChoice({ theme, employeeName, chosen, busy, onChoose, onBack }: Props) {
   return (
     <section className={styles.choice} aria-label="関わり方を選ぶ">

@@ -4,7 +4,7 @@ import styles from './session.module.css';
 import type { SideTab } from './SidePanel.js';
 import { Tabs } from './Tabs.js';
 
-/** What fills the screen where there is room for one panel. */
+/** The panel that fills the screen if there is room for one only. */
 export type View = 'talk' | SideTab | 'transcript';
 
 /** How high they stand, in CSS pixels. */

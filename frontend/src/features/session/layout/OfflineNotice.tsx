@@ -3,7 +3,7 @@ import { reach } from '../../../api/socket/server-reach.js';
 import { Icon } from '../../../ui/drawings/Icon.js';
 import styles from './offline.module.css';
 
-/** One quiet sentence while the server cannot be reached; it leaves by itself. */
+/** One quiet sentence, shown only while the server cannot be reached. */
 export function OfflineNotice({ isTold }: { /** The recording says it already. */ isTold: boolean }) {
   const isLost = useSyncExternalStore(reach.subscribe, reach.isLost);
   return (

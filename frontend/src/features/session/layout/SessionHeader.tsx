@@ -70,7 +70,7 @@ export function SummaryButton({ tools }: { tools: SessionTools }) {
   );
 }
 
-/** Whom one talks with, about what, and how. */
+/** The other person of the talk, its theme and its stance. */
 export function SessionHeader({ employeeName, state }: Props) {
   return (
     <header className={styles.head}>

@@ -7,10 +7,10 @@ import { canSendQuestion, canSendReply, SESSION_TEXTS } from '../state/session-r
 import type { SessionActions } from '../state/use-session-actions.js';
 import type { SessionMachine } from '../state/use-session-machine.js';
 
-/** What is typed: a question in the composer, and the draft of the dialog. */
+/** The typed texts: a question in the composer, and the draft of the dialog. */
 interface Typed extends ReplyDraft {
   composer: string;
-  /** Of what was sent and not answered: also after the page was left it is sent under the same id. */
+  /** The key of a request without an answer: a retry uses the same id, also after the person left the page. */
   sent: RequestKey | null;
 }
 
@@ -44,8 +44,8 @@ interface Options {
 }
 
 /**
- * The question in the composer and the dialog in which the reply to it is written. What is typed stays until it was sent, in
- * this browser also when the page is left.
+ * The question in the composer and the dialog for the reply to it. Typed text stays until it was sent, in
+ * this browser also after the person leaves the page.
  */
 export function useReply({ machine: { state, dispatch }, send, isPledgeOpen, userId, employeeId }: Options) {
   const [typed, setTyped] = useStoredDraft(draftKey(userId, 'typed', employeeId), NOTHING, readTyped);

@@ -8,7 +8,7 @@ export interface VoiceField {
   interim: string;
 }
 
-/** Voice input for one text field; the recording hears nothing meanwhile. */
+/** Voice input for one text field; the recording pauses in the meantime. */
 export function useVoiceField(
   { state, controls }: Pick<SessionRecording, 'state' | 'controls'>,
   onText: (text: string) => void,

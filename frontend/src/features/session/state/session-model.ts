@@ -29,7 +29,7 @@ export interface SessionState {
   selectedTheme: string | null;
   selectedStance: string | null;
   chatHistory: readonly ChatItem[];
-  /** So many of the stored messages belong to themes that were left: they are not shown any more. */
+  /** The number of stored messages of earlier themes: the screen no longer shows them. */
   leftBehind: number;
   currentSummary: string | null;
   currentNextActions: string | null;

@@ -41,7 +41,7 @@ export function canSummarise(state: Progress, transcript: string, gate: Gate): b
   return hasTalk && !state.isGeneratingSummary && !gate.isPledgeOpen;
 }
 
-/** What is asked next: the newest message of the AI, its first question large, the others as rows below it. */
+/** The next question: from the newest message of the AI, its first question large, the others as rows below it. */
 export interface NewestQuestion {
   item: ChatItem;
   question: string | null;

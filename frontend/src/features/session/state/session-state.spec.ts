@@ -135,7 +135,7 @@ describe('states of a session', () => {
     ]);
   });
 
-  it('[SES-27] the context of a conversation lets what is there stand', () => {
+  it('[SES-27] the context of a conversation keeps the existing state', () => {
     const event = { type: 'contextSet', conversationId: 'c9', theme: 'T', stance: 'S' } as const;
     const opening = run(opened);
     expect(sessionTransition(opening, event)).toMatchObject({
@@ -203,7 +203,7 @@ describe('states of a session', () => {
     expect(after.isLoading).toBe(false);
   });
 
-  it('what the server has replaces what was sent, but not while something is on its way', () => {
+  it('stored messages replace the sent ones, but not while a request is running', () => {
     const all = [
       stored('m1', 'ai', 'はじめましょう。', ['問い1']),
       stored('m2', 'user', 'Q'),

@@ -21,7 +21,7 @@ function sameItem(a: ChatItem | undefined, b: ChatItem): boolean {
   );
 }
 
-/** What the server has comes behind what was made here; while something is on its way the chat stays as it is. */
+/** Puts the stored messages behind the opening ones; while a request is running the chat stays as it is. */
 function readStored(state: SessionState, messages: readonly StoredMessage[]): SessionState {
   const known = state.chatHistory.filter(({ origin }) => origin === 'stored').length;
   // An answer that was asked for earlier knows less than this screen.

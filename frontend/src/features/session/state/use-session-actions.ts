@@ -20,7 +20,7 @@ import { useConversationCache } from '../../../entities/conversation/conversatio
 import { SESSION_TEXTS } from './session-rules.js';
 import type { SessionMachine } from './use-session-machine.js';
 
-/** Whether it may have been stored although no answer says so: then it is sent once more, under the same id. */
+/** Whether the server may have stored it without an answer: then it is sent again, under the same id. */
 function isDoubtful(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500 || error.code === 'INVALID_RESPONSE');
 }
@@ -29,7 +29,7 @@ function isDoubtful(error: unknown): boolean {
 export function useSessionActions({ state, dispatch, fail }: SessionMachine, saveTogether: () => Promise<void>) {
   const { store, refetch, refetchLists } = useConversationCache();
   const conversationId = state.currentConversationId;
-  /** What is being begun: tried again, it begins no second 1on1. */
+  /** The key of the 1on1 being created: a retry creates no second 1on1. */
   const attempt = useRef<RequestKey | null>(null);
   const start = (employee: { id: string; name: string }, context: Context, transcriptionOnly = false) => {
     attempt.current = keyFor(attempt.current, [employee.id, context, transcriptionOnly]);
@@ -87,7 +87,7 @@ export function useSessionActions({ state, dispatch, fail }: SessionMachine, sav
     }
   };
 
-  /** @throws what went wrong, when no answer came at the second try either */
+  /** @throws the error, if no answer arrived at the second attempt either */
   const send = async (sent: SentReply): Promise<void> => {
     if (conversationId === null) throw new Error(SESSION_TEXTS.notStarted);
     const id = conversationId;

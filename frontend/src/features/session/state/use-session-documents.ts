@@ -22,7 +22,7 @@ async function tryAgain({ memo, mindMap }: ReturnType<typeof createDocuments>): 
   if (hasFailed(mindMap.getState())) await mindMap.flush();
 }
 
-/** Memo and mind map of this session: fed by what the server holds, saved again after a failure and while the page is left. */
+/** Memo and mind map of this session: filled from the server, saved again after a failure and when the person leaves the page. */
 export function useSessionDocuments(userId: string, employeeId: string, detail: ConversationDetail | undefined) {
   const [documents] = useState(() => createDocuments(userId, employeeId));
 

@@ -13,7 +13,7 @@ export interface SessionMachine {
   fail: (error: unknown, attempt: Attempt) => void;
 }
 
-/** Whom the session is with, and who else could be. */
+/** The report of the session, and all reports to choose from. */
 export interface Beginning {
   employee: SessionEmployee;
   employees: readonly SessionEmployee[];

@@ -22,13 +22,13 @@ import type { ConversationDetail } from '../../../entities/conversation/conversa
 import { useConversationCache } from '../../../entities/conversation/conversation-changes.js';
 import type { SessionActions } from './use-session-actions.js';
 
-/** How this server hears, from the public settings. */
+/** The speech settings of this server, from the public settings. */
 export interface SpeechSettings {
   speechMode: SpeechMode;
   consentKeys?: ConsentKeys | undefined;
   /** Who analyses the words. */
   aiEngine?: string | undefined;
-  /** Asks the server again: another process may hear in another way by now. */
+  /** Asks the server again: another process may use another mode by now. */
   refresh: () => void;
 }
 
@@ -56,16 +56,16 @@ function toLive({ lines }: ConversationDetail): readonly LiveLine[] {
   }));
 }
 
-/** The recording of a session: consent first, then the recorder, with who speaks put right by hand. */
+/** The recording of a session: consent first, then the recorder, with manual corrections of the speakers. */
 export function useSessionRecording(options: Options) {
   const { userId, employeeName, speech, conversationId, detail, beginTranscription, onFailure } = options;
   const mode = effectiveMode(speech.speechMode);
   const { refetch } = useConversationCache();
-  // What follows once the other person agrees: a recording begins, or what waits is sent.
+  // The action after the other person agrees: a recording starts, or waiting sound is sent.
   const [asking, setAsking] = useState<'start' | 'send' | null>(null);
   const [isSaving, setSaving] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  // The consent stands before every recording, and starts the conversation where there is none yet.
+  // The consent comes before every recording, and creates the conversation if there is none yet.
   const agreed = useRef(conversationId);
   const begun = useCallback(() => Promise.resolve(agreed.current ?? ''), []);
   const conversation = conversationId ?? begun;
@@ -73,12 +73,12 @@ export function useSessionRecording(options: Options) {
   const isRunning = state.phase !== 'off' && state.phase !== 'rest';
   const isRefused = state.trouble === 'consent';
   const missing = needsConsent(detail, mode, speech.consentKeys) ?? (isRefused ? 'moved' : null);
-  // Words that were withdrawn are shown no longer, though they were heard in this tab.
+  // Withdrawn words are no longer shown, though this tab received them.
   const [forgotten, setForgotten] = useState<ReadonlySet<LiveLine>>(new Set());
 
   const refreshSettings = useEffectEvent(speech.refresh);
   useEffect(() => {
-    // What is said of where the voice goes has to be true of now.
+    // The dialog has to name the current destination of the voice.
     if (isRefused) refreshSettings();
   }, [isRefused]);
 

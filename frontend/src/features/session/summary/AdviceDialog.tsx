@@ -4,7 +4,7 @@ import { fetchAdvice } from '../../../entities/conversation/conversation-request
 import { singleClick } from '../../../helpers/single-click.js';
 import { HintText, useHint } from '../../hint/index.js';
 
-/** Whether the advice is open; each opening asks anew. */
+/** Whether the advice is open; each opening asks again. */
 export function useAdvice() {
   const [{ isOpen, nth }, setState] = useState({ isOpen: false, nth: 0 });
   return {

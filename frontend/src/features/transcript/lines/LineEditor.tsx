@@ -34,7 +34,7 @@ export function LineEditor({
     }
   };
   const left = ({ relatedTarget, currentTarget }: FocusEvent) => {
-    // After a failure leaving does not try again by itself: what was typed stays to be looked at.
+    // After a failure, leaving the field does not retry: the typed text stays for the person to check.
     if (error === null && !currentTarget.contains(relatedTarget)) onSave(text);
   };
 

@@ -13,7 +13,7 @@ interface LineRowProps {
   line: Line;
   number: number;
   elementId: string;
-  /** Who spoke; undefined where nobody knows. */
+  /** The speaker; undefined if unknown. */
   speaker: SpeakerName | undefined;
   spokenAt: number | null;
   isLit: boolean;
@@ -23,7 +23,7 @@ interface LineRowProps {
   onBegin: (id: string) => void;
   onSave: (text: string) => void;
   onCancel: () => void;
-  /** The tag was pressed: who spoke is to be put right. */
+  /** The person pressed the tag to correct the speaker. */
   onSpeaker: (id: string, tag: HTMLElement) => void;
 }
 
@@ -69,7 +69,7 @@ export const LineRow = memo(function LineRow(row: LineRowProps) {
           aria-label={`${label}: ${line.text}`}
           title="押すと直せます"
           onClick={() => {
-            // Somebody who marks words wants to copy them.
+            // A person who selects words wants to copy them.
             if (!hasSelection()) onBegin(line.id);
           }}
           onKeyDown={pressed}

@@ -3,7 +3,7 @@ import { familyNameSan } from '../../../helpers/names.js';
 import type { SpeakerName } from '../../recording/index.js';
 import css from './lines.module.css';
 
-/** Which voice was taken for the manager's, until the manager has said so. */
+/** The voice assumed to be the manager's, until the manager confirms it. */
 export function ManagerProposal({
   names,
   proposed,

@@ -16,7 +16,7 @@ describe('transcriptWith', () => {
     expect(transcriptWith(lines, 'b', '眠いです')).toBe('話者1: どうでしたか。\n話者2: 眠いです\nざわめき');
   });
 
-  it('[TRN-7] keeps one line an utterance, whatever was pasted', () => {
+  it('[TRN-7] keeps one line an utterance for any pasted text', () => {
     expect(transcriptWith(lines, 'c', '  一行目\r\n 二行目\n').split('\n')).toHaveLength(3);
   });
 });

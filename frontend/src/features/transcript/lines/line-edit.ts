@@ -8,7 +8,7 @@ export function transcriptWith(lines: readonly Line[], id: string, text: string)
   return formatTranscript(lines.map((line) => (line.id === id ? { ...line, text: oneLine(text).trim() } : line)));
 }
 
-/** The moment a line was spoken, or null where the transcript has no times. */
+/** The moment a line was spoken, or null if the transcript has no times. */
 export function spokenAt(startedAt: string, startMs: number | null): number | null {
   return startMs === null ? null : Date.parse(startedAt) + startMs;
 }

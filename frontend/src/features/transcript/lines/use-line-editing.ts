@@ -13,9 +13,9 @@ import { transcriptWith } from './line-edit.js';
 /** The one line that is being edited. */
 export interface LineEditing {
   id: string;
-  /** What was typed before, where it could not be saved. */
+  /** The text typed before, if it could not be saved. */
   draft: string | null;
-  /** Why the last saving did not work; what was typed is still there. */
+  /** Why the last save failed; the typed text is still there. */
   error: string | null;
   isSaving: boolean;
 }
@@ -30,7 +30,7 @@ interface Edit {
 
 const UNSAVED = '前に保存できなかった内容です。もう一度保存してください。';
 
-/** What was typed into a line of this talk and could not be saved: it outlives the page. */
+/** Text that was typed into a line of this talk and could not be saved: it outlives the page. */
 function unsavedEdit(key: string, { lines, revisions }: ConversationDetail): Edit | null {
   const value = readDraft(localStorage, key)?.value;
   if (typeof value !== 'object' || value === null || !('id' in value) || !('text' in value)) return null;

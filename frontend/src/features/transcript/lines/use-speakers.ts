@@ -41,7 +41,7 @@ export function useSpeakers(conversation: ConversationDetail, { rewrite }: Rewri
     names,
     manager,
     corrections,
-    /** The voice that is taken for the manager's until the person says so. */
+    /** The voice assumed to be the manager's until the person confirms it. */
     proposed: roles.manager === null ? roles.proposed_manager : null,
     onManager,
     error: correcting.isError ? failureOf('changeSpeaker', correcting.error) : null,

@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Finds words in all lines and replaces them in one save, after showing what would become of which line. */
+/** Finds words in all lines and replaces them in one save, after a preview of each changed line. */
 export function ReplaceDialog({ open, lines, rewriting, onClose }: Props) {
   const [words, setWords] = useState('');
   const [by, setBy] = useState('');

@@ -4,7 +4,7 @@ import type { Replacement } from './replace-words.js';
 /** More lines than one looks through are counted only. */
 const SHOWN = 100;
 
-/** Each line that would change: what goes out struck through, what comes in beside it. */
+/** Each line that would change: the old words struck through, the new words beside them. */
 export function ReplacePreview({
   replacements,
   words,

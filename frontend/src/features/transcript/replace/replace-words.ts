@@ -15,7 +15,7 @@ export interface Replacement {
 export interface ReplacementPlan {
   replacements: Replacement[];
   places: number;
-  /** Lines of which nothing would be left. They stay as they are. */
+  /** Lines that would become empty. They stay as they are. */
   emptied: number;
 }
 

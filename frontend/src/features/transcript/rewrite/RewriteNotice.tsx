@@ -2,7 +2,7 @@ import { Banner } from '../../../ui/feedback/Banner.js';
 import { Button } from '../../../ui/controls/Button.js';
 import type { Rewriting } from './use-rewrite.js';
 
-/** What was changed at once, and the way back. */
+/** The lines changed at once, and the undo for them. */
 export function RewriteNotice({ rewriting }: { rewriting: Rewriting }) {
   const { said, error, isSaving, undo, forget } = rewriting;
   const close = (

@@ -22,7 +22,7 @@ export interface RewriteRequest {
   part: EditablePart;
   to: Content;
   back: Content;
-  /** What was done, as a sentence. */
+  /** The result, as a sentence. */
   said: string;
   attempt: Attempt;
 }
@@ -55,7 +55,7 @@ export function useRewrite({ id, revisions }: Pick<ConversationDetail, 'id' | 'r
       // Versions, and what the analysis makes of the new words.
       void refetch(id);
     },
-    // After a conflict what stands now is shown.
+    // After a conflict the screen shows the current state.
     onError: () => refetch(id),
   });
   const isCurrent = done !== null && revisions[done.request.part] === done.revision;
@@ -69,7 +69,7 @@ export function useRewrite({ id, revisions }: Pick<ConversationDetail, 'id' | 'r
     undo: () => {
       if (isCurrent && !saving.isPending) saving.mutate({ request: done.request, isBack: true });
     },
-    /** Forgets what went wrong, before another try. */
+    /** Clears the error before another attempt. */
     clear: () => saving.reset(),
     forget: () => {
       setDone(null);

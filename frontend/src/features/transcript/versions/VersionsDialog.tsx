@@ -27,7 +27,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** 編集の履歴: what was replaced, to look at and to take back. */
+/** 編集の履歴: the replaced versions, to look at and to restore. */
 export function VersionsDialog({ open, ...props }: Props & { open: boolean }) {
   return (
     <Modal

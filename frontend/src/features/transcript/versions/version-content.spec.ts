@@ -13,7 +13,7 @@ describe('an earlier version', () => {
     expect(changed('a', '')).toEqual(['a']);
   });
 
-  it('[TRN-22] is read as its part, whatever it holds', () => {
+  it('[TRN-22] is read as its part, with any content', () => {
     const node = { id: 'n', label: '根', parentId: null, collapsed: false };
     expect(readNodes(JSON.stringify([node, null, { id: 1 }, 'x']))).toEqual([node]);
     expect(readNodes('{')).toEqual([]);

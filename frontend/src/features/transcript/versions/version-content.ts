@@ -32,7 +32,7 @@ function isNode(value: unknown): value is MindMapNode {
   );
 }
 
-/** The nodes of an earlier mind map; none where it cannot be read. */
+/** The nodes of an earlier mind map; none if it cannot be read. */
 export function readNodes(json: string): MindMapNode[] {
   try {
     const value: unknown = JSON.parse(json);
