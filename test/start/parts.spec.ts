@@ -50,22 +50,22 @@ afterAll(async () => {
   await once(server, 'exit');
 });
 
+/** In the browser: the parts on the page, and whether each of their states takes up room. */
+const SHOWN = `Array.from(document.querySelectorAll('[data-part]'), (part) => ({
+  file: part.getAttribute('data-part') ?? '',
+  isDrawn: Array.from(part.querySelectorAll('figure')).every(
+    ({ lastElementChild: state }) => state !== null && state.getBoundingClientRect().height > 0,
+  ),
+}))`;
+
 it.each(['light', 'dark'])('[DEV-15] npm run parts shows every shared part, %s, without an error', async (theme) => {
   const { page, errors } = browser;
   await page.addInitScript((mode) => localStorage.setItem('jizo_theme', mode), theme);
   for (const size of SIZES) {
     await page.setViewportSize(size);
     await page.goto(url);
-    const parts = page.locator('[data-part]');
-    await parts.first().waitFor({ timeout: 60_000 });
-    const shown = await parts.evaluateAll((all) =>
-      all.map((part) => ({
-        file: part.getAttribute('data-part') ?? '',
-        isDrawn: [...part.querySelectorAll('figure')].every(
-          ({ lastElementChild: state }) => state !== null && state.getBoundingClientRect().height > 0,
-        ),
-      })),
-    );
+    await page.locator('[data-part]').first().waitFor({ timeout: 60_000 });
+    const shown = await page.evaluate<{ file: string; isDrawn: boolean }[]>(SHOWN);
     expect(shown.map(({ file }) => file).sort()).toEqual(partsOfTheFolder().sort());
     expect(shown.filter(({ isDrawn }) => !isDrawn)).toEqual([]);
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(size.width);
