@@ -106,7 +106,7 @@ describe('errors', () => {
     const logged: unknown[] = [];
     const logger = app.nest.get(StructuredLogger);
     const error = jest.spyOn(logger, 'error').mockImplementation((message) => void logged.push(message));
-    const broken = jest.spyOn(app.nest.get(ConversationReader, { strict: false }), 'get');
+    const broken = jest.spyOn(app.nest.get(ConversationReader, { strict: false }), 'detail');
     broken.mockRejectedValue(new Error('insert into messages values (秘密の話)'));
     try {
       const { body, headers } = await user.get(`/api/conversations/${conversationId}`).expect(500);
