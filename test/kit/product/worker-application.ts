@@ -104,7 +104,10 @@ async function start(
     /** As if everything that is wanted had been wanted two minutes earlier. */
     async age(owner: string): Promise<void> {
       const then = new Date(Date.now() - 120_000);
-      await runAs(orm, owner, (em) => em.nativeUpdate(Analysis, { wantedAt: { $gt: then } }, { wantedAt: then }));
+      const fresh = await runAs(orm, owner, (em) => em.find(Analysis, { wantedAt: { $gt: then } }));
+      // One row at a time: a worker that saves several results at once holds their rows in another order.
+      for (const { id } of fresh)
+        await runAs(orm, owner, (em) => em.nativeUpdate(Analysis, { id }, { wantedAt: then }));
     },
     /** Ends when every analysis of the conversation is done as wanted. */
     done: (owner: string, id: string) =>
