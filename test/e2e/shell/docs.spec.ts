@@ -47,6 +47,7 @@ test.describe('Swagger UI and the queues in a browser', () => {
 
   test('[SEC-8] shows an administrator the queues under the same policy', async ({ page, product, admin }) => {
     await signInOnPage(page, product.url, admin);
+    await page.goto(`${product.url}/api/docs`);
     await page.evaluate(async (token) => {
       const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
       await fetch('/api/queue-dashboard/pass', { method: 'POST', headers, body: '{}' });
