@@ -4,7 +4,6 @@ import { wantAnalyses } from '../queries/analyses.js';
 import { withdrawConsents } from '../queries/consents.js';
 import { eraseRecorded, hasSource } from '../queries/erasure.js';
 import { endForGood } from '../queries/recording-removal.js';
-import { refreshSearchText } from '../queries/search-text.js';
 import { noteWritten, type Deletion } from '../queries/tombstones.js';
 
 /** What can be deleted by its id alone. */
@@ -50,6 +49,7 @@ export async function endTokens(em: EntityManager): Promise<void> {
   await em.execute(
     `update users set token_version = greatest(token_version + 1, extract(epoch from clock_timestamp() - timestamptz '2020-01-01Z')::int)`,
   );
+  await em.execute('update logins set ended_at = now() where ended_at is null');
   await em.execute('delete from password_resets');
   await em.execute(`update mails set state = 'dropped' where state = 'wanted'`);
 }
@@ -81,7 +81,6 @@ async function withdraw(em: EntityManager, { id, owner }: Deletion): Promise<voi
 async function erase(em: EntityManager, owner: string, id: string, recordingId: string | null): Promise<void> {
   await endForGood(em, owner, id, recordingId);
   if (!(await eraseRecorded(em, owner, id, recordingId))) return;
-  await refreshSearchText(em, owner, id);
   const [row] = await em.execute<{ revision: number }[]>(
     `select source_revision as revision from conversations
       where id = ? and owner = ? and status = 'ended' and redacted_at is null`,

@@ -10,6 +10,8 @@ export const headerSchema = z.object({
   createdAt: z.iso.datetime(),
   /** What the database had seen: it is restored into the same state, which is then brought up to date. */
   migrations: z.array(z.string()),
+  /** The root keys without which the keys in the file open nothing; a file of an earlier version holds no keys. */
+  rootKeys: z.array(z.string()).default([]),
   /** The last deletion that was in the file of deletions when the backup was made: a file without it is older than the backup. */
   lastDeletion: z.object({ id: z.uuid(), kind: z.enum(TOMBSTONE_KINDS), at: z.iso.datetime() }).nullish(),
 });

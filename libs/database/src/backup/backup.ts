@@ -2,6 +2,7 @@ import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { z } from 'zod';
 import type { TombstoneKind } from '../entities/tombstone.entity.js';
+import { knownRootKeys } from '../keys/root-key.js';
 import { timestampColumn } from '../queries/timestamps.js';
 import {
   END_OF_ROWS,
@@ -14,6 +15,7 @@ import {
 import { tablesInOrder } from './tables.js';
 
 type Header = z.infer<typeof headerSchema>;
+
 type Line = Header | z.infer<typeof tableSchema> | z.infer<typeof endSchema>;
 
 /**
@@ -32,6 +34,7 @@ export async function* backup(url: string): AsyncGenerator<Buffer> {
       jizoBackup: 1,
       createdAt: new Date().toISOString(),
       migrations: rows.map(({ name }) => name),
+      rootKeys: await rootKeys(client),
       lastDeletion: await lastDeletion(client),
     });
     let copied = 0;
@@ -46,6 +49,14 @@ export async function* backup(url: string): AsyncGenerator<Buffer> {
   } finally {
     await client.end();
   }
+}
+
+/** None where the database is of a version that had no keys. */
+async function rootKeys(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ isThere: boolean }>(
+    `select to_regclass('public.root_keys') is not null as "isThere"`,
+  );
+  return rows[0]?.isThere === true ? (await knownRootKeys(client)).map(({ id }) => id) : [];
 }
 
 /** Null where nothing was deleted yet, or the database is of a version that kept no such thing. */

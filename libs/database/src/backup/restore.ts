@@ -1,8 +1,11 @@
+import { FileKeyWrapper } from '@app/sealing';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { z } from 'zod';
+import { prepareRootKey } from '../keys/root-key.js';
+import { sealExisting } from '../conversion/seal-existing.js';
 import { DatabaseTooNewError, knownMigrations, migrate, RESTORING } from '../schema/migrate.js';
 import { ormOptions } from '../orm/orm-options.js';
 import { BackupError, END_OF_ROWS, endSchema, headerSchema, PLAIN_VALUES, quoted, tableSchema } from './backup-file.js';
@@ -26,25 +29,40 @@ const foreign = (): Error =>
  * to this one. Repeats the deletions made since the backup, and ends every earlier token. Whole or not at all: a restore that was
  * killed leaves a database that the product refuses, and that can be restored into.
  * @param deletions all of the file of deletions; null: data deleted since comes back
- * @throws BackupError when the database holds something, the backup is broken or newer than the deletions, DatabaseTooNewError when it is
+ * @param rootKeys the ids of the root keys at hand; not given: the data is not to be opened here
+ * @param rootKeyFile holds the root keys: without it no words can be deleted again
+ * @throws BackupError when a root key of the backup is not at hand, the database holds something, the backup is broken or newer than the deletions, DatabaseTooNewError when it is
  * of a newer version
  */
 export async function restore(
   url: string,
   source: AsyncIterable<Buffer>,
   deletions: readonly Deletion[] | null = null,
+  rootKeys?: readonly string[],
+  rootKeyFile?: string,
 ): Promise<Restored> {
   const reader = new LineReader(source);
   const header = headerSchema.safeParse(parse(await reader.next()));
   if (!header.success) throw foreign();
   const known = knownMigrations();
   if (header.data.migrations.some((name) => !known.includes(name))) throw new DatabaseTooNewError();
+  if (rootKeys !== undefined) refuseWithoutKey(header.data.rootKeys, rootKeys);
   if (deletions !== null) refuseOlder(deletions, header.data.lastDeletion);
   await emptied(url);
   await migrate(url, header.data.migrations);
   const rows = await connected(url, (client) => fill(client, reader));
   await migrate(url, known, { restoring: true });
-  return { rows, deletedAgain: await finish(url, deletions ?? []) };
+  if (rootKeyFile !== undefined) await sealRestored({ DATABASE_URL: url, ROOT_KEY_FILE: rootKeyFile });
+  return { rows, deletedAgain: await finish(url, deletions ?? [], rootKeyFile) };
+}
+
+/** @throws BackupError naming the root key that the backup was made with */
+function refuseWithoutKey(wanted: readonly string[], held: readonly string[]): void {
+  const missing = wanted.filter((id) => !held.includes(id));
+  if (missing.length === 0) return;
+  throw new BackupError(
+    `このバックアップを開くにはルート鍵 ${missing.join('、')} が要ります。保管してある鍵のファイルを ROOT_KEY_FILE で指定してください。何も変えていません（docs/operations.md の「ルート鍵」）。`,
+  );
 }
 
 /** @throws BackupError for a file of deletions that lacks one which was in it when the backup was made */
@@ -60,9 +78,16 @@ function refuseOlder(deletions: readonly Deletion[], last: z.infer<typeof header
     );
 }
 
+/** The backup may be of a version that stored words as plain text, and knew no root key. */
+async function sealRestored(access: { DATABASE_URL: string; ROOT_KEY_FILE: string }): Promise<void> {
+  await prepareRootKey(access, { make: true });
+  await sealExisting(access, { isFresh: true });
+}
+
 /** What makes the data fit to be served again, in one transaction. @returns how many deletions were done again */
-async function finish(url: string, deletions: readonly Deletion[]): Promise<number> {
-  const orm = await MikroORM.init({ ...ormOptions(url), pool: { min: 0, max: 1 } });
+async function finish(url: string, deletions: readonly Deletion[], rootKeyFile?: string): Promise<number> {
+  const wrapper = rootKeyFile === undefined ? undefined : new FileKeyWrapper(rootKeyFile);
+  const orm = await MikroORM.init({ ...ormOptions(url, wrapper), pool: { min: 0, max: 1 } });
   try {
     return await orm.em.fork().transactional(async (em) => {
       const deleted = await deleteAgain(em, deletions);

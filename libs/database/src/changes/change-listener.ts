@@ -8,7 +8,7 @@ import {
 } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { CHANGES_CHANNEL, changeSchema, type Change } from './changes.js';
+import { CHANGES_CHANNEL, changeSchema, type Change, type OfferedHint } from './changes.js';
 
 const HEARTBEAT = 15_000;
 const QUERY_TIMEOUT = 5_000;
@@ -26,7 +26,8 @@ type Unsubscribe = () => void;
 export class ChangeListener implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(ChangeListener.name);
   private readonly changeListeners = new Set<(change: Change) => void>();
-  private readonly accountListeners = new Set<(userId: string) => void>();
+  private readonly hintListeners = new Set<(hint: OfferedHint) => void>();
+  private readonly accountListeners = new Set<(userId: string, login?: string) => void>();
   private readonly resyncListeners = new Set<() => void>();
   private client: pg.Client | null = null;
   private heartbeat: NodeJS.Timeout | null = null;
@@ -41,8 +42,13 @@ export class ChangeListener implements OnApplicationBootstrap, BeforeApplication
     return subscribe(this.changeListeners, listener);
   }
 
-  /** A user's tokens no longer count. */
-  onAccount(listener: (userId: string) => void): Unsubscribe {
+  /** A question was proposed in a running conversation. */
+  onHint(listener: (hint: OfferedHint) => void): Unsubscribe {
+    return subscribe(this.hintListeners, listener);
+  }
+
+  /** A user's logins no longer count, or one of them. */
+  onAccount(listener: (userId: string, login?: string) => void): Unsubscribe {
     return subscribe(this.accountListeners, listener);
   }
 
@@ -120,7 +126,8 @@ export class ChangeListener implements OnApplicationBootstrap, BeforeApplication
     }
     const change = parsed.data;
     if (change.part === 'account')
-      for (const listener of this.accountListeners) this.tell(() => listener(change.owner));
+      for (const listener of this.accountListeners) this.tell(() => listener(change.owner, change.login));
+    else if (change.part === 'hint') for (const listener of this.hintListeners) this.tell(() => listener(change));
     else for (const listener of this.changeListeners) this.tell(() => listener(change));
   }
 

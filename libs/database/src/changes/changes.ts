@@ -2,7 +2,6 @@ import { CONVERSATION_PARTS, type ConversationPart } from '@app/contract';
 import { raw, type EntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
 import type { Conversation } from '../entities/conversation.entity.js';
-import { isSearched, refreshSearchText } from '../queries/search-text.js';
 
 /** The channel of PostgreSQL's NOTIFY that carries every saved change. */
 export const CHANGES_CHANNEL = 'jizo_changes';
@@ -15,16 +14,28 @@ const conversationChange = z.object({
   /** Words were deleted: anything made of them must go too. */
   erased: z.literal(true).optional(),
 });
-const accountChange = z.object({ owner: z.string(), part: z.literal('account') });
+/** A question was proposed; whoever follows the conversation reads it. The notification holds none of its words. */
+const hintChange = z.object({
+  owner: z.string(),
+  conversationId: z.string(),
+  part: z.literal('hint'),
+  questionId: z.string(),
+});
+const accountChange = z.object({
+  owner: z.string(),
+  part: z.literal('account'),
+  /** The one login that has ended; without it all have. */
+  login: z.string().optional(),
+});
 
 /** What a notification carries. */
-export const changeSchema = z.union([conversationChange, accountChange]);
+export const changeSchema = z.union([conversationChange, hintChange, accountChange]);
 
 /** A saved change of a conversation: whose, which, what and the conversation's new revision. */
 export type Change = z.infer<typeof conversationChange>;
 
 /**
- * Raises the conversation's revision by one for each part, saves pending changes, refreshes the search text and notifies each api
+ * Raises the conversation's revision by one for each part, saves pending changes and notifies each api
  * process once a part, all in the running transaction: listeners learn of it when, and only if, it commits.
  */
 export async function touch(
@@ -40,7 +51,6 @@ export async function touch(
   // The database raises the number, so that a revision is never given twice, even if an old one was read before.
   conversation.revision = raw<number>('revision + ?', [parts.length]);
   await em.flush();
-  if (parts.some(isSearched)) await refreshSearchText(em, owner, conversationId);
   const before = conversation.revision - parts.length;
   const changes = parts.map((part, n): Change => ({
     owner,
@@ -52,9 +62,25 @@ export async function touch(
   await notify(em, changes);
 }
 
+/** A question that was proposed: whose, in which conversation, and its id. */
+export type OfferedHint = z.infer<typeof hintChange>;
+
+/** Tells every api process of a question that was proposed. */
+export async function notifyHint(em: EntityManager, hint: Omit<OfferedHint, 'part'>): Promise<void> {
+  await notify(em, [{ ...hint, part: 'hint' }]);
+}
+
 /** Ends the sockets of a user whose tokens no longer count. Inside a transaction it takes effect at commit. */
 export async function notifyAccount(em: EntityManager, userId: string): Promise<void> {
   await notify(em, [{ owner: userId, part: 'account' }]);
+}
+
+/** Ends the sockets of single logins of a user. Inside a transaction it takes effect at commit. */
+export async function notifyLogins(em: EntityManager, userId: string, logins: readonly string[]): Promise<void> {
+  await notify(
+    em,
+    logins.map((login) => ({ owner: userId, part: 'account', login })),
+  );
 }
 
 async function notify(em: EntityManager, changes: readonly z.infer<typeof changeSchema>[]): Promise<void> {

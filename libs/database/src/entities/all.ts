@@ -4,9 +4,12 @@ import { Consent } from './consent.entity.js';
 import { Conversation } from './conversation.entity.js';
 import { Employee } from './employee.entity.js';
 import { Finding } from './finding.entity.js';
+import { WrappedKey } from './key.entity.js';
 import { Keyword } from './keyword.entity.js';
 import { KnownNetwork } from './known-network.entity.js';
+import { LedgerEntry } from './ledger-entry.entity.js';
 import { Line } from './line.entity.js';
+import { Login } from './login.entity.js';
 import { Mail } from './mail.entity.js';
 import { MaintenanceNotice } from './maintenance-notice.entity.js';
 import { Message } from './message.entity.js';
@@ -14,8 +17,10 @@ import { NextAction } from './next-action.entity.js';
 import { PasswordReset } from './password-reset.entity.js';
 import { RateLimit } from './rate-limit.entity.js';
 import { Recording, Take } from './recording.entity.js';
-import { SearchText } from './search-text.entity.js';
+import { RootKey } from './root-key.entity.js';
+import { SearchDocument } from './search-document.entity.js';
 import { Sentiment } from './sentiment.entity.js';
+import { ShownQuestion } from './shown-question.entity.js';
 import { Tombstone } from './tombstone.entity.js';
 import { User } from './user.entity.js';
 import { Version } from './version.entity.js';
@@ -32,11 +37,14 @@ export const OWNED_ENTITIES = [
   Finding,
   Keyword,
   Sentiment,
-  SearchText,
+  SearchDocument,
   Recording,
   Take,
   Consent,
+  ShownQuestion,
   Tombstone,
+  WrappedKey,
+  LedgerEntry,
 ];
 
 /** Every entity, listed: nothing is discovered at run time. Parents first: a flush inserts in this order. */
@@ -46,7 +54,9 @@ export const ENTITIES = [
   AuditEntry,
   Mail,
   PasswordReset,
+  Login,
   RateLimit,
   KnownNetwork,
+  RootKey,
   ...OWNED_ENTITIES,
 ];

@@ -8,8 +8,10 @@ const ConversationSchema = defineEntity({
   properties: {
     ...owned,
     employeeId: p.uuid(),
-    theme: p.text().nullable(),
-    stance: p.text().nullable(),
+    theme: p.text().nullable().persist(false),
+    themeSealed: p.blob().nullable(),
+    stance: p.text().nullable().persist(false),
+    stanceSealed: p.blob().nullable(),
     status: p
       .enum(CONVERSATION_STATUSES)
       .columnType('text')
@@ -23,11 +25,29 @@ const ConversationSchema = defineEntity({
     endedAt: p.datetime(3).nullable(),
     /** The last line, message, memo or map edit; 30 quiet minutes after it the conversation ends. */
     lastActivityAt: p.datetime(3),
-    memo: p.text().default(''),
-    mindMap: p.json<MindMapNode[]>().nullable(),
-    summary: p.text().nullable(),
+    memo: p
+      .text()
+      .persist(false)
+      .onCreate(() => ''),
+    memoSealed: p.blob().nullable(),
+    mindMap: p.json<MindMapNode[]>().nullable().persist(false),
+    mindMapSealed: p.blob().nullable(),
+    summary: p.text().nullable().persist(false),
+    summarySealed: p.blob().nullable(),
+    /** A person changed the summary: no analysis writes over it. */
+    summaryEdited: p.boolean().default(false),
+    /** The manager's own notes below the summary: never in anything that the other person gets. */
+    ownNotes: p
+      .text()
+      .persist(false)
+      .onCreate(() => ''),
+    ownNotesSealed: p.blob().nullable(),
+    /** The places (`line:id`) of next actions that a person deleted: no analysis brings them back. */
+    removedActions: p.json<string[]>().default('[]'),
     /** 話者N of the manager where it is known. */
     managerSpeaker: p.integer().nullable(),
+    /** 話者N of the employee where only some of the others are: null, everyone but the manager is. */
+    employeeSpeaker: p.integer().nullable(),
     /** Raised by every saved change of any part. */
     revision: p.integer().default(0),
     memoRevision: p.integer().default(0),
@@ -39,6 +59,11 @@ const ConversationSchema = defineEntity({
     erasedRevision: p.integer().default(-1),
     /** When old spoken and written words were removed; null: all of them are there. */
     redactedAt: p.datetime(3).nullable(),
+    /** Days for which a person wants its words kept, and its results; null: as long as the operator keeps them. */
+    wordsDays: p.integer().nullable(),
+    resultsDays: p.integer().nullable(),
+    /** When its results were removed as well; null: they are there. */
+    fadedAt: p.datetime(3).nullable(),
     /** A keyed hash of the request that made it under an id of the caller's: the same request again is answered, another is refused. */
     requestHash: p.text().nullable(),
     createdAt: p.datetime(3).onCreate(() => new Date()),

@@ -6,8 +6,10 @@ const EmployeeSchema = defineEntity({
   tableName: 'employees',
   properties: {
     ...owned,
-    name: p.text(),
-    email: p.text().nullable(),
+    name: p.text().persist(false),
+    nameSealed: p.blob().nullable(),
+    email: p.text().nullable().persist(false),
+    emailSealed: p.blob().nullable(),
     createdAt: p.datetime(3).onCreate(() => new Date()),
     /** Set by deletion: hidden from lists, its conversations stay readable under its name. */
     deletedAt: p.datetime(3).nullable(),

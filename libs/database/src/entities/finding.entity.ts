@@ -9,8 +9,13 @@ const FindingSchema = defineEntity({
     ...ownedByConversation,
     kind: p.enum(FINDING_KINDS).columnType('text').$type<(typeof FINDING_KINDS)[number]>(),
     position: p.integer(),
-    text: p.text(),
-    evidence: p.json<Evidence[]>().default('[]'),
+    text: p.text().persist(false),
+    textSealed: p.blob().nullable(),
+    evidence: p
+      .json<Evidence[]>()
+      .persist(false)
+      .onCreate(() => []),
+    evidenceSealed: p.blob().nullable(),
   },
 });
 

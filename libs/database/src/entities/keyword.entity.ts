@@ -6,7 +6,10 @@ const KeywordSchema = defineEntity({
   tableName: 'keywords',
   properties: {
     ...ownedByConversation,
-    keyword: p.text(),
+    keyword: p.text().persist(false),
+    keywordSealed: p.blob().nullable(),
+    /** Stands for the word where the database counts. */
+    tag: p.blob().nullable(),
     frequency: p.integer(),
     /** Distinctiveness; ranks within the conversation. */
     score: p.double(),

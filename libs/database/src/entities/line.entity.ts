@@ -9,7 +9,8 @@ const LineSchema = defineEntity({
     /** 0-based place in the transcript. */
     position: p.integer(),
     speaker: p.integer().nullable(),
-    text: p.text(),
+    text: p.text().persist(false),
+    textSealed: p.blob().nullable(),
     /** Milliseconds since the start of the 1on1; null where nothing was timed. */
     startMs: p.integer().nullable(),
     endMs: p.integer().nullable(),

@@ -2,7 +2,8 @@ import { newId } from '@app/platform';
 import { defineEntity, p } from '@mikro-orm/postgresql';
 
 const STATES = ['wanted', 'sent', 'dropped', 'failed'] as const;
-const KINDS = ['password_reset'] as const;
+/** `admin_reset`: an administrator started it. */
+const KINDS = ['password_reset', 'admin_reset'] as const;
 
 const MailSchema = defineEntity({
   name: 'Mail',

@@ -1,4 +1,4 @@
-import { SENDERS } from '@app/contract';
+import { SENDERS, type ProposedQuestion } from '@app/contract';
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { ownedByConversation } from './owned.js';
 
@@ -10,8 +10,13 @@ const MessageSchema = defineEntity({
     /** 0-based place in the chat. */
     position: p.integer(),
     sender: p.enum(SENDERS).columnType('text').$type<(typeof SENDERS)[number]>(),
-    message: p.text(),
-    suggestedQuestions: p.json<string[]>().default('[]'),
+    message: p.text().persist(false),
+    messageSealed: p.blob().nullable(),
+    suggestedQuestions: p
+      .json<ProposedQuestion[]>()
+      .persist(false)
+      .onCreate(() => []),
+    suggestedQuestionsSealed: p.blob().nullable(),
     /** Said in the talk, and so analysed; not the choices of theme and stance, nor what the lines of a recording have already. */
     isTalk: p.boolean().default(true),
     /** The engine that wrote an AI message. */

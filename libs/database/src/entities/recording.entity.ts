@@ -1,4 +1,4 @@
-import { SPEECH_MODES, type PieceRange } from '@app/contract';
+import { CHANNELS, SPEECH_MODES, type Channel, type PieceRange } from '@app/contract';
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { owned, ownedByConversation } from './owned.js';
 
@@ -36,6 +36,8 @@ const TakeSchema = defineEntity({
     recordingId: p.uuid(),
     /** 0-based. */
     take: p.integer(),
+    /** Whose sound it holds; null: one microphone hears the whole room. */
+    channel: p.enum(CHANNELS).columnType('text').$type<Channel>().nullable(),
     mimeType: p.text(),
     /** Where the take begins on the clock of the 1on1, in milliseconds. */
     offsetMs: p.integer(),

@@ -1,4 +1,4 @@
-import { EDITABLE_PARTS } from '@app/contract';
+import { VERSIONED_PARTS } from '@app/contract';
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { ownedByConversation } from './owned.js';
 
@@ -7,11 +7,12 @@ const VersionSchema = defineEntity({
   tableName: 'versions',
   properties: {
     ...ownedByConversation,
-    part: p.enum(EDITABLE_PARTS).columnType('text').$type<(typeof EDITABLE_PARTS)[number]>(),
+    part: p.enum(VERSIONED_PARTS).columnType('text').$type<(typeof VERSIONED_PARTS)[number]>(),
     /** The revision that was replaced. */
     revision: p.integer(),
-    /** Memo and transcript as their text, the mind map as its JSON. */
-    content: p.text(),
+    /** The mind map as its JSON, all else as text; next actions one a line. */
+    content: p.text().persist(false),
+    contentSealed: p.blob().nullable(),
     createdAt: p.datetime(3).onCreate(() => new Date()),
   },
 });

@@ -1,13 +1,9 @@
 import type { ChangeSet, EventSubscriber, FlushEventArgs } from '@mikro-orm/core';
 import { OWNED_ENTITIES } from '../entities/all.js';
+import { OwnershipError } from '../sealed/ownership-error.js';
 import { ownerOrNull } from './ownership.js';
 
 const OWNED_CLASSES = new Set<unknown>(OWNED_ENTITIES);
-
-/** A write that would reach over to somebody else's data. It is a mistake in the code, never a person's. */
-export class OwnershipError extends Error {
-  override readonly name = 'OwnershipError';
-}
 
 /**
  * Refuses every flush that inserts, changes or deletes something owned whose owner is not the filter's parameter. The

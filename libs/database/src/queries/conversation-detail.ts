@@ -5,10 +5,16 @@ import type {
   FindingKind,
   MindMapNode,
   Party,
+  ProposedQuestion,
   Sender,
 } from '@app/contract';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { ALL_LINES } from './lines.js';
+import type { WrappedSecret } from '../keys/wrapped-keys.js';
+import { keyRing } from '../sealed/key-ring.js';
+import { openRows } from '../sealed/open-rows.js';
+import { openLines } from '../sealed/seal-lines.js';
+import { byScore } from './by-score.js';
+import { allLines } from './lines.js';
 
 /** A conversation with everything that belongs to it but its lines. Moments are milliseconds since epoch. */
 export interface ConversationRecord {
@@ -17,13 +23,16 @@ export interface ConversationRecord {
   employeeName: string;
   startedAt: number;
   redactedAt: number | null;
+  fadedAt: number | null;
   theme: string | null;
   stance: string | null;
   status: ConversationStatus;
   summary: string | null;
+  ownNotes: string;
   memo: string;
   mindMap: MindMapNode[] | null;
   managerSpeaker: number | null;
+  employeeSpeaker: number | null;
   revision: number;
   memoRevision: number;
   mindMapRevision: number;
@@ -32,14 +41,14 @@ export interface ConversationRecord {
     id: string;
     sender: Sender;
     message: string;
-    suggestedQuestions: string[];
+    suggestedQuestions: ProposedQuestion[];
     engine: string | null;
     createdAt: number;
   }[];
   actions: {
     id: string;
     text: string;
-    party: Party;
+    party: Party | null;
     duePhrase: string | null;
     dueDate: string | null;
     done: boolean;
@@ -47,7 +56,7 @@ export interface ConversationRecord {
   }[];
   findings: { id: string; kind: FindingKind; text: string; evidence: Evidence[] }[];
   /** The most distinctive first. */
-  keywords: { keyword: string; frequency: number }[];
+  keywords: { id: string; keyword: string; frequency: number; score: number }[];
   sentiment: { positive: number; negative: number } | null;
   analyses: {
     kind: AnalysisKind;
@@ -81,16 +90,19 @@ const first = (table: string, fields: Record<string, string>, rest: string): str
 const RECORD = object({
   id: 'c.id',
   employeeId: 'c.employee_id',
-  employeeName: 'e.name',
+  employeeName: 'e.name_sealed',
   startedAt: ms('c.started_at'),
   redactedAt: ms('c.redacted_at'),
-  theme: 'c.theme',
-  stance: 'c.stance',
+  fadedAt: ms('c.faded_at'),
+  theme: 'c.theme_sealed',
+  stance: 'c.stance_sealed',
   status: 'c.status',
-  summary: 'c.summary',
-  memo: 'c.memo',
-  mindMap: 'c.mind_map',
+  summary: 'c.summary_sealed',
+  ownNotes: 'c.own_notes_sealed',
+  memo: 'c.memo_sealed',
+  mindMap: 'c.mind_map_sealed',
   managerSpeaker: 'c.manager_speaker',
+  employeeSpeaker: 'c.employee_speaker',
   revision: 'c.revision',
   memoRevision: 'c.memo_revision',
   mindMapRevision: 'c.mind_map_revision',
@@ -98,7 +110,8 @@ const RECORD = object({
   messages: all(
     'messages',
     {
-      ...{ id: 't.id', sender: 't.sender', message: 't.message', suggestedQuestions: 't.suggested_questions' },
+      ...{ id: 't.id', sender: 't.sender', message: 't.message_sealed' },
+      ...{ suggestedQuestions: 't.suggested_questions_sealed' },
       ...{ engine: 't.engine', createdAt: ms('t.created_at') },
     },
     't.position',
@@ -106,17 +119,27 @@ const RECORD = object({
   actions: all(
     'next_actions',
     {
-      ...{ id: 't.id', text: 't.text', party: 't.party', duePhrase: 't.due_phrase', dueDate: 't.due_date' },
-      ...{ done: 't.done', evidence: 't.evidence' },
+      ...{
+        id: 't.id',
+        text: 't.text_sealed',
+        party: 't.party',
+        duePhrase: 't.due_phrase_sealed',
+        dueDate: 't.due_date',
+      },
+      ...{ done: 't.done', evidence: 't.evidence_sealed' },
     },
     't.position, t.id',
   ),
   findings: all(
     'findings',
-    { id: 't.id', kind: 't.kind', text: 't.text', evidence: 't.evidence' },
+    { id: 't.id', kind: 't.kind', text: 't.text_sealed', evidence: 't.evidence_sealed' },
     't.kind, t.position',
   ),
-  keywords: all('keywords', { keyword: 't.keyword', frequency: 't.frequency' }, 't.score desc, t.keyword'),
+  keywords: all(
+    'keywords',
+    { id: 't.id', keyword: 't.keyword_sealed', frequency: 't.frequency', score: 't.score' },
+    't.score desc',
+  ),
   sentiment: first('sentiments', { positive: 't.positive_score::float8', negative: 't.negative_score::float8' }, ''),
   analyses: all(
     'analyses',
@@ -133,9 +156,30 @@ const RECORD = object({
   ),
 });
 
+/** The keys that open all of it. */
+const KEYS = `
+  (select json_agg(json_build_object('id', k.id, 'wrapped', encode(k.wrapped, 'hex'))) from keys k
+    where k.owner = c.owner and (k.conversation_id = c.id or k.conversation_id is null) and k.kind <> 'ledger')`;
+
+/** $1 is the conversation, $2 the owner. A row with the record, then one for each chunk of lines. */
+const DETAIL = `
+  select ${RECORD} as record, ${KEYS} as keys, null as lines, -1 as chunk
+    from conversations c join employees e on e.id = c.employee_id and e.owner = c.owner
+   where c.id = $1::uuid and c.owner = $2::uuid
+  union all select null, null, lines, chunk from (${allLines('$1::uuid', '$2::uuid')}) as line
+   order by chunk`;
+
+interface DetailRow {
+  record: ConversationRecord | null;
+  keys: WrappedSecret[] | null;
+  lines: string;
+}
+
 /**
  * A conversation with everything that belongs to it, as it stood at one moment: one statement, which costs little more than one of
- * the ten that it replaces. `lines` are chunks as `readLineChunks` reads them.
+ * the ten that it replaces. The statement has a name, so that each connection plans it once: planning takes longer than running
+ * (https://node-postgres.com/features/queries#prepared-statements). It reads what is committed, on a connection of its own.
+ * `lines` are chunks as `readLineChunks` reads them.
  * @returns null where the owner has no such conversation
  */
 export async function readConversation(
@@ -143,14 +187,43 @@ export async function readConversation(
   owner: string,
   id: string,
 ): Promise<{ record: ConversationRecord; lines: string[] } | null> {
-  const rows = await em.execute<{ record: ConversationRecord | null; lines: string }[]>(
-    `select ${RECORD} as record, null as lines, -1 as chunk
-       from conversations c join employees e on e.id = c.employee_id and e.owner = c.owner
-      where c.id = ? and c.owner = ?
-     union all select null, lines, chunk from (${ALL_LINES}) as line
-      order by chunk`,
-    [id, owner, id, owner],
+  const pool = await em.getConnection().getNativeClient();
+  const { rows } = await pool.query<DetailRow>({ name: 'conversation-detail', text: DETAIL, values: [id, owner] });
+  const [first, ...rest] = rows;
+  if (first?.record == null) return null;
+  await keyRing(em, owner).add(first.keys ?? []);
+  const lines = await openLines(
+    em,
+    owner,
+    rest.map((row) => row.lines),
   );
-  const record = rows[0]?.record ?? null;
-  return record === null ? null : { record, lines: rows.slice(1).map(({ lines }) => lines) };
+  return { record: await opened(em, owner, first.record), lines };
+}
+
+async function opened(em: EntityManager, owner: string, record: ConversationRecord): Promise<ConversationRecord> {
+  await openRows(em, owner, [record], {
+    employeeName: ['employees', 'name', 'employeeId'],
+    theme: ['conversations', 'theme', 'id'],
+    stance: ['conversations', 'stance', 'id'],
+    summary: ['conversations', 'summary', 'id'],
+    ownNotes: ['conversations', 'own_notes', 'id'],
+    memo: ['conversations', 'memo', 'id'],
+    mindMap: ['conversations', 'mind_map', 'id'],
+  });
+  await openRows(em, owner, record.messages, {
+    message: ['messages', 'message', 'id'],
+    suggestedQuestions: ['messages', 'suggested_questions', 'id'],
+  });
+  await openRows(em, owner, record.actions, {
+    text: ['next_actions', 'text', 'id'],
+    duePhrase: ['next_actions', 'due_phrase', 'id'],
+    evidence: ['next_actions', 'evidence', 'id'],
+  });
+  await openRows(em, owner, record.findings, {
+    text: ['findings', 'text', 'id'],
+    evidence: ['findings', 'evidence', 'id'],
+  });
+  await openRows(em, owner, record.keywords, { keyword: ['keywords', 'keyword', 'id'] });
+  record.keywords.sort(byScore);
+  return record;
 }

@@ -1,7 +1,9 @@
-import { LIMITS, type ConversationStatus } from '@app/contract';
+import { LIMITS, searchWords, type ConversationStatus } from '@app/contract';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { DOCUMENT_BYTES, type Wanted } from '../search/read-documents.js';
+import { findConversations } from '../search/search-hits.js';
+import { openRows } from '../sealed/open-rows.js';
 import { timestampColumn, withTimestamp, type Raw } from './timestamps.js';
-import { foldedSql } from './search-text.js';
 
 /** One row of the log: what a list shows of a conversation, and no more. */
 export interface ConversationRow {
@@ -21,7 +23,7 @@ export interface ConversationListOptions {
   /** Held before this moment. */
   to?: Date | undefined;
   employeeId?: string | undefined;
-  /** Spoken or written words; a search returns at most {@link LIMITS.searchHits}. Case and width do not matter. */
+  /** Spoken or written words, all of which stand in a conversation; a search returns at most {@link LIMITS.searchHits}. */
   search?: string | undefined;
   /** The largest number of results. */
   limit?: number | undefined;
@@ -34,7 +36,7 @@ export async function listConversations(
   { from, to, employeeId, search, limit }: ConversationListOptions = {},
 ): Promise<ConversationRow[]> {
   const conditions = ['c.owner = ?'];
-  const values: unknown[] = [LIMITS.listSummary, owner];
+  const values: unknown[] = [owner];
   const add = (condition: string, value: unknown): void => {
     conditions.push(condition);
     values.push(value);
@@ -42,23 +44,38 @@ export async function listConversations(
   if (from !== undefined) add('c.started_at >= ?', from);
   if (to !== undefined) add('c.started_at < ?', to);
   if (employeeId !== undefined) add('c.employee_id = ?', employeeId);
-  if (search !== undefined) {
-    add(
-      `exists (select 1 from search_texts s
-                where s.conversation_id = c.id and s.owner = c.owner and strpos(s.text, ${foldedSql('?')}) > 0)`,
-      search,
-    );
-  }
   const most = Math.min(limit ?? Infinity, search === undefined ? Infinity : LIMITS.searchHits);
+  if (search !== undefined) {
+    const among = await em.execute<Wanted[]>(
+      `select c.id, ${DOCUMENT_BYTES} as bytes from conversations c
+        where ${conditions.join(' and ')} and c.redacted_at is null order by c.started_at desc, c.id desc`,
+      values,
+    );
+    const found = await findConversations(em, owner, among, searchWords(search), most);
+    add('c.id in (select id::uuid from json_array_elements_text(?::json) as found(id))', JSON.stringify(found));
+  }
   if (most !== Infinity) values.push(most);
   const rows = await em.execute<Raw<ConversationRow>[]>(
-    `select c.id, c.employee_id as "employeeId", e.name as "employeeName", ${timestampColumn('c.started_at', 'startedAt')}, c.theme,
-            left(c.summary, ?) as summary, c.status
+    `select c.id, c.employee_id as "employeeId", e.name_sealed as "employeeName", ${timestampColumn('c.started_at', 'startedAt')},
+            c.theme_sealed as theme, c.summary_sealed as summary, c.status
        from conversations c
        join employees e on e.id = c.employee_id and e.owner = c.owner
       where ${conditions.join(' and ')}
       order by c.started_at desc, c.id desc ${most === Infinity ? '' : 'limit ?'}`,
     values,
   );
-  return rows.map(withTimestamp);
+  await openRows(em, owner, rows, {
+    employeeName: ['employees', 'name', 'employeeId'],
+    theme: ['conversations', 'theme', 'id'],
+    summary: ['conversations', 'summary', 'id'],
+  });
+  return rows.map(({ summary, ...row }) => withTimestamp({ ...row, summary: cut(summary) }));
+}
+
+/** As many characters as a list shows; none is cut in two. */
+function cut(text: string | null): string | null {
+  if (text === null || text.length <= LIMITS.listSummary) return text;
+  return Array.from(text.slice(0, 2 * LIMITS.listSummary))
+    .slice(0, LIMITS.listSummary)
+    .join('');
 }

@@ -1,7 +1,10 @@
 import { LIMITS, type AnalysisKind, TOKYO } from '@app/contract';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { within, withinTime, type DashboardRange } from './dashboard-range.js';
+import { openRows, type SealedFields } from '../sealed/open-rows.js';
 import { timestampColumn, withTimestamp, type Raw } from './timestamps.js';
+
+const NAME: SealedFields = { employeeName: ['employees', 'name', 'employeeId'] };
 
 /** How often 1on1s are held with an employee. */
 export interface Cadence {
@@ -22,7 +25,7 @@ export async function cadences(em: EntityManager, owner: string, range: Dashboar
   const rows = await em.execute<(Omit<Cadence, 'lastAt'> & { lastAt: number | null })[]>(
     `select "employeeId", "employeeName", conversations, "lastAt",
             case when days > 1 then (until - since)::float8 / (days - 1) end as "intervalDays"
-       from (select e.id as "employeeId", e.name as "employeeName", e.created_at,
+       from (select e.id as "employeeId", e.name_sealed as "employeeName", e.created_at,
                     ${timestampColumn('max(c.started_at)', 'lastAt')},
                     count(*) filter (where t.day is not null)::int as conversations,
                     count(distinct t.day) as days, max(t.day) as until, min(t.day) as since
@@ -34,6 +37,7 @@ export async function cadences(em: EntityManager, owner: string, range: Dashboar
       order by "lastAt" nulls first, created_at, "employeeId"`,
     [...values, owner, ...(range.employeeId === undefined ? [] : [range.employeeId])],
   );
+  await openRows(em, owner, rows, NAME);
   return rows.map(({ lastAt, ...row }) => ({ ...row, lastAt: lastAt === null ? null : new Date(lastAt) }));
 }
 
@@ -45,6 +49,8 @@ export interface PromiseTotals {
   managerDone: number;
   employeeTotal: number;
   employeeDone: number;
+  /** Nobody's yet, so open whatever else they are. */
+  undecided: number;
 }
 
 /** Promises made and kept with each employee that is not deleted and has a promise; the most open promises first. */
@@ -55,10 +61,11 @@ export async function promiseTotals(
 ): Promise<PromiseTotals[]> {
   const { sql, values } = within(range);
   const count = (condition: string, name: string): string => `count(*) filter (where ${condition})::int as "${name}"`;
-  return em.execute<PromiseTotals[]>(
-    `select e.id as "employeeId", e.name as "employeeName",
+  const rows = await em.execute<PromiseTotals[]>(
+    `select e.id as "employeeId", e.name_sealed as "employeeName",
             ${count(`a.party = 'manager'`, 'managerTotal')}, ${count(`a.party = 'manager' and a.done`, 'managerDone')},
-            ${count(`a.party = 'employee'`, 'employeeTotal')}, ${count(`a.party = 'employee' and a.done`, 'employeeDone')}
+            ${count(`a.party = 'employee'`, 'employeeTotal')}, ${count(`a.party = 'employee' and a.done`, 'employeeDone')},
+            ${count('a.party is null and not a.done', 'undecided')}
        from conversations c
        join next_actions a on a.conversation_id = c.id and a.owner = c.owner
        join employees e on e.id = c.employee_id and e.owner = c.owner and e.deleted_at is null
@@ -67,6 +74,8 @@ export async function promiseTotals(
       order by count(*) filter (where not a.done) desc, e.created_at, e.id`,
     [owner, ...values],
   );
+  await openRows(em, owner, rows, NAME);
+  return rows;
 }
 
 /** A 1on1 of which something could not be analysed. */
@@ -84,17 +93,19 @@ export async function failedConversations(
   range: DashboardRange = {},
 ): Promise<FailedConversation[]> {
   const { sql, values } = within(range);
-  const rows = await em.execute<Raw<FailedConversation>[]>(
-    `select c.id as "conversationId", e.name as "employeeName", ${timestampColumn('c.started_at', 'startedAt')},
+  const rows = await em.execute<Raw<FailedConversation & { employeeId: string }>[]>(
+    `select c.id as "conversationId", e.id as "employeeId", e.name_sealed as "employeeName", ${timestampColumn('c.started_at', 'startedAt')},
             array_agg(a.kind order by a.kind) as kinds
        from analyses a
        join conversations c on c.id = a.conversation_id and c.owner = a.owner
        join employees e on e.id = c.employee_id and e.owner = c.owner
       where a.owner = ? and a.failed and ${sql}
-      group by c.id, e.name
+      group by c.id, e.id
       order by c.started_at desc, c.id desc
       limit ?`,
     [owner, ...values, LIMITS.dashboardTopics],
   );
+  await openRows(em, owner, rows, NAME);
+  for (const row of rows) Reflect.deleteProperty(row, 'employeeId');
   return rows.map(withTimestamp);
 }

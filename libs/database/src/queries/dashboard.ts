@@ -1,7 +1,17 @@
-import { LIMITS, type FindingKind } from '@app/contract';
+import { LIMITS, type Evidence, type FindingKind } from '@app/contract';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { isEverything, within, type DashboardRange } from './dashboard-range.js';
+import { openRows, type SealedFields } from '../sealed/open-rows.js';
+import { keywordTag } from '../sealed/seal-value.js';
+import { keyOfOwner } from '../sealed/sealing-unit.js';
 import { timestampColumn, withTimestamp, type Raw } from './timestamps.js';
+
+/** Which employee a name belongs to. */
+interface WithEmployee {
+  employeeId: string;
+}
+
+const NAME: SealedFields = { employeeName: ['employees', 'name', 'employeeId'] };
 
 export interface DashboardOptions extends DashboardRange {
   limit?: number;
@@ -11,6 +21,9 @@ export interface KeywordTotal {
   keyword: string;
   frequency: number;
 }
+
+/** So many more words are opened to order those that are equally frequent. */
+const TIES = 200;
 
 /** What the owner's 1on1s were about: the most frequent keywords over all of them. */
 export async function keywordTotals(
@@ -23,15 +36,22 @@ export async function keywordTotals(
   const among = isEverything(range)
     ? ''
     : `and conversation_id in (select c.id from conversations c where c.owner = ? and ${sql})`;
-  return em.execute<KeywordTotal[]>(
-    `select keyword, sum(frequency)::int as frequency
-       from keywords
-      where owner = ? ${among}
-      group by keyword
-      order by 2 desc, keyword
-      limit ?`,
-    isEverything(range) ? [owner, limit] : [owner, owner, ...values, limit],
+  const rows = await em.execute<(KeywordTotal & { id: string })[]>(
+    `select one.id, one.keyword_sealed as keyword, total.frequency
+       from (select tag, sum(frequency)::int as frequency
+               from keywords
+              where owner = ? ${among}
+              group by tag
+              order by 2 desc, tag
+              limit ?) total
+      cross join lateral (select id, keyword_sealed from keywords where owner = ? and tag = total.tag limit 1) one`,
+    [owner, ...(isEverything(range) ? [] : [owner, ...values]), limit + TIES, owner],
   );
+  await openRows(em, owner, rows, { keyword: ['keywords', 'keyword', 'id'] });
+  return rows
+    .map(({ keyword, frequency }) => ({ keyword, frequency }))
+    .sort((one, two) => two.frequency - one.frequency || (one.keyword < two.keyword ? -1 : 1))
+    .slice(0, limit);
 }
 
 /** A 1on1 in which a keyword was said. */
@@ -51,16 +71,20 @@ export async function keywordConversations(
   { limit = LIMITS.dashboardTopics, ...range }: DashboardOptions = {},
 ): Promise<KeywordConversation[]> {
   const { sql, values } = within(range);
-  const rows = await em.execute<Raw<KeywordConversation>[]>(
-    `select c.id as "conversationId", e.name as "employeeName", ${timestampColumn('c.started_at', 'startedAt')}, c.theme, k.frequency
+  const tag = keywordTag(await keyOfOwner(em, owner), keyword);
+  const rows = await em.execute<Raw<KeywordConversation & WithEmployee>[]>(
+    `select c.id as "conversationId", e.id as "employeeId", e.name_sealed as "employeeName",
+            ${timestampColumn('c.started_at', 'startedAt')}, c.theme_sealed as theme, k.frequency
        from keywords k
        join conversations c on c.id = k.conversation_id and c.owner = k.owner
        join employees e on e.id = c.employee_id and e.owner = c.owner
-      where k.owner = ? and k.keyword = ? and ${sql}
+      where k.owner = ? and k.tag = decode(?, 'hex') and ${sql}
       order by c.started_at desc, c.id desc
       limit ?`,
-    [owner, keyword, ...values, limit],
+    [owner, tag.toString('hex'), ...values, limit],
   );
+  await openRows(em, owner, rows, { ...NAME, theme: ['conversations', 'theme', 'conversationId'] });
+  for (const row of rows) Reflect.deleteProperty(row, 'employeeId');
   return rows.map(withTimestamp);
 }
 
@@ -96,6 +120,8 @@ export interface LatestFinding {
   employeeName: string;
   startedAt: Date;
   text: string;
+  /** The words it rests on. */
+  evidence: Evidence[];
 }
 
 /** The issues or positives of the owner's latest 1on1s. */
@@ -106,8 +132,9 @@ export async function latestFindings(
   { limit = LIMITS.dashboardTopics, ...range }: DashboardOptions = {},
 ): Promise<LatestFinding[]> {
   const { sql, values } = within(range);
-  const rows = await em.execute<Raw<LatestFinding>[]>(
-    `select f.id, f.conversation_id as "conversationId", e.name as "employeeName", ${timestampColumn('c.started_at', 'startedAt')}, f.text
+  const rows = await em.execute<Raw<LatestFinding & WithEmployee>[]>(
+    `select f.id, f.conversation_id as "conversationId", e.id as "employeeId", e.name_sealed as "employeeName",
+            ${timestampColumn('c.started_at', 'startedAt')}, f.text_sealed as text, f.evidence_sealed as evidence
        from conversations c
        join findings f on f.conversation_id = c.id and f.owner = c.owner and f.kind = ?
        join employees e on e.id = c.employee_id and e.owner = c.owner
@@ -116,5 +143,11 @@ export async function latestFindings(
       limit ?`,
     [kind, owner, ...values, limit],
   );
+  await openRows(em, owner, rows, {
+    ...NAME,
+    text: ['findings', 'text', 'id'],
+    evidence: ['findings', 'evidence', 'id'],
+  });
+  for (const row of rows) Reflect.deleteProperty(row, 'employeeId');
   return rows.map(withTimestamp);
 }

@@ -1,14 +1,21 @@
+import { writtenDay, type Evidence, type ProposedQuestion } from '@app/contract';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { hexOf, openRows } from '../sealed/open-rows.js';
+import { renewKeys } from '../sealed/renew-keys.js';
+import { sealValue } from '../sealed/seal-value.js';
+import { sealedColumn } from '../sealed/sealed-columns.js';
+import { keysOf } from '../sealed/sealing-unit.js';
 import { holdWords } from './shared-words.js';
 
 /** Replaces an answer of the assistant that repeated deleted words. */
 export const ERASED_ANSWER = '録音を削除したので、この返事は残していません。';
 
-/** Results of the analysis of the whole talk: their source words are unknown. Items that a person ticked or changed stay. */
+/** Results of the whole talk, and what was proposed from it: their source words are unknown. Items that a person ticked or changed stay. */
 const MADE = [
   'findings where true',
   'keywords where true',
   'sentiments where true',
+  'shown_questions where true',
   'next_actions where not done and not edited',
 ];
 
@@ -30,7 +37,7 @@ export async function eraseRecorded(
   const said = await deleteLines(em, owner, conversationId, recordingId);
   if (versions + said.length === 0) return false;
   for (const made of MADE) await em.execute(`delete from ${made} and owner = ? and conversation_id = ?`, mine);
-  await em.execute(DROP_QUOTES, [...mine, owner]);
+  await dropQuotes(em, owner, conversationId);
   await eraseAnswers(em, owner, conversationId, said);
   await em.execute(
     `update analyses set wanted_rev = 0, done_rev = 0, attempts = 0, failed = false, provisional = false,
@@ -39,11 +46,12 @@ export async function eraseRecorded(
     mine,
   );
   await em.execute(
-    `update conversations set summary = null, erased_revision = source_revision, source_revision = source_revision + 1,
+    `update conversations set summary_sealed = null, summary_edited = false, erased_revision = source_revision, source_revision = source_revision + 1,
                               transcript_revision = transcript_revision + 1
       where owner = ? and id = ?`,
     mine,
   );
+  await renewKeys(em, owner, conversationId);
   return true;
 }
 
@@ -61,22 +69,44 @@ export async function hasSource(em: EntityManager, owner: string, conversationId
 }
 
 /** Quotes of lines that are gone; with them goes the date as it was said, and the day alone stays. */
-const DROP_QUOTES = `
-  update next_actions a
-     set evidence = kept.evidence,
-         due_phrase = case when a.due_date is null then null else to_char(a.due_date, 'FMYYYY"年"FMMM"月"FMDD"日まで"') end
-    from (
-      select n.id,
-             coalesce(jsonb_agg(e.item order by e.place) filter (where e.item ->> 'source' = 'message' or l.id is not null), '[]')
-               as evidence,
-             count(*) filter (where e.item ->> 'source' = 'line' and l.id is null) as gone
-        from next_actions n
-       cross join lateral jsonb_array_elements(n.evidence) with ordinality e(item, place)
-        left join lines l
-          on l.conversation_id = n.conversation_id and l.owner = n.owner and l.id::text = e.item ->> 'id'
-       where n.owner = ? and n.conversation_id = ?
-       group by n.id) kept
-   where a.id = kept.id and a.owner = ? and kept.gone > 0`;
+async function dropQuotes(em: EntityManager, owner: string, conversationId: string): Promise<void> {
+  const mine = [owner, conversationId];
+  const actions = await em.execute<{ id: string; due: string | null; evidence: Evidence[] }[]>(
+    `select id, due_date::text as due, evidence_sealed as evidence from next_actions where owner = ? and conversation_id = ?`,
+    mine,
+  );
+  await openRows(em, owner, actions, { evidence: ['next_actions', 'evidence', 'id'] });
+  const lines = await em.execute<{ id: string }[]>(
+    'select id from lines where owner = ? and conversation_id = ?',
+    mine,
+  );
+  const there = new Set(lines.map(({ id }) => id));
+  const isThere = ({ source, id }: Evidence): boolean => source === 'message' || there.has(id);
+  const { words, results } = await keysOf(em, owner, conversationId);
+  for (const { id, due, evidence } of actions) {
+    const kept = evidence.filter(isThere);
+    if (kept.length === evidence.length) continue;
+    const [row, phrase] = [{ id, owner }, due === null ? null : `${writtenDay(due)}まで`];
+    await storeSealed(em, 'next_actions', row, {
+      evidence_sealed: sealValue(words, sealedColumn('next_actions', 'evidence'), row, JSON.stringify(kept)),
+      due_phrase_sealed: sealValue(results, sealedColumn('next_actions', 'due_phrase'), row, phrase),
+    });
+  }
+}
+
+async function storeSealed(
+  em: EntityManager,
+  table: string,
+  { id, owner }: { id: string; owner: string },
+  values: Record<string, Buffer | null>,
+): Promise<void> {
+  const set = Object.keys(values).map((column) => `${column} = ?::bytea`);
+  await em.execute(`update ${table} set ${set.join(', ')} where id = ? and owner = ?`, [
+    ...Object.values(values).map(hexOf),
+    id,
+    owner,
+  ]);
+}
 
 /** Every line of a 1on1 that was held here counts as recorded: what a person typed over was heard before. */
 const RECORDED = `(recording_id is not null or not (select imported from conversations c where c.id = ? and c.owner = ?))`;
@@ -86,14 +116,14 @@ async function deleteLines(
   owner: string,
   conversationId: string,
   recordingId: string | null,
-): Promise<string[]> {
+): Promise<readonly { id: string; text: string }[]> {
   const [which, values] =
     recordingId === null ? [RECORDED, [conversationId, owner]] : ['recording_id = ?', [recordingId]];
-  const rows = await em.execute<{ text: string }[]>(
-    `delete from lines where owner = ? and conversation_id = ? and ${which} returning text`,
+  const gone = await em.execute<{ id: string; text: string }[]>(
+    `delete from lines where owner = ? and conversation_id = ? and ${which} returning id, text_sealed as text`,
     [owner, conversationId, ...values],
   );
-  return rows.map(({ text }) => text);
+  return openRows(em, owner, gone, { text: ['lines', 'text', 'id'] });
 }
 
 /** Versions from the time of the recordings on hold their lines. Call it while these are there. */
@@ -117,32 +147,44 @@ async function deleteVersions(
   return rows.length;
 }
 
-/** The assistant's messages with deleted words; people's own messages stay. */
+/** The assistant's messages with deleted words, and questions that rest on a deleted line; people's own messages stay. */
 async function eraseAnswers(
   em: EntityManager,
   owner: string,
   conversationId: string,
-  said: readonly string[],
+  lines: readonly { id: string; text: string }[],
 ): Promise<void> {
-  const messages = await em.execute<{ id: string; sender: string; message: string; questions: string[] }[]>(
-    `select id, sender, message, suggested_questions as questions from messages where owner = ? and conversation_id = ?`,
+  const said = lines.map(({ text }) => text);
+  const gone = new Set(lines.map(({ id }) => id));
+  const messages = await em.execute<{ id: string; sender: string; message: string; questions: ProposedQuestion[] }[]>(
+    `select id, sender, message_sealed as message, suggested_questions_sealed as questions from messages where owner = ? and conversation_id = ?`,
     [owner, conversationId],
   );
+  await openRows(em, owner, messages, {
+    message: ['messages', 'message', 'id'],
+    questions: ['messages', 'suggested_questions', 'id'],
+  });
+  const { words } = await keysOf(em, owner, conversationId);
   const answers = messages.filter(({ sender }) => sender === 'ai');
   const staying = messages.filter(({ sender }) => sender !== 'ai').map(({ message }) => message);
-  const texts = answers.flatMap(({ message, questions }) => [message, ...questions]);
+  const texts = answers.flatMap(({ message, questions }) => [message, ...questions.map(({ text }) => text)]);
   const hold = holdWords(texts, said, staying);
   let at = 0;
   for (const { id, message, questions } of answers) {
-    const [isTold = false, ...isAsked] = hold.slice(at, at + 1 + questions.length);
+    const [isTold = false, ...holds] = hold.slice(at, at + 1 + questions.length);
+    const isAsked = questions.map(({ evidence }, n) => holds[n] === true || gone.has(evidence?.id ?? ''));
     at += 1 + questions.length;
     if (!isTold && !isAsked.includes(true)) continue;
     const kept = questions.filter((_, n) => isAsked[n] !== true);
-    await em.execute('update messages set message = ?, suggested_questions = ?::jsonb where id = ? and owner = ?', [
-      isTold ? ERASED_ANSWER : message,
-      JSON.stringify(kept),
-      id,
-      owner,
-    ]);
+    const row = { id, owner };
+    await storeSealed(em, 'messages', row, {
+      message_sealed: sealValue(words, sealedColumn('messages', 'message'), row, isTold ? ERASED_ANSWER : message),
+      suggested_questions_sealed: sealValue(
+        words,
+        sealedColumn('messages', 'suggested_questions'),
+        row,
+        JSON.stringify(kept),
+      ),
+    });
   }
 }

@@ -1,21 +1,23 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Mail } from '../entities/mail.entity.js';
+
+/** A mail of which an attempt begins. */
+interface ClaimedMail extends Pick<Mail, 'kind' | 'attempts'> {
+  userId: string | null;
+}
 
 /** A mail is given up after this number of attempts. */
 export const MAIL_ATTEMPTS = 5;
 
 /**
  * Begins an attempt at a requested mail that has had none since `since`; so it is sent once even if it was queued more often.
- * @returns the mail's user (null: no user), or null when there is nothing to do
+ * @returns the mail's kind and user (null: no user), or null when there is nothing to do
  */
-export async function claimMail(
-  em: EntityManager,
-  id: string,
-  since: Date,
-): Promise<{ userId: string | null; attempts: number } | null> {
-  const [row] = await em.execute<{ userId: string | null; attempts: number }[]>(
+export async function claimMail(em: EntityManager, id: string, since: Date): Promise<ClaimedMail | null> {
+  const [row] = await em.execute<ClaimedMail[]>(
     `update mails set attempts = attempts + 1, tried_at = now()
       where id = ? and state = 'wanted' and attempts < ? and (tried_at is null or tried_at < ?)
-     returning user_id as "userId", attempts`,
+     returning kind, user_id as "userId", attempts`,
     [id, MAIL_ATTEMPTS, since],
   );
   return row ?? null;
@@ -35,9 +37,10 @@ export async function overdueMails(em: EntityManager, since: Date): Promise<stri
   return rows.map(({ id }) => id);
 }
 
-/** Removes what no longer counts: limits whose window is over, tokens that are too old, mails that are done with for a month. */
+/** Removes what no longer counts: limits whose window is over, tokens that are too old, mails and logins that are done with for a month. */
 export async function removeOutdated(em: EntityManager): Promise<void> {
   await em.execute('delete from rate_limits where ends_at < now()');
   await em.execute('delete from password_resets where expires_at < now()');
+  await em.execute(`delete from logins where least(expires_at, ended_at) < now() - interval '30 days'`);
   await em.execute(`delete from mails where state <> 'wanted' and wanted_at < now() - interval '30 days'`);
 }

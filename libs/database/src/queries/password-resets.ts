@@ -5,10 +5,37 @@ import { PasswordReset } from '../entities/password-reset.entity.js';
 /** How long a token counts, in minutes. */
 export const PASSWORD_RESET_MINUTES = 30;
 
+/** How long a token counts that an administrator's reset has made, in hours. */
+export const ADMIN_RESET_HOURS = 24;
+
 /** A new token with which the user can set a password once, within {@link PASSWORD_RESET_MINUTES}. Only its hash is kept. */
 export async function createPasswordReset(em: EntityManager, userId: string): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
-  const expiresAt = new Date(Date.now() + PASSWORD_RESET_MINUTES * 60_000);
+  return keepHash(em, userId, randomBytes(32).toString('base64url'), PASSWORD_RESET_MINUTES);
+}
+
+/** The same for {@link ADMIN_RESET_HOURS}, to be read aloud and typed: 20 letters and digits (100 bits) in groups of five. */
+export async function createResetCode(em: EntityManager, userId: string): Promise<string> {
+  const letters = Array.from(randomBytes(CODE_LENGTH), (byte) => CODE_LETTERS.charAt(byte % CODE_LETTERS.length));
+  return keepHash(em, userId, inGroups(letters.join('')), ADMIN_RESET_HOURS * 60);
+}
+
+/** Crockford's base32: 32 characters, so that a byte chooses evenly, and none that is read as another. */
+const CODE_LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const CODE_LENGTH = 20;
+const GROUP = 5;
+
+function inGroups(code: string): string {
+  return Array.from({ length: CODE_LENGTH / GROUP }, (_, at) => code.slice(at * GROUP, (at + 1) * GROUP)).join('-');
+}
+
+/** A code as it was made, however it was typed; the token of a mail, which is longer, as it is. */
+function asMade(token: string): string {
+  const typed = token.replaceAll(/[-\s]/gu, '').toUpperCase();
+  return typed.length === CODE_LENGTH ? inGroups(typed) : token;
+}
+
+async function keepHash(em: EntityManager, userId: string, token: string, minutes: number): Promise<string> {
+  const expiresAt = new Date(Date.now() + minutes * 60_000);
   await em.insert(PasswordReset, { tokenHash: hashOf(token), userId, expiresAt });
   return token;
 }
@@ -25,5 +52,5 @@ export async function usePasswordReset(em: EntityManager, token: string): Promis
 }
 
 function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
+  return createHash('sha256').update(asMade(token)).digest('hex');
 }

@@ -1,6 +1,8 @@
 import { cutLine, RECORDING, type PieceRange } from '@app/contract';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { v5 } from 'uuid';
+import { sealLine } from '../sealed/seal-lines.js';
+import { keysOf } from '../sealed/sealing-unit.js';
 import type { LineRow } from './lines.js';
 
 /** A line that was heard, without its place: it is added at the end. */
@@ -26,6 +28,16 @@ export async function isRecording(em: EntityManager, owner: string, conversation
     `select 1 from recordings where conversation_id = ? and owner = ? and ended_at is null and ending_at is null
         and last_seen_at > now() - ? * interval '1 millisecond' limit 1`,
     [conversationId, owner, RECORDING.runsFor],
+  );
+  return rows.length > 0;
+}
+
+/** Whether a channel of the conversation was recorded by itself, so that its speaker has a number of their own. */
+export async function hasChannels(em: EntityManager, owner: string, conversationId: string): Promise<boolean> {
+  const rows = await em.execute<unknown[]>(
+    `select 1 from takes t join recordings r on r.id = t.recording_id and r.owner = t.owner
+      where r.conversation_id = ? and r.owner = ? and t.channel is not null limit 1`,
+    [conversationId, owner],
   );
   return rows.length > 0;
 }
@@ -134,12 +146,13 @@ export async function appendLines(
   lines: readonly HeardLine[],
 ): Promise<number> {
   if (lines.length === 0) return 0;
+  const { words } = await keysOf(em, owner, conversationId);
   const rows = await em.execute<unknown[]>(
-    `insert into lines (id, owner, conversation_id, position, speaker, text, start_ms, end_ms, recording_id, created_at)
+    `insert into lines (id, owner, conversation_id, position, speaker, text_sealed, start_ms, end_ms, recording_id, created_at)
      select line.id, ?::uuid, ?::uuid,
             (select coalesce(max(position), -1) from lines where conversation_id = ? and owner = ?) + line.n,
             line.speaker, line.text, line."startMs", line."endMs", ?::uuid, now()
-       from json_to_recordset(?::json) as line(n int, id uuid, speaker int, text text, "startMs" int, "endMs" int)
+       from json_to_recordset(?::json) as line(n int, id uuid, speaker int, text bytea, "startMs" int, "endMs" int)
      on conflict (id) do nothing returning id`,
     [
       owner,
@@ -149,7 +162,7 @@ export async function appendLines(
       recordingId,
       JSON.stringify(
         lines.flatMap(cutHeard).map((line, at) => ({
-          ...line,
+          ...sealLine(words, owner, line),
           n: at + 1,
           startMs: rounded(line.startMs),
           endMs: rounded(line.endMs),
@@ -158,6 +171,26 @@ export async function appendLines(
     ],
   );
   return rows.length;
+}
+
+/**
+ * Puts the lines of a recording that begin at a moment or later into the order of time: two channels are heard side by side, and what one
+ * of them had to send again comes late. They share the places that they have.
+ */
+export async function orderLines(
+  em: EntityManager,
+  owner: string,
+  { conversationId, recordingId, fromMs }: { conversationId: string; recordingId: string; fromMs: number },
+): Promise<void> {
+  await em.execute(
+    `with late as (
+       select id, position, row_number() over (order by position) as place,
+              row_number() over (order by start_ms, position) as rank
+         from lines where recording_id = ? and conversation_id = ? and owner = ? and start_ms >= ?)
+     update lines l set position = held.position from late, late held
+      where l.id = late.id and l.owner = ? and held.place = late.rank and l.position <> held.position`,
+    [recordingId, conversationId, owner, Math.round(fromMs), owner],
+  );
 }
 
 function rounded(ms: number | null): number | null {

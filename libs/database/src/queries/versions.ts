@@ -1,4 +1,4 @@
-import { LIMITS, type EditablePart } from '@app/contract';
+import { LIMITS, type VersionedPart } from '@app/contract';
 import type { EntityManager } from '@mikro-orm/postgresql';
 
 /** Forgets the oldest versions of a part beyond {@link LIMITS.versionsPerPart}. */
@@ -6,7 +6,7 @@ export async function pruneVersions(
   em: EntityManager,
   owner: string,
   conversationId: string,
-  part: EditablePart,
+  part: VersionedPart,
 ): Promise<void> {
   await em.execute(
     `delete from versions where id in (

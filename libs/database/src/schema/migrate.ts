@@ -10,6 +10,15 @@ import { Retention } from '../migrations/0006-retention.js';
 import { Custody } from '../migrations/0007-custody.js';
 import { Consents } from '../migrations/0008-consents.js';
 import { RetriesAndNetworks } from '../migrations/0009-retries-and-networks.js';
+import { Listening } from '../migrations/0010-listening.js';
+import { Logins } from '../migrations/0011-logins.js';
+import { FoldedSearch } from '../migrations/0012-folded-search.js';
+import { KeptResults } from '../migrations/0013-kept-results.js';
+import { Keys } from '../migrations/0014-keys.js';
+import { SealedColumns } from '../migrations/0015-sealed-columns.js';
+import { Channels } from '../migrations/0016-channels.js';
+import { Fading } from '../migrations/0017-fading.js';
+import { AdminResets } from '../migrations/0018-admin-resets.js';
 import { ormOptions } from '../orm/orm-options.js';
 
 /** In the order of their application; one that came later than its number is applied where it is missing. */
@@ -23,6 +32,15 @@ const MIGRATIONS = [
   { name: '0007-custody', class: Custody },
   { name: '0008-consents', class: Consents },
   { name: '0009-retries-and-networks', class: RetriesAndNetworks },
+  { name: '0010-listening', class: Listening },
+  { name: '0011-logins', class: Logins },
+  { name: '0012-folded-search', class: FoldedSearch },
+  { name: '0013-kept-results', class: KeptResults },
+  { name: '0014-keys', class: Keys },
+  { name: '0015-sealed-columns', class: SealedColumns },
+  { name: '0016-channels', class: Channels },
+  { name: '0017-fading', class: Fading },
+  { name: '0018-admin-resets', class: AdminResets },
 ];
 
 /** Held while one process migrates; others wait for it. */

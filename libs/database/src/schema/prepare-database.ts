@@ -1,6 +1,7 @@
 import type { Config } from '@app/platform';
 import { Logger } from '@nestjs/common';
 import pg from 'pg';
+import { RootKeyError } from '../keys/root-key.js';
 import { applyMigrations, DatabaseTooNewError, knownMigrations, whileMigrating } from './migrate.js';
 import { ensureRole, grantRows, roleFacts, roleOf, type RoleFacts } from './roles.js';
 
@@ -20,7 +21,9 @@ export class DatabaseNotReadyError extends Error {
 
 /** Whether an error of the database's preparation has a message that says to the operator what to do. */
 export function isForOperator(error: unknown): error is Error {
-  return error instanceof DatabaseNotReadyError || error instanceof DatabaseTooNewError;
+  return (
+    error instanceof DatabaseNotReadyError || error instanceof DatabaseTooNewError || error instanceof RootKeyError
+  );
 }
 
 const NOT_MIGRATED =

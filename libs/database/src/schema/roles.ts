@@ -7,6 +7,8 @@ const ROWS = 'select, insert, update, delete';
 const LESS: Readonly<Record<string, string>> = {
   // What has been migrated is the owner's to say.
   migrations: 'select',
+  // What was noted stays as noted. It goes with its conversation alone: a foreign key deletes with the rights of the tables' owner.
+  ledger: 'select, insert',
 };
 
 /** What a connection's role is. */

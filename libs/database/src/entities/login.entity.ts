@@ -1,0 +1,30 @@
+import { LOGIN_FACTORS, type LoginFactor } from '@app/contract';
+import { newId } from '@app/platform';
+import { defineEntity, p } from '@mikro-orm/postgresql';
+
+const LoginSchema = defineEntity({
+  name: 'Login',
+  tableName: 'logins',
+  properties: {
+    id: p
+      .uuid()
+      .primary()
+      .onCreate(() => newId()),
+    userId: p.uuid(),
+    /** Browser and system, as the person would name them; nothing that identifies the device. */
+    device: p.text(),
+    /** How the person proved to be the user. */
+    factor: p.enum(LOGIN_FACTORS).columnType('text').$type<LoginFactor>(),
+    createdAt: p.datetime(3).onCreate(() => new Date()),
+    /** Written every few minutes at most. */
+    seenAt: p.datetime(3),
+    /** When the token expires. */
+    expiresAt: p.datetime(3),
+    /** Null while it runs: a login that ended counts no longer, whatever its token says. */
+    endedAt: p.datetime(3).nullable(),
+  },
+});
+
+/** One login of a user on one device. Its token names it. */
+export class Login extends LoginSchema.class {}
+LoginSchema.setClass(Login);

@@ -1,0 +1,19 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import { ownedByConversation } from './owned.js';
+
+const SearchDocumentSchema = defineEntity({
+  name: 'SearchDocument',
+  tableName: 'search_documents',
+  uniques: [{ properties: ['conversationId'] }],
+  properties: {
+    ...ownedByConversation,
+    /** The revision of the conversation that it was made of: with another it is out of date. */
+    revision: p.integer(),
+    /** All that is said and written in a conversation, folded, in pieces, sealed. */
+    documentSealed: p.blob(),
+  },
+});
+
+/** What a search looks through: one row a conversation, made when a search first needs it. */
+export class SearchDocument extends SearchDocumentSchema.class {}
+SearchDocumentSchema.setClass(SearchDocument);

@@ -1,0 +1,117 @@
+import type { LoginFactor, Role } from '@app/contract';
+import { newId } from '@app/platform';
+import { raw, type EntityManager } from '@mikro-orm/postgresql';
+import { Login } from '../entities/login.entity.js';
+
+/** A user as the request of one of their logins finds them. */
+export interface LoginUser {
+  id: string;
+  username: string;
+  email: string | null;
+  role: Role;
+  mustChangePassword: boolean;
+  tokenVersion: number;
+  active: boolean;
+  /** Whether the login counts: it has neither ended nor expired. */
+  counts: boolean;
+  /** Whether the time it was last seen is due to be written. */
+  isDue: boolean;
+}
+
+/** How exactly a login knows when it was last seen. */
+const SEEN_EVERY = `interval '5 minutes'`;
+const COUNTS = 'l.ended_at is null and l.expires_at > now()';
+
+/** $1 is the login, $2 the user. */
+const LOGIN_USER = `
+  select u.id, u.username, u.email, u.role, u.must_change_password as "mustChangePassword", u.token_version as "tokenVersion", u.active,
+         coalesce(${COUNTS}, false) as counts, coalesce(l.seen_at < now() - ${SEEN_EVERY}, false) as "isDue"
+    from users u left join logins l on l.id = $1::uuid and l.user_id = u.id
+   where u.id = $2::uuid`;
+
+/**
+ * The user of a login, and whether the login counts: asked at each request, so it is one statement, which each connection plans once
+ * (see conversation-detail.ts). @returns null where there is no such user
+ */
+export async function readLogin(em: EntityManager, loginId: string, userId: string): Promise<LoginUser | null> {
+  const pool = await em.getConnection().getNativeClient();
+  const { rows } = await pool.query<LoginUser>({ name: 'login-user', text: LOGIN_USER, values: [loginId, userId] });
+  return rows[0] ?? null;
+}
+
+/** Notes that a login is in use, unless that was noted a few minutes ago. */
+export async function noteSeen(em: EntityManager, loginId: string): Promise<void> {
+  await em.execute(`update logins set seen_at = now() where id = ? and seen_at < now() - ${SEEN_EVERY}`, [loginId]);
+}
+
+/** What a login begins with. */
+export interface NewLogin {
+  userId: string;
+  /** The version that the user's tokens had when the password was checked. */
+  tokenVersion: number;
+  device: string;
+  factor: LoginFactor;
+  /** In seconds. */
+  lifetime: number;
+}
+
+/** Begins a login. @returns its id, or null when the user's access has ended since it was checked */
+export async function beginLogin(
+  em: EntityManager,
+  { userId, tokenVersion, device, factor, lifetime }: NewLogin,
+): Promise<string | null> {
+  // The lock orders it against what ends all logins of the user: that sees this one, or this one sees that.
+  const [row] = await em.execute<{ id: string }[]>(
+    `insert into logins (id, user_id, device, factor, created_at, seen_at, expires_at)
+     select ?, id, ?, ?, now(), now(), now() + ? * interval '1 second'
+       from users where id = ? and token_version = ? and active for share
+     returning id`,
+    [newId(), device, factor, lifetime, userId, tokenVersion],
+  );
+  return row?.id ?? null;
+}
+
+/** The logins of a user that count, the latest used first. */
+export function openLogins(em: EntityManager, userId: string): Promise<Login[]> {
+  return em.find(
+    Login,
+    { userId, endedAt: null, expiresAt: { $gt: raw('now()') } },
+    { orderBy: { seenAt: 'desc', id: 'desc' } },
+  );
+}
+
+/** Which logins of a user to end: one, all but one, or all. */
+export type LoginChoice = { only: string } | { allBut: string } | 'all';
+
+/** Ends logins of a user. @returns the ids of those that had not ended before */
+export async function endLogins(em: EntityManager, userId: string, which: LoginChoice): Promise<string[]> {
+  const [condition, values] =
+    which === 'all' ? ['', []] : 'only' in which ? ['and id = ?', [which.only]] : ['and id <> ?', [which.allBut]];
+  const rows = await em.execute<{ id: string }[]>(
+    `update logins set ended_at = now() where user_id = ? and ended_at is null ${condition} returning id`,
+    [userId, ...values],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** A login and whose it is said to be. */
+interface LoginClaim {
+  sid: string;
+  sub: string;
+  version: number;
+}
+
+/**
+ * Which of these count no longer, in one query: the login has ended, or its user may not use the application. What only expired is not
+ * among them.
+ */
+export async function endedLogins<C extends LoginClaim>(em: EntityManager, claims: readonly C[]): Promise<C[]> {
+  const rows = await em.execute<{ sid: string; sub: string; version: number }[]>(
+    `select l.id as sid, u.id as sub, u.token_version as version from logins l join users u on u.id = l.user_id
+      where l.id = any(?::uuid[]) and l.ended_at is null and u.active and not u.must_change_password`,
+    [`{${[...new Set(claims.map(({ sid }) => sid))].join(',')}}`],
+  );
+  const keyOf = ({ sid, sub, version }: LoginClaim): string => `${sid} ${sub} ${version}`;
+  const counting = new Set(rows.map(keyOf));
+  return claims.filter((claim) => !counting.has(keyOf(claim)));
+}

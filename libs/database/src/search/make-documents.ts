@@ -1,0 +1,112 @@
+import { seal, type Place, type SealingKey } from '@app/sealing';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { setImmediate } from 'node:timers/promises';
+import { unwrapKey, type WrappedSecret } from '../keys/wrapped-keys.js';
+import { wrapperOf } from '../keys/wrapper-of.js';
+import { hexOf, openRows } from '../sealed/open-rows.js';
+import { keysOf } from '../sealed/sealing-unit.js';
+import { documentOf, encodeDocument } from './search-document.js';
+
+/** So many conversations are read at once. */
+const BATCH = 20;
+
+interface Row {
+  id: string;
+  revision: number;
+  /** The key of its words; null where it has none yet. */
+  key: WrappedSecret | null;
+  memo: string;
+  summary: string | null;
+  theme: string | null;
+  line: { id: string; text: string }[];
+  message: { id: string; text: string }[];
+  next_action: { id: string; text: string }[];
+}
+
+/** Where the document of a conversation belongs. */
+export function placeOfDocument(id: string, owner: string): Place {
+  return { table: 'search_documents', row: id, column: 'document', owner };
+}
+
+/** Makes the search documents of conversations as they stand, and keeps them for the next search. */
+export async function makeDocuments(
+  em: EntityManager,
+  owner: string,
+  ids: readonly string[],
+): Promise<Map<string, Buffer>> {
+  const made = new Map<string, Buffer>();
+  for (let at = 0; at < ids.length; at += BATCH) {
+    const documents: MadeDocument[] = [];
+    for (const row of await readTexts(em, owner, ids.slice(at, at + BATCH))) {
+      const { id, revision, key } = row;
+      const document = encodeDocument(await foldedTexts(em, owner, row));
+      const words = key === null ? (await keysOf(em, owner, id)).words : await unwrapKey(wrapperOf(em), owner, key);
+      documents.push({ id, revision, document, words });
+      made.set(id, document);
+      await setImmediate();
+    }
+    await store(em, owner, documents);
+  }
+  return made;
+}
+
+interface MadeDocument {
+  id: string;
+  revision: number;
+  document: Buffer;
+  words: SealingKey;
+}
+
+async function readTexts(em: EntityManager, owner: string, ids: readonly string[]): Promise<Row[]> {
+  const all = (table: string, column: string): string =>
+    `coalesce((select json_agg(json_build_object('id', t.id, 'text', t.${column}) order by t.position, t.id)
+                from ${table} t where t.conversation_id = c.id and t.owner = c.owner), '[]')`;
+  return em.execute<Row[]>(
+    `select c.id, c.revision,
+            (select json_build_object('id', k.id, 'wrapped', encode(k.wrapped, 'hex')) from keys k
+              where k.conversation_id = c.id and k.owner = c.owner and k.kind = 'words') as key,
+            c.memo_sealed as memo, c.summary_sealed as summary, c.theme_sealed as theme,
+            ${all('lines', 'text_sealed')} as line, ${all('messages', 'message_sealed')} as message,
+            ${all('next_actions', 'text_sealed')} as next_action
+       from conversations c
+      where c.owner = ? and c.redacted_at is null
+        and c.id in (select id::uuid from json_array_elements_text(?::json) as asked(id))`,
+    [owner, JSON.stringify(ids)],
+  );
+}
+
+async function foldedTexts(em: EntityManager, owner: string, row: Row): Promise<string> {
+  await openRows(em, owner, [row], {
+    memo: ['conversations', 'memo', 'id'],
+    summary: ['conversations', 'summary', 'id'],
+    theme: ['conversations', 'theme', 'id'],
+  });
+  await openRows(em, owner, row.line, { text: ['lines', 'text', 'id'] });
+  await openRows(em, owner, row.message, { text: ['messages', 'message', 'id'] });
+  await openRows(em, owner, row.next_action, { text: ['next_actions', 'text', 'id'] });
+  const texts = (rows: Row['line']): string[] => rows.map(({ text }) => text);
+  const { memo, summary, theme, line, message, next_action } = row;
+  return documentOf({
+    ...{ memo, summary, theme },
+    ...{ line: texts(line), message: texts(message), next_action: texts(next_action) },
+  });
+}
+
+/** Nothing is kept that a change meanwhile has made old, or whose key it has destroyed. */
+async function store(em: EntityManager, owner: string, documents: readonly MadeDocument[]): Promise<void> {
+  const rows = documents.map(({ id, revision, document, words }) => ({
+    ...{ id, revision, key: words.id },
+    sealed: hexOf(seal(words, placeOfDocument(id, owner), document)),
+  }));
+  await em.execute(
+    `insert into search_documents (id, owner, conversation_id, revision, document_sealed)
+     select c.id, c.owner, c.id, c.revision, made.sealed
+       from json_to_recordset(?::json) as made(id uuid, revision int, key uuid, sealed bytea)
+       join conversations c on c.id = made.id and c.revision = made.revision and c.redacted_at is null
+       join keys k on k.id = made.key and k.conversation_id = c.id and k.owner = c.owner
+      where c.owner = ?
+     on conflict (conversation_id) do update set revision = excluded.revision, document_sealed = excluded.document_sealed
+       where search_documents.owner = excluded.owner`,
+    [JSON.stringify(rows), owner],
+  );
+}
