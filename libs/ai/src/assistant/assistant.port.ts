@@ -1,4 +1,11 @@
-import type { AnalysisKind, AnalysisResult, DocumentFrequencies, Evidence, Talk } from '@app/contract';
+import type {
+  AnalysisKind,
+  AnalysisResult,
+  DocumentFrequencies,
+  Evidence,
+  ProposedQuestion,
+  Talk,
+} from '@app/contract';
 
 /** What a call to a language model counts towards: replies and analyses, or what the assistant proposes on the side. */
 export type CallShare = 'calls' | 'proposals';
@@ -17,10 +24,12 @@ export interface AnalyseOptions extends CallOptions {
 /** An answer in the chat: what the AI says and the questions it proposes, at most 4. */
 export interface AssistantReply {
   message: string;
-  suggestedQuestions: string[];
+  suggestedQuestions: ProposedQuestion[];
+  /** The reply may hold a sign of danger; beyond doubt, the message is a fixed one and nothing is proposed. Never stored, counted or logged. */
+  care: boolean;
 }
 
-/** Proposes questions that were not asked before: `asked` holds the manager's questions and everything proposed so far. */
+/** What questions are proposed from: `asked` holds the manager's questions and everything proposed so far, which is not proposed again. */
 export interface QuestionContext {
   talk: Talk;
   asked: readonly string[];
@@ -41,14 +50,25 @@ export interface Advice {
 /** A closer look at selected words, in three parts: the words that were said, possible readings, and the next questions. */
 export interface DeepDive {
   said: string[];
-  readings: string[];
-  questions: string[];
+  readings: Reading[];
+  questions: ProposedQuestion[];
+}
+
+/** One possible reading of selected words, with the words it rests on; null where nobody said them. */
+export interface Reading {
+  text: string;
+  evidence: Evidence | null;
 }
 
 export interface CallOptions {
   signal?: AbortSignal;
   /** Without one, calls to a language model are not counted. */
   budget?: CallBudget;
+}
+
+export interface AdviseOptions extends CallOptions {
+  /** Questions that the application proposed: their form is never criticised. */
+  proposed?: readonly string[];
 }
 
 export interface ReplyOptions extends CallOptions {
@@ -65,6 +85,12 @@ export interface Made<T> {
   value: T;
 }
 
+/** Examples of questions for a talk that goes on. */
+export interface MadeProposals extends Made<ProposedQuestion[]> {
+  /** The last turns may hold a sign of danger; beyond doubt, nothing is proposed. Never stored, counted or logged. */
+  care: boolean;
+}
+
 /**
  * The assistant of the 1on1. Every operation ends in an answer: an engine that fails falls back to the offline one.
  * Rejects only with an AbortError when `signal` is aborted.
@@ -77,15 +103,30 @@ export interface Assistant {
   /** The AI's answer to a reply of the employee. */
   respond(context: QuestionContext, options?: ReplyOptions): Promise<Made<AssistantReply>>;
   /** Up to 4 new examples of questions. */
-  suggestQuestions(context: QuestionContext, options?: CallOptions): Promise<Made<string[]>>;
+  suggestQuestions(context: QuestionContext, options?: CallOptions): Promise<MadeProposals>;
   /** One point for the manager, from the talk so far. */
-  advise(talk: Talk, options?: CallOptions): Promise<Made<Advice>>;
+  advise(talk: Talk, options?: AdviseOptions): Promise<Made<Advice>>;
   /** A closer look at words a person selected. */
   deepDive(talk: Talk, selected: string, options?: CallOptions): Promise<Made<DeepDive>>;
   /** Forgets what is kept of a talk, or of all talks; an engine that keeps nothing has no such operation. */
   forget?(conversationId?: string): void;
   /** Frees worker threads. */
   close(): Promise<void>;
+}
+
+/** Signs of danger in a talk. Nothing more than this leaves the engine, and nobody stores, counts or logs it. */
+export interface DangerSigns {
+  /** Ids of the lines that hold one. They are kept out of everything that is made of the talk. */
+  lineIds: string[];
+  /** Whether what was said last may hold one: then the screen offers its words of care. */
+  isRecent: boolean;
+  /** Whether it does beyond doubt: then nothing is proposed, and no language model is asked. */
+  isClear: boolean;
+}
+
+/** Reads signs of danger without sending anything away. */
+export interface DangerReader {
+  signsOfDanger(talk: Talk, options?: CallOptions): Promise<DangerSigns>;
 }
 
 /** Nest's injection token for the {@link Assistant}. */

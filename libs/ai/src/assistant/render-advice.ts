@@ -26,11 +26,11 @@ export function renderDeepDive({ said, readings, questions }: DeepDive): string 
     '',
     '**読みとれること（決めつけずに）**',
     '',
-    ...readings.map((reading) => `- ${escapeMarkdown(reading)}`),
+    ...readings.map(({ text }) => `- ${escapeMarkdown(text)}`),
     '',
     '**次にたずねるなら**',
     '',
-    ...questions.map((question) => `- ${escapeMarkdown(question)}`),
+    ...questions.map(({ text }) => `- ${escapeMarkdown(text)}`),
   ].join('\n');
 }
 

@@ -1,6 +1,6 @@
 import { ANALYSIS_KINDS, type AnalysisResult, type DocumentFrequencies, type Talk, type TalkLine } from '@app/contract';
 import { OfflineEngine } from './engine.js';
-import { createTokenizer } from './tokenizer.js';
+import { createTokenizer } from './text/tokenizer.js';
 
 const tokenize = createTokenizer();
 const NO_OTHERS: DocumentFrequencies = { conversations: 0, counts: {} };

@@ -45,7 +45,7 @@ describe('the thread of the offline engine', () => {
   afterEach(() => thread.close());
 
   it('[BUD-7] ends with what takes too long; what waited behind it is answered by a new one', async () => {
-    const hung = thread.call({ op: 'advise', talk: talk(1) });
+    const hung = thread.call({ op: 'advise', proposed: [], talk: talk(1) });
     const waiting = [thread.call(questions(1)), thread.call(questions(2))];
     await expect(hung).rejects.toMatchObject({ code: 'INTERNAL' });
     expect(await Promise.all(waiting)).toEqual([['1'], ['2']]);
@@ -53,12 +53,14 @@ describe('the thread of the offline engine', () => {
 
   it('[BUD-7] ends also when nobody waits for it any more, and again and again', async () => {
     const caller = new AbortController();
-    const stream = thread.stream({ op: 'advise', talk: talk(1) }, caller.signal);
+    const stream = thread.stream({ op: 'advise', proposed: [], talk: talk(1) }, caller.signal);
     const given = stream.next();
     caller.abort();
     await expect(given).rejects.toThrow();
     for (let time = 0; time < 3; time += 1)
-      await expect(thread.call({ op: 'advise', talk: talk(1) })).rejects.toMatchObject({ code: 'INTERNAL' });
+      await expect(thread.call({ op: 'advise', proposed: [], talk: talk(1) })).rejects.toMatchObject({
+        code: 'INTERNAL',
+      });
     expect(await thread.call(questions(3))).toEqual(['3']);
   });
 

@@ -1,29 +1,24 @@
-import type {
-  AnalysisKind,
-  AnalysisResult,
-  DocumentFrequencies,
-  FindingsResult,
-  KeywordsResult,
-  NextActionDraft,
-  Talk,
-} from '@app/contract';
-import type { Advice, AssistantReply, DeepDive, QuestionContext } from '../../assistant/assistant.port.js';
-import { adviseOn } from './advice.js';
-import { diveInto } from './deep-dive.js';
-import { findFindings } from './findings.js';
-import { extractKeywords } from './keywords.js';
-import { findNextActions } from './next-actions.js';
-import { answerReply, openingMessage, proposeQuestions } from './questions.js';
-import { sentimentOf } from './sentiment.js';
-import { renderSummary } from './summary.js';
-import type { Tokenize } from './tokenizer.js';
-import { readTalk, type Utterance } from './utterances.js';
+import type { AnalysisKind, AnalysisResult, DocumentFrequencies, ProposedQuestion, Talk } from '@app/contract';
+import type { Advice, AssistantReply, DangerSigns, DeepDive, QuestionContext } from '../../assistant/assistant.port.js';
+import { adviseOn } from './questions/advice/advice.js';
+import { diveInto } from './questions/dive/deep-dive.js';
+import { answerTo, openingMessage } from './questions/propose/answer.js';
+import { proposeFrom } from './questions/propose/rank.js';
+import { situationOf } from './questions/propose/situation.js';
+import { resultsOf } from './results/results.js';
+import { sentimentOf, type LineFeeling } from './results/sentiment.js';
+import type { Tokenize } from './text/tokenizer.js';
+import { signsOfDanger } from './reading/danger.js';
+import { readTalk, type Utterance } from './reading/utterance.js';
 
 /** What was read stays for the next hint; a talk that was read takes about a kilobyte a character. */
 const CACHED_CHARACTERS = 60_000;
+const NO_FREQUENCIES: DocumentFrequencies = { conversations: 0, counts: {} };
 
 interface ReadTalk {
   revision: number;
+  /** A talk may come with lines left out or added. */
+  lines: number;
   characters: number;
   utterances: readonly Utterance[];
 }
@@ -42,43 +37,50 @@ export class OfflineEngine {
     frequencies: DocumentFrequencies,
   ): Generator<AnalysisResult, void, undefined> {
     const utterances = this.read(talk);
-    const once = memo(utterances, talk, frequencies);
+    const results = resultsOf(utterances, talk, frequencies);
     for (const kind of kinds) {
       switch (kind) {
         case 'summary':
-          yield {
-            kind,
-            text: renderSummary(utterances, once.keywords(), once.findings(), once.actions()),
-            nextActions: once.actions(),
-          };
+          yield { kind, text: results.summary(), nextActions: results.actions() };
           break;
         case 'keywords':
-          yield { kind, keywords: once.keywords() };
+          yield { kind, keywords: results.keywords() };
           break;
         case 'sentiment':
-          yield { kind, scores: sentimentOf(utterances) };
+          yield { kind, scores: sentimentOf(results.feelings()) };
           break;
         case 'findings':
-          yield { kind, findings: once.findings() };
+          yield { kind, findings: results.findings() };
           break;
       }
     }
   }
 
+  /** What each line feels like: what the tendency of the talk is made of. */
+  feelings(talk: Talk): LineFeeling[] {
+    return resultsOf(this.read(talk), talk, NO_FREQUENCIES).feelings();
+  }
+
   open(context: QuestionContext): AssistantReply {
-    return openingMessage(context, this.suggestQuestions(context));
+    return openingMessage(context, this.suggestQuestions(context).questions);
   }
 
   respond(context: QuestionContext): AssistantReply {
-    return answerReply(context, this.suggestQuestions(context), this.tokenize);
+    const situation = situationOf(context, this.read(context.talk), this.tokenize);
+    return answerTo(situation, proposeFrom(situation, context.asked));
   }
 
-  suggestQuestions(context: QuestionContext): string[] {
-    return proposeQuestions(context, this.read(context.talk), this.tokenize);
+  suggestQuestions(context: QuestionContext): { questions: ProposedQuestion[]; care: boolean } {
+    const situation = situationOf(context, this.read(context.talk), this.tokenize);
+    return { questions: proposeFrom(situation, context.asked), care: situation.care };
   }
 
-  advise(talk: Talk): Advice {
-    return adviseOn(this.read(talk));
+  signsOfDanger(talk: Talk): DangerSigns {
+    return signsOfDanger(this.read(talk));
+  }
+
+  advise(talk: Talk, proposed: readonly string[] = []): Advice {
+    return adviseOn(this.read(talk), proposed);
   }
 
   deepDive(talk: Talk, selected: string): DeepDive {
@@ -89,11 +91,11 @@ export class OfflineEngine {
   private read(talk: Talk): readonly Utterance[] {
     const { conversationId, revision } = talk;
     const known = this.cache.get(conversationId);
-    if (known?.revision === revision) return known.utterances;
+    if (known?.revision === revision && known.lines === talk.lines.length) return known.utterances;
     this.cache.delete(conversationId);
     const characters = talk.lines.reduce((sum, { text }) => sum + text.length, 0);
     const utterances = readTalk(talk, this.tokenize);
-    this.cache.set(conversationId, { revision, characters, utterances });
+    this.cache.set(conversationId, { revision, lines: talk.lines.length, characters, utterances });
     this.forget();
     return utterances;
   }
@@ -107,28 +109,4 @@ export class OfflineEngine {
       held -= characters;
     }
   }
-}
-
-/** What more than one kind needs is computed once. */
-function memo(
-  utterances: readonly Utterance[],
-  talk: Talk,
-  frequencies: DocumentFrequencies,
-): {
-  keywords: () => KeywordsResult['keywords'];
-  findings: () => FindingsResult['findings'];
-  actions: () => NextActionDraft[];
-} {
-  let keywords: KeywordsResult['keywords'] | undefined;
-  let findings: FindingsResult['findings'] | undefined;
-  let actions: NextActionDraft[] | undefined;
-  const once = (): FindingsResult['findings'] => (findings ??= findFindings(utterances));
-  const promised = (): NextActionDraft[] => (actions ??= findNextActions(utterances, talk.heldAt));
-  const weighty = (): Set<string> =>
-    new Set([...once(), ...promised()].flatMap(({ evidence }) => evidence.map(({ id }) => id)));
-  return {
-    keywords: () => (keywords ??= extractKeywords(utterances, frequencies, weighty())),
-    findings: once,
-    actions: promised,
-  };
 }

@@ -2,7 +2,7 @@ import type { AnalysisResult } from '@app/contract';
 import { serveWorker } from '@app/worker-rpc';
 import { OfflineEngine } from './engine.js';
 import { withLines, type EngineOperations, type EngineRequest, type EngineValues } from './protocol.js';
-import { createTokenizer } from './tokenizer.js';
+import { createTokenizer } from './text/tokenizer.js';
 
 const engine = new OfflineEngine(createTokenizer());
 
@@ -17,8 +17,10 @@ function run(request: EngineRequest, emit: (result: AnalysisResult) => void): En
       return engine.respond(request.context);
     case 'suggestQuestions':
       return engine.suggestQuestions(request.context);
+    case 'signsOfDanger':
+      return engine.signsOfDanger(request.talk);
     case 'advise':
-      return engine.advise(request.talk);
+      return engine.advise(request.talk, request.proposed);
     case 'deepDive':
       return engine.deepDive(request.talk, request.selected);
     case 'warmUp':

@@ -1,11 +1,19 @@
-import type { AnalysisKind, AnalysisResult, DocumentFrequencies, Talk, TalkLine } from '@app/contract';
-import type { Advice, AssistantReply, DeepDive, QuestionContext } from '../../assistant/assistant.port.js';
+import type {
+  AnalysisKind,
+  AnalysisResult,
+  DocumentFrequencies,
+  ProposedQuestion,
+  Talk,
+  TalkLine,
+} from '@app/contract';
+import type { Advice, AssistantReply, DangerSigns, DeepDive, QuestionContext } from '../../assistant/assistant.port.js';
 
 /** What the main thread asks of the engine's thread. */
 export type EngineRequest =
   | { op: 'analyse'; talk: Talk; kinds: readonly AnalysisKind[]; frequencies: DocumentFrequencies }
   | { op: 'open' | 'respond' | 'suggestQuestions'; context: QuestionContext }
-  | { op: 'advise'; talk: Talk }
+  | { op: 'signsOfDanger'; talk: Talk }
+  | { op: 'advise'; talk: Talk; proposed: readonly string[] }
   | { op: 'deepDive'; talk: Talk; selected: string }
   | { op: 'warmUp' };
 
@@ -14,7 +22,8 @@ export interface EngineValues {
   analyse: null;
   open: AssistantReply;
   respond: AssistantReply;
-  suggestQuestions: string[];
+  suggestQuestions: { questions: ProposedQuestion[]; care: boolean };
+  signsOfDanger: DangerSigns;
   advise: Advice;
   deepDive: DeepDive;
   warmUp: null;

@@ -1,7 +1,8 @@
-import type { AnalysisResult, Talk } from '@app/contract';
-import { z } from 'zod';
+import { purposeOf, type AnalysisResult, type ProposedQuestion, type Talk } from '@app/contract';
+import type { z } from 'zod';
 import type {
   Advice,
+  AdviseOptions,
   AnalyseOptions,
   Assistant,
   AssistantReply,
@@ -9,10 +10,11 @@ import type {
   CallOptions,
   DeepDive,
   Made,
+  MadeProposals,
   QuestionContext,
   ReplyOptions,
 } from '../../assistant/assistant.port.js';
-import { analyseTalk } from './analysis/llm-analysis.js';
+import { analyseTalk, type Leaning } from './analysis/llm-analysis.js';
 import { BUDGETS, SHARES, type Budgets, type LiveOperation } from './model/budgets.js';
 import { ChatModel, type ChatModelOptions, type MayCall, type Question } from './model/chat-model.js';
 import { cleanAnswer, CleanStream, isJapanese } from './answer/clean-answer.js';
@@ -20,22 +22,15 @@ import { PROMPTS } from './prompt/prompts.js';
 import { EvidenceGate, plain } from './answer/evidence-gate.js';
 import { delimitSections, type Section } from './prompt/delimit-sections.js';
 import { InvalidAnswer } from './prompt/model-errors.js';
-import { contextOf, selection, withTalk, wordsOf, type Material } from './prompt/prompt-sections.js';
+import { contextOf, proposedQuestions, selection, withTalk, wordsOf, type Material } from './prompt/prompt-sections.js';
+import { toneExamples } from './prompt/tone-examples.js';
 import { notesSection } from './notes/note-answer.js';
 import { around, numberLines, type NumberedLine } from './prompt/numbered-lines.js';
-import { acceptQuestions } from './answer/question-answer.js';
+import { acceptQuestions, restsOn } from './answer/question-answer.js';
+import { advice, deepDive, questions, reply } from './schema/answer-shapes.js';
 import { NOTES_LIMITS, RollingNotes, type NotesLimits } from './notes/rolling-notes.js';
 
 const LONGEST = { message: 400, advice: 200, reading: 160 } as const;
-
-const reply = z.object({ message: z.string(), questions: z.array(z.string()) });
-const questions = z.object({ questions: z.array(z.string()) });
-const advice = z.object({ behaviour: z.string(), line: z.number(), quote: z.string(), alternative: z.string() });
-const deepDive = z.object({
-  said: z.array(z.object({ line: z.number(), quote: z.string() })),
-  readings: z.array(z.string()),
-  questions: z.array(z.string()),
-});
 
 /**
  * The assistant on a server that speaks Chat Completions. What it answers was checked: Japanese, cleaned, and with proof in
@@ -51,6 +46,8 @@ export class OpenAiAssistant implements Assistant {
     options: ChatModelOptions,
     private readonly budgets: Budgets = BUDGETS,
     limits: NotesLimits = NOTES_LIMITS,
+    /** Told the feelings of lines that the tendency of a talk was counted from; the product counts alone. */
+    private readonly onFeelings: (feelings: ReadonlyMap<string, Leaning>) => void = () => undefined,
   ) {
     this.chat = new ChatModel(options);
     this.engine = options.model;
@@ -68,7 +65,7 @@ export class OpenAiAssistant implements Assistant {
     const ask = <W, T>(question: Question<W, T>): Promise<T> =>
       this.ask({ ...question, mayCall }, signal, Math.max(1, Math.round(end - performance.now())), failed.signal);
     try {
-      for await (const value of analyseTalk(talk, kinds, documentFrequencies, this.budgets, ask))
+      for await (const value of analyseTalk(talk, kinds, documentFrequencies, this.budgets, ask, this.onFeelings))
         yield { engine: this.engine, value };
     } finally {
       failed.abort();
@@ -83,19 +80,24 @@ export class OpenAiAssistant implements Assistant {
     return this.reply('respond', context, options);
   }
 
-  suggestQuestions(context: QuestionContext, options: CallOptions = {}): Promise<Made<string[]>> {
-    const { sections, said } = this.materialOf('suggestQuestions', context, options.budget);
-    const accept = (answer: z.infer<typeof questions>): string[] =>
-      acceptQuestions(answer.questions, context.asked, said);
-    return this.made('suggestQuestions', sections, questions, accept, options);
+  async suggestQuestions(context: QuestionContext, options: CallOptions = {}): Promise<MadeProposals> {
+    const { sections, said, rests } = this.materialOf('suggestQuestions', context, options.budget);
+    const accept = (answer: z.infer<typeof questions>): ProposedQuestion[] =>
+      acceptQuestions(answer.questions, context.asked, said).map(rests);
+    return { ...(await this.made('suggestQuestions', sections, questions, accept, options)), care: false };
   }
 
-  advise(talk: Talk, options: CallOptions = {}): Promise<Made<Advice>> {
-    const { sections, lines } = this.shown('advise', talk.conversationId, numberLines(talk), options.budget);
+  advise(talk: Talk, { proposed = [], ...options }: AdviseOptions = {}): Promise<Made<Advice>> {
+    const others = [proposedQuestions(proposed)];
+    const { sections, lines } = this.shown('advise', talk.conversationId, numberLines(talk), options.budget, others);
     const gate = new EvidenceGate(lines);
+    const own = proposed.map(plain);
     const accept = ({ behaviour, alternative, ...citation }: z.infer<typeof advice>): Advice => {
       const cited = gate.cite(citation);
       if (cited === null || cited.line.role === 'employee') throw new InvalidAnswer('evidence');
+      // A question that the application proposed is never criticised, whatever it was part of.
+      if (own.some((question) => question !== '' && plain(cited.line.text).includes(question)))
+        throw new InvalidAnswer('evidence');
       const [what, how] = [behaviour, alternative].map((text) => cleanAnswer(text, LONGEST.advice, wordsOf(lines)));
       if (!what || !how) throw new InvalidAnswer('empty');
       if (!isJapanese(what + how)) throw new InvalidAnswer('language');
@@ -124,8 +126,10 @@ export class OpenAiAssistant implements Assistant {
       if (cited.length === 0 && answer.said.length > 0) throw new InvalidAnswer('evidence');
       return {
         said: cited.slice(0, 3).map(({ evidence }) => evidence.quote),
-        readings: readings.slice(0, 2),
-        questions: acceptQuestions(answer.questions, [], said).slice(0, 3),
+        readings: readings.slice(0, 2).map((text) => ({ text, evidence: cited[0]?.evidence ?? null })),
+        questions: acceptQuestions(answer.questions, [], said)
+          .slice(0, 3)
+          .map((text) => ({ text, purpose: purposeOf(text), evidence: cited[0]?.evidence ?? null })),
       };
     };
     return this.made('deepDive', sections, deepDive, accept, options);
@@ -146,13 +150,14 @@ export class OpenAiAssistant implements Assistant {
     context: QuestionContext,
     { onDelta, ...options }: ReplyOptions,
   ): Promise<Made<AssistantReply>> {
-    const { sections, said } = this.materialOf(operation, context, options.budget);
+    const { sections, said, rests } = this.materialOf(operation, context, options.budget);
     const stream = onDelta ? new CleanStream(LONGEST.message, said, onDelta) : null;
     const accept = (answer: z.infer<typeof reply>): AssistantReply => {
       const message = cleanAnswer(answer.message, LONGEST.message, said);
       if (message === '') throw new InvalidAnswer('empty');
       if (!isJapanese(message)) throw new InvalidAnswer('language');
-      return { message, suggestedQuestions: acceptQuestions(answer.questions, context.asked, said) };
+      const asked = acceptQuestions(answer.questions, context.asked, said);
+      return { message, suggestedQuestions: asked.map(rests), care: false };
     };
     return this.made(operation, sections, reply, accept, options, stream ? (soFar) => stream.show(soFar) : undefined);
   }
@@ -161,11 +166,18 @@ export class OpenAiAssistant implements Assistant {
     operation: LiveOperation,
     context: QuestionContext,
     budget: CallBudget | undefined,
-  ): { sections: Section[]; said: string } {
+  ): { sections: Section[]; said: string; rests: (text: string) => ProposedQuestion } {
     const { talk, latest } = context;
     const all = numberLines(talk);
-    const { sections, lines } = this.shown(operation, talk.conversationId, all, budget, contextOf(context));
-    return { sections, said: [wordsOf(lines), latest?.reply ?? ''].join('\n') };
+    const others = [...contextOf(context), toneExamples(context)];
+    const { sections, lines } = this.shown(operation, talk.conversationId, all, budget, others);
+    const said = [wordsOf(lines), latest?.reply ?? ''].join('\n');
+    const rests = (text: string): ProposedQuestion => ({
+      text,
+      purpose: purposeOf(text),
+      evidence: restsOn(text, lines),
+    });
+    return { sections, said, rests };
   }
 
   /** Lines as they were said, within the budget, and notes of those that are not among them. */

@@ -1,34 +1,14 @@
-import { FINDING_KINDS, PARTIES, type AnalysisKind, type FindingsResult, type NextActionDraft } from '@app/contract';
-import { z } from 'zod';
-import { findDue } from '../../offline/due-date.js';
+import type { AnalysisKind, FindingsResult, NextActionDraft } from '@app/contract';
+import { findDue } from '../../offline/results/promises/due-date.js';
 import { cleanAnswer, isJapanese } from '../answer/clean-answer.js';
 import { INJECTION_PATTERNS } from '../prompt/injection-patterns.js';
-import { plain, type Cited, type EvidenceGate } from '../answer/evidence-gate.js';
+import { plain, type Citation, type Cited, type EvidenceGate } from '../answer/evidence-gate.js';
 import { InvalidAnswer } from '../prompt/model-errors.js';
 import type { NumberedLine } from '../prompt/numbered-lines.js';
+import type { AnalysisAnswer, LEANINGS, SECTIONS } from '../schema/answer-shapes.js';
+import { statement } from './statement-text.js';
 
-const LONGEST_TEXT = 120;
-const SECTIONS = ['topic', 'concern', 'good'] as const;
-const LEANINGS = ['positive', 'negative'] as const;
-
-const evidence = z.array(z.object({ line: z.number(), quote: z.string() }));
-const PARTS = {
-  summary: {
-    topics: z.array(z.string()),
-    points: z.array(z.object({ section: z.enum(SECTIONS), text: z.string(), evidence })),
-    actions: z.array(
-      z.object({ text: z.string(), owner: z.enum(PARTIES), due_phrase: z.string().nullable(), evidence }),
-    ),
-  },
-  findings: { findings: z.array(z.object({ kind: z.enum(FINDING_KINDS), text: z.string(), evidence })) },
-  keywords: { keywords: z.array(z.string()) },
-  sentiment: { sentiment: z.array(z.object({ line: z.number(), label: z.enum(LEANINGS) })) },
-} as const;
-
-type Shapes = typeof PARTS;
-type Shape = Shapes['summary'] & Shapes['findings'] & Shapes['keywords'] & Shapes['sentiment'];
-/** What the model answers; the parts of kinds that were not wanted are missing. */
-export type AnalysisAnswer = Partial<z.infer<z.ZodObject<Shape>>>;
+const LONGEST = { point: 120, action: 120, finding: 60 } as const;
 
 /** One thing of the summary with the lines that say it. */
 export interface Point {
@@ -49,33 +29,35 @@ export interface Extract {
   untrue: Set<AnalysisKind>;
 }
 
-/** A schema that asks for the wanted kinds alone: strict schemas know no optional fields. */
-export function analysisSchema(kinds: readonly AnalysisKind[]): z.ZodType<AnalysisAnswer> {
-  return z.object(Object.assign({}, ...kinds.map((kind) => PARTS[kind])) as z.ZodRawShape);
-}
-
 /** @throws InvalidAnswer language; evidence, where nothing at all was really said */
 export function acceptAnalysis(answer: AnalysisAnswer, gate: EvidenceGate, heldAt: Date, said: string): Extract {
   const { topics = [], points = [], actions = [], findings = [], keywords = [], sentiment = [] } = answer;
-  const written = [...points, ...actions, ...findings].map(({ text }) => cleanAnswer(text, LONGEST_TEXT, said));
+  const written = [...points, ...actions, ...findings].map(({ text }) => cleanAnswer(text, LONGEST.point, said));
   if (!isJapanese(written.join('\n'))) throw new InvalidAnswer('language');
-  const item = <I extends { text: string; evidence: z.infer<typeof evidence> }>(given: I) => {
-    const text = cleanAnswer(given.text, LONGEST_TEXT, said);
+  const isTrue = (text: string, cited: readonly Cited[]): boolean =>
+    gate.supports(text, cited) && gate.knowsNumbers(text) && !INJECTION_PATTERNS.test(text);
+  const item = <I extends { text: string; evidence: readonly Citation[] }>(given: I, longest: number) => {
+    const text = statement(given.text, longest, said);
     const cited = gate.citeAll(given.evidence);
-    return !gate.supports(text, cited) || INJECTION_PATTERNS.test(text) ? [] : [{ given, text, cited }];
+    return isTrue(text, cited) ? [{ given, text, cited }] : [];
   };
   const evidenceOf = (cited: readonly Cited[]) => cited.map((one) => one.evidence);
   const extract: Extract = {
     topics: wordsOf(topics, gate),
-    points: points.flatMap(item).map(({ given, text, cited }) => ({ section: given.section, text, cited })),
-    actions: actions.flatMap(item).map(({ given, text, cited }) => {
-      const due = dueOf(given.due_phrase, cited, heldAt);
-      return { draft: { text, owner: given.owner, ...due, evidence: evidenceOf(cited) }, cited };
-    }),
-    findings: findings.flatMap(item).map(({ given, text, cited }) => ({
-      finding: { kind: given.kind, text, evidence: evidenceOf(cited) },
-      cited,
-    })),
+    points: points
+      .flatMap((point) => item(point, LONGEST.point))
+      .map(({ given, text, cited }) => ({ section: given.section, text, cited })),
+    actions: actions
+      .flatMap((action) => item(action, LONGEST.action))
+      .map(({ given, text, cited }) => {
+        const due = dueOf(given.due_phrase, cited, heldAt);
+        // What the two do together is nobody's alone: a person decides who keeps it in mind.
+        const owner = given.owner === 'both' ? null : given.owner;
+        return { draft: { text, owner, ...due, evidence: evidenceOf(cited) }, cited };
+      }),
+    findings: findings
+      .flatMap((finding) => item(finding, LONGEST.finding))
+      .map(({ given, text, cited }) => ({ finding: { kind: given.kind, text, evidence: evidenceOf(cited) }, cited })),
     keywords: wordsOf(keywords, gate),
     leanings: new Map(
       sentiment.filter(({ line }) => isEmployees(gate.at(line))).map(({ line, label }) => [line, label]),
@@ -100,7 +82,7 @@ function wordsOf(words: readonly string[], gate: EvidenceGate): string[] {
   return [...new Map(clean.map((word) => [plain(word), word])).values()];
 }
 
-/** A time counts only as it was said in a cited line. */
+/** A time counts only as it was said in a cited line. A day on which something begins is no deadline. */
 function dueOf(
   phrase: string | null,
   cited: readonly Cited[],
@@ -110,8 +92,14 @@ function dueOf(
   const wanted = plain(clean);
   const isSaid = wanted !== '' && cited.some(({ line }) => plain(line.text).includes(wanted));
   if (!isSaid) return { duePhrase: null, dueDate: null };
+  if (isStart(clean)) return { duePhrase: clean, dueDate: null };
   const due = findDue(clean, heldAt);
   return { duePhrase: due?.phrase ?? clean, dueDate: due?.date ?? null };
+}
+
+/** 来週から, and not 来週から金曜まで. */
+function isStart(phrase: string): boolean {
+  return phrase.includes('から') && !phrase.includes('まで');
 }
 
 function isEmployees(line: NumberedLine | null): boolean {

@@ -1,26 +1,30 @@
 import {
-  LIMITS,
   type AnalysisKind,
   type AnalysisResult,
   type DocumentFrequencies,
   type SentimentResult,
   type Talk,
 } from '@app/contract';
-import { z } from 'zod';
-import { acceptAnalysis, analysisSchema, type AnalysisAnswer, type Extract, type Point } from './analysis-answer.js';
+import { acceptAnalysis, type Extract, type Point } from './analysis-answer.js';
+import { analysisPrompt } from './analysis-prompt.js';
+import { howMany, KEYWORDS, type HowMany } from './how-many.js';
+import { isSame, once, type Told } from './once.js';
 import type { Budget, Budgets } from '../model/budgets.js';
 import type { Question } from '../model/chat-model.js';
-import { ANALYSE, PROMPTS } from '../prompt/prompts.js';
-import { EvidenceGate, plain, type Cited } from '../answer/evidence-gate.js';
+import { REDUCE } from '../prompt/prompts.js';
+import { EvidenceGate, plain } from '../answer/evidence-gate.js';
 import { delimitSections, escapeDelimiters, formatNumberedLine } from '../prompt/delimit-sections.js';
 import { numberLines, segments, type NumberedLine } from '../prompt/numbered-lines.js';
+import { analysisShape, choice, type AnalysisAnswer, type LEANINGS } from '../schema/answer-shapes.js';
 import { renderSummary } from './render-summary.js';
 
 const OVERLAP = 6;
 const AT_A_TIME = 4;
 /** A point's text, its number and the end of the row. */
 const LONGEST_ROW = 130;
-const MOST = { points: 10, actions: 15, findings: 12 } as const;
+
+/** How a line clearly leans. */
+export type Leaning = (typeof LEANINGS)[number];
 
 /** Puts one question to the model, within the time of the whole analysis. */
 export type Ask = <W, T>(question: Question<W, T>) => Promise<T>;
@@ -32,25 +36,31 @@ export async function* analyseTalk(
   frequencies: DocumentFrequencies,
   { analyse, reduce }: Budgets,
   ask: Ask,
+  onFeelings: (feelings: ReadonlyMap<string, Leaning>) => void,
 ): AsyncGenerator<AnalysisResult, void, undefined> {
   const lines = numberLines(talk);
   if (lines.length === 0) return;
   const said = lines.map(({ text }) => text).join('\n');
   const gate = new EvidenceGate(lines);
+  const most = howMany(said.length);
   const runs = segments(lines, analyse.input, OVERLAP);
   const extract = merge(
     await inParallel(runs, (run) =>
       ask(mapQuestion(run, kinds, analyse.output, (answer) => acceptAnalysis(answer, gate, talk.heldAt, said))),
     ),
+    most,
   );
   const isTrue = (kind: AnalysisKind): boolean => kinds.includes(kind) && !extract.untrue.has(kind);
   // What needs no further question first.
   if (isTrue('findings')) yield { kind: 'findings', findings: extract.findings.map(({ finding }) => finding) };
   if (isTrue('keywords')) yield { kind: 'keywords', keywords: rank(extract.keywords, gate, frequencies) };
+  onFeelings(new Map(lines.flatMap(({ number, line }) => leaningOf(extract, number).map((one) => [line.id, one]))));
   if (isTrue('sentiment')) yield { kind: 'sentiment', scores: scoresOf([...extract.leanings.values()]) };
   if (!isTrue('summary') || extract.points.length === 0) return;
   const points =
-    extract.points.length > MOST.points ? await ask(reduceQuestion(extract.points, reduce)) : extract.points;
+    extract.points.length > most.points
+      ? await ask(reduceQuestion(extract.points, most.points, reduce))
+      : extract.points;
   const nextActions = extract.actions.map(({ draft }) => draft);
   yield { kind: 'summary', text: renderSummary(extract.topics, points, nextActions.length), nextActions };
 }
@@ -61,40 +71,63 @@ function mapQuestion<T>(
   maxTokens: number,
   accept: (answer: AnalysisAnswer) => T,
 ): Question<AnalysisAnswer, T> {
-  const { head, rules, ...parts } = ANALYSE;
+  const characters = lines.reduce((sum, { text }) => sum + text.length, 0);
   return {
     operation: 'analyse',
-    instructions: [head, ...kinds.map((kind) => parts[kind]), rules].join('\n'),
+    instructions: analysisPrompt(kinds, howMany(characters)),
     material: delimitSections([{ title: '会話', rows: lines.map(formatNumberedLine) }]),
-    schema: analysisSchema(kinds),
+    schema: analysisShape(kinds),
     maxTokens,
     accept,
   };
 }
 
 /** The model only chooses: what stands in the summary has passed the gate already. */
-function reduceQuestion(all: readonly Point[], { input, output }: Budget): Question<{ keep: number[] }, Point[]> {
+function reduceQuestion(
+  all: readonly Point[],
+  most: number,
+  { input, output }: Budget,
+): Question<{ keep: number[] }, Point[]> {
   const points = all.slice(0, Math.floor(input / LONGEST_ROW));
   return {
     operation: 'reduce',
-    instructions: PROMPTS.reduce,
+    instructions: REDUCE(most),
     material: delimitSections([
       { title: '要点', rows: points.map(({ text }, index) => `[${index + 1}] ${escapeDelimiters(text)}`) },
     ]),
-    schema: z.object({ keep: z.array(z.number()) }),
+    schema: choice,
     maxTokens: output,
     accept: ({ keep }) => {
-      const wanted = new Set(keep.slice(0, MOST.points));
+      const wanted = new Set(keep.slice(0, most));
       const kept = points.filter((_, index) => wanted.has(index + 1));
-      return kept.length > 0 ? kept : points.slice(0, MOST.points);
+      return kept.length > 0 ? kept : points.slice(0, most);
     },
   };
 }
 
-/** Overlapping segments tell some things twice: what rests on the same line is the same thing. */
-function merge(extracts: readonly Extract[]): Extract {
-  const all = <K extends 'points' | 'actions' | 'findings'>(part: K): Extract[K][number][] =>
-    extracts.flatMap((extract) => extract[part] as Extract[K][number][]);
+/** The extracts of all stretches as one, each thing once. A promise stands among the actions, not among the points as well. */
+function merge(extracts: readonly Extract[], most: HowMany): Extract {
+  const all = <K extends 'points' | 'actions' | 'findings'>(part: K, textOf: (item: Extract[K][number]) => string) =>
+    extracts.flatMap((extract, stretch) =>
+      (extract[part] as Extract[K][number][]).map((item) => ({ item, text: textOf(item), cited: item.cited, stretch })),
+    );
+  const items = <T>(told: readonly (Told & { item: T })[]): T[] => told.map(({ item }) => item);
+  const actions = once(
+    all('actions', ({ draft }) => draft.text),
+    ({ item }) => item.draft.owner,
+  );
+  const told = once(
+    all('points', ({ text }) => text),
+    ({ item }) => item.section,
+  );
+  const others = told.filter(
+    (point) => !actions.some((action) => isSame(action, { ...point, stretch: action.stretch })),
+  );
+  const points = others.length > 0 ? others : told;
+  const findings = once(
+    all('findings', ({ finding }) => finding.text),
+    ({ item }) => item.finding.kind,
+  );
   const untrue = (['summary', 'findings', 'keywords', 'sentiment'] as const).filter((kind) => {
     const isEmpty = (extract: Extract): boolean =>
       kind === 'summary'
@@ -103,30 +136,14 @@ function merge(extracts: readonly Extract[]): Extract {
     return extracts.some((extract) => extract.untrue.has(kind)) && extracts.every(isEmpty);
   });
   return {
-    topics: [...new Set(extracts.flatMap(({ topics }) => topics))].slice(0, 4),
-    points: distinct(all('points'), ({ section }) => section),
-    actions: distinct(all('actions'), ({ draft }) => draft.owner).slice(0, MOST.actions),
-    findings: distinct(all('findings'), ({ finding }) => finding.kind).slice(0, MOST.findings),
+    topics: [...new Set(extracts.flatMap(({ topics }) => topics))].slice(0, most.topics),
+    points: items(points),
+    actions: items(actions).slice(0, most.actions),
+    findings: items(findings).slice(0, most.findings),
     keywords: [...new Set(extracts.flatMap(({ keywords }) => keywords))],
     leanings: new Map(extracts.flatMap(({ leanings }) => [...leanings])),
     untrue: new Set(untrue),
   };
-}
-
-/** In the order of the talk; of two that share a line and a group the first. */
-function distinct<T extends { cited: Cited[] }>(items: readonly T[], groupOf: (item: T) => string): T[] {
-  const seen = new Set<string>();
-  const kept = items.filter((item) => {
-    const keys = item.cited.map(({ line }) => `${groupOf(item)} ${line.number}`);
-    const isKnown = keys.some((key) => seen.has(key));
-    keys.forEach((key) => seen.add(key));
-    return !isKnown;
-  });
-  return kept.sort((a, b) => firstLine(a) - firstLine(b));
-}
-
-function firstLine({ cited }: { cited: Cited[] }): number {
-  return Math.min(...cited.map(({ line }) => line.number));
 }
 
 function rank(words: readonly string[], gate: EvidenceGate, { conversations, counts }: DocumentFrequencies) {
@@ -138,7 +155,12 @@ function rank(words: readonly string[], gate: EvidenceGate, { conversations, cou
       return { keyword, frequency, score: Math.round(frequency * idf * 1000) / 1000 };
     })
     .sort((a, b) => b.score - a.score)
-    .slice(0, LIMITS.conversationKeywords);
+    .slice(0, KEYWORDS.most);
+}
+
+function leaningOf({ leanings }: Extract, number: number): Leaning[] {
+  const leaning = leanings.get(number);
+  return leaning === undefined ? [] : [leaning];
 }
 
 /** Counts like the offline engine: one neutral line stands in for an unclear talk. */

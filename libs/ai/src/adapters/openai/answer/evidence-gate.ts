@@ -2,6 +2,7 @@ import type { Evidence } from '@app/contract';
 import { cleanText } from '@app/platform';
 import { INJECTION_PATTERNS } from '../prompt/injection-patterns.js';
 import type { NumberedLine } from '../prompt/numbered-lines.js';
+import { figuresIn, numbersSaid } from './numbers.js';
 
 const LONGEST_QUOTE = 200;
 /** A shorter quote (はい, そう) occurs everywhere and proves nothing, unless it is the whole line. */
@@ -27,9 +28,11 @@ export interface Cited {
 /** Lets through only words that were really said. */
 export class EvidenceGate {
   private readonly byNumber: ReadonlyMap<number, { line: NumberedLine; plain: string }>;
+  private readonly numbers: ReadonlySet<string>;
 
   constructor(lines: readonly NumberedLine[]) {
     this.byNumber = new Map(lines.map((line) => [line.number, { line, plain: plain(line.text) }]));
+    this.numbers = numbersSaid(lines.map(({ text }) => text).join('\n'));
   }
 
   /** The line that holds the quote: the cited one, else the nearest; null when no one said it. */
@@ -57,6 +60,11 @@ export class EvidenceGate {
     const around = new Set(cited.flatMap(({ line }) => NEIGHBOURS.map((distance) => line.number + distance)));
     const said = [...around].map((number) => this.talkAt(number)).join(' ');
     return weighty(text).some((word) => said.includes(word));
+  }
+
+  /** Whether every number in a text was said: one that was reckoned or made up is worse than none. */
+  knowsNumbers(text: string): boolean {
+    return figuresIn(text).every((number) => this.numbers.has(number));
   }
 
   /** The line under a number. */
@@ -92,6 +100,11 @@ export function plain(text: string): string {
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+/** A line as proof, or null where it gives orders to a machine. */
+export function evidenceOf(line: NumberedLine): Evidence | null {
+  return toCited(line, plain(line.text))?.evidence ?? null;
 }
 
 /** Kanji, and pairs of katakana, letters or digits; without the kanji that stand in every talk. */

@@ -1,7 +1,8 @@
-import { LIMITS } from '@app/contract';
+import { LIMITS, type Evidence } from '@app/contract';
 import { cleanAnswer, isJapanese } from './clean-answer.js';
-import { plain } from './evidence-gate.js';
+import { evidenceOf, plain } from './evidence-gate.js';
 import { InvalidAnswer } from '../prompt/model-errors.js';
+import type { NumberedLine } from '../prompt/numbered-lines.js';
 
 const LONGEST = 120;
 const ASKS = /(?:か|かな|かね|でしょう|[?？])[。…]*$/u;
@@ -24,4 +25,13 @@ export function acceptQuestions(proposed: readonly string[], asked: readonly str
   }
   if (questions.length === 0) throw new InvalidAnswer(isJapanese(proposed.join('')) ? 'questions' : 'language');
   return questions.slice(0, LIMITS.suggestedQuestions);
+}
+
+/** The words of the employee that a question rests on: the newest line with what it quotes, else the newest line at all. */
+export function restsOn(question: string, lines: readonly NumberedLine[]): Evidence | null {
+  const quoted = plain(/「([^「」]+)」/u.exec(question)?.[1] ?? '');
+  const theirs = lines.filter(({ role }) => role !== 'manager');
+  const named = quoted === '' ? undefined : theirs.findLast(({ text }) => plain(text).includes(quoted));
+  const newest = named ?? theirs.findLast(({ role }) => role === 'employee');
+  return newest === undefined ? null : evidenceOf(newest);
 }

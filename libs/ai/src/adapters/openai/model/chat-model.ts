@@ -1,13 +1,14 @@
 import OpenAI, { APIError } from 'openai';
-import { zodResponseFormat } from 'openai/helpers/zod';
 import type { ChatCompletionCreateParamsBase } from 'openai/resources/chat/completions/completions';
-import { z } from 'zod';
+import type { ResponseFormatJSONSchema } from 'openai/resources/shared';
+import type { z } from 'zod';
 import type { Operation } from './budgets.js';
 import { REPAIR, schemaInWords } from '../prompt/prompts.js';
 import { CallQuotaError, InvalidAnswer, OperationTimeoutError } from '../prompt/model-errors.js';
 import type { AskedModel, CallOutcome } from './llm-calls.js';
 import { afterThinking, leaksInstructions, LONGEST_ANSWER, readJson } from '../answer/read-answer.js';
 import { readStream, readCompletion, type Completion } from '../answer/read-completion.js';
+import { responseFormat } from '../schema/response-format.js';
 import { fetchWithin } from './retry-after.js';
 
 /** How a server can be asked for JSON, the strictest first. */
@@ -138,7 +139,7 @@ export class ChatModel {
       if (leaksInstructions(soFar.slice(-SHOWN_TO_CHECK), instructions)) throw new InvalidAnswer('leak');
       onMessage?.(soFar);
     };
-    const format = zodResponseFormat(schema, operation);
+    const format = responseFormat(operation, schema);
     const inWords = mode === 'json_schema' ? '' : `\n\n${schemaInWords(format.json_schema.schema)}`;
     const request = {
       model: this.options.model,
@@ -207,7 +208,7 @@ interface Within {
 }
 
 /** The last rung asks for nothing that a simple server might not know. */
-function extras(mode: Mode, format: ReturnType<typeof zodResponseFormat>, maxTokens: number) {
+function extras(mode: Mode, format: ResponseFormatJSONSchema, maxTokens: number) {
   if (mode === 'text') return {};
   const response_format = mode === 'json_schema' ? format : { type: 'json_object' as const };
   return { max_completion_tokens: maxTokens, response_format };

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { Budget } from '../model/budgets.js';
 import type { Question } from '../model/chat-model.js';
 import { cleanAnswer, isJapanese } from '../answer/clean-answer.js';
@@ -8,28 +7,17 @@ import { EvidenceGate } from '../answer/evidence-gate.js';
 import { delimitSections, escapeDelimiters, formatNumberedLine, type Section } from '../prompt/delimit-sections.js';
 import { InvalidAnswer } from '../prompt/model-errors.js';
 import type { NumberedLine } from '../prompt/numbered-lines.js';
+import { NOTE_KINDS, notes as shape } from '../schema/answer-shapes.js';
 
-/** Notes of older talk that are worth keeping, the most important first. */
-const KINDS = ['promise', 'open', 'feeling', 'topic'] as const;
 const TITLES = { promise: '約束', open: '未解決', feeling: '気持ち', topic: '話題' } as const;
 const LONGEST = 80;
 const MOST = 8;
 /** Characters of notes in one question. */
 const SHOWN = 3_000;
 
-const schema = z.object({
-  notes: z.array(
-    z.object({
-      kind: z.enum(KINDS),
-      text: z.string(),
-      evidence: z.array(z.object({ line: z.number(), quote: z.string() })),
-    }),
-  ),
-});
-
 /** Something of the older talk; `at` is the place of its line within its chunk, which stays when others are added before. */
 export interface Note {
-  kind: (typeof KINDS)[number];
+  kind: (typeof NOTE_KINDS)[number];
   text: string;
   at: number;
 }
@@ -45,13 +33,14 @@ export function noteQuestion(chunk: readonly NumberedLine[], { output }: Budget)
   const first = chunk[0]?.number ?? 1;
   const said = chunk.map(({ text }) => text).join('\n');
   const accept = (answer: unknown): Note[] => {
-    const given = schema.parse(answer).notes;
+    const given = shape.parse(answer).notes;
     if (!isJapanese(given.map(({ text }) => text).join('\n'))) throw new InvalidAnswer('language');
     const notes = given.flatMap(({ kind, text, evidence }) => {
       const clean = cleanAnswer(text, LONGEST, said);
       const cited = gate.citeAll(evidence);
       const [proof] = cited;
-      if (!proof || !gate.supports(clean, cited) || INJECTION_PATTERNS.test(clean.normalize('NFKC'))) return [];
+      if (!proof || !gate.supports(clean, cited) || !gate.knowsNumbers(clean)) return [];
+      if (INJECTION_PATTERNS.test(clean.normalize('NFKC'))) return [];
       return [{ kind, text: clean, at: proof.line.number - first }];
     });
     if (given.length > 0 && notes.length === 0) throw new InvalidAnswer('evidence');
@@ -61,7 +50,7 @@ export function noteQuestion(chunk: readonly NumberedLine[], { output }: Budget)
     operation: 'note',
     instructions: PROMPTS.note,
     material: delimitSections([{ title: '会話', rows: chunk.map(formatNumberedLine) }]),
-    schema,
+    schema: shape,
     maxTokens: output,
     accept,
   };
@@ -70,7 +59,7 @@ export function noteQuestion(chunk: readonly NumberedLine[], { output }: Budget)
 /** The notes as material: the most important ones when there are many, in the order of the talk. */
 export function notesSection(notes: readonly NumberedNote[]): Section {
   let length = 0;
-  const chosen = KINDS.flatMap((kind) => notes.filter((note) => note.kind === kind)).filter(
+  const chosen = NOTE_KINDS.flatMap((kind) => notes.filter((note) => note.kind === kind)).filter(
     (note) => (length += rowOf(note).length) <= SHOWN,
   );
   return {

@@ -20,14 +20,16 @@ export function contextOf({ talk, asked, latest }: QuestionContext): Section[] {
     escapeDelimiters(latest?.question ?? '').slice(0, LONGEST.question),
     escapeDelimiters(latest?.reply ?? '').slice(0, LONGEST.reply),
   ];
-  let length = 0;
-  const rows = asked.map((text) => `- ${escapeDelimiters(text)}`);
-  const before = rows.findLastIndex((row) => (length += row.length) > LONGEST.asked);
   return [
     { title: '選ばれたテーマと関わり方', rows: chosen },
     { title: 'いまの問いと返事', rows: heard.filter((text) => text !== '') },
-    { title: 'すでにたずねたこと', rows: rows.slice(before + 1) },
+    { title: 'すでにたずねたこと', rows: newestQuestions(asked) },
   ];
+}
+
+/** Questions that the application proposed: advice says nothing of their form. */
+export function proposedQuestions(proposed: readonly string[]): Section {
+  return { title: 'アプリが出した問い', rows: newestQuestions(proposed) };
 }
 
 /** The words a person selected. */
@@ -50,4 +52,11 @@ export function withTalk(
 /** The words of these lines. */
 export function wordsOf(lines: readonly NumberedLine[]): string {
   return lines.map(({ text }) => text).join('\n');
+}
+
+function newestQuestions(questions: readonly string[]): string[] {
+  let length = 0;
+  const rows = questions.map((text) => `- ${escapeDelimiters(text)}`);
+  const before = rows.findLastIndex((row) => (length += row.length) > LONGEST.asked);
+  return rows.slice(before + 1);
 }

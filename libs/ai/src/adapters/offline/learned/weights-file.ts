@@ -1,0 +1,83 @@
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
+import type { TableData } from './table.js';
+
+export const TABLES = ['cut', 'who', 'said', 'talk', 'danger', 'lead'] as const;
+export type TableName = (typeof TABLES)[number];
+
+/** A line through the score: the score times `by` plus `plus` is the log-odds. */
+export interface Calibration {
+  by: number;
+  plus: number;
+}
+
+/** All that was learned. */
+export interface Weights {
+  tables: Readonly<Record<TableName, TableData>>;
+  /** For each head of `said`. */
+  said: readonly Calibration[];
+  /** For each item of the second look. */
+  items: readonly Calibration[];
+  danger: Calibration;
+  /** How sure the feelings are, and what each has in its favour. */
+  feelings: { by: number; plus: readonly number[] };
+}
+
+interface Header extends Omit<Weights, 'tables'> {
+  tables: { name: TableName; heads: number; scales: readonly number[]; rows: number }[];
+}
+
+/** One file: the length of its head, the head as JSON, then keys and weights of each table, packed. */
+export function packWeights(weights: Weights): Buffer {
+  const { tables, ...rest } = weights;
+  const header: Header = {
+    ...rest,
+    tables: TABLES.map((name) => ({
+      name,
+      heads: tables[name].heads,
+      scales: tables[name].scales,
+      rows: tables[name].keys.length,
+    })),
+  };
+  const head = Buffer.from(JSON.stringify(header));
+  const length = Buffer.alloc(4);
+  length.writeUInt32LE(head.length);
+  const parts = TABLES.flatMap((name) => {
+    const { keys, weights: own, heads } = tables[name];
+    const spread = Buffer.alloc(keys.length * 4);
+    keys.forEach((key, row) => spread.writeUInt32LE(key, row * 4));
+    return [spread, Buffer.from(byHead(own, heads).buffer)];
+  });
+  const whole = Buffer.concat([length, head, ...parts]);
+  return brotliCompressSync(whole, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_LGWIN]: 24 },
+  });
+}
+
+/** What `packWeights` packed. @throws Error where the file is none of it */
+export function unpackWeights(packed: Buffer): Weights {
+  const whole = brotliDecompressSync(packed);
+  let at = 4 + whole.readUInt32LE(0);
+  // Written by `packWeights` alone, and built into the product.
+  const { tables: heads, ...rest } = JSON.parse(whole.subarray(4, at).toString()) as Header;
+  const tables = heads.map(({ name, heads: count, scales, rows }) => {
+    const keys = new Uint32Array(rows);
+    for (let row = 0; row < rows; row += 1) keys[row] = whole.readUInt32LE(at + row * 4);
+    at += rows * 4;
+    const weights = byRow(new Int8Array(whole.subarray(at, at + rows * count)), count);
+    at += rows * count;
+    return [name, { heads: count, scales, keys, weights }] as const;
+  });
+  if (at !== whole.length) throw new Error('the weights are not whole');
+  return { ...rest, tables: Object.fromEntries(tables) as Record<TableName, TableData> };
+}
+
+/** Weights of one head side by side pack better. */
+function byHead(weights: Int8Array, heads: number): Int8Array {
+  const rows = weights.length / heads;
+  return Int8Array.from(weights, (_, at) => weights[(at % rows) * heads + Math.floor(at / rows)] ?? 0);
+}
+
+function byRow(weights: Int8Array, heads: number): Int8Array {
+  const rows = weights.length / heads;
+  return Int8Array.from(weights, (_, at) => weights[(at % heads) * rows + Math.floor(at / heads)] ?? 0);
+}

@@ -1,0 +1,67 @@
+/** What a manager is told of one behaviour: what was seen, without a verdict, and how it can be said. */
+export interface AdviceText {
+  behaviour: string;
+  alternative: string;
+}
+
+export const BEHAVIOURS = {
+  why: {
+    behaviour:
+      '「なぜ」と理由をたずねると、問い詰められたように聞こえることがあります。出来事のほうへ目を向けてみましょう。',
+    alternative: 'そのとき、どんなことが起きていましたか。',
+  },
+  afterFeeling: {
+    behaviour: '重さのある話のすぐあとに、助言をしていました。解決の前にひと呼吸おくと、続きが出てきやすくなります。',
+    alternative: 'そうだったんですね。もう少し、そのときの様子を聞かせてもらえますか。',
+  },
+  compared: {
+    behaviour: 'ほかの人と並べると、その人だけの事情が話しにくくなることがあります。本人の場面に戻してみましょう。',
+    alternative: 'そちらの場面では、どんなところが引っかかっていますか。',
+  },
+  soothed: {
+    behaviour: '安心してもらうための言葉が、話の続きを閉じることがあります。まず気持ちを受けとめてみましょう。',
+    alternative: '気にかかっているんですね。どのあたりが、いちばん重いですか。',
+  },
+  interrupted: {
+    behaviour: '相手の言葉が途中のところで、話しはじめていました。言い終わるまで待つと、続きが出てくることがあります。',
+    alternative: 'さっき途中だったところから、もう一度聞かせてもらえますか。',
+  },
+  twoQuestions: {
+    behaviour: '一度に二つたずねていました。問いを一つにすると、相手は考えることに集中できます。',
+    alternative: '（一つだけたずねて、答えを待つ）いま、いちばん気になっているのはどこですか。',
+  },
+  longTurn: {
+    behaviour: '上司の話が長く続いていました。短く渡して待つと、相手の時間が増えます。',
+    alternative: 'ここまで聞いて、どんなことを感じましたか。',
+  },
+  adviceFirst: {
+    behaviour: '助言が先に出ていました。相手の考えを先に聞くと、本人の次の一歩になりやすくなります。',
+    alternative: 'ご自身では、どうするとよさそうだと感じていますか。',
+  },
+  closed: {
+    behaviour:
+      '「はい」「いいえ」で答えられる問いのあと、短い返事で終わっていました。「どんな」で始めると、続きが出やすくなります。',
+    alternative: 'それは、いまどんな様子ですか。',
+  },
+  openWorked: {
+    behaviour: '開いた問いのあとに、長い言葉が返ってきていました。この問い方が、話すきっかけになったようです。',
+    alternative: 'いまのところを、もう少し聞かせてください。（そのあと三つ数えて待つ）',
+  },
+  receivedWorked: {
+    behaviour: '相手の言葉を受けとめたあとに、話が続いていました。受けとめてから待つ、を続けてみましょう。',
+    alternative: 'そうだったんですね。（そのまま、続きを待つ）',
+  },
+  thanked: {
+    behaviour: '話してくれたことに、お礼を伝えていました。話してよかったと思えると、次も話しやすくなります。',
+    alternative: '話してくれて、ありがとうございます。',
+  },
+  received: {
+    behaviour: '相手の言葉を受けとめて、続きを待つ言葉がありました。そのまま続けてみましょう。',
+    alternative: 'もう少し、聞かせてもらえますか。（そのあと三つ数えて待つ）',
+  },
+  quiet: {
+    behaviour: '相手の言葉が終わってから、三つ数えて待ってみましょう。沈黙のあとに、大事な話が出てくることがあります。',
+    alternative: '急がなくて大丈夫です。言葉になるまで待っています。',
+  },
+} as const satisfies Record<string, AdviceText>;
+export type Behaviour = keyof typeof BEHAVIOURS;

@@ -1,0 +1,29 @@
+import type { ProposedQuestion } from '@app/contract';
+import type { AssistantReply, QuestionContext } from '../../../../assistant/assistant.port.js';
+import { BESIDE, RECEIVING } from '../reply/receiving.js';
+import type { Situation } from './situation.js';
+
+/** The first message once theme and stance are known. */
+export function openingMessage({ talk }: QuestionContext, questions: ProposedQuestion[]): AssistantReply {
+  const { theme, stance, employeeName } = talk;
+  const about = theme === null ? '' : `テーマは「${theme}」`;
+  const how = stance === null ? '' : `関わり方は「${stance}」`;
+  const chosen = [about, how].filter((part) => part !== '').join('、');
+  const lead = chosen === '' ? '' : `${chosen}ですね。`;
+  return {
+    message: `${lead}${employeeName}さんの言葉を待ちながら、ゆっくり始めましょう。`,
+    suggestedQuestions: questions,
+    care: false,
+  };
+}
+
+/** Meets a reply by what it is, without judging it. */
+export function answerTo(situation: Situation, suggestedQuestions: ProposedQuestion[]): AssistantReply {
+  const { kind, phrase, reply, turns, care } = situation;
+  if (kind === 'danger') return { message: BESIDE, suggestedQuestions: [], care: true };
+  const all = RECEIVING[kind === 'start' ? 'answer' : kind];
+  const isNamed = phrase !== null && phrase.said.line === reply?.line;
+  const fitting = all.filter((message) => isNamed || !message.includes('{phrase}'));
+  const message = fitting[(turns + (reply?.text.length ?? 0)) % fitting.length] ?? '';
+  return { message: message.replace('{phrase}', phrase?.text ?? ''), suggestedQuestions, care };
+}
