@@ -9,8 +9,10 @@ import { ConversationChat } from './chat/conversation-chat.js';
 import { ConversationEditor } from './editors/conversation-editor.js';
 import { ConversationLifecycle } from './lifecycle/conversation-lifecycle.js';
 import { ConversationReader } from './read/conversation-reader.js';
+import { ShownQuestions } from './chat/shown-questions.js';
 import { ModelCalls } from './chat/model-calls.js';
 import { NextActionEditor } from './editors/next-action-editor.js';
+import { SummaryEditor } from './editors/summary-editor.js';
 import { LineEditor } from './editors/line-editor.js';
 import { TranscriptThreads } from './transcript/threads/transcript-threads.js';
 import { Retention } from './lifecycle/retention.js';
@@ -32,6 +34,8 @@ const SERVICES = [
   RecordingRemoval,
   Recordings,
   Retention,
+  ShownQuestions,
+  SummaryEditor,
   TranscriptThreads,
 ];
 

@@ -8,10 +8,19 @@ export { ConversationLifecycle } from './lifecycle/conversation-lifecycle.js';
 export { ConversationReader } from './read/conversation-reader.js';
 export { ConversationsModule } from './conversations.module.js';
 export { ModelCalls } from './chat/model-calls.js';
+export { ShownQuestions } from './chat/shown-questions.js';
 export type { MessageDraft } from './chat/store-messages.js';
-export { fileHeaders, type TranscriptFile } from './transcript/format/transcript-file.js';
+export {
+  fileHeaders,
+  fitForFileName,
+  handoutFile,
+  type TranscriptFile,
+  type TranscriptHead,
+} from './transcript/format/transcript-file.js';
+export { plainSummary } from './transcript/format/talk-results.js';
 export { TranscriptThreads } from './transcript/threads/transcript-threads.js';
 export { LineEditor } from './editors/line-editor.js';
+export { SummaryEditor } from './editors/summary-editor.js';
 export { NextActionEditor } from './editors/next-action-editor.js';
 export { RecordingRemoval } from './recording/recording-removal.js';
 export { Recordings, type Claim } from './recording/recordings.js';

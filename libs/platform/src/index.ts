@@ -13,6 +13,7 @@ export * from './concurrency/one-at-a-time.js';
 export * from './platform.module.js';
 export * from './config/provider-addresses.js';
 export * from './logging/request-scope.js';
+export * from './logging/security-log.js';
 export * from './logging/structured-logger.js';
 export * from './tracing/spans.js';
 export * from './tracing/tracing.js';

@@ -1,5 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { readConfig, type Config } from './config/config.js';
+import { SecurityLog } from './logging/security-log.js';
 import { StructuredLogger } from './logging/structured-logger.js';
 import { Tracing } from './tracing/tracing.js';
 
@@ -15,8 +16,13 @@ export const CONFIG = Symbol('Config');
       useFactory: ({ LOG_LEVEL }: Pick<Config, 'LOG_LEVEL'>) => new StructuredLogger(LOG_LEVEL),
       inject: [CONFIG],
     },
+    {
+      provide: SecurityLog,
+      useFactory: ({ SECURITY_LOG_FILE }: Pick<Config, 'SECURITY_LOG_FILE'>) => SecurityLog.open(SECURITY_LOG_FILE),
+      inject: [CONFIG],
+    },
     { provide: Tracing, useFactory: (config: Config) => Tracing.open(config), inject: [CONFIG] },
   ],
-  exports: [CONFIG, StructuredLogger, Tracing],
+  exports: [CONFIG, SecurityLog, StructuredLogger, Tracing],
 })
 export class PlatformModule {}

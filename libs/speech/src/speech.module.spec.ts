@@ -4,7 +4,7 @@ import { OpenAiSpeechRecognizer } from './providers/openai/openai.recognizer.js'
 import { OpenAiRealtimeRecognizer } from './providers/openai/realtime.recognizer.js';
 import { chooseRecognizer, RECOGNIZER, speechServer, SpeechModule } from './speech.module.js';
 
-const NEEDED = { DATABASE_URL: 'postgresql://app@localhost/jizo', JWT_SECRET: 'x'.repeat(32) };
+const NEEDED = { DATABASE_URL: 'postgresql://app@localhost/jizo', JWT_SECRET: 'x'.repeat(32), ROOT_KEY_FILE: '-' };
 const LOCAL = 'http://localhost:8000/v1';
 const OPENAI = 'https://api.openai.com/v1';
 

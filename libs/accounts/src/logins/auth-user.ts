@@ -4,9 +4,11 @@ import type { User } from '@app/database';
 /** The user who makes a request: the row as it is now, not as it was when the token was made. */
 export interface AuthUser extends Pick<User, 'id' | 'username' | 'role' | 'mustChangePassword' | 'tokenVersion'> {
   email: string | null;
+  /** The login that the request belongs to. */
+  loginId: string;
   /** The token was made for 30 days, so its successor is too. */
   remembered: boolean;
 }
 
 /** The claims of a token whose signature and expiry were found right. */
-export type TokenClaims = Pick<TokenPayload, 'sub' | 'version' | 'iat' | 'exp'>;
+export type TokenClaims = Pick<TokenPayload, 'sub' | 'sid' | 'version' | 'iat' | 'exp'>;

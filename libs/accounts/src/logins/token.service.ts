@@ -4,9 +4,14 @@ import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import type { TokenClaims } from './auth-user.js';
 
-/** Lifetimes in seconds. */
+/** Lifetimes of a login in seconds. */
 const USUAL = 12 * 3600;
 const REMEMBERED = 30 * 24 * 3600;
+
+/** How long a login lasts, in seconds: 12 hours, or 30 days for a user who asked to be remembered. */
+export function lifetimeOf(remember: boolean): number {
+  return remember ? REMEMBERED : USUAL;
+}
 
 /** The one algorithm that is signed with and accepted; `none` and others are refused. */
 export const TOKEN_ALGORITHM = 'HS256';
@@ -15,14 +20,16 @@ export const TOKEN_ALGORITHM = 'HS256';
 export class TokenService {
   constructor(private readonly jwt: JwtService) {}
 
-  /** A login token: 12 hours, or 30 days for a user who asked to be remembered. */
+  /** The token of a login. @param lifetime in seconds */
   sign(
     user: Pick<User, 'id' | 'username' | 'email' | 'role' | 'mustChangePassword' | 'tokenVersion'>,
-    remember: boolean,
+    sid: string,
+    lifetime: number,
   ): Promise<string> {
     const { id, username, email, role, mustChangePassword } = user;
     const payload: Omit<TokenPayload, 'iat' | 'exp'> = {
       sub: id,
+      sid,
       id,
       username,
       email: email ?? null,
@@ -30,7 +37,7 @@ export class TokenService {
       mustChangePassword,
       version: user.tokenVersion,
     };
-    return this.jwt.signAsync(payload, { algorithm: TOKEN_ALGORITHM, expiresIn: remember ? REMEMBERED : USUAL });
+    return this.jwt.signAsync(payload, { algorithm: TOKEN_ALGORITHM, expiresIn: lifetime });
   }
 
   /** The claims of a token; null when it is malformed, forged, expired or signed in another way. */
@@ -46,10 +53,11 @@ export class TokenService {
 /** The claims that matter, out of a payload whose signature was right; null when one is missing. */
 export function readClaims(payload: object): TokenClaims | null {
   const claim = (name: keyof TokenClaims): unknown => Reflect.get(payload, name);
-  const [sub, version, iat, exp] = [claim('sub'), claim('version'), claim('iat'), claim('exp')];
-  if (typeof sub !== 'string' || typeof version !== 'number' || typeof iat !== 'number' || typeof exp !== 'number')
-    return null;
-  return { sub, version, iat, exp };
+  const [sub, sid, version, iat, exp] = [claim('sub'), claim('sid'), claim('version'), claim('iat'), claim('exp')];
+  // Tokens from before logins were rows name none.
+  if (typeof sub !== 'string' || typeof sid !== 'string') return null;
+  if (typeof version !== 'number' || typeof iat !== 'number' || typeof exp !== 'number') return null;
+  return { sub, sid, version, iat, exp };
 }
 
 /** Whether a token with these claims was made for 30 days. */

@@ -1,10 +1,11 @@
 import { createPasswordReset, findPasswordReset, Mail, RateLimiter, usePasswordReset, User } from '@app/database';
-import { AppError, CONFIG, newId, type Config } from '@app/platform';
+import { AppError, CONFIG, newId, SecurityLog, type Config } from '@app/platform';
 import { JobProducer } from '@app/queue';
 import { EntityManager, LockMode, raw } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { endAccess } from '../logins/end-access.js';
 import { PasswordGuard } from './password-guard.service.js';
+import { assertNewPassword } from './password-rules.js';
 import { hashPassword } from './passwords.js';
 
 /** What a request for a reset is answered. */
@@ -19,6 +20,12 @@ interface PasswordResetRequested {
 const REQUESTED = 'ご入力のメールアドレスが登録されている場合は、パスワード再設定用のメールをお送りします。';
 const NO_MAIL = 'このサーバーはメールを送れません。管理者にパスワードの再設定を依頼してください。';
 
+/** Whether a person who has forgotten the password can get back in without an administrator. */
+export function canReset({ SMTP_URL, NODE_ENV }: Pick<Config, 'SMTP_URL' | 'NODE_ENV'>): boolean {
+  // Outside of production the screen shows the token that a mail would carry.
+  return SMTP_URL !== undefined || NODE_ENV !== 'production';
+}
+
 /** Lets a user who has forgotten the password back in. */
 @Injectable()
 export class PasswordResetService {
@@ -27,6 +34,7 @@ export class PasswordResetService {
     private readonly limits: RateLimiter,
     private readonly guard: PasswordGuard,
     private readonly jobs: JobProducer,
+    private readonly log: SecurityLog,
     @Inject(CONFIG) private readonly config: Pick<Config, 'SMTP_URL' | 'NODE_ENV'>,
   ) {}
 
@@ -41,6 +49,7 @@ export class PasswordResetService {
     const user = await em.findOne(User, { [raw('lower(email)')]: raw('lower(?)', [email]), active: true });
     const allowed = await this.limits.allows('reset-by-account', user?.id ?? email.toLowerCase());
     const userId = allowed && user !== null ? user.id : null;
+    this.log.note('password_reset_requested', { user: userId });
     if (this.config.SMTP_URL !== undefined) {
       const mailId = newId();
       await em.insert(Mail, { id: mailId, kind: 'password_reset', userId, wantedAt: new Date() });
@@ -56,12 +65,13 @@ export class PasswordResetService {
 
   /**
    * Sets the password of the token's user and ends everything that was open with the old one.
-   * @throws AppError RESET_TOKEN_INVALID when the token is unknown, used or too old
+   * @throws AppError RESET_TOKEN_INVALID when the token is unknown, used or too old, and what the rules of passwords say
    */
   async confirm(token: string, newPassword: string, address: string): Promise<{ message: string }> {
     const id = await findPasswordReset(this.em.fork(), token);
     // Only who holds a token makes the server hash.
     if (id === null) throw new AppError('RESET_TOKEN_INVALID');
+    await assertNewPassword(newPassword, await this.em.fork().findOneOrFail(User, { id }));
     const passwordHash = await hashPassword(newPassword);
     await this.em.fork().transactional(async (em) => {
       const user = await em.findOne(User, { id, active: true }, { lockMode: LockMode.PESSIMISTIC_WRITE });
@@ -69,6 +79,7 @@ export class PasswordResetService {
       em.assign(user, { passwordHash, mustChangePassword: false });
       await endAccess(em, user);
     });
+    this.log.note('password_reset', { user: id });
     await this.guard.forgive(id, address);
     return { message: 'パスワードを更新しました。' };
   }

@@ -1,13 +1,12 @@
 import type { Role } from '@app/contract';
 import { User } from '@app/database';
-import { AppError, CONFIG, type Config } from '@app/platform';
+import { AppError, CONFIG, SecurityLog, type Config } from '@app/platform';
 import { EntityManager, LockMode, raw } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import type { AuthUser, TokenClaims } from '../logins/auth-user.js';
-import { isRemembered } from '../logins/token.service.js';
 import { accountId, createOnce } from './create-once.js';
 import { endAccess } from '../logins/end-access.js';
 import { PasswordGuard } from '../passwords/password-guard.service.js';
+import { assertNewPassword, assertPassword } from '../passwords/password-rules.js';
 import { hashPassword } from '../passwords/passwords.js';
 
 export interface NewAccount {
@@ -20,25 +19,28 @@ export interface NewAccount {
   mustChangePassword?: boolean;
 }
 
-/** Accounts: who exists, and whether a password or a token is theirs. */
+/** Accounts: who exists, and whether a password is theirs. */
 @Injectable()
 export class AccountsService {
   constructor(
     private readonly em: EntityManager,
     private readonly guard: PasswordGuard,
+    private readonly log: SecurityLog,
     @Inject(CONFIG) private readonly config: Pick<Config, 'JWT_SECRET'>,
   ) {}
 
   /**
    * Adds an account, or answers the one that the same request has added. User names differ by more than case.
-   * @throws AppError USERNAME_TAKEN, EMAIL_TAKEN, CONFLICT
+   * @throws AppError USERNAME_TAKEN, EMAIL_TAKEN, CONFLICT, and what the rules of passwords say
    */
   create({ password, requestId, ...account }: NewAccount): Promise<User> {
     const id = accountId(this.config, requestId);
     return createOnce(this.em, { id, password, ...account }, async () => {
+      assertPassword(password, account.username);
       const em = this.em.fork();
       const user = em.create(User, { ...account, ...(id && { id }), passwordHash: await hashPassword(password) });
       await em.persist(user).flush();
+      this.log.note('registered', { user: user.id });
       return user;
     });
   }
@@ -50,53 +52,37 @@ export class AccountsService {
   async authenticate(username: string, password: string, address: string): Promise<User> {
     const user = await this.em.fork().findOne(User, { [raw('lower(username)')]: raw('lower(?)', [username]) });
     const account = user?.id ?? username.toLowerCase();
-    const right = await this.guard.check({ account, address, passwordHash: user?.passwordHash, password });
-    if (!right || user === null) throw new AppError('INVALID_CREDENTIALS');
-    if (!user.active) throw new AppError('ACCOUNT_INACTIVE');
-    return user;
-  }
-
-  /**
-   * The user of a token's claims as it stands now; a version that was raised since ends the token.
-   * @throws AppError UNAUTHENTICATED, ACCOUNT_INACTIVE
-   */
-  async byClaims(claims: TokenClaims): Promise<AuthUser> {
-    const user = await this.em.fork().findOne(User, { id: claims.sub });
-    if (user === null) throw new AppError('UNAUTHENTICATED');
-    if (!user.active) throw new AppError('ACCOUNT_INACTIVE');
-    if (user.tokenVersion !== claims.version) throw new AppError('UNAUTHENTICATED');
-    const { id, username, email, role, mustChangePassword, tokenVersion } = user;
-    return {
-      id,
-      username,
-      email: email ?? null,
-      role,
-      mustChangePassword,
-      tokenVersion,
-      remembered: isRemembered(claims),
-    };
-  }
-
-  /** Which of these claims count no longer, by one query for all of them. What only expired is not among them. */
-  async ended<C extends TokenClaims>(claims: readonly C[]): Promise<C[]> {
-    const ids = [...new Set(claims.map(({ sub }) => sub))];
-    const users = await this.em.fork().find(User, { id: { $in: ids }, active: true, mustChangePassword: false });
-    const versions = new Map(users.map(({ id, tokenVersion }) => [id, tokenVersion]));
-    return claims.filter(({ sub, version }) => versions.get(sub) !== version);
+    try {
+      const right = await this.guard.check({ account, address, passwordHash: user?.passwordHash, password });
+      if (!right || user === null) throw new AppError('INVALID_CREDENTIALS');
+      if (!user.active) throw new AppError('ACCOUNT_INACTIVE');
+      return user;
+    } catch (error) {
+      // The name stays out of the log: people type passwords there too.
+      const reason = error instanceof AppError ? error.code : 'INTERNAL';
+      this.log.note('login_failed', { user: user?.id ?? null, reason });
+      throw error;
+    }
   }
 
   /**
    * Changes a user's own password, which ends all tokens and sockets there are.
-   * @throws AppError WRONG_CURRENT_PASSWORD, TOO_MANY_ATTEMPTS
+   * @throws AppError WRONG_CURRENT_PASSWORD, TOO_MANY_ATTEMPTS, and what the rules of passwords say
    */
   async changePassword(
     id: string,
     { currentPassword, newPassword, address }: { currentPassword: string; newPassword: string; address: string },
   ): Promise<User> {
-    const { passwordHash } = await this.em.fork().findOneOrFail(User, { id });
+    const { username, passwordHash } = await this.em.fork().findOneOrFail(User, { id });
     if (!(await this.guard.check({ account: id, address, passwordHash, password: currentPassword })))
-      throw new AppError('WRONG_CURRENT_PASSWORD');
+      throw this.wrongPassword(id);
+    await assertNewPassword(newPassword, { username, passwordHash });
     return this.replacePassword(id, await hashPassword(newPassword), passwordHash);
+  }
+
+  private wrongPassword(user: string): AppError {
+    this.log.note('password_wrong', { user });
+    return new AppError('WRONG_CURRENT_PASSWORD');
   }
 
   /** Saves only over the hash that was checked: of two simultaneous changes the second has a wrong current password. */

@@ -1,5 +1,5 @@
 import { tryTransactionLock, User } from '@app/database';
-import { CONFIG, type Config } from '@app/platform';
+import { CONFIG, SecurityLog, type Config } from '@app/platform';
 import { EntityManager, LockMode, raw } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { endAccess } from '../logins/end-access.js';
@@ -12,6 +12,7 @@ const USERNAME = 'admin';
 export class FirstAdminService {
   constructor(
     private readonly em: EntityManager,
+    private readonly log: SecurityLog,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -36,19 +37,29 @@ export class FirstAdminService {
   async reset(): Promise<string> {
     const password = generatePassword();
     const passwordHash = await hashPassword(password);
-    await this.em.fork().transactional(async (em) => {
+    const id = await this.em.fork().transactional(async (em) => {
       const admin = await em.findOne(
         User,
         { [raw('lower(username)')]: USERNAME },
         { lockMode: LockMode.PESSIMISTIC_WRITE },
       );
       if (admin === null) {
-        em.create(User, { username: USERNAME, email: null, passwordHash, role: 'admin', mustChangePassword: true });
-        return;
+        const made = {
+          username: USERNAME,
+          email: null,
+          passwordHash,
+          role: 'admin',
+          mustChangePassword: true,
+        } as const;
+        const created = em.create(User, made);
+        await em.flush();
+        return created.id;
       }
       em.assign(admin, { passwordHash, role: 'admin', mustChangePassword: true, active: true });
       await endAccess(em, admin);
+      return admin.id;
     });
+    this.log.note('admin_reset', { user: id });
     return password;
   }
 }

@@ -7,11 +7,16 @@ export const AUDIT_ACTIONS = [
   'user_deactivated',
   'user_activated',
   'password_set',
+  'reset_started',
   'notice_changed',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 /** How a role is shown to people. */
 export const ROLE_LABELS: Record<Role, string> = { admin: '管理者', user: '一般ユーザー' };
+
+/** How a person proved at the login to be the user. */
+export const LOGIN_FACTORS = ['password'] as const;
+export type LoginFactor = (typeof LOGIN_FACTORS)[number];
 
 export const CONVERSATION_STATUSES = ['active', 'ended'] as const;
 export type ConversationStatus = (typeof CONVERSATION_STATUSES)[number];
@@ -34,6 +39,14 @@ export type AnalysisState = (typeof ANALYSIS_STATES)[number];
 /** Parts that a person edits; each has its own revision. */
 export const EDITABLE_PARTS = ['memo', 'mindMap', 'transcript'] as const;
 export type EditablePart = (typeof EDITABLE_PARTS)[number];
+
+/** The parts of which earlier versions are kept: also results that a person changed. */
+export const VERSIONED_PARTS = [...EDITABLE_PARTS, 'summary', 'nextActions'] as const;
+export type VersionedPart = (typeof VERSIONED_PARTS)[number];
+
+/** What two people decide to keep of a 1on1: everything, summary and promises, or promises alone. */
+export const KEPT = ['all', 'summary', 'actions'] as const;
+export type Kept = (typeof KEPT)[number];
 
 /** What `conversation_updated` can name: where the browser has to fetch again. */
 export const CONVERSATION_PARTS = [
@@ -79,6 +92,8 @@ export interface MindMapNode {
 /** The payload of the login token, decoded in the browser as the user object. `iat` and `exp` in seconds since epoch. */
 export interface TokenPayload {
   sub: string;
+  /** The login, which can be ended before the token expires. */
+  sid: string;
   id: string;
   username: string;
   email: string | null;
@@ -90,6 +105,9 @@ export interface TokenPayload {
 }
 
 export type Registration = 'open' | 'closed';
+/** The destination of a consent to words that were brought in: no recording is covered by it. */
+export const IMPORT_CONSENT = 'import';
+
 export const SPEECH_MODES = ['browser', 'google', 'openai', 'sherpa', 'off'] as const;
 export type SpeechMode = (typeof SPEECH_MODES)[number];
 /** The name of the engine that works without sending anything away. */

@@ -12,6 +12,10 @@ export const ERRORS = {
   REGISTRATION_CLOSED: { status: 403, message: '新規登録は現在受け付けていません。管理者にお問い合わせください。' },
   NOT_FOUND: { status: 404, message: 'お探しの情報が見つかりません。' },
   USER_NOT_FOUND: { status: 404, message: 'ユーザーが見つかりません。一覧を読み込み直してください。' },
+  USER_INACTIVE: {
+    status: 409,
+    message: 'この利用者は利用を止められています。先に利用を再開してから、再設定を始めてください。',
+  },
   EMPLOYEE_NOT_FOUND: { status: 404, message: '部下の情報が見つかりません。設定画面で登録を確認してください。' },
   CONVERSATION_NOT_FOUND: { status: 404, message: '会話データが見つかりません。削除された可能性があります。' },
   USERNAME_TAKEN: { status: 409, message: 'このユーザー名はすでに使われています。別の名前を入力してください。' },
@@ -38,12 +42,25 @@ export const ERRORS = {
     status: 409,
     message: '保存期間を過ぎたため、この1on1で話した内容は削除されています。まとめと次の一歩はそのまま見られます。',
   },
+  RESULTS_EXPIRED: {
+    status: 409,
+    message: '保存期間を過ぎたため、この1on1の言葉とまとめは削除されています。あったことだけが残っています。',
+  },
   SPEECH_OFF: { status: 409, message: '音声認識は使わない設定です。メモとチャットはそのまま使えます。' },
   EMPTY_TALK: { status: 400, message: 'まとめる内容がまだありません。会話や文字起こしを入力してください。' },
   BODY_TOO_LARGE: { status: 413, message: '送信された内容が大きすぎます。内容を減らしてください。' },
   TRANSCRIPT_TOO_LARGE: { status: 413, message: '文字起こしは50万文字までです。分けて登録してください。' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: '送信された形式には対応していません。' },
   PASSWORD_TOO_SHORT: { status: 400, message: 'パスワードは8文字以上で入力してください。' },
+  PASSWORD_COMMON: {
+    status: 400,
+    message: 'このパスワードは多くの人が使っていて、当てられやすいものです。別のものを入力してください。',
+  },
+  PASSWORD_IS_NAME: {
+    status: 400,
+    message: 'ユーザー名と、その繰り返しは、パスワードに使えません。別のものを入力してください。',
+  },
+  PASSWORD_UNCHANGED: { status: 400, message: 'いままでと同じパスワードです。新しいものを入力してください。' },
   RESET_TOKEN_INVALID: {
     status: 400,
     message: 'パスワードの更新に失敗しました。トークンの有効期限を確認してください。',

@@ -16,6 +16,10 @@ export const LIMITS = {
   mindMapLabel: 1_000,
   theme: 200,
   nextAction: 1_000,
+  summary: 20_000,
+  ownNotes: 20_000,
+  /** Most next actions of one conversation. */
+  nextActions: 100,
   speaker: 999,
   search: 200,
   searchHits: 50,
@@ -23,6 +27,10 @@ export const LIMITS = {
   listLimit: 1_000,
   maintenance: 10_000,
   suggestedQuestions: 4,
+  /** Questions of one conversation that are known as shown, apart from those in its messages. */
+  shownQuestions: 1_000,
+  /** Lines that are named at once. */
+  namedLines: 1_000,
   listSummary: 200,
   deepDiveSelection: 400,
   deepDiveContext: 600,

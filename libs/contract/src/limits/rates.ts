@@ -23,6 +23,8 @@ export const RATES = {
   'model-calls': { most: 240, seconds: HOUR },
   /** Calls for what the assistant proposes during a talk: counted apart, half of AI_CALLS_PER_HOUR. */
   'model-proposals': { most: 120, seconds: HOUR },
+  /** Questions proposed in one conversation while people talk. A language model, whose calls cost, is asked less often. */
+  hints: { most: 1, seconds: 20 },
 } as const satisfies Record<string, Rate>;
 
 export type RateName = keyof typeof RATES;

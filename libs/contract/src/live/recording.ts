@@ -39,13 +39,22 @@ export const RECORDING = {
 /** What a browser says that knows of unfinished ends and quarantine; a tab from before the update says nothing. */
 export const RECORDING_PROTOCOL = 2;
 
+/**
+ * The two sounds of a talk that is held online, each a take of its own, at the same time and on one clock: `own` is the manager's
+ * microphone, `other` the shared sound of the other side.
+ */
+export const CHANNELS = ['own', 'other'] as const;
+export type Channel = (typeof CHANNELS)[number];
+
 /** Begins a take of a recording, or goes on with it: after a cut, on another server, or in another tab. */
 export interface StartTranscription {
   conversationId: string;
   /** Made by the browser (UUID); presenting it again takes the recording over. */
   recordingId: string;
-  /** 0-based number of the take: one MediaRecorder each. */
+  /** 0-based number of the take: one MediaRecorder each. Unique within the recording, over all channels. */
   take: number;
+  /** Whose sound the take holds; missing: one microphone hears the whole room. A take ends only earlier ones of its channel. */
+  channel?: Channel;
   /** Where the take begins on the clock of the 1on1, in milliseconds. */
   offsetMs: number;
   mimeType: string;
@@ -59,7 +68,7 @@ export interface PieceRange {
   toSeq: number | null;
 }
 
-/** The answer to {@link StartTranscription}. A later take is begun only when the earlier ones are settled or quarantined. */
+/** The answer to {@link StartTranscription}. A later take is begun only when the earlier ones of its channel are settled or quarantined. */
 export interface TranscriptionStarted {
   chunkMs: number;
   /** The piece to send next; piece 0 goes before it, since it holds the header. */
@@ -77,6 +86,15 @@ export interface TranscriptionEnded {
   /** What lies up to it in the running take is settled or quarantined. */
   committedSeq: number;
   /** Pieces of the running take that could not be read: said again, since the progress that said so may come later. */
+  quarantined?: readonly PieceRange[];
+  /** Where several channels were recorded: how far the running take of each has come, in place of the two above. */
+  takes?: readonly TakeEnded[];
+}
+
+/** How far one take had come when its recording ended. */
+export interface TakeEnded {
+  take: number;
+  committedSeq: number;
   quarantined?: readonly PieceRange[];
 }
 
@@ -132,6 +150,8 @@ export const RESTART_REASONS = ['unreadable', 'taken_over'] as const;
 export interface TranscriptionRestart {
   reason: (typeof RESTART_REASONS)[number];
   recordingId?: string;
+  /** The take that cannot be read; missing where all of the recording is meant. */
+  take?: number;
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { ConversationPart } from '../domain/domain.js';
+import type { HintOffered } from './hint.js';
 import type {
   Acknowledged,
   AudioChunk,
@@ -30,6 +31,8 @@ export interface AssistantDelta {
 export interface ServerEvents {
   conversation_updated: (payload: ConversationUpdated) => void;
   assistant_delta: (payload: AssistantDelta) => void;
+  /** To the sockets that follow the conversation ({@link ClientEvents.follow_conversation}); at most every 20 seconds. */
+  hint_offered: (payload: HintOffered) => void;
   /** Notifications may have been missed: fetch the visible data again. */
   resync: (payload: Record<string, never>) => void;
   transcript_data: (payload: TranscriptData) => void;
@@ -43,6 +46,19 @@ export interface ServerEvents {
  * no payload or with the bytes alone: then the text goes to that socket and nothing is stored.
  */
 export interface ClientEvents {
+  /**
+   * Asks for the hints of a conversation (`hint_offered`) on this socket; a new connection asks again. A socket that records follows
+   * without asking.
+   */
+  follow_conversation: (
+    payload: { conversationId: string },
+    acknowledge?: (answer: Acknowledged<Record<string, never>>) => void,
+  ) => void;
+  /** The screen of the conversation was left: nothing more is proposed to this socket. */
+  leave_conversation: (
+    payload: { conversationId: string },
+    acknowledge?: (answer: Acknowledged<Record<string, never>>) => void,
+  ) => void;
   start_transcription: (
     payload?: StartTranscription,
     acknowledge?: (answer: Acknowledged<TranscriptionStarted>) => void,

@@ -3,7 +3,8 @@ import type { Evidence, FindingKind, Party } from '../domain/domain.js';
 /** A next action as an analysis proposes it. */
 export interface NextActionDraft {
   text: string;
-  owner: Party;
+  /** Who promised it; null: the talk does not say for sure, a person decides. */
+  owner: Party | null;
   duePhrase: string | null;
   /** Calendar day in Asia/Tokyo, `YYYY-MM-DD`. */
   dueDate: string | null;

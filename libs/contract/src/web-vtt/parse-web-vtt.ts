@@ -1,4 +1,4 @@
-import { parseSpeakerTag, type TranscriptLine } from '../transcript/transcript.js';
+import { parseSpeakerTag } from '../transcript/transcript.js';
 import { readCues, splitVoices, type VoicedText } from './web-vtt-cues.js';
 
 const TIMING = /^\s*((?:\d+:)?\d{1,2}:\d{2}[.,]\d{1,3})\s+-->\s+((?:\d+:)?\d{1,2}:\d{2}[.,]\d{1,3})/u;
@@ -17,18 +17,25 @@ interface TimedText extends VoicedText {
   endMs: number | null;
 }
 
-/**
- * Reads WebVTT: each cue is a line with its times, each voice in a cue is a separate line. `<v 話者N>` is speaker N; any other
- * name gets its own number, in the order of appearance.
- */
-export function parseWebVtt(text: string): TranscriptLine[] {
-  const voiced = readCues(text).flatMap(readCue);
-  const numberOf = numberVoices(voiced.flatMap(({ voice }) => (voice === null ? [] : [voice])));
-  return voiced
+/** A voice of a cue: `<v 話者N>` and a tag in front of words without a voice are speaker N, any other voice is a name. */
+interface Voice {
+  name: string | null;
+  speaker: number | null;
+  text: string;
+  startMs: number | null;
+  endMs: number | null;
+}
+
+/** Reads WebVTT: each cue is a line with its times, each voice in a cue is a separate line. */
+export function readVoices(text: string): Voice[] {
+  return readCues(text)
+    .flatMap(readCue)
     .map(({ voice, text: words, startMs, endMs }) => {
+      if (voice === null) return { name: null, ...parseSpeakerTag(words), startMs, endMs };
       // A name given by <v> takes precedence over a tag in the text, which then is part of the spoken words.
-      if (voice !== null) return { speaker: numberOf(voice), text: words, startMs, endMs };
-      return { ...parseSpeakerTag(words), startMs, endMs };
+      const digits = NUMBERED_VOICE.exec(voice)?.[1];
+      const speaker = digits === undefined ? null : Number(digits.normalize('NFKC'));
+      return { name: speaker === null ? voice : null, speaker, text: words, startMs, endMs };
     })
     .filter((line) => line.text !== '');
 }
@@ -53,21 +60,4 @@ function milliseconds(time: string | undefined): number | null {
   const total = seconds * 1000 + Number(fraction.padEnd(3, '0'));
   // A time that does not fit into the database's column is not the time of a talk.
   return total <= 2_147_483_647 ? total : null;
-}
-
-function numberVoices(voices: readonly string[]): (voice: string) => number {
-  const numbers = new Map<string, number>();
-  for (const voice of voices) {
-    const digits = NUMBERED_VOICE.exec(voice)?.[1];
-    if (digits !== undefined) numbers.set(voice, Number(digits.normalize('NFKC')));
-  }
-  const taken = new Set(numbers.values());
-  let next = 1;
-  for (const voice of voices) {
-    if (numbers.has(voice)) continue;
-    while (taken.has(next)) next += 1;
-    numbers.set(voice, next);
-    taken.add(next);
-  }
-  return (voice) => numbers.get(voice) ?? 0;
 }

@@ -6,10 +6,19 @@ const LEAST_MS = 1_000;
 
 const ESCAPED: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
+/** What WebVTT is written from. */
+interface WrittenTalk {
+  lines: readonly TranscriptLine[];
+  /** Texts that no player shows: each stands in a comment before the cues. */
+  notes?: readonly string[];
+  /** Whose voice a number of 話者N is. */
+  nameOf?: (speaker: number) => string;
+}
+
 /** The transcript as WebVTT, one cue an utterance, the speaker as its voice. Importing it gives the same lines again. */
-export function toWebVtt({ lines }: { lines: readonly TranscriptLine[] }): string {
+export function toWebVtt({ lines, notes = [], nameOf = (speaker) => `話者${String(speaker)}` }: WrittenTalk): string {
   const isGuessed = lines.some(({ startMs }) => startMs === null);
-  const blocks = ['WEBVTT'];
+  const blocks = ['WEBVTT', ...notes.map(comment)];
   if (isGuessed) blocks.push('NOTE 時刻の記録がない発言には、文字数から見積もった時刻を付けています。');
   let begin = 0;
   let free = 0;
@@ -20,11 +29,20 @@ export function toWebVtt({ lines }: { lines: readonly TranscriptLine[] }): strin
     const next = lines[at + 1]?.startMs ?? null;
     const wanted = endMs ?? (next === null ? guess : Math.min(guess, next));
     free = Math.max(begin + 1, wanted);
-    const words = oneLine(text).replace(/[&<>]/gu, (mark) => ESCAPED[mark] ?? mark);
-    const voice = speaker === null ? '' : `<v 話者${String(speaker)}>`;
-    blocks.push(`${timestamp(begin)} --> ${timestamp(free)}\n${voice}${words}`);
+    const voice = speaker === null ? '' : `<v ${escape(nameOf(speaker))}>`;
+    blocks.push(`${timestamp(begin)} --> ${timestamp(free)}\n${voice}${escape(text)}`);
   });
   return `${blocks.join('\n\n')}\n`;
+}
+
+function escape(text: string): string {
+  return oneLine(text).replace(/[&<>]/gu, (mark) => ESCAPED[mark] ?? mark);
+}
+
+/** A comment ends at an empty line, and may hold no arrow. */
+function comment(text: string): string {
+  const rows = text.split(/[\r\n\u2028\u2029]+/u).filter((row) => row.trim() !== '');
+  return `NOTE\n${rows.join('\n').replaceAll('-->', '→')}`;
 }
 
 function timestamp(milliseconds: number): string {

@@ -19,10 +19,12 @@ import {
   Sentiment,
   type Conversation,
 } from '@app/database';
+import { CONFIG, type Config } from '@app/platform';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { ConversationReader } from '../read/conversation-reader.js';
 import { ConversationChanges } from '../change/change-conversation.js';
+import { wordsDestination } from '../recording/destinations.js';
 import type { PendingChange } from '../change/pending-change.js';
 import { mergeNextActions } from './merge-next-actions.js';
 
@@ -45,14 +47,18 @@ export class AnalysisResults {
   constructor(
     private readonly changes: ConversationChanges,
     private readonly reader: ConversationReader,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'AI_PROVIDER' | 'OPENAI_BASE_URL'>,
   ) {}
 
   /** Counts an attempt and reads the requested analyses. @returns null when there are none, or the conversation is gone */
   begin(conversationId: string): Promise<AnalysisWork | null> {
-    return this.changes.changeIfThere(conversationId, async ({ em, conversation }) => {
+    return this.changes.changeIfThere(conversationId, async (pending) => {
+      const { em, conversation } = pending;
       const wanted = await beginAttempts(em, conversation.owner, conversationId);
       if (wanted.length === 0) return null;
       const kinds = ANALYSIS_KINDS.filter((kind) => wanted.includes(kind));
+      // Before the words go there: an analysis that fails has sent them all the same.
+      pending.note('analysed', { destination: wordsDestination(this.config) }, 'product');
       return { talk: await this.reader.talk(conversation), kinds };
     });
   }
@@ -142,7 +148,8 @@ export class AnalysisResults {
     const mine = { conversationId: conversation.id };
     switch (result.kind) {
       case 'summary':
-        conversation.summary = result.text;
+        // What a person wrote stays as written.
+        if (!conversation.summaryEdited) conversation.summary = result.text;
         await this.writeActions(em, conversation, result.nextActions);
         break;
       case 'keywords':
@@ -171,11 +178,11 @@ export class AnalysisResults {
 
   private async writeActions(
     em: EntityManager,
-    { id, owner }: Conversation,
+    { id, owner, removedActions }: Conversation,
     drafts: readonly NextActionDraft[],
   ): Promise<void> {
     const stored = await em.find(NextAction, { conversationId: id }, { orderBy: { position: 'asc' }, refresh: true });
-    const { rows, removed } = mergeNextActions(stored, drafts);
+    const { rows, removed } = mergeNextActions(stored, drafts, removedActions);
     em.remove(removed);
     rows.forEach(({ stored: row, draft }, position) => {
       if (row !== null) row.position = position;
@@ -195,7 +202,8 @@ export class AnalysisResults {
       } else {
         row.evidence = evidence;
         // What a person wrote stays as written.
-        if (!row.edited) em.assign(row, { text, duePhrase, dueDate });
+        if (!row.edited) em.assign(row, { text, duePhrase, dueDate, party: draft.owner });
+        else row.party ??= draft.owner;
       }
     });
   }

@@ -3,7 +3,12 @@ import type { NextActionDraft } from '@app/contract';
 import { mergeNextActions } from './merge-next-actions.js';
 
 const rests = (...ids: string[]): Evidence[] => ids.map((id) => ({ source: 'line', id, quote: '' }));
-const row = (name: string, party: Party, evidence: Evidence[], flags: { done?: boolean; edited?: boolean } = {}) => ({
+const row = (
+  name: string,
+  party: Party | null,
+  evidence: Evidence[],
+  flags: { done?: boolean; edited?: boolean } = {},
+) => ({
   name,
   party,
   evidence,
@@ -11,7 +16,7 @@ const row = (name: string, party: Party, evidence: Evidence[], flags: { done?: b
   edited: false,
   ...flags,
 });
-const draft = (text: string, owner: Party, evidence: Evidence[]): NextActionDraft => ({
+const draft = (text: string, owner: Party | null, evidence: Evidence[]): NextActionDraft => ({
   text,
   owner,
   evidence,
@@ -68,5 +73,19 @@ describe('[SES-51] joining a remake with the stored next actions', () => {
       ],
       removed: ['plain'],
     });
+  });
+
+  it('[MND-6] goes on where one of the two is undecided, once the same party has its own', () => {
+    const stored = [row('a', null, rests('1')), row('b', 'manager', rests('1'))];
+    const drafts = [draft('x', 'manager', rests('1')), draft('y', 'employee', rests('1'))];
+    expect(merge(stored, drafts)).toEqual({
+      rows: [
+        ['b', 'x'],
+        ['a', 'y'],
+      ],
+      removed: [],
+    });
+    const decided = row('c', 'employee', rests('2'), { edited: true });
+    expect(merge([decided], [draft('z', null, rests('2'))])).toEqual({ rows: [['c', 'z']], removed: [] });
   });
 });

@@ -2,7 +2,8 @@ import type { Evidence, NextActionDraft, Party } from '@app/contract';
 
 /** What the merge has to know of a stored row. */
 interface StoredAction {
-  party: Party;
+  /** Nothing: nobody's yet. */
+  party?: Party | null | undefined;
   evidence: Evidence[];
   done: boolean;
   edited: boolean;
@@ -14,20 +15,41 @@ export interface ActionMerge<T> {
   removed: T[];
 }
 
+/** The same party comes before one of the two undecided. */
+const MATCHES: readonly ((row: StoredAction, draft: NextActionDraft) => boolean)[] = [
+  (row, draft) => (row.party ?? null) === draft.owner,
+  (row, draft) => row.party == null || draft.owner === null,
+];
+
 /**
- * Joins new next actions with the stored ones: a row of the same party that rests on the same line or message keeps its id
- * and its tick. A row that a person ticked or changed is never removed.
+ * Joins new next actions with the stored ones: a row that rests on the same line or message keeps its id and its tick, unless it is
+ * known to be the other's promise. A row that a person ticked or changed is never removed.
+ * @param removed places (`line:id`) of next actions that a person deleted: what rests on them alone does not come back
  */
 export function mergeNextActions<T extends StoredAction>(
   stored: readonly T[],
-  drafts: readonly NextActionDraft[],
+  made: readonly NextActionDraft[],
+  removed: readonly string[] = [],
 ): ActionMerge<T> {
+  const gone = new Set(removed);
+  const isGone = ({ evidence }: NextActionDraft) =>
+    evidence.length > 0 && evidence.every((one) => gone.has(placeOf(one)));
+  const drafts = made.filter((draft) => !isGone(draft));
   const free = new Set(stored);
-  const rows: ActionMerge<T>['rows'] = drafts.map((draft) => {
-    const match = closest(free, draft);
-    if (match !== null) free.delete(match);
-    return { stored: match, draft };
-  });
+  const matched = new Map<NextActionDraft, T>();
+  for (const isMatch of MATCHES) {
+    for (const draft of drafts) {
+      if (matched.has(draft)) continue;
+      const row = closest(
+        [...free].filter((one) => isMatch(one, draft)),
+        draft,
+      );
+      if (row === null) continue;
+      matched.set(draft, row);
+      free.delete(row);
+    }
+  }
+  const rows: ActionMerge<T>['rows'] = drafts.map((draft) => ({ stored: matched.get(draft) ?? null, draft }));
   const kept = [...free].filter(({ done, edited }) => done || edited);
   return {
     rows: [...rows, ...kept.map((row) => ({ stored: row, draft: null }))],
@@ -35,17 +57,21 @@ export function mergeNextActions<T extends StoredAction>(
   };
 }
 
-function closest<T extends StoredAction>(stored: Iterable<T>, draft: NextActionDraft): T | null {
+function closest<T extends StoredAction>(stored: readonly T[], draft: NextActionDraft): T | null {
   let best: T | null = null;
   let most = 0;
   for (const row of stored) {
-    const shared = row.party === draft.owner ? sharedEvidence(row.evidence, draft.evidence) : 0;
+    const shared = sharedEvidence(row.evidence, draft.evidence);
     if (shared > most) [best, most] = [row, shared];
   }
   return best;
 }
 
+function placeOf({ source, id }: Evidence): string {
+  return `${source}:${id}`;
+}
+
 function sharedEvidence(one: readonly Evidence[], two: readonly Evidence[]): number {
-  const keys = new Set(one.map(({ source, id }) => `${source}:${id}`));
-  return two.filter(({ source, id }) => keys.has(`${source}:${id}`)).length;
+  const keys = new Set(one.map(placeOf));
+  return two.filter((evidence) => keys.has(placeOf(evidence))).length;
 }

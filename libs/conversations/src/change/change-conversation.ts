@@ -1,5 +1,5 @@
 import { ANALYSIS_KINDS } from '@app/contract';
-import { Conversation, outstandingCount, touch, wantAnalyses } from '@app/database';
+import { Conversation, Ledger, outstandingCount, touch, wantAnalyses, type LedgerHead } from '@app/database';
 import { AppError } from '@app/platform';
 import { JobProducer } from '@app/queue';
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
@@ -9,14 +9,14 @@ import { PendingChange, type AnalysisUrgency } from './pending-change.js';
 /** Background work comes after what people wait for, the owner with little of it before the owner with much. */
 const BACKGROUND_PRIORITY = 10;
 
-/** `intact`: its words must be there still. `present`: it may also be one whose words were removed because they were old. */
-type Need = 'intact' | 'present';
+/** `intact`: its words must be there still. `results`: they may have been removed because they were old. `present`: its results too. */
+type Need = 'intact' | 'results' | 'present';
 
 type Work<T> = (pending: PendingChange) => Promise<T> | T;
 
 /**
  * The only way to change a conversation or what belongs to it. It locks the conversation, so that changes of one conversation
- * follow one another; at the end of the transaction it raises the revision, wants analyses and notifies the browsers, each part once;
+ * follow one another; at the end of the transaction it raises the revision, wants analyses, notifies the browsers, each part once, and writes the ledger;
  * after the commit it queues the job. `npm run check` refuses these steps elsewhere.
  */
 @Injectable()
@@ -24,17 +24,20 @@ export class ConversationChanges {
   constructor(
     private readonly em: EntityManager,
     private readonly producer: JobProducer,
+    private readonly ledger: Ledger,
   ) {}
 
   /**
    * Changes a conversation.
-   * @throws AppError CONVERSATION_NOT_FOUND when it does not exist or belongs to another user; TRANSCRIPT_EXPIRED where `need` is `intact`
+   * @throws AppError CONVERSATION_NOT_FOUND when it does not exist or belongs to another user; TRANSCRIPT_EXPIRED or RESULTS_EXPIRED when it
+   * lacks what `need` says
    */
   async change<T>(id: string, work: Work<T>, need: Need = 'intact'): Promise<T> {
     return this.carryOut(async (em) => {
       const conversation = await findLocked(em, id);
       if (conversation === null) throw new AppError('CONVERSATION_NOT_FOUND');
-      if (need === 'intact' && conversation.redactedAt != null) throw new AppError('TRANSCRIPT_EXPIRED');
+      const expired = lackOf(conversation, need);
+      if (expired !== null) throw new AppError(expired);
       const pending = new PendingChange(em, conversation);
       return { pending, result: await work(pending) };
     });
@@ -44,8 +47,7 @@ export class ConversationChanges {
   async changeIfThere<T>(id: string, work: Work<T>, need: Need = 'intact'): Promise<T | null> {
     return this.carryOut(async (em) => {
       const conversation = await findLocked(em, id);
-      if (conversation === null || (need === 'intact' && conversation.redactedAt != null))
-        return { pending: null, result: null };
+      if (conversation === null || lackOf(conversation, need) !== null) return { pending: null, result: null };
       const pending = new PendingChange(em, conversation);
       return { pending, result: await work(pending) };
     });
@@ -61,13 +63,20 @@ export class ConversationChanges {
   private async carryOut<T>(
     open: (em: EntityManager) => Promise<{ pending: PendingChange | null; result: T }>,
   ): Promise<T> {
-    const { pending, result } = await this.em.transactional(async (em) => {
+    const { pending, result, head } = await this.em.transactional(async (em) => {
       const opened = await open(em);
       if (opened.pending !== null) await settle(opened.pending);
-      return opened;
+      return { ...opened, head: await this.write(opened.pending) };
     });
+    if (pending !== null && head !== null) this.ledger.tell(placeOf(pending), head);
     if (pending?.urgency != null) await this.enqueue(pending.conversation, pending.urgency);
     return result;
+  }
+
+  /** The ledger of a conversation that is deleted goes with it. */
+  private write(pending: PendingChange | null): Promise<LedgerHead | null> {
+    if (pending === null || pending.isRemoved || pending.notes.length === 0) return Promise.resolve(null);
+    return this.ledger.append(pending.em, placeOf(pending), pending.notes);
   }
 
   /** Never rejects: reconcile reads the requested analyses and adds a job that could not be added here. */
@@ -76,6 +85,15 @@ export class ConversationChanges {
       urgency === 'background' ? { priority: BACKGROUND_PRIORITY + (await outstandingCount(this.em, owner)) } : urgency;
     await this.producer.enqueueAnalysis({ conversationId: id, owner }, chosen);
   }
+}
+
+function lackOf({ redactedAt, fadedAt }: Conversation, need: Need): 'RESULTS_EXPIRED' | 'TRANSCRIPT_EXPIRED' | null {
+  if (need !== 'present' && fadedAt != null) return 'RESULTS_EXPIRED';
+  return need === 'intact' && redactedAt != null ? 'TRANSCRIPT_EXPIRED' : null;
+}
+
+function placeOf({ conversation: { id, owner } }: PendingChange): { owner: string; conversationId: string } {
+  return { owner, conversationId: id };
 }
 
 /** Does in the transaction what the change causes. */

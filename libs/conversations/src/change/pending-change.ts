@@ -1,5 +1,11 @@
-import { ANALYSIS_KINDS, type AnalysisKind, type ConversationPart, type EditablePart } from '@app/contract';
-import type { Conversation } from '@app/database';
+import {
+  ANALYSIS_KINDS,
+  type AnalysisKind,
+  type ConversationPart,
+  type EditablePart,
+  type LedgerPart,
+} from '@app/contract';
+import type { Conversation, LedgerNote } from '@app/database';
 import type { Urgency } from '@app/queue';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { keepVersion } from './versions.js';
@@ -19,6 +25,8 @@ export class PendingChange {
   readonly parts = new Set<ConversationPart>();
   /** Analyses that are wanted of the conversation as it stands after the change. */
   readonly kinds = new Set<AnalysisKind>();
+  /** What its ledger notes. */
+  readonly notes: LedgerNote[] = [];
   /** How soon the job is queued after the commit; null: there is none. */
   urgency: AnalysisUrgency | null = null;
   isSourceChanged = false;
@@ -39,6 +47,7 @@ export class PendingChange {
   async edit(part: EditablePart, before: string): Promise<void> {
     const { conversation } = this;
     await keepVersion(this.em, conversation, part, before);
+    this.noteChange(part);
     if (part === 'memo') conversation.memoRevision += 1;
     else if (part === 'mindMap') conversation.mindMapRevision += 1;
     else {
@@ -46,6 +55,16 @@ export class PendingChange {
       this.changeSource();
     }
     this.touch(part);
+  }
+
+  /** The ledger of the conversation notes what its owner did, or what the product did by itself. */
+  note(act: LedgerNote['act'], ids: LedgerNote['ids'] = {}, by: 'owner' | 'product' = 'owner'): void {
+    this.notes.push({ act, actor: by === 'owner' ? this.conversation.owner : null, ids });
+  }
+
+  /** A person changed this. */
+  noteChange(part: LedgerPart): void {
+    this.note('changed', { part });
   }
 
   /** The analysed content has changed: if the conversation is over after the change, it is analysed again. */

@@ -1,4 +1,4 @@
-import { TIMINGS, type EditablePart } from '@app/contract';
+import { TIMINGS, type VersionedPart } from '@app/contract';
 import { pruneVersions, Version, type Conversation } from '@app/database';
 import type { EntityManager } from '@mikro-orm/postgresql';
 
@@ -9,7 +9,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 export async function keepVersion(
   em: EntityManager,
   conversation: Conversation,
-  part: EditablePart,
+  part: VersionedPart,
   content: string,
 ): Promise<void> {
   if (content === '') return;
@@ -33,8 +33,9 @@ export async function keepVersion(
   await pruneVersions(em, owner, conversationId, part);
 }
 
-/** The revision of an editable part. */
-export function revisionOf(conversation: Conversation, part: EditablePart): number {
+/** The revision of a part; results have that of the conversation. */
+export function revisionOf(conversation: Conversation, part: VersionedPart): number {
   if (part === 'memo') return conversation.memoRevision;
+  if (part === 'summary' || part === 'nextActions') return conversation.revision;
   return part === 'mindMap' ? conversation.mindMapRevision : conversation.transcriptRevision;
 }

@@ -1,4 +1,4 @@
-import type { Sender } from '@app/contract';
+import type { ProposedQuestion, Sender } from '@app/contract';
 import { ERASED_ANSWER, Message, type Conversation } from '@app/database';
 import { newId } from '@app/platform';
 import type { EntityManager } from '@mikro-orm/postgresql';
@@ -11,7 +11,7 @@ export interface MessageDraft {
   id?: string | undefined;
   sender: Sender;
   message: string;
-  suggestedQuestions?: string[] | undefined;
+  suggestedQuestions?: ProposedQuestion[] | undefined;
   /** The engine that wrote an AI message. */
   engine?: string | null | undefined;
   /** False for messages that are not analysed: choices of theme and stance, and words that a recording's lines already hold. */

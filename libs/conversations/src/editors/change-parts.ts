@@ -1,5 +1,5 @@
 import { EDITABLE_PARTS, type EditablePart, type MindMapNode } from '@app/contract';
-import { Line, readLineChunks, type Conversation } from '@app/database';
+import { Line, readLineChunks, relabelLines, type Conversation } from '@app/database';
 import { AppError } from '@app/platform';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { cleanMindMap } from './mind-map.js';
@@ -91,15 +91,25 @@ export async function changeTranscript(
   await pending.edit('transcript', before);
 }
 
-/** The speaker of a line is part of the analysed content. */
+/**
+ * Decides which 話者N is the manager; everyone else is the employee then. Lines that were named as the manager's one by one go on under
+ * that number. The speaker of a line is part of the analysed content.
+ */
 export async function changeSpeakerRoles(
   pending: PendingChange,
   { manager }: NonNullable<ConversationPatch['speakerRoles']> = {},
 ): Promise<void> {
   const { em, conversation } = pending;
-  if (manager === undefined || manager === (conversation.managerSpeaker ?? null)) return;
-  conversation.managerSpeaker = manager;
-  if ((await em.count(Line, { conversationId: conversation.id })) > 0) pending.changeSource();
+  const { id, owner } = conversation;
+  const [before, employee] = [conversation.managerSpeaker ?? null, conversation.employeeSpeaker ?? null];
+  if (manager === undefined || (manager === before && employee === null)) return;
+  Object.assign(conversation, { managerSpeaker: manager, employeeSpeaker: null });
+  if (employee !== null && manager !== null && before !== null && manager !== before && manager !== employee) {
+    await relabelLines(em, owner, id, before, manager);
+    pending.touch('transcript');
+  }
+  if ((await em.count(Line, { conversationId: id })) > 0) pending.changeSource();
+  pending.noteChange('speakers');
   pending.touch('details');
 }
 
@@ -108,5 +118,7 @@ export function changeDetails(pending: PendingChange, { theme, stance }: Convers
   const before = { theme: conversation.theme, stance: conversation.stance };
   if (theme !== undefined) conversation.theme = theme;
   if (stance !== undefined) conversation.stance = stance;
-  if (conversation.theme !== before.theme || conversation.stance !== before.stance) pending.touch('details');
+  if (conversation.theme === before.theme && conversation.stance === before.stance) return;
+  pending.noteChange('details');
+  pending.touch('details');
 }

@@ -1,3 +1,4 @@
+import type { ProposedQuestion } from '@app/contract';
 import { isRecording, Message, type Conversation } from '@app/database';
 import { AppError } from '@app/platform';
 import type { EntityManager } from '@mikro-orm/postgresql';
@@ -13,6 +14,7 @@ import {
   refuseStale,
   type ConversationPatch,
 } from './change-parts.js';
+import { keep } from '../chat/shown-questions.js';
 import { storeMessages, type MessageDraft } from '../chat/store-messages.js';
 import { assertTranscriptSize } from '../transcript/format/parse-transcript.js';
 import { TranscriptThreads } from '../transcript/threads/transcript-threads.js';
@@ -59,10 +61,11 @@ export class ConversationEditor {
   }
 
   /**
-   * Puts other examples of questions under the AI's newest message, unless the words they were made from were deleted since.
+   * Puts other examples of questions under the AI's newest message, unless the words they were made from were deleted since. Those
+   * that stood there are kept as shown.
    * @throws AppError CONVERSATION_NOT_FOUND
    */
-  async replaceNewestQuestions(id: string, questions: readonly string[], madeFrom: number): Promise<void> {
+  async replaceNewestQuestions(id: string, questions: readonly ProposedQuestion[], madeFrom: number): Promise<void> {
     const replace = async (pending: PendingChange): Promise<void> => {
       const newest = await pending.em.findOne(
         Message,
@@ -70,6 +73,8 @@ export class ConversationEditor {
         { orderBy: { position: 'desc' }, refresh: true },
       );
       if (newest === null || madeFrom <= pending.conversation.erasedRevision) return;
+      const { owner } = pending.conversation;
+      for (const shown of newest.suggestedQuestions) keep(pending.em, { owner, conversationId: id }, shown);
       newest.suggestedQuestions = [...questions];
       pending.touch('messages');
     };

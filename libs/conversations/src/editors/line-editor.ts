@@ -1,9 +1,11 @@
-import { Line, readLineChunks, relabelLines } from '@app/database';
+import type { Party } from '@app/contract';
+import { assignLines, Line, readLineChunks, relabelLines, speakersOf } from '@app/database';
 import { AppError } from '@app/platform';
 import { Injectable } from '@nestjs/common';
 import { ConversationChanges } from '../change/change-conversation.js';
 import type { PendingChange } from '../change/pending-change.js';
 import { refuseStale } from './change-parts.js';
+import { numbersFor } from '../transcript/format/speaker-numbers.js';
 import { assertTranscriptSize } from '../transcript/format/parse-transcript.js';
 import { storeChanges } from '../transcript/threads/transcript-store.js';
 import { TranscriptThreads } from '../transcript/threads/transcript-threads.js';
@@ -63,8 +65,31 @@ export class LineEditor {
       const apply = async (): Promise<void> => {
         await relabelLines(em, conversation.owner, conversationId, from, to);
         if (conversation.managerSpeaker === from) conversation.managerSpeaker = to;
+        if (conversation.employeeSpeaker === from) conversation.employeeSpeaker = to;
       };
       return { result: count, apply: count > 0 ? apply : null };
+    });
+  }
+
+  /**
+   * Says who spoke a run of lines, in one version. Other lines stay as they are: a speaker whom nobody has named stays unknown.
+   * @returns how many lines have changed @throws AppError CONVERSATION_NOT_FOUND, or NOT_FOUND for a line that is not in it
+   */
+  name(conversationId: string, lineIds: readonly string[], party: Party): Promise<number> {
+    return this.change(conversationId, async ({ em, conversation }) => {
+      const { owner, managerSpeaker = null, employeeSpeaker = null } = conversation;
+      const ids = [...new Set(lineIds)];
+      const lines = await em.find(Line, { conversationId, id: { $in: ids } }, { disableIdentityMap: true });
+      if (lines.length < ids.length) throw new AppError('NOT_FOUND');
+      const known = { manager: managerSpeaker, employee: employeeSpeaker };
+      const named = numbersFor(known, await speakersOf(em, owner, conversationId));
+      const changed = lines.filter(({ speaker }) => (speaker ?? null) !== named[party]);
+      const apply = async (): Promise<void> => {
+        await assignLines(em, owner, conversationId, ids, named[party]);
+        if (known.manager !== null) return;
+        Object.assign(conversation, { managerSpeaker: named.manager, employeeSpeaker: named.employee });
+      };
+      return { result: changed.length, apply: changed.length > 0 ? apply : null };
     });
   }
 

@@ -2,6 +2,7 @@ import { ANALYSIS_KINDS, TIMINGS } from '@app/contract';
 import {
   Analysis,
   bury,
+  Consent,
   Conversation,
   currentOwner,
   DeletionLog,
@@ -13,9 +14,10 @@ import {
   Line,
 } from '@app/database';
 import { AppError, CONFIG, keyedHash, newId, type Config } from '@app/platform';
-import { UniqueConstraintViolationException, type EntityManager } from '@mikro-orm/postgresql';
+import { EntityManager, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { ConversationChanges } from '../change/change-conversation.js';
+import { importConsent } from '../recording/destinations.js';
 import { PendingChange, type AnalysisUrgency } from '../change/pending-change.js';
 import { changeTranscript } from '../editors/change-parts.js';
 import { cleanMindMap } from '../editors/mind-map.js';
@@ -43,16 +45,19 @@ export interface ImportOptions {
   /** As it came: {@link cleanMindMap} reads it. */
   mindMap?: unknown;
   transcript?: string | undefined;
+  /** The other person agrees that the words are kept and analysed here. */
+  consent?: boolean | undefined;
 }
 
 /** Start, end, import and deletion of a conversation. */
 @Injectable()
 export class ConversationLifecycle {
   constructor(
+    private readonly em: EntityManager,
     private readonly changes: ConversationChanges,
     private readonly deletions: DeletionLog,
     private readonly threads: TranscriptThreads,
-    @Inject(CONFIG) private readonly config: Pick<Config, 'JWT_SECRET'>,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /**
@@ -77,7 +82,9 @@ export class ConversationLifecycle {
   async importTalk({ conversationId, ...options }: ImportOptions): Promise<Conversation> {
     const { employeeId, timestamp, theme, memo = '', transcript = '' } = options;
     assertTranscriptSize(transcript);
-    const { inserted, count } = await this.threads.run('parse', { text: transcript });
+    // Someone unknown has no name; the transaction refuses them.
+    const report = (await this.em.findOne(Employee, { id: employeeId }, { disableIdentityMap: true }))?.name ?? '';
+    const { inserted, count, manager } = await this.threads.run('parse', { text: transcript, report });
     const mindMap = cleanMindMap(options.mindMap);
     return this.once(conversationId, ['import', options], async (em, key) => {
       await assertEmployee(em, employeeId);
@@ -88,6 +95,7 @@ export class ConversationLifecycle {
         theme: theme ?? null,
         memo,
         mindMap,
+        managerSpeaker: manager,
         imported: true,
         status: 'ended',
         startedAt: timestamp ?? now,
@@ -97,6 +105,10 @@ export class ConversationLifecycle {
       });
       const { owner, id } = pending.conversation;
       await insertLines(em, owner, id, inserted);
+      if (options.consent === true) {
+        em.create(Consent, importConsent(this.config, pending.conversation));
+        pending.note('consent_given', { destination: 'import' });
+      }
       pending.want(ANALYSIS_KINDS, 'background');
       return pending;
     });
@@ -219,6 +231,7 @@ type NewConversation = Pick<Conversation, 'employeeId' | 'startedAt' | 'lastActi
       | 'endedAt'
       | 'sourceRevision'
       | 'transcriptionOnly'
+      | 'managerSpeaker'
     >
   >;
 
@@ -231,6 +244,7 @@ async function create(em: EntityManager, values: NewConversation): Promise<Pendi
   await em.flush();
   const pending = new PendingChange(em, conversation);
   pending.touch('created');
+  pending.note('made');
   return pending;
 }
 

@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
-import { ANALYSIS_KINDS, type EditablePart, type FindingKind, type Talk } from '@app/contract';
+import { ANALYSIS_KINDS, type VersionedPart, type FindingKind, type Talk } from '@app/contract';
 import {
   Analysis,
+  byScore,
   Conversation,
   currentOwner,
   Employee,
@@ -12,12 +13,14 @@ import {
   Message,
   NextAction,
   readConversation,
+  readLedger,
   readLineChunks,
   Sentiment,
   Version,
   type ConversationListOptions,
   type ConversationRecord,
   type ConversationRow,
+  type LedgerRow,
   type SearchHit,
   type StoredLine,
 } from '@app/database';
@@ -103,8 +106,8 @@ export class ConversationReader {
   }
 
   /** The most distinctive first. */
-  keywords(id: string): Promise<Keyword[]> {
-    return this.em.find(Keyword, { conversationId: id }, { ...FRESH, orderBy: { score: 'desc', keyword: 'asc' } });
+  async keywords(id: string): Promise<Keyword[]> {
+    return (await this.em.find(Keyword, { conversationId: id }, FRESH)).sort(byScore);
   }
 
   sentiment(id: string): Promise<Sentiment | null> {
@@ -115,7 +118,7 @@ export class ConversationReader {
    * What writes have replaced, the newest first, without its content.
    * @throws AppError CONVERSATION_NOT_FOUND
    */
-  async versions(id: string, part?: EditablePart): Promise<Pick<Version, 'id' | 'part' | 'revision' | 'createdAt'>[]> {
+  async versions(id: string, part?: VersionedPart): Promise<Pick<Version, 'id' | 'part' | 'revision' | 'createdAt'>[]> {
     await this.get(id);
     return this.em.find(
       Version,
@@ -130,6 +133,15 @@ export class ConversationReader {
     const version = await this.em.findOne(Version, { id: versionId, conversationId: id }, FRESH);
     if (version === null) throw new AppError('NOT_FOUND');
     return version;
+  }
+
+  /**
+   * What was done with the conversation, the newest first, or what came before an entry.
+   * @throws AppError CONVERSATION_NOT_FOUND
+   */
+  async ledger(id: string, page: { before?: number | undefined; limit: number }): Promise<LedgerRow[]> {
+    await this.get(id);
+    return readLedger(this.em, { owner: currentOwner(this.em), conversationId: id }, page);
   }
 
   /** The conversation as an assistant is given it. `messages`: its chat, where that was read already. */

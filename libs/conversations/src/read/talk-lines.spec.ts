@@ -3,7 +3,12 @@ import { mergeTalkLines } from './talk-lines.js';
 
 const start = new Date('2026-11-20T01:00:00.000Z');
 const at = (seconds: number): Date => new Date(start.getTime() + seconds * 1000);
-const conversation = { imported: false, startedAt: start, managerSpeaker: null as number | null };
+const conversation = {
+  imported: false,
+  startedAt: start,
+  managerSpeaker: null as number | null,
+  employeeSpeaker: null as number | null,
+};
 
 const line = (text: string, startSeconds: number | null, createdAt = at(9999), speaker: number | null = null) => ({
   id: text,

@@ -1,4 +1,4 @@
-import type { TalkLine } from '@app/contract';
+import { roleOfSpeaker, type KnownSpeakers, type TalkLine } from '@app/contract';
 import type { Conversation, Message, StoredLine } from '@app/database';
 
 type SpokenLine = Pick<StoredLine, 'id' | 'speaker' | 'text' | 'startMs' | 'createdAt'>;
@@ -13,12 +13,13 @@ export function isAnalysed(
 
 /** Lines and analysed chat in the order of time; each keeps its own order. */
 export function mergeTalkLines(
-  conversation: Pick<Conversation, 'imported' | 'startedAt' | 'managerSpeaker'>,
+  conversation: Pick<Conversation, 'imported' | 'startedAt' | 'managerSpeaker' | 'employeeSpeaker'>,
   lines: readonly SpokenLine[],
   messages: readonly Message[],
 ): TalkLine[] {
   const chat = messages.filter((message) => isAnalysed(conversation, message));
   const times = lineTimes(conversation.startedAt, lines);
+  const known = { manager: conversation.managerSpeaker ?? null, employee: conversation.employeeSpeaker ?? null };
   const merged: TalkLine[] = [];
   let next = 0;
   lines.forEach((line, index) => {
@@ -27,7 +28,7 @@ export function mergeTalkLines(
       merged.push(fromMessage(message));
       next += 1;
     }
-    merged.push(fromLine(line, conversation.managerSpeaker ?? null));
+    merged.push(fromLine(line, known));
   });
   for (const message of chat.slice(next)) merged.push(fromMessage(message));
   return merged;
@@ -46,10 +47,8 @@ function lineTimes(startedAt: Date, lines: readonly SpokenLine[]): number[] {
     .reverse();
 }
 
-function fromLine(line: SpokenLine, manager: number | null): TalkLine {
-  const { id, speaker, text } = line;
-  if (speaker === null || manager === null) return { source: 'line', id, speaker, role: null, text };
-  return { source: 'line', id, speaker, role: speaker === manager ? 'manager' : 'employee', text };
+function fromLine({ id, speaker, text }: SpokenLine, known: KnownSpeakers): TalkLine {
+  return { source: 'line', id, speaker, role: roleOfSpeaker(speaker, known), text };
 }
 
 function fromMessage({ id, sender, message }: Message): TalkLine {

@@ -46,6 +46,7 @@ export class Consents {
       const { em, conversation } = pending;
       const { voice, words, key: covered } = offered;
       const given = { mode, voice, words, key: covered, givenAt: await databaseNow(em) };
+      pending.note('consent_given', { destination: voice });
       pending.touch('details');
       return em.create(Consent, { id: newId(), owner: conversation.owner, conversationId, ...given });
     };
@@ -61,6 +62,7 @@ export class Consents {
     await this.removal.removeAll(conversationId, async (pending) => {
       await withdrawConsents(pending.em, pending.conversation.owner, conversationId);
       await bury(pending.em, pending.conversation.owner, 'consent', conversationId);
+      pending.note('consent_withdrawn');
       pending.touch('details');
     });
   }

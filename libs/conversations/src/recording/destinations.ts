@@ -1,5 +1,5 @@
-import { SPEECH_MODES, type SpeechMode } from '@app/contract';
-import { languageModelUrl, speechServerUrl, type Config } from '@app/platform';
+import { IMPORT_CONSENT, SPEECH_MODES, type SpeechMode } from '@app/contract';
+import { languageModelUrl, newId, speechServerUrl, type Config } from '@app/platform';
 import { createHash } from 'node:crypto';
 
 /** A mode in which a voice is recorded. */
@@ -43,12 +43,23 @@ export function modeOf(mimeType: string, configured: SpeechMode): SpeechMode {
 /** Where voice and words go in the mode, as configured now. */
 export function destinationOf(config: DestinationConfig, mode: RecordingMode): Destination {
   const { voice, label } = VOICES[mode](config);
-  const words = config.AI_PROVIDER === 'offline' ? 'offline' : new URL(languageModelUrl(config)).origin;
+  const words = wordsDestination(config);
   const key = createHash('sha256')
     .update(JSON.stringify([mode, voice, words]))
     .digest('base64url')
     .slice(0, 16);
   return { mode, voice, words, key, label };
+}
+
+/** Who analyses the words, as configured now: the server of the language model, or `offline`. */
+export function wordsDestination(config: Pick<Config, 'AI_PROVIDER' | 'OPENAI_BASE_URL'>): string {
+  return config.AI_PROVIDER === 'offline' ? 'offline' : new URL(languageModelUrl(config)).origin;
+}
+
+/** The consent to words that come from elsewhere: no voice is heard here, and it covers no recording. */
+export function importConsent(config: DestinationConfig, { id: conversationId, owner }: { id: string; owner: string }) {
+  const where = { mode: 'off' as const, voice: 'import', words: wordsDestination(config), key: IMPORT_CONSENT };
+  return { id: newId(), owner, conversationId, ...where, givenAt: new Date() };
 }
 
 const VOICES: Record<RecordingMode, (config: DestinationConfig) => { voice: string; label: string }> = {

@@ -1,5 +1,7 @@
+import type { LedgerReason } from '@app/contract';
 import {
   bury,
+  Conversation,
   DeletionLog,
   endForGood,
   eraseRecorded,
@@ -59,7 +61,7 @@ export class RecordingRemoval {
   async remove(conversationId: string, recordingId: string): Promise<void> {
     const remove = async (pending: PendingChange): Promise<void> => {
       await this.noted(pending, recordingId);
-      await erase(pending, recordingId);
+      await erase(pending, recordingId, 'recording');
     };
     await this.changes.change(conversationId, remove, 'present');
     await this.deletions.write();
@@ -69,7 +71,7 @@ export class RecordingRemoval {
   async carryOut({ id, conversationId, owner }: RecordingKey): Promise<void> {
     const carryOut = async (pending: PendingChange): Promise<void> => {
       const removal = await removalOf(pending.em, { id, conversationId, owner });
-      if (removal?.isDue === true) await erase(pending, id);
+      if (removal?.isDue === true) await erase(pending, id, 'recording');
     };
     await this.changes.changeIfThere(conversationId, carryOut, 'present');
     await this.deletions.write();
@@ -82,7 +84,7 @@ export class RecordingRemoval {
   async removeAll(conversationId: string, also: (pending: PendingChange) => Promise<void>): Promise<void> {
     const removeAll = async (pending: PendingChange): Promise<void> => {
       await also(pending);
-      await erase(pending, null);
+      await erase(pending, null, 'withdrawn');
     };
     await this.changes.change(conversationId, removeAll, 'present');
     await this.deletions.write();
@@ -96,7 +98,7 @@ export class RecordingRemoval {
 }
 
 /** Ends a recording or all of them, and erases the recognised words. */
-async function erase(pending: PendingChange, recordingId: string | null): Promise<void> {
+async function erase(pending: PendingChange, recordingId: string | null, reason: LedgerReason): Promise<void> {
   const { em, conversation } = pending;
   const { id, owner } = conversation;
   for (const ended of await endForGood(em, owner, id, recordingId)) await bury(em, owner, 'recording', ended);
@@ -104,8 +106,9 @@ async function erase(pending: PendingChange, recordingId: string | null): Promis
     pending.touch('details');
     return;
   }
-  await em.refresh(conversation);
+  await em.findOneOrFail(Conversation, { id }, { refresh: true });
   if (conversation.status === 'ended' && (await hasSource(em, owner, id))) pending.want();
   pending.touch('transcript', 'messages', 'analysis');
+  pending.note('erased', { reason });
   pending.erase();
 }

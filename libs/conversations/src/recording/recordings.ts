@@ -1,4 +1,4 @@
-import { RECORDING, type PieceRange, type SpeechMode, type StartTranscription } from '@app/contract';
+import { RECORDING, type Channel, type PieceRange, type SpeechMode, type StartTranscription } from '@app/contract';
 import {
   appendLines,
   commitTake,
@@ -7,6 +7,7 @@ import {
   endOtherRecordings,
   endRecording,
   isDatabaseAway,
+  orderLines,
   putOffEnd,
   raiseEpoch,
   Recording,
@@ -21,6 +22,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { ConversationChanges } from '../change/change-conversation.js';
 import type { PendingChange } from '../change/pending-change.js';
+import { voicesOf, type Voices } from './channel-voices.js';
 import { Consents } from './consents.js';
 import { admitRecording, refusalWithoutConversation } from './admit-recording.js';
 
@@ -31,6 +33,9 @@ export interface Claim {
   recordingId: string;
   epoch: number;
   take: number;
+  /** Whose sound the take holds; null: that of the whole room. */
+  channel: Channel | null;
+  voices: Voices;
   offsetMs: number;
   mimeType: string;
   /** On the clock of the take: go on from here. */
@@ -75,13 +80,15 @@ export class Recordings {
    * @returns false when the recording was taken over or the conversation is gone; then nothing is stored
    */
   async store(claim: Claim, { lines, ...progress }: Heard): Promise<boolean> {
-    const { owner, conversationId, recordingId, epoch, take, isRest } = claim;
+    const { owner, conversationId, recordingId, epoch, take, channel, isRest } = claim;
     const commitment = { recordingId, epoch, take, ...progress };
     if (lines.length === 0) return commitTake(this.em, owner, commitment);
     const isStored = await this.changes.changeIfThere(conversationId, async (pending) => {
       const { em, conversation } = pending;
       if (!(await commitTake(em, owner, commitment))) return false;
       if ((await appendLines(em, owner, conversationId, recordingId, lines)) === 0) return true;
+      const fromMs = Math.min(...lines.map(({ startMs }) => startMs ?? Infinity));
+      if (channel !== null) await orderLines(em, owner, { conversationId, recordingId, fromMs });
       conversation.transcriptRevision += 1;
       pending.changeSource();
       if (!isRest || conversation.status !== 'ended') pending.reopen();
@@ -133,12 +140,14 @@ export class Recordings {
     if (!isEnding) await endOtherRecordings(em, owner, conversationId, recordingId);
     if ((await countHeard(em, owner, recordingId)) + others >= RECORDING.pace.recordings)
       throw new AppError('TOO_MANY_RECORDINGS');
-    const row = known ?? em.create(Take, { owner, recordingId, take, offsetMs, mimeType, quarantined: [] });
+    const channel = start.channel ?? null;
+    const row = known ?? em.create(Take, { owner, recordingId, take, channel, offsetMs, mimeType, quarantined: [] });
+    const voices = await voicesOf(pending, row.channel ?? null);
     if (!isRest) pending.reopen();
     await em.flush();
     const { committedMs, committedSeq, quarantined } = row;
     // The first claim counts: a browser that begins the same take again sends the same times.
-    const kept = { offsetMs: row.offsetMs, mimeType: row.mimeType };
+    const kept = { channel: row.channel ?? null, voices, offsetMs: row.offsetMs, mimeType: row.mimeType };
     return { owner, conversationId, recordingId, epoch, take, ...kept, committedMs, committedSeq, quarantined, isRest };
   }
 }

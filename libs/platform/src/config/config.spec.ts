@@ -3,7 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ConfigError, readConfig } from './config.js';
 
-const NEEDED = { DATABASE_URL: 'postgresql://app@localhost/jizo', JWT_SECRET: 'x'.repeat(32) };
+const NEEDED = {
+  DATABASE_URL: 'postgresql://app@localhost/jizo',
+  JWT_SECRET: 'x'.repeat(32),
+  ROOT_KEY_FILE: '/keys/root.key',
+};
 const MAIL = {
   SMTP_URL: 'smtp://mail.example.co.jp',
   MAIL_FROM: 'Jizo 1on1 <no-reply@example.co.jp>',
@@ -157,8 +161,7 @@ describe('speech recognition', () => {
     afterEach(() => rmSync(folder, { recursive: true }));
 
     it('is read where NAME_FILE names one, without the line break at its end', () => {
-      const { DATABASE_URL } = NEEDED;
-      const config = readConfig({ DATABASE_URL, JWT_SECRET_FILE: file(`${'s'.repeat(40)}\n`) });
+      const config = readConfig({ ...NEEDED, JWT_SECRET: undefined, JWT_SECRET_FILE: file(`${'s'.repeat(40)}\n`) });
       expect(config.JWT_SECRET).toBe('s'.repeat(40));
     });
 

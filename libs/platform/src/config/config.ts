@@ -21,6 +21,8 @@ const variables = z.object({
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   REDIS_PASSWORD: z.string().optional(),
   JWT_SECRET: z.string().min(32),
+  /** The file of the root key: all keys in the database are wrapped with it. */
+  ROOT_KEY_FILE: z.string().min(1),
   ADMIN_PASSWORD: z.string().min(8).optional(),
   REGISTRATION: z.enum(['open', 'closed']).default('closed'),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -64,6 +66,8 @@ const variables = z.object({
   AUDIO_CHUNK_MS: z.coerce.number().int().min(250).max(5_000).default(1_000),
   /** Days without activity after which the words of a 1on1 are removed; not set: never. */
   TRANSCRIPT_RETENTION_DAYS: z.coerce.number().int().min(1).max(36_500).optional(),
+  /** Days without activity after which the summary, the next actions and all else that was made of a 1on1 are removed; not set: never. */
+  RESULT_RETENTION_DAYS: z.coerce.number().int().min(1).max(36_500).optional(),
   /** Where a worker that runs as a separate process reports its health; not set: nowhere. */
   WORKER_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   /** Number of 1on1s a worker analyses at a time; not set: the engine's default. */
@@ -76,6 +80,8 @@ const variables = z.object({
   OTEL_SERVICE_NAME: z.string().min(1).default('jizo'),
   /** The share of requests that is traced, 0 to 1. */
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
+  /** The file that the security log is added to; not set: stdout. */
+  SECURITY_LOG_FILE: z.string().min(1).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
 });
@@ -147,6 +153,7 @@ const EXAMPLES: Record<keyof Config, string> = {
   REDIS_URL: 'redis://localhost:6379',
   REDIS_PASSWORD: '（REDIS_URL に含めないとき）',
   JWT_SECRET: '32文字以上の無作為な文字列',
+  ROOT_KEY_FILE: '/run/keys/root.key',
   ADMIN_PASSWORD: '8文字以上のパスワード',
   REGISTRATION: 'open または closed',
   PUBLIC_URL: 'https://1on1.example.co.jp',
@@ -173,6 +180,7 @@ const EXAMPLES: Record<keyof Config, string> = {
   SHERPA_MODEL_DIR: '/opt/models/sherpa-onnx-sense-voice-zh-en-ja-ko-yue-int8',
   AUDIO_CHUNK_MS: '1000（250 から 5000）',
   TRANSCRIPT_RETENTION_DAYS: '365',
+  RESULT_RETENTION_DAYS: '730',
   WORKER_PORT: '3001',
   ANALYSIS_CONCURRENCY: '4',
   METRICS_TOKEN: '16文字以上の無作為な文字列',
@@ -180,6 +188,7 @@ const EXAMPLES: Record<keyof Config, string> = {
   OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20...',
   OTEL_SERVICE_NAME: 'jizo-api',
   OTEL_TRACES_SAMPLER_ARG: '0.1（0 から 1）',
+  SECURITY_LOG_FILE: '/var/log/jizo/security.log',
   LOG_LEVEL: 'info',
   NODE_ENV: 'production',
 };

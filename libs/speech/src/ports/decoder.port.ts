@@ -15,8 +15,11 @@ export interface DecoderOptions {
    * ends before this is not decoded. 0: from the beginning.
    */
   fromMs: number;
-  /** Whether blocks are marked as speech or silence. */
-  detectSpeech: boolean;
+  /**
+   * Whether blocks are marked as speech or silence. `sound`: what is only louder than the quiet of the room counts as speech, too, so that
+   * nothing is missed that somebody may have said.
+   */
+  detectSpeech: boolean | 'sound';
 }
 
 /** Turns the pieces of one take into audio, off the event loop. */

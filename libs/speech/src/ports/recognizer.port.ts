@@ -75,6 +75,8 @@ export interface SpeechRecognizer {
   readonly mode: SpeechMode;
   /** The provider finds the ends of utterances; otherwise blocks carry `isSpeech`. */
   readonly hasEndpointing: boolean;
+  /** Blocks carry `isSpeech` although the provider finds the ends of utterances, by all that may be speech. */
+  readonly isGated?: boolean;
   /** Loads and connects what would make the first recording wait. @throws SpeechError when it cannot work at all */
   warmUp(): Promise<void>;
   open(options: RecognitionOptions): Recognition;

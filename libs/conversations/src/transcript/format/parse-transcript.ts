@@ -1,12 +1,19 @@
-import { cutLine, isWebVtt, LIMITS, parseSpeakerTag, parseWebVtt, type TranscriptLine } from '@app/contract';
+import { cutLine, isWebVtt, LIMITS, parseSpeakerTag, readTalk, type TranscriptLine } from '@app/contract';
 import { AppError } from '@app/platform';
+import { withoutResults } from './transcript-text.js';
+
+/** Reads a talk that was held elsewhere, in any form that {@link readTalk} knows. */
+export function parseImported(text: string, report: string): { lines: TranscriptLine[]; manager: number | null } {
+  const { lines, manager } = readTalk(withoutResults(text), report);
+  return { lines: lines.flatMap(cutLine), manager };
+}
 
 /**
- * Reads a transcript as people provide it: one utterance a line, with or without `話者N:` in front (half or full width), any
+ * Reads a transcript as people write it again: one utterance a line, with or without `話者N:` in front (half or full width), any
  * line ends; or WebVTT. Blank lines are left out, and a text that is too long for a line becomes several.
  */
 export function parseTranscript(text: string): TranscriptLine[] {
-  return (isWebVtt(text) ? parseWebVtt(text) : parsePlain(text)).flatMap(cutLine);
+  return (isWebVtt(text) ? readTalk(text).lines : parsePlain(text)).flatMap(cutLine);
 }
 
 function parsePlain(text: string): TranscriptLine[] {

@@ -1,4 +1,4 @@
-import { deleteLines, insertLines, updateLines, type Conversation } from '@app/database';
+import { deleteLines, insertLines, moveLines, updateLines, type Conversation } from '@app/database';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { LineChanges } from './transcript-tasks.js';
 
@@ -6,9 +6,10 @@ import type { LineChanges } from './transcript-tasks.js';
 export async function storeChanges(
   em: EntityManager,
   { id, owner }: Pick<Conversation, 'id' | 'owner'>,
-  { removed, updated, inserted }: LineChanges,
+  { removed, moved, updated, inserted }: LineChanges,
 ): Promise<void> {
   await deleteLines(em, owner, id, removed);
+  await moveLines(em, owner, id, moved);
   await updateLines(em, owner, id, updated);
   await insertLines(em, owner, id, inserted);
 }

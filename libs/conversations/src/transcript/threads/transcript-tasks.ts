@@ -1,14 +1,24 @@
-import { cutLine, formatTranscript, inferManager, type TranscriptFormat, type TranscriptLine } from '@app/contract';
+import {
+  cutLine,
+  formatTranscript,
+  inferManager,
+  roleOfSpeaker,
+  type KnownSpeakers,
+  type TranscriptFormat,
+  type TranscriptLine,
+} from '@app/contract';
 import type { LineRow } from '@app/database';
 import { newId } from '@app/platform';
 import { diffLines, type PlacedLine } from '../diff/diff-lines.js';
 import { parseChunk, toChunks } from './line-chunks.js';
-import { parseTranscript } from '../format/parse-transcript.js';
+import { parseImported, parseTranscript } from '../format/parse-transcript.js';
 import { writeTranscript, type TranscriptHead } from '../format/transcript-file.js';
 
 /** Changes of lines as {@link toChunks} writes them, and ids of those that go. */
 export interface LineChanges {
   removed: string[];
+  /** Lines that have another place, and are else as they were: `[{ id, position }]`. */
+  moved: string[];
   updated: string[];
   inserted: string[];
 }
@@ -20,8 +30,11 @@ interface Stored {
 
 /** The tasks on whole transcripts. Only strings and bytes go in and out, so that passing them to a thread costs little. */
 export interface TranscriptTasks {
-  /** A text as new rows. */
-  parse: { input: { text: string }; output: { inserted: string[]; count: number } };
+  /** The text of a talk held elsewhere as new rows, and 話者N of the manager where the report's name decides it. */
+  parse: {
+    input: { text: string; report: string };
+    output: { inserted: string[]; count: number; manager: number | null };
+  };
   /** Compares a new text with the stored one, and returns the text that stood before. */
   replace: { input: Stored & { text: string }; output: LineChanges & { before: string } };
   /** Corrected words (`[{ id, text }]` as JSON) of stored lines; `known` is false where an id is not among them. */
@@ -33,9 +46,9 @@ export interface TranscriptTasks {
   format: { input: Stored; output: string };
   /**
    * The JSON of a conversation: `rest`, an object as JSON, with `transcript`, `lines` and `proposed_manager` as its last
-   * fields. The manager is proposed where none is known.
+   * fields. The manager is proposed where none is known; who said a line is then a guess.
    */
-  view: { input: Stored & { rest: string; manager: number | null }; output: Uint8Array };
+  view: { input: Stored & { rest: string; known: KnownSpeakers }; output: Uint8Array };
   /** A file to download. */
   write: { input: Stored & { head: TranscriptHead; format: TranscriptFormat }; output: Uint8Array };
 }
@@ -46,9 +59,10 @@ type Tasks = {
 
 /** The tasks as functions of their input, for this thread or another. */
 export const TASKS: Tasks = {
-  parse: ({ text }) => {
-    const rows = parseTranscript(text).map((line, position) => toRow(null, line, position, new Date()));
-    return { inserted: toChunks(rows), count: rows.length };
+  parse: ({ text, report }) => {
+    const { lines, manager } = parseImported(text, report);
+    const rows = lines.map((line, position) => toRow(null, line, position, new Date()));
+    return { inserted: toChunks(rows), count: rows.length, manager };
   },
   replace: ({ stored, text }) => {
     const known = readStored(stored);
@@ -82,15 +96,18 @@ export const TASKS: Tasks = {
     };
   },
   format: ({ stored }) => formatTranscript(readStored(stored)),
-  view: ({ stored, rest, manager }) => {
+  view: ({ stored, rest, known }) => {
     const lines = readStored(stored);
+    const certain = known.manager !== null;
+    const proposed_manager = certain ? null : inferManager(lines);
+    const speakers = certain ? known : { manager: proposed_manager, employee: null };
     const last = {
       transcript: formatTranscript(lines),
       lines: lines.map(({ id, position, speaker, text, startMs, endMs }) => ({
-        ...{ id, position, speaker, text },
-        ...{ start_ms: startMs, end_ms: endMs },
+        ...{ id, position, speaker, text, party: roleOfSpeaker(speaker, speakers) },
+        ...{ certain: certain && roleOfSpeaker(speaker, known) !== null, start_ms: startMs, end_ms: endMs },
       })),
-      speaker_roles: { manager, proposed_manager: manager === null ? inferManager(lines) : null },
+      speaker_roles: { ...known, proposed_manager },
     };
     return new TextEncoder().encode(`${rest.slice(0, -1)},${JSON.stringify(last).slice(1)}`);
   },
@@ -125,14 +142,17 @@ function changes(known: readonly LineRow[], placed: readonly Placed[]): LineChan
   const places = new Map(known.map(({ id, position }) => [id, position]));
   const kept = new Set(placed.map(({ id }) => id));
   const [inserted, updated]: [LineRow[], LineRow[]] = [[], []];
+  const moved: Pick<LineRow, 'id' | 'position'>[] = [];
   placed.forEach(({ id, line, changed, recordingId }, position) => {
     // Removed lines have left gaps: a remaining line may have another place.
     if (id === null)
       inserted.push({ ...toRow(id, line, position, now), recordingId: recordingId ?? heardIn[position] ?? null });
-    else if (changed || places.get(id) !== position) updated.push(toRow(id, line, position, now));
+    else if (changed) updated.push(toRow(id, line, position, now));
+    else if (places.get(id) !== position) moved.push({ id, position });
   });
   return {
     removed: inChunks(known.filter(({ id }) => !kept.has(id)).map(({ id }) => id)),
+    moved: inChunks(moved),
     updated: toChunks(updated),
     inserted: toChunks(inserted),
   };
@@ -160,7 +180,7 @@ function recordingsOfPlaces(known: readonly LineRow[], placed: readonly Placed[]
 
 const CHUNK_IDS = 5_000;
 
-function inChunks(ids: readonly string[]): string[] {
+function inChunks(ids: readonly unknown[]): string[] {
   const chunks: string[] = [];
   for (let at = 0; at < ids.length; at += CHUNK_IDS) chunks.push(JSON.stringify(ids.slice(at, at + CHUNK_IDS)));
   return chunks;

@@ -36,3 +36,17 @@ export class EnergyDetector implements SpeechDetector {
     this.floor = FAINTEST;
   }
 }
+
+/** Hears speech where any of several detectors does. */
+export class EitherDetector implements SpeechDetector {
+  constructor(private readonly detectors: readonly SpeechDetector[]) {}
+
+  accept(pcm: Int16Array): boolean {
+    // Each of them has to hear everything.
+    return this.detectors.map((detector) => detector.accept(pcm)).includes(true);
+  }
+
+  free(): void {
+    for (const detector of this.detectors) detector.free();
+  }
+}

@@ -3,7 +3,7 @@ import type { DecodedChunk, DecoderOptions } from '../../ports/decoder.port.js';
 import { SpeechError } from '../../ports/recognizer.port.js';
 import { loadSilero } from '../silero/silero.js';
 import { createOpus } from '../take/opus.js';
-import { EnergyDetector, type SpeechDetector } from '../take/speech-detector.js';
+import { EitherDetector, EnergyDetector, type SpeechDetector } from '../take/speech-detector.js';
 import { TakeReader } from '../take/take-reader.js';
 import type { DecoderOperations, DetectorName } from './decoder-operations.js';
 
@@ -30,10 +30,16 @@ let loaded: Detectors | undefined;
 const detectors = (): Detectors => (loaded ??= loadDetectors());
 const takes = new Map<number, OpenTake>();
 
+function createDetector(detectSpeech: DecoderOptions['detectSpeech']): SpeechDetector | null {
+  if (detectSpeech === false) return null;
+  const voice = detectors().create();
+  return detectSpeech === 'sound' ? new EitherDetector([voice, new EnergyDetector()]) : voice;
+}
+
 async function createReader({ fromMs, detectSpeech }: DecoderOptions, free: OpenTake['free']): Promise<TakeReader> {
   const opus = await createOpus();
   free.push(() => opus.free());
-  const detector = detectSpeech ? detectors().create() : null;
+  const detector = createDetector(detectSpeech);
   if (detector !== null) free.push(() => detector.free());
   return new TakeReader(fromMs, opus.decode, detector);
 }

@@ -6,9 +6,13 @@ import {
 } from '../../ports/recognizer.port.js';
 import { GoogleRecognition } from './google.recognition.js';
 import { GoogleConnection } from './stream/provider-stream.js';
-import { GOOGLE_SETTINGS, type Features, type GoogleOptions, type GoogleSettings } from './stream/google-settings.js';
-
-const REPLAY_SPEED = 2;
+import {
+  GOOGLE_SETTINGS,
+  replaySpeedOf,
+  type Features,
+  type GoogleOptions,
+  type GoogleSettings,
+} from './stream/google-settings.js';
 
 /** Google Cloud Speech-to-Text, v1 or v2, as one endless recognition. */
 export class GoogleRecognizer implements SpeechRecognizer {
@@ -24,7 +28,7 @@ export class GoogleRecognizer implements SpeechRecognizer {
 
   constructor(private readonly options: GoogleOptions) {
     this.settings = { ...GOOGLE_SETTINGS, ...options.settings };
-    this.speed = options.maxReplaySpeed ?? (options.endpoint === undefined ? REPLAY_SPEED : Infinity);
+    this.speed = replaySpeedOf(options);
     this.features = { hasWordTimes: true, hasDiarization: options.diarization };
     this.connection = new GoogleConnection(options);
   }

@@ -73,6 +73,16 @@ export interface GoogleOptions {
   settings?: Partial<GoogleSettings>;
 }
 
+const REPLAY_SPEED = 2;
+
+/** How much faster than real time the recorded audio of a take may go to the provider, who refuses what comes faster. */
+export function replaySpeedOf({
+  maxReplaySpeed,
+  endpoint,
+}: Pick<GoogleOptions, 'maxReplaySpeed' | 'endpoint'>): number {
+  return maxReplaySpeed ?? (endpoint === undefined ? REPLAY_SPEED : Infinity);
+}
+
 /** What a stream is asked for beside the text; not every model gives it. */
 export interface Features {
   hasWordTimes: boolean;

@@ -26,6 +26,8 @@ export class StreamWindow {
   firstLeftMs: number | null = null;
   private next: number;
   private sentTo: number;
+  /** When it was given its first audio: until then the service may still be loaded. */
+  private beganAt: number | null = null;
   private audioAt = performance.now();
   private writtenAt = performance.now();
 
@@ -61,7 +63,8 @@ export class StreamWindow {
   send(requestBytes: number, speed: number): boolean {
     const frames: Frame[] = [];
     let bytes = 0;
-    if (!this.stream.canWrite || this.clock.sentMs > this.ageMs * speed + AHEAD_MS) return false;
+    const now = performance.now();
+    if (!this.stream.canWrite || this.clock.sentMs > (now - (this.beganAt ?? now)) * speed + AHEAD_MS) return false;
     for (let frame = this.nextFrame; frame !== null; frame = this.nextFrame) {
       if (frames.length > 0 && bytes + frame.pcm.byteLength > requestBytes) break;
       const part = cutBefore(frame, this.fromMs);
@@ -72,6 +75,7 @@ export class StreamWindow {
       this.sentTo = part.endMs;
     }
     if (frames.length === 0) return false;
+    this.beganAt ??= now;
     this.stream.write(Buffer.concat(frames.map(({ pcm }) => Buffer.from(pcm.buffer, pcm.byteOffset, pcm.byteLength))));
     this.writtenAt = this.audioAt = performance.now();
     return true;

@@ -1,0 +1,90 @@
+import type { LoginFactor } from '@app/contract';
+import {
+  beginLogin,
+  endedLogins,
+  endLogins,
+  noteSeen,
+  notifyLogins,
+  openLogins,
+  readLogin,
+  type Login,
+  type LoginChoice,
+  type User,
+} from '@app/database';
+import { AppError, SecurityLog } from '@app/platform';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import type { AuthUser, TokenClaims } from './auth-user.js';
+import { deviceOf } from './device.js';
+import { isRemembered, lifetimeOf, TokenService } from './token.service.js';
+
+/** How a login begins. */
+export interface LoginStart {
+  factor: LoginFactor;
+  /** For 30 days in place of 12 hours. */
+  remember: boolean;
+  /** What the browser says it is. */
+  userAgent: string | undefined;
+}
+
+/** A login as its user sees it. */
+export type OpenLogin = Pick<Login, 'id' | 'device' | 'factor' | 'createdAt' | 'seenAt'>;
+
+/** The logins of users: rows, which tokens name. A token counts as long as its login does. */
+@Injectable()
+export class LoginService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly tokens: TokenService,
+    private readonly log: SecurityLog,
+  ) {}
+
+  /**
+   * Begins a login of a user who has proved to be it. @returns its token
+   * @throws AppError UNAUTHENTICATED when the user's access has ended since
+   */
+  async begin(user: User, { factor, remember, userAgent }: LoginStart): Promise<string> {
+    const lifetime = lifetimeOf(remember);
+    const { id: userId, tokenVersion } = user;
+    const device = deviceOf(userAgent);
+    const id = await beginLogin(this.em.fork(), { userId, tokenVersion, device, factor, lifetime });
+    if (id === null) throw new AppError('UNAUTHENTICATED');
+    this.log.note('login', { user: userId, login: id });
+    return this.tokens.sign(user, id, lifetime);
+  }
+
+  /**
+   * The user of a token's claims as it stands now, if the login counts.
+   * @throws AppError UNAUTHENTICATED, ACCOUNT_INACTIVE
+   */
+  async byClaims(claims: TokenClaims): Promise<AuthUser> {
+    const em = this.em.fork();
+    const user = await readLogin(em, claims.sid, claims.sub);
+    if (user === null) throw new AppError('UNAUTHENTICATED');
+    const { id, username, email, role, mustChangePassword, tokenVersion } = user;
+    if (!user.active) throw new AppError('ACCOUNT_INACTIVE');
+    if (!user.counts || tokenVersion !== claims.version) throw new AppError('UNAUTHENTICATED');
+    if (user.isDue) await noteSeen(em, claims.sid);
+    const remembered = isRemembered(claims);
+    return { id, username, email, role, mustChangePassword, tokenVersion, loginId: claims.sid, remembered };
+  }
+
+  /** Which of these claims count no longer, by one query for all of them. What only expired is not among them. */
+  ended<C extends TokenClaims>(claims: readonly C[]): Promise<C[]> {
+    return endedLogins(this.em.fork(), claims);
+  }
+
+  /** The logins of a user that count, the latest used first. */
+  list(userId: string): Promise<OpenLogin[]> {
+    return openLogins(this.em.fork(), userId);
+  }
+
+  /** Ends logins of a user, their sockets and what they record, in every process. @returns how many */
+  end(userId: string, which: LoginChoice): Promise<number> {
+    return this.em.fork().transactional(async (em) => {
+      const ended = await endLogins(em, userId, which);
+      await notifyLogins(em, userId, ended);
+      return ended.length;
+    });
+  }
+}

@@ -1,0 +1,171 @@
+import { inferManager } from '../transcript/infer-manager.js';
+import { parseSpeakerTag, type TranscriptLine } from '../transcript/transcript.js';
+import { isWebVtt } from '../web-vtt/web-vtt-cues.js';
+import { readVoices } from '../web-vtt/parse-web-vtt.js';
+import { findName } from './person-names.js';
+import { speakersAmong, splitLabel } from './speaker-labels.js';
+import { clockMs, inOrder, rangeMs, sinceFirst, teamsHeader, zoomHeader, type TimedHeader } from './timed-headers.js';
+
+/** The forms in which a talk comes in. */
+export type TalkForm = 'text' | 'vtt' | 'zoom' | 'teams' | 'meet';
+
+/** One utterance: who spoke by name, or by number (話者N), or nobody knows. */
+interface Said {
+  name: string | null;
+  speaker: number | null;
+  text: string;
+  startMs: number | null;
+  endMs: number | null;
+}
+
+/** A talk as it was written elsewhere. */
+export interface TalkRead {
+  form: TalkForm;
+  lines: TranscriptLine[];
+  /** Those who are named, in the order in which they speak, with the N of their 話者N. */
+  people: { name: string; speaker: number }[];
+  /** 話者N of the manager, where the report's name decides it. */
+  manager: number | null;
+}
+
+const UNTIMED = { startMs: null, endMs: null } as const;
+/** At least this share of the lines are headers where headers make the form. */
+const HEADER_SHARE = 5;
+/** How Google Meet ends a document, in English and in Japanese. */
+const MEET_ENDS = [
+  'Transcription ended after',
+  'This editable transcript was computer generated',
+  'この編集可能な文字起こし',
+];
+const TEAMS_NOTES = ['started transcription', 'stopped transcription', '文字起こしを開始', '文字起こしを停止'];
+const LONGEST_NOTE = 60;
+
+/**
+ * Reads a talk as people bring it: WebVTT (voices, or `name:` as Zoom writes it), Zoom's saved transcript (`[name] time`), the text
+ * of a Teams document (`name   0:03`, or times, name and words by turns), Google Meet's document, `name:` and `話者N:` in
+ * front of lines, or lines alone. Linear in the length.
+ * @param report the name of the report: whoever has it is not the manager
+ */
+export function readTalk(text: string, report: string | null = null): TalkRead {
+  const known = report === null ? [] : [report];
+  if (isWebVtt(text)) return numbered('vtt', named(readVoices(text), known), report);
+  const rows = text.replace(/^\uFEFF/u, '').split(/\r\n|[\r\n\u2028\u2029]/u);
+  const filled = rows.map((row) => row.trim()).filter((row) => row !== '');
+  const zoom = byHeaders(filled, zoomHeader, 'day');
+  if (zoom !== null) return numbered('zoom', zoom, report);
+  const teams = byRanges(filled) ?? byHeaders(withoutNotes(filled), teamsHeader, 'start');
+  if (teams !== null) return numbered('teams', teams, report);
+  const meet = meetRows(filled);
+  const said = named((meet ?? filled).map(untimed), known);
+  // What stands before the first speaker of such a document is its heading.
+  const from = meet === null ? 0 : said.findIndex(({ name }) => name !== null);
+  if (meet === null || from === -1) return numbered('text', named(filled.map(untimed), known), report);
+  return numbered('meet', said.slice(from), report);
+}
+
+function untimed(row: string): Said {
+  return { name: null, ...parseSpeakerTag(row), ...UNTIMED };
+}
+
+/** Takes names in front of the words for speakers, where they are. */
+function named(said: readonly Said[], known: readonly string[]): Said[] {
+  const labels = said.map(({ name, speaker, text }) => (name === null && speaker === null ? splitLabel(text) : null));
+  const open = said.flatMap(({ name, speaker }, at) =>
+    name === null && speaker === null ? [labels[at]?.label ?? null] : [],
+  );
+  const speakers = speakersAmong(open, known);
+  return said.map((line, at) => {
+    const label = labels[at];
+    return label && speakers.has(label.label) ? { ...line, name: label.label, text: label.rest } : line;
+  });
+}
+
+/** Lines under headers; null where headers do not make the text. What stands before the first one is a heading. */
+function byHeaders(
+  rows: readonly string[],
+  read: (row: string) => TimedHeader | null,
+  clock: 'day' | 'start',
+): Said[] | null {
+  const headers = clock === 'day' ? rows.map(read) : inOrder(rows.map(read));
+  const found = headers.filter((header) => header !== null);
+  if (found.length < 2 || found.length * HEADER_SHARE < rows.length) return null;
+  const times = clock === 'day' ? sinceFirst(found.map(({ ms }) => ms)) : found.map(({ ms }) => ms);
+  let at = -1;
+  return rows.flatMap((row, index): Said[] => {
+    const isHeader = headers[index] !== null;
+    if (isHeader) at += 1;
+    const header = found[at];
+    if (isHeader || header === undefined) return [];
+    return [{ name: header.name, speaker: null, text: row, startMs: times[at] ?? null, endMs: null }];
+  });
+}
+
+/** Times, name and words by turns, as Teams' older documents have them. */
+function byRanges(rows: readonly string[]): Said[] | null {
+  const ranges = rows.map(rangeMs);
+  if (ranges.filter((range) => range !== null).length * HEADER_SHARE < rows.length || rows.length < 3) return null;
+  let open: { name: string; startMs: number; endMs: number } | null = null;
+  return rows.flatMap((row, at): Said[] => {
+    const range = ranges[at];
+    if (range) {
+      open = { name: '', ...range };
+      return [];
+    }
+    if (open === null) return [];
+    if (open.name === '') {
+      open.name = row;
+      return [];
+    }
+    return [{ speaker: null, text: row, ...open }];
+  });
+}
+
+/** The last line of a Teams document says who stopped it. */
+function withoutNotes(rows: readonly string[]): readonly string[] {
+  const last = rows.at(-1) ?? '';
+  return last.length <= LONGEST_NOTE && TEAMS_NOTES.some((note) => last.includes(note)) ? rows.slice(0, -1) : rows;
+}
+
+/** The lines of a Google Meet document without its times and its end; null where the text is none. */
+function meetRows(rows: readonly string[]): string[] | null {
+  const end = rows.findIndex((row) => MEET_ENDS.some((words) => row.startsWith(words)));
+  const kept = end === -1 ? rows : rows.slice(0, end);
+  const spoken = kept.filter((row) => clockMs(row.replace(/^\((.*)\)$/u, '$1')) === null);
+  return end === -1 && spoken.length === kept.length ? null : [...spoken];
+}
+
+/** Gives those who are named numbers that no one else has, and finds the manager among them. */
+function numbered(form: TalkForm, said: readonly Said[], report: string | null): TalkRead {
+  const taken = new Set(said.flatMap(({ speaker }) => speaker ?? []));
+  const numbers = new Map<string, number>();
+  let next = 1;
+  for (const { name, text } of said) {
+    if (name === null || text === '' || numbers.has(name)) continue;
+    while (taken.has(next)) next += 1;
+    numbers.set(name, next);
+    taken.add(next);
+  }
+  const lines = said
+    .filter(({ text }) => text !== '')
+    .map(({ name, speaker, text, startMs, endMs }) => ({
+      speaker: name === null ? speaker : (numbers.get(name) ?? null),
+      ...{ text, startMs, endMs },
+    }));
+  const people = [...numbers].map(([name, speaker]) => ({ name, speaker }));
+  return { form, lines, people, manager: managerOf(people, lines, report) };
+}
+
+/** Whoever is not the report; of several, whoever asks and listens. */
+function managerOf(people: TalkRead['people'], lines: readonly TranscriptLine[], report: string | null): number | null {
+  const name =
+    report === null
+      ? null
+      : findName(
+          people.map((person) => person.name),
+          report,
+        );
+  if (name === null) return null;
+  const others = people.filter((person) => person.name !== name).map(({ speaker }) => speaker);
+  if (others.length < 2) return others[0] ?? null;
+  return inferManager(lines.filter(({ speaker }) => speaker !== null && others.includes(speaker)));
+}
