@@ -8,6 +8,7 @@ import { ConversationApiModule } from './conversations/conversation-api.module.j
 import { DashboardModule } from './dashboard/dashboard.module.js';
 import { EmployeesModule } from './employees/employees.module.js';
 import { HealthModule } from './monitoring/monitoring.module.js';
+import { LoginsModule } from './logins/logins.module.js';
 import { MaintenanceModule } from './maintenance/maintenance.module.js';
 import { PasswordResetModule } from './password-reset/password-reset.module.js';
 import { QueueDashboardModule } from './queue-dashboard/queue-dashboard.module.js';
@@ -21,6 +22,7 @@ import { UsersModule } from './users/users.module.js';
     DatabaseModule,
     UsersModule,
     AuthModule,
+    LoginsModule,
     AccountModule,
     PasswordResetModule,
     AuditModule,

@@ -1,5 +1,5 @@
 import { FirstAdminService } from '@app/accounts';
-import { isForOperator, prepareDatabase } from '@app/database';
+import { isForOperator, prepareDatabase, prepareRootKey, sealExisting } from '@app/database';
 import { ConfigError, readConfig, StructuredLogger } from '@app/platform';
 import { queueTables } from '@app/queue';
 import { Logger } from '@nestjs/common';
@@ -14,6 +14,8 @@ async function serve(): Promise<void> {
   const config = readConfig(process.env);
   Logger.overrideLogger(new StructuredLogger(config.LOG_LEVEL));
   await prepareDatabase(config, queueTables(config));
+  await prepareRootKey(config);
+  await sealExisting(config);
   const app = await NestFactory.create<NestExpressApplication>(ApiModule, NEST_OPTIONS);
   configureApp(app);
   const drain = app.get(DrainService);

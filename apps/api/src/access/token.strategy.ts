@@ -1,4 +1,4 @@
-import { AccountsService, type AuthUser, readClaims, TOKEN_ALGORITHM } from '@app/accounts';
+import { type AuthUser, LoginService, readClaims, TOKEN_ALGORITHM } from '@app/accounts';
 import { CONFIG, type Config } from '@app/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
@@ -9,7 +9,7 @@ import { ExtractJwt, Strategy } from 'passport-jwt';
 export class TokenStrategy extends PassportStrategy(Strategy, 'jwt') {
   constructor(
     @Inject(CONFIG) config: Config,
-    private readonly accounts: AccountsService,
+    private readonly logins: LoginService,
   ) {
     super({
       jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
@@ -19,9 +19,9 @@ export class TokenStrategy extends PassportStrategy(Strategy, 'jwt') {
     });
   }
 
-  /** Called with the payload of a token whose signature and expiry are right; its version may still be outdated. */
+  /** Called with the payload of a token whose signature and expiry are right; its login may still have ended. */
   async validate(payload: object): Promise<AuthUser | false> {
     const claims = readClaims(payload);
-    return claims === null ? false : this.accounts.byClaims(claims);
+    return claims === null ? false : this.logins.byClaims(claims);
   }
 }

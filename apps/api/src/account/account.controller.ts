@@ -5,8 +5,11 @@ import type { Response } from 'express';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Describe } from '../docs/describe.decorator.js';
+import { Noted } from '../http/security-event.decorator.js';
 import { CurrentUser } from '../access/access.decorator.js';
 import { ClientAddress } from '../access/client-address.decorator.js';
+import { OwnActDto } from '../audit/audit.dto.js';
+import { AuditService } from '../audit/audit.service.js';
 import { DeleteAccountDto } from './account.dto.js';
 import { AccountService } from './account.service.js';
 import { OwnDataService } from './own-data.service.js';
@@ -20,9 +23,17 @@ export class AccountController {
   constructor(
     private readonly accounts: AccountService,
     private readonly data: OwnDataService,
+    private readonly audit: AuditService,
   ) {}
 
+  @Describe('自分のアカウントに管理者がしたことを、新しい順に答えます。')
+  @Get('acts')
+  acts(@CurrentUser() user: AuthUser): Promise<OwnActDto[]> {
+    return this.audit.actsOn(user.id);
+  }
+
   @Describe('自分のデータのすべてを、1つのzipで受け取ります。')
+  @Noted('data_exported')
   @Get('export')
   @ApiProduces('application/zip')
   @ApiOkResponse({
@@ -40,6 +51,7 @@ export class AccountController {
     'LAST_ADMIN',
     'TOO_MANY_ATTEMPTS',
   )
+  @Noted('account_deleted')
   @Delete()
   @HttpCode(204)
   remove(

@@ -1,6 +1,6 @@
 import { lockAdmins, PasswordGuard } from '@app/accounts';
 import { bury, DeletionLog, notifyAccount, User } from '@app/database';
-import { AppError } from '@app/platform';
+import { AppError, SecurityLog } from '@app/platform';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 
@@ -10,6 +10,7 @@ export class AccountService {
     private readonly em: EntityManager,
     private readonly guard: PasswordGuard,
     private readonly deletions: DeletionLog,
+    private readonly log: SecurityLog,
   ) {}
 
   /**
@@ -18,8 +19,7 @@ export class AccountService {
    */
   async remove(id: string, password: string, address: string): Promise<void> {
     const { passwordHash } = await this.em.fork().findOneOrFail(User, { id });
-    if (!(await this.guard.check({ account: id, address, passwordHash, password })))
-      throw new AppError('WRONG_CURRENT_PASSWORD');
+    if (!(await this.guard.check({ account: id, address, passwordHash, password }))) throw this.wrongPassword(id);
     await this.em.fork().transactional(async (em) => {
       const admins = await lockAdmins(em);
       if (admins.length === 1 && admins[0] === id) throw new AppError('LAST_ADMIN');
@@ -28,5 +28,10 @@ export class AccountService {
       await notifyAccount(em, id);
     });
     await this.deletions.write();
+  }
+
+  private wrongPassword(user: string): AppError {
+    this.log.note('password_wrong', { user });
+    return new AppError('WRONG_CURRENT_PASSWORD');
   }
 }

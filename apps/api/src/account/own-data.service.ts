@@ -1,10 +1,24 @@
-import { tokyoDay } from '@app/contract';
-import { AuditEntry, Consent, Conversation, Employee, Mail, runAs, User, Version } from '@app/database';
+import { roleOfSpeaker, type Party } from '@app/contract';
+import { ConversationReader, plainSummary } from '@app/conversations';
+import {
+  AuditEntry,
+  Consent,
+  Conversation,
+  Employee,
+  Ledger,
+  Mail,
+  runAs,
+  ShownQuestion,
+  User,
+  Version,
+} from '@app/database';
 import { AppError } from '@app/platform';
-import { MikroORM } from '@mikro-orm/postgresql';
+import { MikroORM, type EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { ConversationsService } from '../conversations/detail/conversations.service.js';
 import { ExportService } from '../conversations/export/export.service.js';
+import { inTokyo, talkNames } from './own-data-files.js';
+import { indexPage, talkPage, type ListedTalk, type OwnTalk } from './own-data-page.js';
 import type { ArchiveFile } from './zip.js';
 
 const decoder = new TextDecoder();
@@ -14,25 +28,43 @@ const decoder = new TextDecoder();
 export class OwnDataService {
   constructor(
     private readonly orm: MikroORM,
+    private readonly reader: ConversationReader,
     private readonly conversations: ConversationsService,
     private readonly exports: ExportService,
+    private readonly ledger: Ledger,
   ) {}
 
   /**
-   * The account, the employees, and each conversation as JSON and its transcript as text, oldest first. Each conversation is read
-   * when its turn comes, as it stands at that moment; one that was deleted meanwhile is left out.
+   * The account, the employees, each conversation as a page, as JSON and its transcript as text, oldest first, and a first page that
+   * leads to all of them. Each conversation is read when its turn comes, as it stands at that moment; one that was deleted meanwhile
+   * is left out. All times are Tokyo's.
    */
   async *files(owner: string): AsyncGenerator<ArchiveFile, void, undefined> {
-    yield json('account.json', await this.account(owner));
-    yield json('employees.json', await this.employees(owner));
+    const account = await this.account(owner);
+    const employees = await this.employees(owner);
+    yield json('account.json', account);
+    yield json('employees.json', employees);
     const ids = await runAs(this.orm, owner, async (em) => {
       const rows = await em.find(Conversation, {}, { fields: ['id'], orderBy: { startedAt: 'asc', id: 'asc' } });
       return rows.map(({ id }) => id);
     });
-    for (const id of ids) yield* await this.conversation(owner, id);
+    const nameOf = talkNames();
+    const listed: ListedTalk[] = [];
+    for (const id of ids) {
+      const found = await this.conversation(owner, id, nameOf);
+      if (found === null) continue;
+      listed.push(found.listed);
+      await this.ledger.read(
+        { owner, conversationId: id },
+        { act: 'downloaded', actor: owner, ids: { form: 'archive' } },
+      );
+      yield* found.files;
+    }
+    const people = employees.filter(({ deleted_at }) => deleted_at === null).map(({ name }) => name);
+    yield { name: 'index.html', text: indexPage(account, people, listed, new Date()) };
   }
 
-  private async account(owner: string): Promise<object> {
+  private async account(owner: string) {
     const em = this.orm.em.fork();
     const { username, email, role, createdAt } = await em.findOneOrFail(User, { id: owner });
     const mails = await em.find(Mail, { userId: owner }, { orderBy: { wantedAt: 'asc' } });
@@ -54,7 +86,7 @@ export class OwnDataService {
     };
   }
 
-  private employees(owner: string): Promise<object[]> {
+  private employees(owner: string) {
     return runAs(this.orm, owner, async (em) => {
       const rows = await em.find(Employee, {}, { orderBy: { createdAt: 'asc' } });
       return rows.map(({ id, name, email, createdAt, deletedAt }) => ({
@@ -67,44 +99,85 @@ export class OwnDataService {
     });
   }
 
-  private async conversation(owner: string, id: string): Promise<ArchiveFile[]> {
+  /** The files of a conversation; null when it was deleted. */
+  private async conversation(
+    owner: string,
+    id: string,
+    nameOf: (startedAt: Date, employeeName: string) => string,
+  ): Promise<{ listed: ListedTalk; files: ArchiveFile[] } | null> {
     try {
       return await runAs(this.orm, owner, async (em) => {
-        // Not kept: what reads it whole would find this part of it.
-        const part = { fields: ['startedAt'], disableIdentityMap: true } as const;
-        const conversation = await em.findOne(Conversation, { id }, part);
-        if (conversation === null) return [];
-        const { startedAt } = conversation;
         const detail = await this.conversations.detail(id);
-        const versions = await em.find(Version, { conversationId: id }, { orderBy: { createdAt: 'asc' } });
-        const kept = versions.map(({ part, revision, content, createdAt }) => ({
-          part,
-          revision,
-          content,
-          created_at: createdAt,
-        }));
-        const consents = await em.find(Consent, { conversationId: id }, { orderBy: { givenAt: 'asc', id: 'asc' } });
-        const given = consents.map(({ mode, voice, words, givenAt, withdrawnAt }) => ({
-          mode,
-          voice,
-          words: words ?? null,
-          given_at: givenAt,
-          withdrawn_at: withdrawnAt ?? null,
-        }));
-        const name = `${tokyoDay(startedAt)}_${id}`;
-        const text = `{"conversation": ${decoder.decode(detail)},\n"consents": ${JSON.stringify(given, null, 2)},\n"versions": ${JSON.stringify(kept, null, 2)}}\n`;
-        const files = [{ name: `conversations/${name}.json`, text }];
+        const talk = await this.talk(id);
+        const { employeeName, startedAt, theme } = talk;
+        const name = nameOf(startedAt, employeeName);
+        const [page, data] = [`conversations/${name}.html`, `conversations/${name}.json`];
+        const files = [
+          { name: page, text: talkPage(talk) },
+          { name: data, text: inTokyo(await wholeOf(em, id, decoder.decode(detail))) },
+        ];
         const file = await this.exports.transcriptFile(id);
-        if (file !== null) files.push({ name: `transcripts/${name}.txt`, text: decoder.decode(file.bytes) });
-        return files;
+        const transcript = file === null ? null : `transcripts/${name}.txt`;
+        if (file !== null && transcript !== null) files.push({ name: transcript, text: decoder.decode(file.bytes) });
+        return { listed: { employeeName, startedAt, theme, page, data, transcript }, files };
       });
     } catch (error) {
-      if (error instanceof AppError && error.code === 'CONVERSATION_NOT_FOUND') return [];
+      if (error instanceof AppError && error.code === 'CONVERSATION_NOT_FOUND') return null;
       throw error;
     }
   }
+
+  private async talk(id: string): Promise<OwnTalk> {
+    const conversation = await this.reader.get(id);
+    const { startedAt, theme = null, summary = null, ownNotes, memo } = conversation;
+    const { name: employeeName } = await this.reader.employee(conversation);
+    const known = { manager: conversation.managerSpeaker ?? null, employee: conversation.employeeSpeaker ?? null };
+    const who = (role: Party) => (role === 'manager' ? 'わたし' : `${employeeName}さん`);
+    const lines = (await this.reader.lines(id)).map(({ speaker, text, startMs }) => {
+      const role = roleOfSpeaker(speaker, known);
+      const voice = speaker === null ? null : `話者${String(speaker)}`;
+      const at = startMs === null ? null : new Date(startedAt.getTime() + startMs);
+      return { who: role === null ? voice : who(role), text, at };
+    });
+    const messages = (await this.reader.messages(id)).map(({ sender, message, createdAt }) => ({
+      who: sender === 'ai' ? 'AI' : who(sender === 'user' ? 'manager' : 'employee'),
+      text: message,
+      at: createdAt,
+    }));
+    const actions = (await this.reader.actions(id)).map(({ text, party, dueDate, done }) => ({
+      ...{ text, done, owner: party ?? null, due: dueDate ?? null },
+    }));
+    return {
+      employeeName,
+      startedAt,
+      theme,
+      summary: plainSummary({ summary }),
+      ownNotes,
+      memo,
+      actions,
+      lines,
+      messages,
+    };
+  }
+}
+
+/** Everything of a conversation as JSON: what the API gives, and what else is stored. */
+async function wholeOf(em: EntityManager, id: string, detail: string): Promise<string> {
+  const versions = await em.find(Version, { conversationId: id }, { orderBy: { createdAt: 'asc' } });
+  const consents = await em.find(Consent, { conversationId: id }, { orderBy: { givenAt: 'asc', id: 'asc' } });
+  const shown = await em.find(ShownQuestion, { conversationId: id }, { orderBy: { createdAt: 'asc', id: 'asc' } });
+  const given = consents.map(({ mode, voice, words, givenAt, withdrawnAt }) => ({
+    ...{ mode, voice, words: words ?? null, given_at: givenAt, withdrawn_at: withdrawnAt ?? null },
+  }));
+  const questions = shown.map(({ text, purpose, evidence = null, createdAt }) => ({
+    ...{ text, purpose, evidence, created_at: createdAt },
+  }));
+  const kept = versions.map(({ part, revision, content, createdAt }) => ({
+    ...{ part, revision, content, created_at: createdAt },
+  }));
+  return `{"conversation": ${detail},\n"consents": ${JSON.stringify(given, null, 2)},\n"shown_questions": ${JSON.stringify(questions, null, 2)},\n"versions": ${JSON.stringify(kept, null, 2)}}\n`;
 }
 
 function json(name: string, value: object): ArchiveFile {
-  return { name, text: `${JSON.stringify(value, null, 2)}\n` };
+  return { name, text: inTokyo(`${JSON.stringify(value, null, 2)}\n`) };
 }

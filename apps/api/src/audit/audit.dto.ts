@@ -26,6 +26,19 @@ export class AuditEntryDto {
   fields: string[];
 }
 
+/** 自分のアカウントに、管理者がしたこと。だれがしたかは入りません。 */
+export class OwnActDto {
+  id: string;
+  at: Date;
+  @ApiProperty({ enum: AUDIT_ACTIONS })
+  action: AuditAction;
+  /**
+   * 変わった項目の名前。値は記録しません。
+   * @example ['email']
+   */
+  fields: string[];
+}
+
 export class AuditQueryDto {
   /** この件数まで。 */
   @Optional()

@@ -1,7 +1,8 @@
+import { LIMITS } from '@app/contract';
 import { AuditEntry } from '@app/database';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { AuditEntryDto, AuditQueryDto } from './audit.dto.js';
+import type { AuditEntryDto, AuditQueryDto, OwnActDto } from './audit.dto.js';
 
 const PAGE = 50;
 
@@ -21,5 +22,15 @@ export class AuditService {
       target: target ?? null,
       fields,
     }));
+  }
+
+  /** What administrators did to one user's account, the newest first: all of it, for ever. */
+  async actsOn(userId: string): Promise<OwnActDto[]> {
+    const entries = await this.em.find(
+      AuditEntry,
+      { target: userId },
+      { orderBy: { id: 'desc' }, limit: LIMITS.auditEntries },
+    );
+    return entries.map(({ id, at, action, fields }) => ({ id, at, action, fields }));
   }
 }

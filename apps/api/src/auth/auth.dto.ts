@@ -1,8 +1,9 @@
 import { LIMITS, SPEECH_MODES, type Registration, type SpeechMode } from '@app/contract';
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsBoolean, IsEmail, IsString, Length, MaxLength, MinLength, ValidateIf } from 'class-validator';
+import { IsBoolean, IsEmail, IsString, Length, MaxLength, ValidateIf } from 'class-validator';
 import { ClientId } from '../http/client-id.decorator.js';
+import { NewPassword } from '../http/new-password.decorator.js';
 import { Optional } from '../http/optional.decorator.js';
 
 const trimmed = ({ value }: { value: unknown }): unknown => (typeof value === 'string' ? value.trim() : value);
@@ -47,9 +48,7 @@ export class RegisterDto {
   @Length(1, LIMITS.username, { message: 'ユーザー名は1〜64文字で入力してください。' })
   username: string;
 
-  @IsString({ message: 'パスワードは8文字以上で入力してください。' })
-  @MinLength(LIMITS.passwordMin, { message: 'パスワードは8文字以上で入力してください。' })
-  @MaxLength(LIMITS.password, { message: 'パスワードは200文字までです。' })
+  @NewPassword()
   password: string;
 
   /** 任意。登録しておくと、パスワードを再設定できます。 */
@@ -72,9 +71,7 @@ export class ChangePasswordDto {
   @Length(1, LIMITS.password, { message: '現在のパスワードを入力してください。' })
   currentPassword: string;
 
-  @IsString({ message: 'パスワードは8文字以上で入力してください。' })
-  @MinLength(LIMITS.passwordMin, { message: 'パスワードは8文字以上で入力してください。' })
-  @MaxLength(LIMITS.password, { message: 'パスワードは200文字までです。' })
+  @NewPassword()
   newPassword: string;
 }
 
@@ -95,4 +92,9 @@ export class PublicSettingsDto {
    * @example 'オフライン分析'
    */
   aiEngine: string;
+  /**
+   * パスワードを忘れた人が、自分でメールから再設定できるか。メールを送る設定がなければ false。
+   * @example true
+   */
+  resetByMail: boolean;
 }

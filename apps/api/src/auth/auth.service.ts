@@ -1,4 +1,4 @@
-import { AccountsService, type AuthUser, TokenService } from '@app/accounts';
+import { canReset, AccountsService, type AuthUser, LoginService } from '@app/accounts';
 import { engineName } from '@app/ai';
 import { Consents } from '@app/conversations';
 import { RateLimiter } from '@app/database';
@@ -7,19 +7,26 @@ import { Inject, Injectable } from '@nestjs/common';
 import { addressOf } from '../users/user-changes.js';
 import type { ChangePasswordDto, LoginDto, MessageDto, PublicSettingsDto, RegisterDto } from './auth.dto.js';
 
+/** Where a call comes from. */
+export interface Visitor {
+  address: string;
+  userAgent: string | undefined;
+}
+
 @Injectable()
 export class AuthService {
   constructor(
     private readonly accounts: AccountsService,
-    private readonly tokens: TokenService,
+    private readonly logins: LoginService,
     private readonly limits: RateLimiter,
     private readonly consents: Consents,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /** A token for the given credentials. */
-  async login({ username, password, remember }: LoginDto, address: string): Promise<string> {
-    return this.tokens.sign(await this.accounts.authenticate(username, password, address), remember === true);
+  async login({ username, password, remember = false }: LoginDto, from: Visitor): Promise<string> {
+    const user = await this.accounts.authenticate(username, password, from.address);
+    return this.logins.begin(user, { factor: 'password', remember, userAgent: from.userAgent });
   }
 
   async register({ requestId, username, password, email }: RegisterDto, address: string): Promise<MessageDto> {
@@ -29,14 +36,14 @@ export class AuthService {
     return { message: 'ユーザー登録が完了しました。' };
   }
 
-  /** Changes the user's own password; the answer is a new token, since the change ends all earlier ones. */
+  /** Changes the user's own password; the answer is the token of a new login, since the change ends all earlier ones. */
   async changePassword(
     user: AuthUser,
     { currentPassword, newPassword }: ChangePasswordDto,
-    address: string,
+    { address, userAgent }: Visitor,
   ): Promise<string> {
     const changed = await this.accounts.changePassword(user.id, { currentPassword, newPassword, address });
-    return this.tokens.sign(changed, user.remembered);
+    return this.logins.begin(changed, { factor: 'password', remember: user.remembered, userAgent });
   }
 
   /** What the login screen has to know before a user is signed in. */
@@ -46,6 +53,7 @@ export class AuthService {
       speechMode: this.config.SPEECH_PROVIDER,
       consentKeys: Object.fromEntries(this.consents.offered().map(({ mode, key }) => [mode, key])),
       aiEngine: engineName(this.config),
+      resetByMail: canReset(this.config),
     };
   }
 }

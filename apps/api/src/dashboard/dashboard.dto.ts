@@ -3,6 +3,7 @@ import { cleanText } from '@app/platform';
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsISO8601, IsString, IsUUID, Length } from 'class-validator';
+import { EvidenceDto } from '../conversations/views/conversation-views.dto.js';
 import { Optional } from '../http/optional.decorator.js';
 
 const MOMENT_MESSAGE = '日時の形式が正しくありません。';
@@ -54,6 +55,9 @@ export class KeywordConversationDto {
   conversation_timestamp: Date;
   theme: string | null;
   frequency: number;
+  /** その言葉が最初に話された発言。見つからなければ null。 */
+  @ApiProperty({ type: EvidenceDto, nullable: true })
+  evidence: EvidenceDto | null;
 }
 
 export class SentimentPointDto {
@@ -75,6 +79,8 @@ export class TopicDto {
   text: string;
   employee_name: string;
   conversation_timestamp: Date;
+  /** もとになった発言。 */
+  evidence: EvidenceDto[];
 }
 
 export class CadenceDto {
@@ -120,6 +126,11 @@ export class PromiseTotalsDto {
    * @example 2
    */
   employee_done: number;
+  /**
+   * だれの約束かがまだ決まっていない、済んでいない約束の数。
+   * @example 1
+   */
+  undecided: number;
 }
 
 export class FailedConversationDto {

@@ -3,15 +3,18 @@ import {
   cadences,
   currentOwner,
   failedConversations,
+  findHits,
   keywordConversations,
   keywordTotals,
   latestFindings,
   promiseTotals,
   sentimentSeries,
   type DashboardRange,
+  type SearchHit,
 } from '@app/database';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import type { EvidenceDto } from '../conversations/views/conversation-views.dto.js';
 import { readEnd, readMoment } from '../http/read-moment.js';
 import type {
   CadenceDto,
@@ -36,7 +39,13 @@ export class DashboardService {
 
   async keywordConversations(query: KeywordQueryDto): Promise<KeywordConversationDto[]> {
     const rows = await keywordConversations(this.em, currentOwner(this.em), query.keyword, rangeOf(query));
-    return rows.map(({ theme, frequency, ...row }) => ({ ...talkOf(row), theme, frequency }));
+    const ids = rows.map(({ conversationId }) => conversationId);
+    const hits = await findHits(this.em, currentOwner(this.em), ids, query.keyword);
+    const places = new Map(hits.map((hit) => [hit.conversationId, evidenceOf(hit, query.keyword)]));
+    return rows.map(({ theme, frequency, ...row }) => ({
+      ...talkOf(row),
+      ...{ theme, frequency, evidence: places.get(row.conversationId) ?? null },
+    }));
   }
 
   async sentiments(query: DashboardQueryDto): Promise<SentimentPointDto[]> {
@@ -51,7 +60,7 @@ export class DashboardService {
 
   async topics(kind: FindingKind, query: DashboardQueryDto): Promise<TopicDto[]> {
     const findings = await latestFindings(this.em, currentOwner(this.em), kind, rangeOf(query));
-    return findings.map(({ id, text, ...row }) => ({ id, text, ...talkOf(row) }));
+    return findings.map(({ id, text, evidence, ...row }) => ({ id, text, evidence, ...talkOf(row) }));
   }
 
   async cadence(query: DashboardQueryDto): Promise<CadenceDto[]> {
@@ -74,6 +83,7 @@ export class DashboardService {
       manager_done: row.managerDone,
       employee_total: row.employeeTotal,
       employee_done: row.employeeDone,
+      undecided: row.undecided,
     }));
   }
 
@@ -90,6 +100,11 @@ function rangeOf({ employeeId, from, to }: DashboardQueryDto): DashboardRange {
     from: from === undefined ? undefined : readMoment(from),
     to: to === undefined ? undefined : readEnd(to),
   };
+}
+
+/** Where a keyword was said; null where it only stands in what was written about the talk. */
+function evidenceOf({ source, itemId }: SearchHit, quote: string): EvidenceDto | null {
+  return itemId !== null && (source === 'line' || source === 'message') ? { source, id: itemId, quote } : null;
 }
 
 function talkOf(row: { conversationId: string; employeeName: string; startedAt: Date }) {

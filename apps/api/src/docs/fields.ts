@@ -64,6 +64,7 @@ export const FIELDS: Readonly<Record<string, FieldText>> = {
   position: { description: '何行目か。0から数えます。', example: 0 },
   positive_score: { description: '前向きな言葉の傾向（0から1）。', example: 0.6 },
   positives: { description: 'よい変化。' },
+  proposed_questions: { description: '問いの例に、何のための問いかと、もとになった発言を添えたもの。' },
   quote: { description: '話された言葉のまま。', example: '締め切りが近くて、少し不安です。' },
   registration: { description: '誰でも新しく登録できるか。', example: 'open' },
   revision: { description: '版の番号。変わるたびに増えます。', example: 7 },

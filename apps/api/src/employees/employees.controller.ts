@@ -1,8 +1,16 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { Describe } from '../docs/describe.decorator.js';
+import { Noted } from '../http/security-event.decorator.js';
 import { ID } from '../http/id.pipe.js';
-import { CreateEmployeeDto, EmployeeDto, EmployeeStandingDto, PromiseDto, UpdateEmployeeDto } from './employees.dto.js';
+import {
+  CreateEmployeeDto,
+  EmployeeDto,
+  EmployeeStandingDto,
+  OpenPromiseDto,
+  PromiseDto,
+  UpdateEmployeeDto,
+} from './employees.dto.js';
 import { EmployeesService } from './employees.service.js';
 
 @ApiTags('employees')
@@ -23,10 +31,16 @@ export class EmployeesController {
     return this.employees.add(body);
   }
 
-  @Describe('部下ごとに、前回の1on1がいつで、どの約束が残っているかを答えます。')
+  @Describe('部下ごとに、前回の1on1がいつで、約束がいくつ残っているかを答えます。')
   @Get('standing')
   standing(): Promise<EmployeeStandingDto[]> {
     return this.employees.standing();
+  }
+
+  @Describe('まだ済んでいない約束を、すべての部下について、期日の早い順に答えます。')
+  @Get('promises')
+  openPromises(): Promise<OpenPromiseDto[]> {
+    return this.employees.openPromises();
   }
 
   @Describe('部下との1on1で約束したことを、まだのものから答えます。', 'EMPLOYEE_NOT_FOUND')
@@ -42,6 +56,7 @@ export class EmployeesController {
   }
 
   @Describe('部下を一覧から外します。これまでの1on1は残ります。', 'EMPLOYEE_NOT_FOUND')
+  @Noted('employee_deleted')
   @Delete(':id')
   @HttpCode(204)
   remove(@Param('id', ID) id: string): Promise<void> {

@@ -18,9 +18,9 @@ export class PromiseDto {
    * @example '手順書のひな形を共有する'
    */
   text: string;
-  /** 約束した人。manager は上司、employee は部下。 */
-  @ApiProperty({ enum: PARTIES })
-  owner: Party;
+  /** 約束した人。manager は上司、employee は部下。話からは決められないとき、本人たちが決めるまでは null。 */
+  @ApiProperty({ enum: PARTIES, nullable: true })
+  owner: Party | null;
   /** 期日（YYYY-MM-DD、日本時間）。 */
   due: string | null;
   done: boolean;
@@ -31,18 +31,9 @@ export class PromiseDto {
   lines: EvidenceDto[];
 }
 
-export class OpenPromiseDto {
-  id: string;
-  /**
-   * 約束の本文。
-   * @example '手順書のひな形を共有する'
-   */
-  text: string;
-  /** 約束した人。manager は上司、employee は部下。 */
-  @ApiProperty({ enum: PARTIES })
-  owner: Party;
-  /** 期日（YYYY-MM-DD、日本時間）。 */
-  due: string | null;
+export class OpenPromiseDto extends PromiseDto {
+  employee_id: string;
+  employee_name: string;
 }
 
 export class EmployeeStandingDto {
@@ -52,8 +43,11 @@ export class EmployeeStandingDto {
    * @example '2026-11-06T05:00:00.000Z'
    */
   last_timestamp: Date | null;
-  /** まだ済んでいない約束。期日の早い順です。 */
-  open_promises: OpenPromiseDto[];
+  /**
+   * まだ済んでいない約束の数。
+   * @example 2
+   */
+  open: number;
   /**
    * 済んだ約束の数。
    * @example 3

@@ -1,4 +1,11 @@
-import { currentOwner, Employee, nextActionsOfEmployee, employeeOverviews } from '@app/database';
+import {
+  currentOwner,
+  Employee,
+  employeeOverviews,
+  nextActionsOfEmployee,
+  openNextActions,
+  type EmployeeNextActionRow,
+} from '@app/database';
 import { AppError } from '@app/platform';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
@@ -6,6 +13,7 @@ import type {
   CreateEmployeeDto,
   EmployeeDto,
   EmployeeStandingDto,
+  OpenPromiseDto,
   PromiseDto,
   UpdateEmployeeDto,
 } from './employees.dto.js';
@@ -30,13 +38,13 @@ export class EmployeesService {
     return toView(employee);
   }
 
-  /** When the last 1on1 with each report was, and which promises are open; in the order of the list. */
+  /** When the last 1on1 with each report was, and how many promises are open; in the order of the list. */
   async standing(): Promise<EmployeeStandingDto[]> {
     const rows = await employeeOverviews(this.em, currentOwner(this.em));
     return rows.map(({ employeeId, lastAt, open, kept }) => ({
       employee_id: employeeId,
       last_timestamp: lastAt,
-      open_promises: open.map(({ party, ...promise }) => ({ ...promise, owner: party })),
+      open,
       kept,
     }));
   }
@@ -60,14 +68,15 @@ export class EmployeesService {
    */
   async promises(id: string): Promise<PromiseDto[]> {
     if ((await this.em.count(Employee, { id, deletedAt: null })) === 0) throw new AppError('EMPLOYEE_NOT_FOUND');
-    const rows = await nextActionsOfEmployee(this.em, currentOwner(this.em), id);
-    return rows.map(({ party, conversationId, startedAt, evidence, ...row }) => ({
-      ...row,
-      owner: party,
-      conversation_id: conversationId,
-      timestamp: startedAt,
-      lines: evidence,
-    }));
+    return (await nextActionsOfEmployee(this.em, currentOwner(this.em), id)).map(toPromise);
+  }
+
+  /** Every open promise of both sides, over all reports of the list. */
+  async openPromises(): Promise<OpenPromiseDto[]> {
+    const rows = await openNextActions(this.em, currentOwner(this.em));
+    return rows.map(({ employeeId, employeeName, ...row }) =>
+      Object.assign(toPromise(row), { employee_id: employeeId, employee_name: employeeName }),
+    );
   }
 
   /**
@@ -78,6 +87,10 @@ export class EmployeesService {
     const hidden = await this.em.nativeUpdate(Employee, { id, deletedAt: null }, { deletedAt: new Date() });
     if (hidden === 0) throw new AppError('EMPLOYEE_NOT_FOUND');
   }
+}
+
+function toPromise({ party, conversationId, startedAt, evidence, ...row }: EmployeeNextActionRow): PromiseDto {
+  return { ...row, owner: party, conversation_id: conversationId, timestamp: startedAt, lines: evidence };
 }
 
 function toView({ id, name, email }: Employee): EmployeeDto {

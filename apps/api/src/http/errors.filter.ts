@@ -3,7 +3,6 @@ import { isDatabaseAway } from '@app/database';
 import { AppError, currentRequestId, describeError } from '@app/platform';
 import { Catch, HttpException, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { Response } from 'express';
-import { isTranscriptCall } from './body-limits.js';
 
 /** The catalogue's entry for errors that libraries raise with a status, as those of the body parser and the router. */
 const BY_STATUS: Record<number, ErrorCode> = {
@@ -23,7 +22,7 @@ export class ErrorsFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): void {
     if (host.getType() !== 'http') return;
     const response = host.switchToHttp().getResponse<Response>();
-    const body = this.answer(error, host.switchToHttp().getRequest<Parameters<typeof isTranscriptCall>[0]>());
+    const body = this.answer(error);
     if (response.headersSent) {
       // Half an answer is out: end the connection, so that the caller does not take it for a whole one.
       response.destroy();
@@ -34,14 +33,13 @@ export class ErrorsFilter implements ExceptionFilter {
     response.status(body.statusCode).json(body);
   }
 
-  private answer(error: unknown, request: Parameters<typeof isTranscriptCall>[0]): ErrorBody {
+  private answer(error: unknown): ErrorBody {
     if (error instanceof AppError) {
       const { current } = error.params;
       const known = toBody(error.code, error.message);
       return current === undefined ? known : { ...known, current };
     }
     const code = BY_STATUS[statusOf(error)];
-    if (code === 'BODY_TOO_LARGE' && isTranscriptCall(request)) return toBody('TRANSCRIPT_TOO_LARGE');
     if (code !== undefined) return toBody(code);
     this.logger.error({ msg: 'a request failed unexpectedly', error: describeError(error) });
     const requestId = currentRequestId();

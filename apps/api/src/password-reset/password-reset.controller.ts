@@ -26,6 +26,10 @@ export class PasswordResetController {
   @Describe(
     'メールのトークンで、新しいパスワードを設定します。トークンは30分以内に一度だけ使えます。',
     'RESET_TOKEN_INVALID',
+    'PASSWORD_TOO_SHORT',
+    'PASSWORD_COMMON',
+    'PASSWORD_IS_NAME',
+    'PASSWORD_UNCHANGED',
   )
   @Post('confirm')
   @HttpCode(200)

@@ -1,6 +1,7 @@
 import { LIMITS } from '@app/contract';
 import { Transform } from 'class-transformer';
-import { IsEmail, IsString, Length, MaxLength, MinLength } from 'class-validator';
+import { IsEmail, IsString, Length, MaxLength } from 'class-validator';
+import { NewPassword } from '../http/new-password.decorator.js';
 
 const trimmed = ({ value }: { value: unknown }): unknown => (typeof value === 'string' ? value.trim() : value);
 const emailMessage = ({ value }: { value: unknown }): string =>
@@ -8,7 +9,6 @@ const emailMessage = ({ value }: { value: unknown }): string =>
     ? '有効なメールアドレスを入力してください。'
     : 'メールアドレスを入力してください。';
 const TOKEN = { message: 'リセットトークンが無効です。メールのリンクを再度確認してください。' };
-const TOO_SHORT = { message: '新しいパスワードは8文字以上で入力してください。' };
 
 export class PasswordResetRequestDto {
   /**
@@ -45,8 +45,6 @@ export class PasswordResetConfirmDto {
   @Length(1, LIMITS.resetToken, TOKEN)
   token: string;
 
-  @IsString(TOO_SHORT)
-  @MinLength(LIMITS.passwordMin, TOO_SHORT)
-  @MaxLength(LIMITS.password, { message: 'パスワードは200文字までです。' })
+  @NewPassword('新しいパスワードは8文字以上で入力してください。')
   newPassword: string;
 }

@@ -3,6 +3,7 @@ import { Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Describe } from '../docs/describe.decorator.js';
+import { Noted } from '../http/security-event.decorator.js';
 import { AdminOnly, CurrentUser } from '../access/access.decorator.js';
 import { QueuePassService } from './queue-pass.service.js';
 
@@ -14,6 +15,7 @@ export class QueueDashboardController {
   constructor(private readonly passes: QueuePassService) {}
 
   @Describe('待ち行列の画面 /admin/queues を30分のあいだ開けるCookieを受け取ります。', 'FORBIDDEN')
+  @Noted('queues_opened')
   @Post('pass')
   @HttpCode(204)
   async pass(

@@ -1,4 +1,4 @@
-import { AppError, describeError } from '@app/platform';
+import { AppError, describeError, SecurityLog } from '@app/platform';
 import { JOBS } from '@app/queue';
 import { InjectQueue } from '@nestjs/bullmq';
 import { Injectable, Logger } from '@nestjs/common';
@@ -20,6 +20,7 @@ export class QueueDashboardService {
 
   constructor(
     private readonly passes: QueuePassService,
+    private readonly log: SecurityLog,
     @InjectQueue(JOBS.analyse.queue) analysis: Queue,
     @InjectQueue(JOBS.mail.queue) upkeep: Queue,
   ) {
@@ -35,7 +36,10 @@ export class QueueDashboardService {
     try {
       const { id } = await this.passes.admin(request);
       const { method, path } = request;
-      if (method !== 'GET') this.logger.log({ msg: 'queue act', admin: id, method, path });
+      if (method !== 'GET') {
+        this.logger.log({ msg: 'queue act', admin: id, method, path });
+        this.log.note('queue_act', { user: id });
+      }
     } catch (error) {
       this.refuse(error, request, response);
       return;

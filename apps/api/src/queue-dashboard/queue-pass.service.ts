@@ -1,4 +1,4 @@
-import { AccountsService, type AuthUser, readClaims, TOKEN_ALGORITHM } from '@app/accounts';
+import { type AuthUser, LoginService, readClaims, TOKEN_ALGORITHM } from '@app/accounts';
 import { AppError } from '@app/platform';
 import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
@@ -14,13 +14,13 @@ const LIFETIME_S = 30 * 60;
 export class QueuePassService {
   constructor(
     private readonly jwt: JwtService,
-    private readonly accounts: AccountsService,
+    private readonly logins: LoginService,
   ) {}
 
-  /** Gives the caller the pass. */
-  async give({ id, tokenVersion }: Pick<AuthUser, 'id' | 'tokenVersion'>, request: Request, response: Response) {
+  /** Gives the caller the pass, which ends with the caller's login. */
+  async give({ id, loginId, tokenVersion }: AuthUser, request: Request, response: Response): Promise<void> {
     const pass = await this.jwt.signAsync(
-      { sub: id, version: tokenVersion },
+      { sub: id, sid: loginId, version: tokenVersion },
       { algorithm: TOKEN_ALGORITHM, expiresIn: LIFETIME_S },
     );
     response.cookie(COOKIE, pass, {
@@ -40,7 +40,7 @@ export class QueuePassService {
     const pass = readCookie(request.headers.cookie);
     const claims = pass === undefined ? null : await this.verify(pass);
     if (claims === null) throw new AppError('UNAUTHENTICATED');
-    const user = await this.accounts.byClaims(claims);
+    const user = await this.logins.byClaims(claims);
     if (user.mustChangePassword) throw new AppError('PASSWORD_CHANGE_REQUIRED');
     if (user.role !== 'admin') throw new AppError('FORBIDDEN');
     return user;

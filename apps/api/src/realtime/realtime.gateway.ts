@@ -1,10 +1,11 @@
-import { AccountsService, type TokenClaims, TokenService } from '@app/accounts';
+import { LoginService, type TokenClaims, TokenService } from '@app/accounts';
 import type { ConversationPart } from '@app/contract';
 import { ChangeListener } from '@app/database';
 import { AppError, describeError, socketsConnected } from '@app/platform';
 import { Inject, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { WebSocketGateway, type OnGatewayConnection, type OnGatewayInit } from '@nestjs/websockets';
 import { AnswerStream } from '../conversations/assistant/answer-stream.js';
+import { ConversationFollower } from './follow/conversation-follower.js';
 import type { Client, Io } from './transcription/socket-types.js';
 import { TranscriptionService } from './transcription/transcription.service.js';
 
@@ -13,7 +14,7 @@ export const TOKEN_CHECK = Symbol('TOKEN_CHECK');
 /** Notifications that an account has changed may be lost: a socket outlives its token by no more than this. */
 export const TOKEN_CHECK_MS = 45_000;
 
-/** Lets browsers in, notifies them of changes to their user's data, and passes on the sound they record. */
+/** Lets browsers in, notifies them of changes to their user's data, and passes on the sound they record and what is proposed to them. */
 @WebSocketGateway({ path: '/socket.io', serveClient: false })
 export class RealtimeGateway implements OnGatewayInit<Io>, OnGatewayConnection<Client>, OnModuleDestroy {
   private readonly logger = new Logger(RealtimeGateway.name);
@@ -23,16 +24,18 @@ export class RealtimeGateway implements OnGatewayInit<Io>, OnGatewayConnection<C
 
   constructor(
     private readonly tokens: TokenService,
-    private readonly accounts: AccountsService,
+    private readonly logins: LoginService,
     private readonly changes: ChangeListener,
     private readonly answers: AnswerStream,
     private readonly transcription: TranscriptionService,
+    private readonly follower: ConversationFollower,
     @Inject(TOKEN_CHECK) private readonly checkMs: number,
   ) {}
 
   afterInit(server: Io): void {
     this.server = server;
     this.checkLater(server);
+    this.follower.start(server);
     server.use((socket, next) => {
       this.admit(socket).then(
         () => next(),
@@ -45,9 +48,9 @@ export class RealtimeGateway implements OnGatewayInit<Io>, OnGatewayConnection<C
         if (ENDING.has(part)) this.transcription.recheck(conversationId);
       }),
       this.answers.onDelta((owner, delta) => server.to(room(owner)).emit('assistant_delta', delta)),
-      this.changes.onAccount((userId) => {
-        void this.transcription.endAll(userId);
-        server.in(room(userId)).disconnectSockets(true);
+      this.changes.onAccount((userId, login) => {
+        void this.transcription.endAll(userId, login);
+        server.in(login === undefined ? room(userId) : loginRoom(login)).disconnectSockets(true);
       }),
       this.changes.onResync(() => server.emit('resync', {})),
     );
@@ -55,12 +58,14 @@ export class RealtimeGateway implements OnGatewayInit<Io>, OnGatewayConnection<C
 
   async handleConnection(socket: Client): Promise<void> {
     // Before anything is awaited: a browser speaks as soon as it is connected.
-    this.transcription.attach(socket);
+    this.transcription.attach(socket, (conversationId) => void this.follower.join(socket, conversationId));
+    this.follower.attach(socket);
     socketsConnected.inc();
     socket.once('disconnect', () => socketsConnected.dec());
     try {
-      await socket.join(room(socket.data.claims.sub));
-      // The token may have ended between the handshake and the room, where the word of it would have been heard.
+      const { sub, sid } = socket.data.claims;
+      await socket.join([room(sub), loginRoom(sid)]);
+      // The login may have ended between the handshake and the rooms, where the word of it would have been heard.
       await this.check(socket.data.claims);
     } catch {
       socket.disconnect(true);
@@ -96,7 +101,7 @@ export class RealtimeGateway implements OnGatewayInit<Io>, OnGatewayConnection<C
     try {
       const sockets = new Map([...server.sockets.sockets.values()].map((socket) => [socket.data.claims, socket]));
       if (sockets.size === 0) return;
-      for (const claims of await this.accounts.ended([...sockets.keys()])) {
+      for (const claims of await this.logins.ended([...sockets.keys()])) {
         const socket = sockets.get(claims);
         if (socket === undefined) continue;
         void this.transcription.endOn(socket);
@@ -120,7 +125,7 @@ export class RealtimeGateway implements OnGatewayInit<Io>, OnGatewayConnection<C
 
   /** @throws AppError when the user of the claims may not use the application (now) */
   private async check(claims: TokenClaims): Promise<void> {
-    const { mustChangePassword } = await this.accounts.byClaims(claims);
+    const { mustChangePassword } = await this.logins.byClaims(claims);
     if (mustChangePassword) throw new AppError('PASSWORD_CHANGE_REQUIRED');
   }
 }
@@ -131,6 +136,11 @@ const ENDING: ReadonlySet<ConversationPart> = new Set(['details', 'transcript', 
 /** Every socket of a user is in it. */
 function room(userId: string): string {
   return `user:${userId}`;
+}
+
+/** Every socket of a login is in it. */
+function loginRoom(loginId: string): string {
+  return `login:${loginId}`;
 }
 
 /** socket.io passes `data` to the browser's connect_error: the same code and sentence as over HTTP. */

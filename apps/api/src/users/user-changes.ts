@@ -7,14 +7,13 @@ export function addressOf(email: string | null | undefined): string | null {
   return email === undefined || email === '' ? null : email;
 }
 
-/** The columns that an administrator sent, but for the password. A field that was not sent may be there as undefined. */
-export function sentFields({ username, email, role, mustChangePassword, active, password }: UpdateUserDto) {
+/** The columns that an administrator sent. A field that was not sent may be there as undefined. */
+export function sentFields({ username, email, role, mustChangePassword, active }: UpdateUserDto) {
   const sent = {
     username,
     email: email === undefined ? undefined : addressOf(email),
     role,
-    // A password that another person knows has to be changed.
-    mustChangePassword: password === undefined ? mustChangePassword : true,
+    mustChangePassword,
     active,
   };
   return Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
@@ -25,7 +24,7 @@ export function changedFields(user: User, sent: ReturnType<typeof sentFields>): 
   return Object.keys(sent).filter((field) => sent[field] !== (Reflect.get(user, field) ?? null));
 }
 
-const ENDING: readonly string[] = ['role', 'mustChangePassword', 'active', 'password'];
+const ENDING: readonly string[] = ['role', 'mustChangePassword', 'active'];
 
 /** Whether a change of these ends the user's tokens. */
 export function endsAccess(changed: readonly string[]): boolean {
@@ -35,9 +34,8 @@ export function endsAccess(changed: readonly string[]): boolean {
 /** What a change was, in the words of the audit. */
 export function actsOf(changed: readonly string[], { active }: Pick<User, 'active'>): [AuditAction, string[]][] {
   const acts: [AuditAction, string[]][] = [];
-  const plain = changed.filter((field) => field !== 'active' && field !== 'password');
+  const plain = changed.filter((field) => field !== 'active');
   if (plain.length > 0) acts.push(['user_changed', plain]);
   if (changed.includes('active')) acts.push([active ? 'user_activated' : 'user_deactivated', []]);
-  if (changed.includes('password')) acts.push(['password_set', []]);
   return acts;
 }

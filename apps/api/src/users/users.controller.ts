@@ -2,9 +2,10 @@ import type { AuthUser } from '@app/accounts';
 import { Body, Controller, Get, Param, Patch, Post } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { Describe } from '../docs/describe.decorator.js';
+import { Noted } from '../http/security-event.decorator.js';
 import { AdminOnly, CurrentUser } from '../access/access.decorator.js';
 import { ID } from '../http/id.pipe.js';
-import { CreateUserDto, UpdateUserDto, UserDto } from './users.dto.js';
+import { CreateUserDto, StartedResetDto, UpdateUserDto, UserDto } from './users.dto.js';
 import { UsersService } from './users.service.js';
 
 /** The accounts, for administrators; none of the accounts' contents. */
@@ -27,7 +28,11 @@ export class UsersController {
     'USERNAME_TAKEN',
     'EMAIL_TAKEN',
     'CONFLICT',
+    'PASSWORD_TOO_SHORT',
+    'PASSWORD_COMMON',
+    'PASSWORD_IS_NAME',
   )
+  @Noted('user_created')
   @Post()
   create(@CurrentUser() admin: AuthUser, @Body() body: CreateUserDto): Promise<UserDto> {
     return this.users.create(admin.id, body);
@@ -41,8 +46,21 @@ export class UsersController {
     'EMAIL_TAKEN',
     'LAST_ADMIN',
   )
+  @Noted('user_changed')
   @Patch(':id')
   change(@CurrentUser() admin: AuthUser, @Param('id', ID) id: string, @Body() body: UpdateUserDto): Promise<UserDto> {
     return this.users.change(admin.id, id, body);
+  }
+
+  @Describe(
+    'パスワードの再設定を始めます（管理者）。本人が、メールのリンクか、渡されたコードで、新しいパスワードを決めます。',
+    'FORBIDDEN',
+    'USER_NOT_FOUND',
+    'USER_INACTIVE',
+  )
+  @Noted('admin_reset_started')
+  @Post(':id/reset')
+  startReset(@CurrentUser() admin: AuthUser, @Param('id', ID) id: string): Promise<StartedResetDto> {
+    return this.users.startReset(admin.id, id);
   }
 }

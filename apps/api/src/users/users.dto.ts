@@ -1,8 +1,9 @@
 import { LIMITS, ROLES, type Role } from '@app/contract';
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsBoolean, IsEmail, IsIn, IsString, Length, MaxLength, MinLength, ValidateIf } from 'class-validator';
+import { IsBoolean, IsEmail, IsEmpty, IsIn, IsString, Length, MaxLength, ValidateIf } from 'class-validator';
 import { ClientId } from '../http/client-id.decorator.js';
+import { NewPassword } from '../http/new-password.decorator.js';
 import { Optional } from '../http/optional.decorator.js';
 
 const trimmed = ({ value }: { value: unknown }): unknown => (typeof value === 'string' ? value.trim() : value);
@@ -11,8 +12,6 @@ const usernameMessage = ({ value }: { value: unknown }): string =>
     ? 'ユーザー名は64文字までです。'
     : 'ユーザー名は必須です。';
 const EMAIL = { message: '有効なメールアドレスを入力してください。' };
-const TOO_SHORT = { message: 'パスワードは8文字以上で入力してください。' };
-const TOO_LONG = { message: 'パスワードは200文字までです。' };
 /** A user need have no address. */
 const hasEmail = ({ email }: { email?: string | null }): boolean =>
   email !== undefined && email !== null && email !== '';
@@ -49,9 +48,7 @@ export class CreateUserDto {
   email?: string | null;
 
   /** 最初のパスワード。本人が最初のログインで変更します。 */
-  @IsString(TOO_SHORT)
-  @MinLength(LIMITS.passwordMin, TOO_SHORT)
-  @MaxLength(LIMITS.password, TOO_LONG)
+  @NewPassword()
   password: string;
 }
 
@@ -83,10 +80,23 @@ export class UpdateUserDto {
   @IsBoolean()
   active?: boolean;
 
-  /** 新しいパスワード。本人が次のログインで変更します。 */
+  /** 送れません。使われているアカウントのパスワードは、本人だけが決めます（`POST /api/users/{id}/reset`）。 */
   @Optional()
-  @IsString(TOO_SHORT)
-  @MinLength(LIMITS.passwordMin, TOO_SHORT)
-  @MaxLength(LIMITS.password, TOO_LONG)
-  password?: string;
+  @IsEmpty({ message: 'パスワードは、管理者には決められません。再設定を始めて、本人に決めてもらってください。' })
+  @ApiProperty({ type: String, deprecated: true, required: false })
+  password?: never;
+}
+
+/** 始めた再設定。 */
+export class StartedResetDto {
+  /**
+   * 本人に渡すコード。24時間、一度だけ使えます。メールで送ったときはありません。
+   * @example '7K3QM-0ZV2B-XR9DT-4HWPC'
+   */
+  code?: string;
+  /**
+   * 再設定のメールを送る先。コードを渡すときはありません。
+   * @example 'hanako@example.co.jp'
+   */
+  sentTo?: string;
 }

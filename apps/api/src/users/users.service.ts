@@ -1,18 +1,20 @@
-import { accountId, createOnce, endAccess, hashPassword, lockAdmins, unlessTaken } from '@app/accounts';
-import { PasswordReset, User } from '@app/database';
-import { AppError, CONFIG, type Config } from '@app/platform';
+import { accountId, assertPassword, createOnce, endAccess, hashPassword, lockAdmins, unlessTaken } from '@app/accounts';
+import { createResetCode, Mail, PasswordReset, User } from '@app/database';
+import { AppError, CONFIG, newId, type Config } from '@app/platform';
+import { JobProducer } from '@app/queue';
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { recordAct } from '../audit/record-act.js';
 import { actsOf, addressOf, changedFields, endsAccess, sentFields } from './user-changes.js';
-import type { CreateUserDto, UpdateUserDto, UserDto } from './users.dto.js';
+import type { CreateUserDto, StartedResetDto, UpdateUserDto, UserDto } from './users.dto.js';
 
 /** The accounts as administrators manage them. Everything they do is written down beside it. */
 @Injectable()
 export class UsersService {
   constructor(
     private readonly em: EntityManager,
-    @Inject(CONFIG) private readonly config: Pick<Config, 'JWT_SECRET'>,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'JWT_SECRET' | 'SMTP_URL'>,
+    private readonly jobs: JobProducer,
   ) {}
 
   /** All accounts in the order of their creation. */
@@ -23,12 +25,13 @@ export class UsersService {
 
   /**
    * Adds an ordinary user, who has to change the password first; or answers the one that the same request has added.
-   * @throws AppError USERNAME_TAKEN, EMAIL_TAKEN, CONFLICT
+   * @throws AppError USERNAME_TAKEN, EMAIL_TAKEN, CONFLICT, and what the rules of passwords say
    */
   async create(admin: string, { requestId, password, ...body }: CreateUserDto): Promise<UserDto> {
     const id = accountId(this.config, requestId);
     const account = { username: body.username, email: addressOf(body.email) };
     const user = await createOnce(this.em, { id, password, ...account }, async () => {
+      assertPassword(password, account.username);
       const passwordHash = await hashPassword(password);
       return this.em.fork().transactional(async (em) => {
         const added = em.create(User, { ...account, ...(id && { id }), passwordHash, mustChangePassword: true });
@@ -41,19 +44,18 @@ export class UsersService {
   }
 
   /**
-   * Changes the given fields. A new role, password, mustChangePassword or activity ends the user's tokens and sockets.
+   * Changes the given fields. A new role, mustChangePassword or activity ends the user's tokens and sockets.
    * @throws AppError USER_NOT_FOUND, USERNAME_TAKEN, EMAIL_TAKEN, LAST_ADMIN
    */
   async change(admin: string, id: string, body: UpdateUserDto): Promise<UserDto> {
     const sent = sentFields(body);
-    const passwordHash = body.password === undefined ? null : await hashPassword(body.password);
     return unlessTaken(() =>
       this.em.fork().transactional(async (em) => {
         const admins = await lockAdmins(em);
         const user = await em.findOne(User, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
         if (user === null) throw new AppError('USER_NOT_FOUND');
-        const changed = [...changedFields(user, sent), ...(passwordHash === null ? [] : ['password'])];
-        em.assign(user, { ...sent, ...(passwordHash === null ? {} : { passwordHash }) });
+        const changed = changedFields(user, sent);
+        em.assign(user, sent);
         const manages = user.active && user.role === 'admin';
         if (!manages && admins.length === 1 && admins[0] === id) throw new AppError('LAST_ADMIN');
         for (const [action, fields] of actsOf(changed, user)) recordAct(em, admin, action, { target: id, fields });
@@ -64,6 +66,30 @@ export class UsersService {
         return toView(user);
       }),
     );
+  }
+
+  /**
+   * Starts a reset of another user's password, which nobody but its owner then sets: by mail where one can be sent, else with a code to
+   * hand over. What an earlier reset has made no longer counts. The password of before counts until the new one is set.
+   * @throws AppError USER_NOT_FOUND, USER_INACTIVE, FORBIDDEN for one's own
+   */
+  async startReset(admin: string, id: string): Promise<StartedResetDto> {
+    // An administrator's screen that was left open does not give the account away.
+    if (id === admin) throw new AppError('FORBIDDEN');
+    const mailId = newId();
+    const started = await this.em.fork().transactional(async (em): Promise<StartedResetDto> => {
+      const user = await em.findOne(User, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      if (user === null) throw new AppError('USER_NOT_FOUND');
+      if (!user.active) throw new AppError('USER_INACTIVE');
+      recordAct(em, admin, 'reset_started', { target: id });
+      await em.flush();
+      await em.nativeDelete(PasswordReset, { userId: id });
+      if (this.config.SMTP_URL === undefined || !user.email) return { code: await createResetCode(em, id) };
+      await em.insert(Mail, { id: mailId, kind: 'admin_reset', userId: id, wantedAt: new Date() });
+      return { sentTo: user.email };
+    });
+    if (started.sentTo !== undefined) await this.jobs.enqueueMail({ mailId });
+    return started;
   }
 }
 

@@ -44,20 +44,30 @@ const publicPage = policyOf({
   frameAncestors: ["'self'"],
 });
 
-/** Content-Security-Policy and its relatives, and who may use the microphone. */
-export const securityHeaders: RequestHandler[] = [policy, permissions, transport];
+/** Content-Security-Policy and its relatives, who may use the microphone, and what nobody keeps. */
+export const securityHeaders: RequestHandler[] = [policy, permissions, transport, storage];
 
 function policy(request: Request, response: Response, next: NextFunction): void {
   (isPublicPage(request.path) ? publicPage : application)(request, response, next);
 }
 
-/** Public pages have no use for the microphone; a client-side navigation keeps its document's policy, so all else may. */
+/**
+ * Public pages have no use for the microphone or the sound of a meeting's tab; a client-side navigation keeps its document's
+ * policy, so all else may.
+ */
 function permissions(request: Request, response: Response, next: NextFunction): void {
-  const microphone = isPublicPage(request.path) ? '()' : '(self)';
+  const sound = isPublicPage(request.path) ? '()' : '(self)';
   response.setHeader(
     'Permissions-Policy',
-    `microphone=${microphone}, camera=(), geolocation=(), display-capture=(), payment=(), usb=()`,
+    `microphone=${sound}, camera=(), geolocation=(), display-capture=${sound}, payment=(), usb=()`,
   );
+  next();
+}
+
+/** No browser and no proxy keeps what the API answers; its description holds nothing of anybody. */
+function storage(request: Request, response: Response, next: NextFunction): void {
+  const { path } = request;
+  if (path.startsWith('/api/') && !path.startsWith('/api/docs')) response.setHeader('Cache-Control', 'no-store');
   next();
 }
 

@@ -1,5 +1,6 @@
-import { ANALYSIS_KINDS, type AnalysisKind } from '@app/contract';
-import { IsArray, IsIn, IsString } from 'class-validator';
+import { ANALYSIS_KINDS, KEPT, LIMITS, type AnalysisKind, type Kept } from '@app/contract';
+import { ApiProperty } from '@nestjs/swagger';
+import { IsArray, IsIn, IsString, MaxLength } from 'class-validator';
 import { Optional } from '../../http/optional.decorator.js';
 import { ModelPauseDto } from '../views/model-pause.dto.js';
 
@@ -23,4 +24,31 @@ export class AnalyzeDto {
   @IsArray()
   @IsIn(ANALYSIS_KINDS, { each: true, message: '分析の種類が正しくありません。' })
   kinds?: AnalysisKind[];
+}
+
+export class WriteSummaryDto {
+  /**
+   * まとめの本文（Markdown）。空にすると、次の分析のまとめに戻ります。
+   * @example '夜勤の引き継ぎについて話しました。'
+   */
+  @Optional()
+  @IsString()
+  @MaxLength(LIMITS.summary, { message: `まとめは${LIMITS.summary}文字までです。` })
+  text?: string;
+
+  /**
+   * まとめに添える、上司だけの覚え。
+   * @example '次は手順書から聞く'
+   */
+  @Optional()
+  @IsString()
+  @MaxLength(LIMITS.ownNotes, { message: `覚えは${LIMITS.ownNotes}文字までです。` })
+  own_notes?: string;
+}
+
+export class KeepDto {
+  /** 残すもの。all はすべて、summary は約束とまとめ、actions は約束だけ。 */
+  @ApiProperty({ enum: KEPT })
+  @IsIn(KEPT, { message: '残すものの指定が正しくありません。' })
+  kept: Kept;
 }

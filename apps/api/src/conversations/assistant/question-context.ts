@@ -1,14 +1,38 @@
 import type { QuestionContext } from '@app/ai';
-import type { ConversationReader } from '@app/conversations';
+import { ConversationReader, ShownQuestions } from '@app/conversations';
 import type { Message } from '@app/database';
+import { Injectable } from '@nestjs/common';
 
-/** The talk so far with every question that was asked or proposed, and the latest exchange. */
-export async function readQuestionContext(reader: ConversationReader, id: string): Promise<QuestionContext> {
-  const [conversation, messages] = [await reader.get(id), await reader.messages(id)];
-  const asked = messages.flatMap((message) =>
-    message.sender === 'user' ? [message.message] : message.suggestedQuestions,
-  );
-  return { talk: await reader.talk(conversation, messages), asked, latest: latestExchange(messages) };
+/** Reads what an assistant has to know to propose questions. */
+@Injectable()
+export class QuestionContexts {
+  constructor(
+    private readonly reader: ConversationReader,
+    private readonly shown: ShownQuestions,
+  ) {}
+
+  /**
+   * The talk so far with every question that was asked or proposed, and the latest exchange.
+   * @throws AppError CONVERSATION_NOT_FOUND
+   */
+  async read(id: string): Promise<QuestionContext> {
+    const [conversation, messages] = [await this.reader.get(id), await this.reader.messages(id)];
+    const asked = messages.flatMap(({ sender, message }) => (sender === 'user' ? [message] : []));
+    return {
+      talk: await this.reader.talk(conversation, messages),
+      asked: [...asked, ...proposedIn(messages), ...(await this.shown.of(id))],
+      latest: latestExchange(messages),
+    };
+  }
+
+  /** Every question that the application has proposed in a conversation. */
+  async proposed(id: string): Promise<string[]> {
+    return [...proposedIn(await this.reader.messages(id)), ...(await this.shown.of(id))];
+  }
+}
+
+function proposedIn(messages: readonly Message[]): string[] {
+  return messages.flatMap(({ suggestedQuestions }) => suggestedQuestions.map(({ text }) => text));
 }
 
 /** The newest reply and the question right before it. */

@@ -1,8 +1,14 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, type StreamableFile } from '@nestjs/common';
+import type { AuthUser } from '@app/accounts';
+import { Ledger } from '@app/database';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Res, type StreamableFile } from '@nestjs/common';
 import { ApiBearerAuth, ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { CurrentUser } from '../../access/access.decorator.js';
 import { Describe } from '../../docs/describe.decorator.js';
+import { Noted } from '../../http/security-event.decorator.js';
 import { ID } from '../../http/id.pipe.js';
 import { jsonAnswer } from '../../http/json-answer.js';
+import { TakesTranscript } from '../../http/read-body.js';
 import { ConversationDetailDto } from '../views/conversation-views.dto.js';
 import { ImportConversationDto, PatchConversationDto } from './conversations.dto.js';
 import { ConversationsService } from './conversations.service.js';
@@ -11,7 +17,10 @@ import { ConversationsService } from './conversations.service.js';
 @ApiBearerAuth()
 @Controller('conversations')
 export class ConversationsController {
-  constructor(private readonly conversations: ConversationsService) {}
+  constructor(
+    private readonly conversations: ConversationsService,
+    private readonly ledger: Ledger,
+  ) {}
 
   @Describe(
     '別の場所で行った1on1を取り込みます。文字起こしはテキストかWebVTTです。',
@@ -21,6 +30,7 @@ export class ConversationsController {
     'CONVERSATION_NOT_FOUND',
     'TRANSCRIPT_TOO_LARGE',
   )
+  @TakesTranscript()
   @Post()
   @ApiCreatedResponse({ type: ConversationDetailDto })
   async import(@Body() body: ImportConversationDto): Promise<StreamableFile> {
@@ -30,18 +40,27 @@ export class ConversationsController {
   @Describe('1on1のすべてを答えます。', 'CONVERSATION_NOT_FOUND')
   @Get(':id')
   @ApiOkResponse({ type: ConversationDetailDto })
-  async detail(@Param('id', ID) id: string): Promise<StreamableFile> {
-    return jsonAnswer(await this.conversations.detail(id));
+  async detail(
+    @Param('id', ID) id: string,
+    @CurrentUser() { id: owner, loginId }: AuthUser,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<StreamableFile> {
+    const answer = jsonAnswer(await this.conversations.detail(id));
+    // Nobody waits for the ledger.
+    response.once('close', () => this.ledger.opened({ owner, conversationId: id }, loginId));
+    return answer;
   }
 
   @Describe(
     'メモ、マインドマップ、文字起こし、テーマ、関わり方、話者を書き換えます。送ったものだけが変わります。',
     'CONVERSATION_NOT_FOUND',
     'TRANSCRIPT_EXPIRED',
+    'RESULTS_EXPIRED',
     'CONFLICT',
     'RECORDING_RUNNING',
     'TRANSCRIPT_TOO_LARGE',
   )
+  @TakesTranscript()
   @Patch(':id')
   @ApiOkResponse({ type: ConversationDetailDto })
   async patch(@Param('id', ID) id: string, @Body() body: PatchConversationDto): Promise<StreamableFile> {
@@ -49,6 +68,7 @@ export class ConversationsController {
   }
 
   @Describe('1on1と、そこから作られたすべてを削除します。元に戻せません。', 'CONVERSATION_NOT_FOUND')
+  @Noted('conversation_deleted')
   @Delete(':id')
   @HttpCode(204)
   remove(@Param('id', ID) id: string): Promise<void> {

@@ -2,6 +2,7 @@ import { LIMITS } from '@app/contract';
 import { ApiPropertyOptional, getSchemaPath } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import {
+  IsBoolean,
   IsInt,
   IsISO8601,
   IsString,
@@ -71,6 +72,14 @@ export class ImportConversationDto {
   @Optional()
   @IsString()
   transcript?: string;
+
+  /**
+   * 話した言葉をここに残して分析することに、相手の同意を得たか。得た日時とともに残ります。
+   * @example true
+   */
+  @Optional()
+  @IsBoolean()
+  consent?: boolean;
 }
 
 export class BaseRevisionDto {

@@ -28,7 +28,8 @@ export class ConversationsService {
   async detail(id: string): Promise<Uint8Array> {
     const { record, lines } = await this.reader.detail(id);
     const rest = JSON.stringify(toDetail(record));
-    return this.threads.run('view', { stored: lines, manager: record.managerSpeaker, rest });
+    const known = { manager: record.managerSpeaker, employee: record.employeeSpeaker };
+    return this.threads.run('view', { stored: lines, known, rest });
   }
 
   /** Records a 1on1 that was held elsewhere. Imports of one owner are stored one after the other. */

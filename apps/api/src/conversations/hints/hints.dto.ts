@@ -1,6 +1,7 @@
 import { LIMITS } from '@app/contract';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsString, Matches, MaxLength } from 'class-validator';
+import { EvidenceDto, ProposedQuestionDto } from '../views/conversation-views.dto.js';
 import { ModelPauseDto } from '../views/model-pause.dto.js';
 
 export class AdviceDto extends ModelPauseDto {
@@ -9,6 +10,9 @@ export class AdviceDto extends ModelPauseDto {
    * @example '答えを急がず、もう一つ聞いてみましょう。'
    */
   advice_md: string;
+  /** その場面の発言。まだ何も話されていないときは null。 */
+  @ApiProperty({ type: EvidenceDto, nullable: true })
+  evidence: EvidenceDto | null;
   /** 作ったもの。「オフライン分析」またはモデルの名前。 */
   @ApiProperty({ example: 'オフライン分析' })
   engine: string;
@@ -25,12 +29,27 @@ export class DeepDiveDto {
   queryText: string;
 }
 
+export class ReadingDto {
+  /**
+   * 読みとれること。
+   * @example '締め切りの前に、相談する時間がほしいのかもしれません。'
+   */
+  text: string;
+  /** もとになった発言。特にないときは null。 */
+  @ApiProperty({ type: EvidenceDto, nullable: true })
+  evidence: EvidenceDto | null;
+}
+
 export class DeepDiveViewDto extends ModelPauseDto {
   /**
    * 話されたこと、読みとれること、次の問い（Markdown）。
    * @example '締め切りへの不安が話されました。'
    */
   explanation: string;
+  /** 読みとれることの一つひとつ。 */
+  readings: ReadingDto[];
+  /** 次の問いの一つひとつ。 */
+  questions: ProposedQuestionDto[];
   /** 作ったもの。「オフライン分析」またはモデルの名前。 */
   @ApiProperty({ example: 'オフライン分析' })
   engine: string;

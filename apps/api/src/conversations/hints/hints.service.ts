@@ -2,6 +2,7 @@ import { ASSISTANT, renderAdvice, renderDeepDive, type Assistant, type CallOptio
 import { ConversationReader, ModelCalls } from '@app/conversations';
 import { AppError, describeError } from '@app/platform';
 import { Inject, Injectable, Logger } from '@nestjs/common';
+import { QuestionContexts } from '../assistant/question-context.js';
 import type { AdviceDto, DeepDiveViewDto } from './hints.dto.js';
 
 /** What the assistant says on the side, to the manager alone; it is not stored. */
@@ -11,6 +12,7 @@ export class HintsService {
 
   constructor(
     private readonly reader: ConversationReader,
+    private readonly contexts: QuestionContexts,
     private readonly calls: ModelCalls,
     @Inject(ASSISTANT) private readonly assistant: Assistant,
   ) {}
@@ -18,8 +20,11 @@ export class HintsService {
   /** @throws AppError CONVERSATION_NOT_FOUND, or SERVICE_UNAVAILABLE when even the offline engine fails */
   async advise(id: string, signal: AbortSignal): Promise<AdviceDto> {
     const talk = await this.reader.talk(await this.reader.get(id));
-    const { value, engine } = await this.answered(this.assistant.advise(talk, this.options(signal)), signal);
-    return { advice_md: renderAdvice(value), engine, model_paused_until: await this.pause(engine) };
+    const proposed = await this.contexts.proposed(id);
+    const options = { ...this.options(signal), proposed };
+    const { value, engine } = await this.answered(this.assistant.advise(talk, options), signal);
+    const { quote: evidence } = value;
+    return { advice_md: renderAdvice(value), evidence, engine, model_paused_until: await this.pause(engine) };
   }
 
   /** @throws AppError CONVERSATION_NOT_FOUND, or SERVICE_UNAVAILABLE when even the offline engine fails */
@@ -29,7 +34,9 @@ export class HintsService {
       this.assistant.deepDive(talk, selected, this.options(signal)),
       signal,
     );
-    return { explanation: renderDeepDive(value), engine, model_paused_until: await this.pause(engine) };
+    const { readings, questions } = value;
+    const model_paused_until = await this.pause(engine);
+    return { explanation: renderDeepDive(value), readings, questions, engine, model_paused_until };
   }
 
   private options(signal: AbortSignal): CallOptions {

@@ -4,10 +4,19 @@ import { ApiBearerAuth, ApiBody, ApiOkResponse, ApiTags } from '@nestjs/swagger'
 import { Describe } from '../../docs/describe.decorator.js';
 import { ID } from '../../http/id.pipe.js';
 import { jsonAnswer } from '../../http/json-answer.js';
+import { TakesTranscript } from '../../http/read-body.js';
 import { toLine } from '../views/to-dto.js';
 import { ConversationDetailDto, LineDto } from '../views/conversation-views.dto.js';
 import { ConversationsService } from '../detail/conversations.service.js';
-import { PatchLineDto, PATCH_LINES, PatchLinesDto, RelabelDto, RelabelledDto } from './lines.dto.js';
+import {
+  NamedLinesDto,
+  NameLinesDto,
+  PatchLineDto,
+  PATCH_LINES,
+  PatchLinesDto,
+  RelabelDto,
+  RelabelledDto,
+} from './lines.dto.js';
 
 /** Corrections of the transcript's lines. */
 @ApiTags('conversations')
@@ -23,6 +32,7 @@ export class LinesController {
     '文字起こしの1行を直します。録音中でも直せます。',
     'CONVERSATION_NOT_FOUND',
     'TRANSCRIPT_EXPIRED',
+    'RESULTS_EXPIRED',
     'NOT_FOUND',
   )
   @Patch('lines/:lineId')
@@ -38,10 +48,12 @@ export class LinesController {
     '文字起こしの何行かを、まとめて直します。行と時刻はそのままで、録音中でも直せます。',
     'CONVERSATION_NOT_FOUND',
     'TRANSCRIPT_EXPIRED',
+    'RESULTS_EXPIRED',
     'NOT_FOUND',
     'CONFLICT',
     'TRANSCRIPT_TOO_LARGE',
   )
+  @TakesTranscript()
   @Patch('lines')
   @ApiOkResponse({ type: ConversationDetailDto })
   @ApiBody({ type: PatchLinesDto })
@@ -53,10 +65,28 @@ export class LinesController {
     return jsonAnswer(await this.conversations.detail(id));
   }
 
-  @Describe('ある話者の発言を、すべて別の話者のものにします。', 'CONVERSATION_NOT_FOUND', 'TRANSCRIPT_EXPIRED')
+  @Describe(
+    'ある話者の発言を、すべて別の話者のものにします。',
+    'CONVERSATION_NOT_FOUND',
+    'TRANSCRIPT_EXPIRED',
+    'RESULTS_EXPIRED',
+  )
   @Post('relabel')
   @HttpCode(200)
   async relabel(@Param('id', ID) id: string, @Body() { from, to }: RelabelDto): Promise<RelabelledDto> {
     return { changed: await this.editor.relabel(id, from, to) };
+  }
+
+  @Describe(
+    '続いた何行かの話し手を、まとめて決めます。ほかの行はそのままです。',
+    'CONVERSATION_NOT_FOUND',
+    'TRANSCRIPT_EXPIRED',
+    'RESULTS_EXPIRED',
+    'NOT_FOUND',
+  )
+  @Post('name-lines')
+  @HttpCode(200)
+  async name(@Param('id', ID) id: string, @Body() { lineIds, party }: NameLinesDto): Promise<NamedLinesDto> {
+    return { changed: await this.editor.name(id, lineIds, party) };
   }
 }

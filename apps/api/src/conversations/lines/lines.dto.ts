@@ -1,8 +1,21 @@
-import { LIMITS, RECORDING } from '@app/contract';
+import { LIMITS, PARTIES, RECORDING, type Party } from '@app/contract';
 import { AppError } from '@app/platform';
 import type { PipeTransform } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min, ValidateIf } from 'class-validator';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsString,
+  IsUUID,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+  ValidateIf,
+} from 'class-validator';
 import { z } from 'zod';
 import { JAPANESE } from '../../http/validation.pipe.js';
 
@@ -98,6 +111,34 @@ export class RelabelledDto {
   /**
    * 変わった発言の数。
    * @example 12
+   */
+  changed: number;
+}
+
+const NAMED = { message: '話し手を決める発言は1〜1000件で指定してください。' };
+
+export class NameLinesDto {
+  /** 話し手を決める発言の識別子。 */
+  @ApiProperty({
+    type: [String],
+    format: 'uuid',
+    description: '話し手を決める発言の識別子。',
+    example: ['01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f'],
+  })
+  @ArrayMinSize(1, NAMED)
+  @ArrayMaxSize(LIMITS.namedLines, NAMED)
+  @IsUUID(undefined, { each: true, message: '指定されたIDの形式が正しくありません。' })
+  lineIds: string[];
+  /** 話した人。manager は上司、employee は部下。 */
+  @ApiProperty({ enum: PARTIES })
+  @IsIn(PARTIES, { message: '話し手の指定が正しくありません。' })
+  party: Party;
+}
+
+export class NamedLinesDto {
+  /**
+   * 変わった発言の数。
+   * @example 3
    */
   changed: number;
 }

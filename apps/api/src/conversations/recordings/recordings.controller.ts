@@ -2,6 +2,7 @@ import { RecordingRemoval } from '@app/conversations';
 import { Controller, Delete, HttpCode, Param, Put } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { Describe } from '../../docs/describe.decorator.js';
+import { Noted } from '../../http/security-event.decorator.js';
 import { ID } from '../../http/id.pipe.js';
 import { RecordingDeletionDto } from './recordings.dto.js';
 
@@ -17,6 +18,7 @@ export class RecordingsController {
     'CONVERSATION_NOT_FOUND',
     'RECORDING_NOT_FOUND',
   )
+  @Noted('recording_deleted')
   @Delete()
   @HttpCode(204)
   remove(@Param('id', ID) id: string, @Param('recordingId', ID) recordingId: string): Promise<void> {
@@ -24,6 +26,7 @@ export class RecordingsController {
   }
 
   @Describe('録音を終え、10秒後に削除します。それまでは取り消せます。', 'CONVERSATION_NOT_FOUND', 'RECORDING_NOT_FOUND')
+  @Noted('recording_deletion_wanted')
   @Put('deletion')
   @HttpCode(202)
   async wish(
@@ -34,6 +37,7 @@ export class RecordingsController {
   }
 
   @Describe('録音の削除を取り消します。削除されたあとは410です。', 'CONVERSATION_NOT_FOUND', 'RECORDING_DELETED')
+  @Noted('recording_deletion_undone')
   @Delete('deletion')
   @HttpCode(204)
   undo(@Param('id', ID) id: string, @Param('recordingId', ID) recordingId: string): Promise<void> {

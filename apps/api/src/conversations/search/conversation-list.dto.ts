@@ -33,7 +33,7 @@ export class ConversationListQueryDto {
   @IsUUID(undefined, { message: '指定されたIDの形式が正しくありません。' })
   employeeId?: string;
 
-  /** 文字起こし、対話、メモ、要約、テーマ、次の一歩から探すことば。新しい順に50件まで。 */
+  /** 文字起こし、対話、メモ、要約、テーマ、次の一歩から探すことば。空白で区切ると、すべてを含むものを探します。新しい順に50件まで。 */
   @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? searched(value) : value))
   @Optional()
   @IsString({ message: SEARCH_MESSAGE })

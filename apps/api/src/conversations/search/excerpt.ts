@@ -1,4 +1,4 @@
-import { findWords, hasWords } from '@app/contract';
+import { findWords, hasWords, searchWords } from '@app/contract';
 
 /** Number of characters that an excerpt shows before and behind the words. */
 const BEFORE = 24;
@@ -22,9 +22,10 @@ export function excerptAround(text: string, words: string): string {
 }
 
 function firstPlace(text: string, words: string): [begin: number, end: number] {
+  const wanted = searchWords(words);
   for (let from = 0; from < text.length; from += STEP) {
     const window = text.slice(from, from + WINDOW);
-    const [place] = hasWords(window, words) ? findWords(window, words) : [];
+    const [place] = wanted.some((word) => hasWords(window, word)) ? findWords(window, words) : [];
     if (place !== undefined) return [from + place[0], from + place[1]];
   }
   return [0, 0];

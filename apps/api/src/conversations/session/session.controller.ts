@@ -1,5 +1,8 @@
+import type { AuthUser } from '@app/accounts';
+import { SecurityLog } from '@app/platform';
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import { CurrentUser } from '../../access/access.decorator.js';
 import { Describe } from '../../docs/describe.decorator.js';
 import { CallerLeft } from '../../http/caller-left.decorator.js';
 import { ID } from '../../http/id.pipe.js';
@@ -18,7 +21,10 @@ import { SessionService } from './session.service.js';
 @ApiBearerAuth()
 @Controller('conversations')
 export class SessionController {
-  constructor(private readonly session: SessionService) {}
+  constructor(
+    private readonly session: SessionService,
+    private readonly log: SecurityLog,
+  ) {}
 
   @Describe(
     '1on1を始めます。AIの最初の言葉と問いを答えます。',
@@ -27,6 +33,7 @@ export class SessionController {
     'CONVERSATION_DELETED',
     'CONVERSATION_NOT_FOUND',
     'TRANSCRIPT_EXPIRED',
+    'RESULTS_EXPIRED',
   )
   @Post('start')
   start(@Body() body: StartConversationDto): Promise<StartedConversationDto> {
@@ -40,14 +47,21 @@ export class SessionController {
   )
   @Post(':id/consent')
   @HttpCode(200)
-  consent(@Param('id', ID) id: string, @Body() body: ConsentDto): Promise<ConsentViewDto> {
-    return this.session.consent(id, body);
+  async consent(
+    @CurrentUser() user: AuthUser,
+    @Param('id', ID) id: string,
+    @Body() body: ConsentDto,
+  ): Promise<ConsentViewDto> {
+    const view = await this.session.consent(id, body);
+    this.log.note(body.withdrawn === true ? 'consent_withdrawn' : 'consent_given', { user: user.id, target: id });
+    return view;
   }
 
   @Describe(
     '問いと返事を記録して、AIの返事と次の問いを受け取ります。',
     'CONVERSATION_NOT_FOUND',
     'TRANSCRIPT_EXPIRED',
+    'RESULTS_EXPIRED',
     'CONFLICT',
   )
   @Post(':id/messages')

@@ -2,7 +2,7 @@ import { LIMITS } from '@app/contract';
 import { IsBoolean, IsIn, IsString, IsUUID, Length, MaxLength } from 'class-validator';
 import { ClientId } from '../../http/client-id.decorator.js';
 import { Optional } from '../../http/optional.decorator.js';
-import { ChatMessageDto } from '../views/conversation-views.dto.js';
+import { ChatMessageDto, ProposedQuestionDto } from '../views/conversation-views.dto.js';
 import { ModelPauseDto } from '../views/model-pause.dto.js';
 
 const UUID_MESSAGE = '指定されたIDの形式が正しくありません。';
@@ -46,6 +46,7 @@ export class InitialMessageDto {
    */
   message: string;
   suggested_questions: string[];
+  proposed_questions: ProposedQuestionDto[];
 }
 
 export class StartedConversationDto extends ModelPauseDto {
@@ -85,8 +86,14 @@ export class SendMessageDto {
 /** AIの返事。 */
 export class ReplyDto extends ChatMessageDto {
   model_paused_until: Date | null;
+  /**
+   * 返事に、命や心身の危険のしるしがあるかもしれないとき true。そのときだけ答え、どこにも記録しません。
+   * @example true
+   */
+  care?: true;
 }
 
 export class SuggestedQuestionsDto extends ModelPauseDto {
   suggested_questions: string[];
+  proposed_questions: ProposedQuestionDto[];
 }

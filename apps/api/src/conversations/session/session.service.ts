@@ -1,5 +1,5 @@
 import { ASSISTANT, type Assistant, type AssistantReply, type Made, type QuestionContext } from '@app/ai';
-import { isUnfinished, LIMITS } from '@app/contract';
+import { isUnfinished, LIMITS, type ProposedQuestion } from '@app/contract';
 import {
   Consents,
   ConversationChat,
@@ -21,8 +21,9 @@ import type {
   StartedConversationDto,
   SuggestedQuestionsDto,
 } from './session.dto.js';
-import { toMessage } from '../views/to-dto.js';
-import { readQuestionContext } from '../assistant/question-context.js';
+import { toMessage, toQuestions } from '../views/to-dto.js';
+import { QuestionContexts } from '../assistant/question-context.js';
+import { SignsOfDanger } from '../assistant/signs-of-danger.js';
 import { waitForChange } from '../assistant/wait-for-change.js';
 
 /** The answer when the assistant failed: the talk goes on, and the user need not send again what is already stored. */
@@ -44,6 +45,8 @@ export class SessionService {
     private readonly editor: ConversationEditor,
     private readonly consents: Consents,
     private readonly reader: ConversationReader,
+    private readonly contexts: QuestionContexts,
+    private readonly signs: SignsOfDanger,
     private readonly chat: ConversationChat,
     private readonly calls: ModelCalls,
     private readonly changes: ChangeListener,
@@ -67,7 +70,7 @@ export class SessionService {
     const { message, suggestedQuestions, engine } = opened ?? (await this.open(id));
     return {
       conversationId: id,
-      initialMessage: { message, suggested_questions: suggestedQuestions },
+      initialMessage: { message, ...toQuestions(suggestedQuestions) },
       model_paused_until: await this.calls.pausedUntil('calls', engine ?? null),
     };
   }
@@ -84,7 +87,7 @@ export class SessionService {
   }
 
   /**
-   * Stores the question (if any) and the reply, and answers the AI's message. The same under the same id answers the message that
+   * Stores the question (if any) and the reply, and answers the AI's message; whether the reply holds a sign of danger is only said. The same under the same id answers the message that
    * is there, or that is being written just now.
    */
   async send(id: string, { message, question, messageId }: SendMessageDto): Promise<ReplyDto> {
@@ -93,15 +96,17 @@ export class SessionService {
     const answer =
       (isNew ? null : await this.waitForReply(id, reply.createdAt, look)) ?? (await this.answer(id, reply));
     const model_paused_until = await this.calls.pausedUntil('calls', answer.engine ?? null);
-    return Object.assign(toMessage(answer), { model_paused_until });
+    const care = await this.signs.in({ question, message });
+    return Object.assign(toMessage(answer), { model_paused_until }, care && { care });
   }
 
   /** Other examples of questions; they take the place of the newest ones. */
   async refreshQuestions(id: string, signal: AbortSignal): Promise<SuggestedQuestionsDto> {
-    const context = await readQuestionContext(this.reader, id);
+    const context = await this.contexts.read(id);
     const { value: questions, engine } = await this.newQuestions(context, signal);
     await this.editor.replaceNewestQuestions(id, questions, context.talk.revision);
-    return { suggested_questions: questions, model_paused_until: await this.calls.pausedUntil('proposals', engine) };
+    const model_paused_until = await this.calls.pausedUntil('proposals', engine);
+    return { ...toQuestions(questions), model_paused_until };
   }
 
   /** Waits for an answer that a request which began at `since` may still be making. */
@@ -119,7 +124,7 @@ export class SessionService {
   }
 
   private async open(id: string): Promise<Message> {
-    const context = { ...(await readQuestionContext(this.reader, id)), latest: null };
+    const context = { ...(await this.contexts.read(id)), latest: null };
     const opening = await this.orFallbackReply(PLAIN_OPENING, () =>
       this.assistant.open(context, { budget: this.calls.budgetOf() }),
     );
@@ -134,7 +139,7 @@ export class SessionService {
   }
 
   private async respond(id: string, messageId: string, owner: string): Promise<Answer> {
-    const context = await readQuestionContext(this.reader, id);
+    const context = await this.contexts.read(id);
     const madeFrom = context.talk.revision;
     const onDelta = (text: string): void => this.stream.write(owner, { conversationId: id, messageId, text });
     const budget = this.calls.budgetOf(owner);
@@ -142,7 +147,7 @@ export class SessionService {
     return { ...answer, madeFrom };
   }
 
-  private async newQuestions(context: QuestionContext, signal: AbortSignal): Promise<Made<string[]>> {
+  private async newQuestions(context: QuestionContext, signal: AbortSignal): Promise<Made<ProposedQuestion[]>> {
     try {
       const options = { signal, budget: this.calls.budgetOf() };
       const { value, engine } = await this.assistant.suggestQuestions(context, options);
@@ -158,7 +163,11 @@ export class SessionService {
   private async orFallbackReply(message: string, question: () => Promise<Made<AssistantReply>>): Promise<Answer> {
     try {
       const { value, engine } = await question();
-      return { ...value, suggestedQuestions: value.suggestedQuestions.slice(0, LIMITS.suggestedQuestions), engine };
+      return {
+        message: value.message,
+        suggestedQuestions: value.suggestedQuestions.slice(0, LIMITS.suggestedQuestions),
+        engine,
+      };
     } catch (error) {
       this.logger.error({ msg: 'the assistant did not answer', error: describeError(error) });
       return plain(message);
@@ -166,7 +175,10 @@ export class SessionService {
   }
 }
 
-type Answer = AssistantReply & Pick<MessageDraft, 'madeFrom'> & { engine: string | null };
+type Answer = Pick<MessageDraft, 'message' | 'madeFrom'> & {
+  suggestedQuestions: ProposedQuestion[];
+  engine: string | null;
+};
 
 function plain(message: string): Answer {
   return { message, suggestedQuestions: [], engine: null };

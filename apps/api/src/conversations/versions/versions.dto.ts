@@ -1,4 +1,4 @@
-import { EDITABLE_PARTS, type EditablePart } from '@app/contract';
+import { VERSIONED_PARTS, type VersionedPart } from '@app/contract';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsIn } from 'class-validator';
@@ -6,17 +6,17 @@ import { Optional } from '../../http/optional.decorator.js';
 
 export class VersionsQueryDto {
   /** 1つの部分にしぼる。 */
-  @ApiPropertyOptional({ enum: EDITABLE_PARTS })
+  @ApiPropertyOptional({ enum: VERSIONED_PARTS })
   @Transform(({ value }: { value: unknown }) => (value === '' ? undefined : value))
   @Optional()
-  @IsIn(EDITABLE_PARTS, { message: '部分の指定が正しくありません。' })
-  part?: EditablePart;
+  @IsIn(VERSIONED_PARTS, { message: '部分の指定が正しくありません。' })
+  part?: VersionedPart;
 }
 
 export class VersionDto {
   id: string;
-  @ApiProperty({ enum: EDITABLE_PARTS })
-  part: EditablePart;
+  @ApiProperty({ enum: VERSIONED_PARTS })
+  part: VersionedPart;
   /** 置き換えられた版の番号。 */
   revision: number;
   /** 置き換えられた日時。 */
@@ -25,7 +25,7 @@ export class VersionDto {
 
 export class VersionDetailDto extends VersionDto {
   /**
-   * 文字起こしとメモは本文、マインドマップはJSON。
+   * マインドマップはJSON、ほかは本文。次の一歩は1行に1つです。
    * @example '引き継ぎの相手を確かめる'
    */
   content: string;

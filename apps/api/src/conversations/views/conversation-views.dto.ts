@@ -3,6 +3,7 @@ import {
   ANALYSIS_STATES,
   CONVERSATION_STATUSES,
   PARTIES,
+  QUESTION_PURPOSES,
   SENDERS,
   type AnalysisKind,
   type AnalysisState,
@@ -10,6 +11,8 @@ import {
   type Evidence,
   type MindMapNode,
   type Party,
+  type ProposedQuestion,
+  type QuestionPurpose,
   type Sender,
 } from '@app/contract';
 import { ApiProperty } from '@nestjs/swagger';
@@ -57,6 +60,32 @@ export class LineDto {
   end_ms: number | null;
 }
 
+/** 話した人とともに。 */
+export class SpokenLineDto extends LineDto {
+  /** 話した人。manager は上司、employee は部下。わからないときは null。 */
+  @ApiProperty({ enum: PARTIES, nullable: true })
+  party: Party | null;
+  /**
+   * 話した人が確かか。false のとき party は推測です。
+   * @example true
+   */
+  certain: boolean;
+}
+
+export class ProposedQuestionDto implements ProposedQuestion {
+  /**
+   * 問い。
+   * @example 'それは、いつごろから続いていますか。'
+   */
+  text: string;
+  /** 何のための問いか。 */
+  @ApiProperty({ enum: QUESTION_PURPOSES })
+  purpose: QuestionPurpose;
+  /** もとになった発言。特にないときは null。 */
+  @ApiProperty({ type: EvidenceDto, nullable: true })
+  evidence: EvidenceDto | null;
+}
+
 export class ChatMessageDto {
   id: string;
   @ApiProperty({ enum: SENDERS })
@@ -67,6 +96,7 @@ export class ChatMessageDto {
    */
   message: string;
   suggested_questions: string[];
+  proposed_questions: ProposedQuestionDto[];
   engine: string | null;
   created_at: Date;
 }
@@ -88,9 +118,9 @@ export class NextActionDto {
    * @example '手順書のひな形を共有する'
    */
   text: string;
-  /** 約束した人。manager は上司、employee は部下。 */
-  @ApiProperty({ enum: PARTIES })
-  owner: Party;
+  /** 約束した人。manager は上司、employee は部下。話からは決められないとき、本人たちが決めるまでは null。 */
+  @ApiProperty({ enum: PARTIES, nullable: true })
+  owner: Party | null;
   due_phrase: string | null;
   /** 期日（YYYY-MM-DD、日本時間）。 */
   due: string | null;
@@ -139,6 +169,11 @@ export class SpeakerRolesDto {
    */
   manager: number | null;
   /**
+   * 部下の話者番号。行ごとに話し手を決めたときだけです。null のとき、上司のほかはみな部下です。
+   * @example 2
+   */
+  employee: number | null;
+  /**
    * 話し方から上司と思われる話者番号。本人が決める前の提案です。
    * @example 1
    */
@@ -155,6 +190,11 @@ export class ConversationDetailDto {
   @ApiProperty({ enum: CONVERSATION_STATUSES })
   status: ConversationStatus;
   summary: string | null;
+  /**
+   * まとめに添えた、上司だけの覚え。
+   * @example '次は、応援のことを先に聞く'
+   */
+  own_notes: string;
   /** 次の一歩の本文（1行に1つ）。 */
   next_actions: string | null;
   next_action_items: NextActionDto[];
@@ -170,7 +210,7 @@ export class ConversationDetailDto {
    * @example '話者1: 最近はどうですか。'
    */
   transcript: string;
-  lines: LineDto[];
+  lines: SpokenLineDto[];
   messages: ChatMessageDto[];
   issues: FindingDto[];
   positives: FindingDto[];
@@ -188,9 +228,14 @@ export class ConversationDetailDto {
    */
   consent_key: string | null;
   /**
-   * 保存期間を過ぎて、話した内容が削除された日時（UTC）。削除されていないときは null。
+   * 保存期間を過ぎたか、残さないと決めて、話した内容が削除された日時（UTC）。削除されていないときは null。
    * @example '2026-11-06T05:00:00.000Z'
    */
   redacted_at: Date | null;
+  /**
+   * 保存期間を過ぎて、まとめや次の一歩も削除された日時（UTC）。削除されていないときは null。
+   * @example '2026-12-06T05:00:00.000Z'
+   */
+  faded_at: Date | null;
   speaker_roles: SpeakerRolesDto;
 }

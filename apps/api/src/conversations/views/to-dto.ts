@@ -1,4 +1,4 @@
-import { ANALYSIS_KINDS, type FindingKind, type Party } from '@app/contract';
+import { ANALYSIS_KINDS, type FindingKind, type Party, type ProposedQuestion } from '@app/contract';
 import { analysisState } from '@app/conversations';
 import type { Analysis, ConversationRecord, Line, Message, NextAction, StoredLine } from '@app/database';
 import type {
@@ -8,6 +8,7 @@ import type {
   FindingDto,
   LineDto,
   NextActionDto,
+  ProposedQuestionDto,
 } from './conversation-views.dto.js';
 
 const PARTY_LABELS: Record<Party, string> = { manager: '上司', employee: '部下' };
@@ -17,7 +18,7 @@ type OfLines = 'transcript' | 'lines' | 'speaker_roles';
 
 /** The answer of GET /api/conversations/{id} but for its lines. */
 export function toDetail(record: ConversationRecord): Omit<ConversationDetailDto, OfLines> {
-  const { actions, consent, findings, messages, redactedAt, sentiment, summary } = record;
+  const { actions, consent, fadedAt, findings, messages, redactedAt, sentiment, summary } = record;
   return {
     id: record.id,
     employee_id: record.employeeId,
@@ -27,6 +28,7 @@ export function toDetail(record: ConversationRecord): Omit<ConversationDetailDto
     stance: record.stance,
     status: record.status,
     summary,
+    own_notes: record.ownNotes,
     next_actions: summary === null && actions.length === 0 ? null : nextActionsText(actions),
     next_action_items: actions.map(toNextAction),
     memo: record.memo,
@@ -34,7 +36,7 @@ export function toDetail(record: ConversationRecord): Omit<ConversationDetailDto
     messages: messages.map(({ createdAt, ...message }) => toMessage({ ...message, createdAt: new Date(createdAt) })),
     issues: toFindings(findings, 'issue'),
     positives: toFindings(findings, 'positive'),
-    keywords: record.keywords,
+    keywords: record.keywords.map(({ keyword, frequency }) => ({ keyword, frequency })),
     sentiment: sentiment === null ? null : { positive_score: sentiment.positive, negative_score: sentiment.negative },
     analyses: ANALYSIS_KINDS.flatMap((kind) => record.analyses.filter((analysis) => analysis.kind === kind)).map(
       ({ at, ...analysis }) => toAnalysis({ ...analysis, at: dateOf(at) }),
@@ -48,13 +50,17 @@ export function toDetail(record: ConversationRecord): Omit<ConversationDetailDto
     consent_at: dateOf(consent?.givenAt ?? null),
     consent_key: consent?.key ?? null,
     redacted_at: dateOf(redactedAt),
+    faded_at: dateOf(fadedAt),
   };
 }
 
-/** Next actions as text, one a line: who, what, until when. */
+/** Next actions as text, one a line: who, what, until when. What is nobody's yet says so. */
 export function nextActionsText(actions: readonly Pick<NextAction, 'party' | 'text' | 'duePhrase'>[]): string {
   return actions
-    .map(({ party, text, duePhrase }) => `${PARTY_LABELS[party]}: ${text}${duePhrase ? `（${duePhrase}）` : ''}`)
+    .map(({ party, text, duePhrase }) => {
+      const whose = party == null ? '担当：未確認' : PARTY_LABELS[party];
+      return `${whose}: ${text}${duePhrase ? `（${duePhrase}）` : ''}`;
+    })
     .join('\n');
 }
 
@@ -71,10 +77,18 @@ export function toMessage({
     id,
     sender,
     message,
-    suggested_questions: suggestedQuestions,
+    ...toQuestions(suggestedQuestions),
     engine: engine ?? null,
     created_at: createdAt,
   };
+}
+
+/** Proposed questions as they are answered: their words alone, and with what they are for and what they rest on. */
+export function toQuestions(questions: readonly ProposedQuestion[]): {
+  suggested_questions: string[];
+  proposed_questions: ProposedQuestionDto[];
+} {
+  return { suggested_questions: questions.map(({ text }) => text), proposed_questions: [...questions] };
 }
 
 /** The state of an analysis as it is answered. */
@@ -100,7 +114,7 @@ export function toNextAction({
   done,
   evidence,
 }: Pick<NextAction, 'id' | 'text' | 'party' | 'duePhrase' | 'dueDate' | 'done' | 'evidence'>): NextActionDto {
-  return { id, text, owner: party, due_phrase: duePhrase ?? null, due: dueDate ?? null, done, evidence };
+  return { id, text, owner: party ?? null, due_phrase: duePhrase ?? null, due: dueDate ?? null, done, evidence };
 }
 
 function dateOf(moment: number | null): Date | null {

@@ -5,6 +5,7 @@ import {
   SpeechError,
   type AudioBlock,
   type AudioDecoder,
+  type DecoderOptions,
   type Recognition,
   type RecognitionEvent,
   type RecognizedPiece,
@@ -32,6 +33,8 @@ export interface Engines {
 export interface TakeListener {
   /** Stores all of it or nothing. @returns false when another process or tab holds the recording now */
   store: (settled: Settled) => Promise<boolean>;
+  /** Sound that is given to the recogniser, on the clock of the take; after a failure some of it comes again. */
+  heard?: (block: AudioBlock) => void;
   interim: (line: TakeLine) => void;
   /** A line that is stored. */
   final: (line: TakeLine) => void;
@@ -86,7 +89,7 @@ export class LiveTake {
     });
     this.decoding = new TakeDecoding(start, this.index, {
       open: (fromMs) =>
-        engines.decoder.open({ mimeType: start.mimeType, fromMs, detectSpeech: !engines.recognizer.hasEndpointing }),
+        engines.decoder.open({ mimeType: start.mimeType, fromMs, detectSpeech: detectionFor(engines.recognizer) }),
       sound: (block) => this.write(block),
       heldMs: () => this.recognition?.heldMs ?? 0,
       again: (waitMs) => listener.again(waitMs),
@@ -161,6 +164,7 @@ export class LiveTake {
 
   private write(block: AudioBlock): void {
     if (this.recognition === null) this.openRecognition(true);
+    this.listener.heard?.(block);
     this.recognition?.write(block);
     this.pace.spend((block.pcm.length * 1000) / SAMPLE_RATE);
     this.arrivals.note(this.decoding.givenMs);
@@ -260,4 +264,9 @@ export class LiveTake {
     this.abort();
     this.listener.lost(reason);
   }
+}
+
+function detectionFor({ hasEndpointing, isGated = false }: SpeechRecognizer): DecoderOptions['detectSpeech'] {
+  if (!hasEndpointing) return true;
+  return isGated ? 'sound' : false;
 }

@@ -1,25 +1,28 @@
 import {
   RECORDING,
   type AudioChunk,
+  type Channel,
   type StartTranscription,
-  type TranscriptData,
   type TranscriptionEnded,
   type TranscriptionRestart,
   type TranscriptionStarted,
 } from '@app/contract';
 import type { Claim } from '@app/conversations';
-import { recordingsLost } from '@app/platform';
-import type { Client } from './socket-types.js';
-import { LiveTake, type Engines } from '../take/live-take.js';
+import { AppError, recordingsLost } from '@app/platform';
+import { Echoes } from '../take/echo.js';
+import type { Engines } from '../take/live-take.js';
 import type { Pace } from '../take/owner-pace.js';
 import type { Settled, TakeLine } from '../take/take-commits.js';
+import { TakeTroubles } from '../take/take-troubles.js';
+import { RunningTake, type TakeOwner } from './running-take.js';
+import type { Client } from './socket-types.js';
 
 /** What a recording needs of the rest of the process; each runs on behalf of the claim's owner. */
 export interface RecordingHost {
   /** How long a recording is heard without a socket, in milliseconds. */
   readonly runsFor: number;
-  /** Null when the browser recognises the speech. */
-  readonly engines: Engines | null;
+  /** By whether a take is that of a channel. Null when the browser recognises the speech. */
+  engines: (isChannel: boolean) => Engines | null;
   pace: (owner: string) => Pace;
   store: (claim: Claim, settled: Settled) => Promise<boolean>;
   /** @returns false when another process or tab has taken it over */
@@ -33,28 +36,34 @@ export interface RecordingHost {
 
 type End = Omit<TranscriptionEnded, 'recordingId'>;
 
-/** One take of a recording as this process hears it: whose, on which socket. A later take is a new one of these. */
+/** A recording as this process hears it: whose, on which socket. At most one take of each channel runs at a time. */
 export class LiveRecording {
-  private readonly take: LiveTake | null;
-  /** Until then it has been said that pieces have to come again. */
-  private toldAgainUntil = -Infinity;
+  private readonly takes = new Map<Channel | null, RunningTake>();
+  private readonly echoes = new Echoes();
+  private readonly troubles = new TakeTroubles((trouble) =>
+    this.socket?.emit('transcription_trouble', { recordingId: this.claim.recordingId, trouble }),
+  );
   /** While this process claims its own recording again, a refusal does not mean a takeover. */
   private claiming: Promise<unknown> = Promise.resolve();
   private readonly heartbeat: NodeJS.Timeout;
   private patience: NodeJS.Timeout | null = null;
   private isReleasing = false;
   private isClosed = false;
+  /** The login of the socket that last spoke for it. */
+  login: string | undefined;
 
   constructor(
+    /** The latest: its epoch counts for every take. */
     public claim: Claim,
     /** What the browser that began it understands. */
     readonly protocol: StartTranscription['protocol'],
     private socket: Client | null,
     private readonly host: RecordingHost,
   ) {
+    this.login = socket?.data.claims.sid;
     this.heartbeat = setInterval(() => void this.beat(), RECORDING.heartbeat);
     this.heartbeat.unref();
-    this.take = host.engines === null ? null : this.openTake(host.engines);
+    this.begin(claim);
   }
 
   /** Nothing more comes of it. */
@@ -62,74 +71,80 @@ export class LiveRecording {
     return this.isClosed || this.isReleasing;
   }
 
-  /** The piece that is wanted next. */
-  get nextSeq(): number {
-    return (this.take?.receivedSeq ?? -1) + 1;
-  }
-
-  /** Pieces of the take that could not be read; missing when there are none. */
-  get quarantined(): Pick<TranscriptionStarted, 'quarantined'> {
-    const quarantined = this.take?.quarantined ?? [];
-    return quarantined.length > 0 ? { quarantined: [...quarantined] } : {};
-  }
-
   /** Whether `socket` is the one that speaks for it. */
   isOn(socket: Client): boolean {
     return this.socket === socket;
   }
 
+  /** What the browser has to know of a take that it has begun. */
+  standOf(take: number): Pick<TranscriptionStarted, 'resumeFrom' | 'quarantined'> {
+    const running = this.running(take);
+    return { resumeFrom: { take, seq: running?.nextSeq ?? 0 }, ...running?.quarantined };
+  }
+
   /**
-   * Claims the same take again for a socket and continues it. If another process has heard it in between, or it has ended, the
-   * state here is out of date and it is not continued.
+   * Makes room for the take that a browser begins: an earlier one of its channel first becomes text, a later one is left.
+   * @returns whether this goes on with it @throws AppError SERVICE_UNAVAILABLE when the earlier one has to be sent again first
+   */
+  async makeRoomFor({ take, channel, protocol }: StartParts): Promise<boolean> {
+    if (this.isOver || this.protocol !== protocol) {
+      this.abort();
+      return false;
+    }
+    const running = this.takes.get(channel ?? null);
+    if (running === undefined || running.claim.take === take) return true;
+    if (running.claim.take > take) {
+      this.leave(running);
+      return true;
+    }
+    const { complete } = await running.finish();
+    this.leave(running);
+    if (complete) return !this.isOver;
+    this.closeIfEmpty();
+    throw new AppError('SERVICE_UNAVAILABLE');
+  }
+
+  /**
+   * Claims a take again for a socket, or one more, and goes on. If another process has heard the recording in between, or it has
+   * ended, the state here is out of date and it is not continued.
    * @returns the claim, and whether this goes on with it
    */
   async reclaim(socket: Client, claim: () => Promise<Claim>): Promise<{ claim: Claim; goesOn: boolean }> {
     const claiming = claim();
-    this.claiming = claiming.catch(() => undefined);
+    this.claiming = claiming.catch(() => this.closeIfEmpty());
     const mine = await claiming;
     if (this.isOver || mine.epoch !== this.claim.epoch + 1) return { claim: mine, goesOn: false };
     this.claim = mine;
     if (this.patience) clearTimeout(this.patience);
     this.patience = null;
-    this.toldAgainUntil = -Infinity;
     this.socket = socket;
+    this.login = socket.data.claims.sid;
+    for (const running of this.takes.values()) running.resume();
+    this.begin(mine);
     return { claim: mine, goesOn: true };
   }
 
-  /** Takes a piece of the running take, and says how far it has come. */
-  receive({ take, seq, data }: AudioChunk & { data: Uint8Array }): void {
-    if (this.isOver || this.take === null || take !== this.claim.take) return;
-    const reception = this.take.accept(seq, data);
-    // A take that is over acknowledges nothing: the browser begins again.
-    if (reception === 'over') return;
-    if (reception !== 'again') {
-      this.toldAgainUntil = -Infinity;
-      this.tellProgress();
-    } else if (performance.now() >= this.toldAgainUntil) this.tellAgain(this.take.waitMs ?? undefined);
+  /** Takes a piece of a running take, and says how far it has come. */
+  receive(chunk: AudioChunk & { data: Uint8Array }): void {
+    if (!this.isOver) this.running(chunk.take)?.receive(chunk);
   }
 
   /** A line that the browser recognised. @returns false when the recording was taken over */
   async storeLine(line: TakeLine): Promise<boolean> {
-    const isMine = await this.store({ lines: [line], committedMs: 0, committedSeq: -1, quarantined: [] });
+    const isMine = await this.store(this.claim, { lines: [line], committedMs: 0, committedSeq: -1, quarantined: [] });
     if (!isMine) this.lose('taken_over');
     return isMine;
-  }
-
-  /** Makes what has come of the take text, as far as it can be, so that a later one begins; the recording goes on. */
-  async finishTake(): Promise<End> {
-    const end = (await this.take?.finish()) ?? { complete: true, committedSeq: -1 };
-    this.close();
-    return end;
   }
 
   /** Its end is asked for: over when the last words are stored; otherwise the rest of it is awaited. */
   async finish(): Promise<End> {
     // What comes from now on was said before the end.
     this.claim = { ...this.claim, isRest: true };
+    for (const running of this.takes.values()) running.claim = { ...running.claim, isRest: true };
     try {
-      const end = (await this.take?.finish()) ?? { complete: true, committedSeq: -1 };
+      const end = await this.finishTakes();
       await (end.complete ? this.host.end(this.claim) : this.host.putOffEnd(this.claim));
-      return { ...end, ...this.quarantined };
+      return end;
     } finally {
       this.close();
     }
@@ -145,7 +160,7 @@ export class LiveRecording {
 
   /** Ends the recording here immediately; the browser keeps everything that is not text. */
   abort(): void {
-    this.take?.abort();
+    for (const running of this.takes.values()) running.abort();
     this.close();
   }
 
@@ -154,21 +169,6 @@ export class LiveRecording {
     recordingsLost.inc({ reason });
     this.socket?.emit('transcription_restart', { reason, recordingId: this.claim.recordingId });
     this.abort();
-  }
-
-  /** No socket came back: stores the settled part; the browser has the rest. A socket that comes now begins again. */
-  private async release(): Promise<void> {
-    if (this.isClosed) return;
-    this.isReleasing = true;
-    try {
-      const end = (await this.take?.finish()) ?? { complete: true };
-      // If a socket has come meanwhile, this claim's epoch is old.
-      if (end.complete) await this.host.end(this.claim);
-    } catch {
-      // The database is away: the recording counts as over when it has not been seen for a while.
-    } finally {
-      this.close();
-    }
   }
 
   /** Ends the recording here when no one may continue it. Never rejects. */
@@ -180,62 +180,105 @@ export class LiveRecording {
     if (!isMine && !this.isClosed && this.claim.epoch === claim.epoch) this.lose('taken_over');
   }
 
-  /** @returns false when another process or tab has taken the recording over */
-  private async store(settled: Settled): Promise<boolean> {
-    const { claim } = this;
-    if (await this.host.store(claim, settled)) return true;
-    await this.claiming;
-    return this.claim.epoch !== claim.epoch && this.host.store({ ...claim, epoch: this.claim.epoch }, settled);
+  /** No socket came back: stores the settled part; the browser has the rest. A socket that comes now begins again. */
+  private async release(): Promise<void> {
+    if (this.isClosed) return;
+    this.isReleasing = true;
+    try {
+      const end = await this.finishTakes();
+      // If a socket has come meanwhile, this claim's epoch is old.
+      if (end.complete) await this.host.end(this.claim);
+    } catch {
+      // The database is away: the recording counts as over when it has not been seen for a while.
+    } finally {
+      this.close();
+    }
   }
 
-  private openTake(engines: Engines): LiveTake {
-    const { mimeType, committedMs, committedSeq } = this.claim;
-    // A tab from before the update would delete the pieces in this list.
-    const mayQuarantine = this.protocol !== undefined;
-    const quarantined = mayQuarantine ? this.claim.quarantined : [];
-    const start = { mimeType, committedMs, committedSeq, quarantined, mayQuarantine };
-    return new LiveTake(start, engines, this.host.pace(this.claim.owner), {
-      store: (settled) => this.store(this.onClock(settled)),
-      // Open words are sent again in a moment: a slow browser need not receive all of them.
-      interim: (line) => this.socket?.volatile.emit('transcript_data', toData(line, false, this.claim)),
-      final: (line) => this.socket?.emit('transcript_data', toData(line, true, this.claim)),
-      progress: () => this.tellProgress(),
-      again: (waitMs) => this.tellAgain(waitMs),
-      trouble: (trouble) =>
-        this.socket?.emit('transcription_trouble', { recordingId: this.claim.recordingId, trouble }),
-      lost: (reason) => this.lose(reason),
-    });
-  }
-
-  private onClock({ lines, ...progress }: Settled): Settled {
-    const { offsetMs } = this.claim;
-    const shifted = lines.map((line) => ({
-      ...line,
-      startMs: line.startMs + offsetMs,
-      endMs: line.endMs + offsetMs,
+  private async finishTakes(): Promise<End> {
+    const ends = await Promise.all([...this.takes.values()].map((running) => running.finish()));
+    const complete = ends.every((end) => end.complete);
+    const takes = ends.map(({ take, committedSeq, quarantined }) => ({
+      take,
+      committedSeq,
+      ...(quarantined && { quarantined }),
     }));
-    return { ...progress, lines: shifted };
+    const { committedSeq = -1, quarantined } = takes.at(-1) ?? {};
+    const hasChannels = [...this.takes.keys()].some((channel) => channel !== null);
+    return { complete, committedSeq, ...(quarantined && { quarantined }), ...(hasChannels && { takes }) };
   }
 
-  /** Reported once: work that was in progress at that time still arrives. */
-  private tellAgain(waitMs?: number): void {
-    this.toldAgainUntil = performance.now() + (waitMs ?? Infinity);
-    this.tellProgress({ resend: true, ...(waitMs !== undefined && { waitMs: Math.ceil(waitMs) }) });
+  private running(take: number): RunningTake | undefined {
+    return [...this.takes.values()].find((running) => running.claim.take === take);
   }
 
-  private tellProgress(more: { resend?: boolean; waitMs?: number } = {}): void {
-    if (this.take === null) return;
-    const { recordingId, take } = this.claim;
-    const { receivedSeq, committedSeq } = this.take;
-    this.socket?.emit('transcription_progress', {
-      ...{ recordingId, take, receivedSeq, committedSeq },
-      ...more,
-      ...this.quarantined,
-    });
+  /** Begins a take, or goes on with it under a new claim. */
+  private begin(claim: Claim): void {
+    const known = this.takes.get(claim.channel);
+    const engines = this.host.engines(claim.channel !== null);
+    if (known?.claim.take === claim.take) known.claim = claim;
+    else if (engines !== null) {
+      const running: RunningTake = new RunningTake(
+        claim,
+        this.ownerOf(claim, engines, () => running),
+      );
+      this.takes.set(claim.channel, running);
+    }
+  }
+
+  private ownerOf(
+    { owner, channel, recordingId, take }: Claim,
+    engines: Engines,
+    running: () => RunningTake,
+  ): TakeOwner {
+    return {
+      engines,
+      pace: this.host.pace(owner),
+      mayQuarantine: this.protocol !== undefined,
+      echoes: this.echoes,
+      store: (claim, settled) => this.store(claim, settled),
+      tellLine: (line) => {
+        // Open words are sent again in a moment: a slow browser need not receive all of them.
+        const socket = line.isFinal || line.transcript === '' ? this.socket : this.socket?.volatile;
+        socket?.emit('transcript_data', line);
+      },
+      tellProgress: (progress) => this.socket?.emit('transcription_progress', progress),
+      trouble: (trouble) => this.troubles.set(channel ?? '', trouble),
+      lost: (reason) => {
+        if (reason === 'taken_over') {
+          this.lose(reason);
+          return;
+        }
+        recordingsLost.inc({ reason });
+        this.socket?.emit('transcription_restart', { reason, recordingId, take });
+        this.leave(running());
+        this.closeIfEmpty();
+      },
+    };
+  }
+
+  private leave(running: RunningTake): void {
+    running.abort();
+    const { channel } = running.claim;
+    this.troubles.set(channel ?? '', null);
+    if (this.takes.get(channel) === running) this.takes.delete(channel);
+  }
+
+  /** @returns false when another process or tab has taken the recording over */
+  private async store(claim: Claim, settled: Settled): Promise<boolean> {
+    const { epoch } = this.claim;
+    if (await this.host.store({ ...claim, epoch }, settled)) return true;
+    await this.claiming;
+    return this.claim.epoch !== epoch && this.host.store({ ...claim, epoch: this.claim.epoch }, settled);
   }
 
   private async beat(): Promise<void> {
     if (this.socket !== null) await this.check();
+  }
+
+  /** Nothing of it is heard any more. (Where the browser recognises the speech, nothing ever is.) */
+  private closeIfEmpty(): void {
+    if (this.takes.size === 0 && this.host.engines(false) !== null) this.close();
   }
 
   private close(): void {
@@ -246,20 +289,4 @@ export class LiveRecording {
   }
 }
 
-/** A line as the browser receives it; a bare client has no recording. */
-export function toData(
-  { id, text, speaker, startMs, endMs }: TakeLine,
-  isFinal: boolean,
-  claim?: Pick<Claim, 'recordingId' | 'offsetMs'>,
-): TranscriptData {
-  const { offsetMs = 0, recordingId } = claim ?? {};
-  return {
-    transcript: text,
-    isFinal,
-    lineId: id,
-    startMs: Math.round(startMs + offsetMs),
-    endMs: Math.round(endMs + offsetMs),
-    ...(speaker !== null && { speakerTag: speaker }),
-    ...(recordingId !== undefined && { recordingId }),
-  };
-}
+type StartParts = Pick<StartTranscription, 'take' | 'channel' | 'protocol'>;

@@ -1,8 +1,10 @@
 import {
+  CHANNELS,
   LIMITS,
   RECORDING,
   RECORDING_PROTOCOL,
   type AudioChunk,
+  type Channel,
   type ClientTranscript,
   type StartTranscription,
 } from '@app/contract';
@@ -11,6 +13,7 @@ import { plainToInstance, type ClassConstructor } from 'class-transformer';
 import {
   Equals,
   IsBoolean,
+  IsIn,
   IsInt,
   IsString,
   IsUUID,
@@ -36,6 +39,9 @@ export class StartTranscriptionDto implements StartTranscription {
   @Min(0)
   @Max(LIMITS.speaker)
   take: number;
+  @Optional()
+  @IsIn(CHANNELS)
+  channel?: Channel;
   @IsInt()
   @Min(0)
   @Max(DAY_MS)

@@ -9,7 +9,7 @@ import {
 import { Recordings, type Claim } from '@app/conversations';
 import { isDatabaseAway, runAs } from '@app/database';
 import { AppError, CONFIG, describeError, OneAtATime, recordingsRunning, type Config } from '@app/platform';
-import { AUDIO_DECODER, RECOGNIZER, type AudioDecoder, type SpeechRecognizer } from '@app/speech';
+import { AUDIO_DECODER, RECOGNIZER, VoicedRecognizer, type AudioDecoder, type SpeechRecognizer } from '@app/speech';
 import { MikroORM } from '@mikro-orm/core';
 import { Inject, Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
 import { UnsavedTakes } from './unsaved-takes.js';
@@ -49,13 +49,14 @@ export class TranscriptionService implements BeforeApplicationShutdown {
     @Inject(RECORDING_TIMES) { runsFor }: RecordingTimes,
   ) {
     const engines = recognizer !== null && decoder !== null ? { recognizer, decoder } : null;
+    const voiced = engines && { ...engines, recognizer: new VoicedRecognizer(engines.recognizer) };
     const pace = (owner: string): Pace => this.paceOf(owner);
     const assertRoom = (owner: string, others: number): Promise<void> =>
       runAs(orm, owner, () => store.assertRoom(owner, others));
     this.bare = engines === null ? null : new UnsavedTakes({ engines, pace, assertRoom });
     this.host = {
       runsFor,
-      engines,
+      engines: (isChannel) => (isChannel ? voiced : engines),
       pace,
       store: (claim, settled) => runAs(orm, claim.owner, () => store.store(claim, settled)),
       alive: (claim) => runAs(orm, claim.owner, () => store.alive(claim)),
@@ -70,13 +71,16 @@ export class TranscriptionService implements BeforeApplicationShutdown {
     };
   }
 
-  /** Listens to what a socket that was let in says about recordings. */
-  attach(socket: Client): void {
+  /**
+   * Listens to what a socket that was let in says about recordings.
+   * @param begun called when it records a conversation, which it then has open
+   */
+  attach(socket: Client, begun: (conversationId: string) => void = () => undefined): void {
     const rate = new Rate(RECORDING.chunksPerSecond);
     socket.on('start_transcription', (payload, acknowledge) => {
       if (payload === undefined) void this.answer(undefined, () => this.startBare(socket));
       else if (typeof payload === 'function') void this.answer(payload, () => this.startBare(socket));
-      else void this.answer(acknowledge, () => this.start(socket, readPayload(StartTranscriptionDto, payload)));
+      else void this.answer(acknowledge, () => this.start(socket, readPayload(StartTranscriptionDto, payload), begun));
     });
     socket.on('audio_stream', (payload) => {
       if (rate.isKept()) this.hear(socket, payload);
@@ -95,9 +99,11 @@ export class TranscriptionService implements BeforeApplicationShutdown {
     });
   }
 
-  /** Ends every recording of a user whose tokens no longer count; the browser keeps what is not text. */
-  endAll(owner: string): Promise<void> {
-    return this.endThose(({ claim }) => claim.owner === owner);
+  /** Ends the recordings of a user, or those of one login, which no longer count; the browser keeps what is not text. */
+  endAll(owner: string, login?: string): Promise<void> {
+    return this.endThose(
+      (recording) => recording.claim.owner === owner && (login === undefined || recording.login === login),
+    );
   }
 
   /** The same for what one socket records. */
@@ -122,12 +128,17 @@ export class TranscriptionService implements BeforeApplicationShutdown {
     await Promise.all(those.map(({ claim }) => this.host.end(claim).catch(() => undefined)));
   }
 
-  private async start(socket: Client, start: StartTranscription): Promise<TranscriptionStarted> {
+  private async start(
+    socket: Client,
+    start: StartTranscription,
+    begun: (conversationId: string) => void,
+  ): Promise<TranscriptionStarted> {
     const mode: SpeechMode = this.config.SPEECH_PROVIDER;
     if (mode === 'off') throw new AppError('SPEECH_OFF');
     const recording = await this.claiming.run(start.recordingId, () => this.claim(socket, start, mode));
-    const resumeFrom = { take: start.take, seq: recording.nextSeq };
-    return { chunkMs: this.config.AUDIO_CHUNK_MS, resumeFrom, mode, ...recording.quarantined };
+    // The rest of an earlier recording comes in the background of whatever is open.
+    if (!recording.claim.isRest) begun(start.conversationId);
+    return { chunkMs: this.config.AUDIO_CHUNK_MS, mode, ...recording.standOf(start.take) };
   }
 
   private async claim(socket: Client, start: StartTranscription, mode: SpeechMode): Promise<LiveRecording> {
@@ -140,29 +151,13 @@ export class TranscriptionService implements BeforeApplicationShutdown {
     };
     const known = this.recordings.get(start.recordingId);
     const again =
-      known?.claim.owner === owner && (await this.goesOn(known, start)) ? await known.reclaim(socket, claim) : null;
+      known?.claim.owner === owner && (await known.makeRoomFor(start)) ? await known.reclaim(socket, claim) : null;
     if (known !== undefined && again?.goesOn === true) return this.onLiving(socket, known);
     if (again !== null) known?.abort();
     const recording = new LiveRecording(again?.claim ?? (await claim()), start.protocol, socket, this.host);
     if (!this.recordings.has(start.recordingId)) recordingsRunning.inc();
     this.recordings.set(start.recordingId, recording);
     return this.onLiving(socket, recording);
-  }
-
-  /**
-   * Checks that the take heard here is the one that a browser begins. A later one begins when this one is text.
-   * @throws AppError SERVICE_UNAVAILABLE when it is another one: the browser sends it again first
-   */
-  private async goesOn(known: LiveRecording, { take, protocol }: StartTranscription): Promise<boolean> {
-    const isSame = known.claim.take === take && known.protocol === protocol;
-    if (isSame && !known.isOver) return true;
-    if (known.isOver || known.claim.take >= take) {
-      known.abort();
-      return false;
-    }
-    const { complete } = await known.finishTake();
-    if (!complete) throw new AppError('SERVICE_UNAVAILABLE');
-    return false;
   }
 
   /** Ends the other recordings of the same talk. */

@@ -1,7 +1,7 @@
 import { AppError } from '@app/platform';
 import { RECORDING } from '@app/contract';
 import type { Client } from './socket-types.js';
-import { toData } from './live-recording.js';
+import { toData } from './running-take.js';
 import { LiveTake, type Engines } from '../take/live-take.js';
 import type { Pace } from '../take/owner-pace.js';
 
