@@ -1,5 +1,5 @@
 import { FirstAdminService } from '@app/accounts';
-import { prepareDatabase } from '@app/database';
+import { prepareDatabase, prepareRootKey, sealExisting } from '@app/database';
 import { StructuredLogger, type Config } from '@app/platform';
 import { queueTables } from '@app/queue';
 import { Logger } from '@nestjs/common';
@@ -32,6 +32,8 @@ export interface Application {
 export async function serve(config: Config, { resetAdmin, demo: wanted }: StartOptions): Promise<Application> {
   Logger.overrideLogger(new StructuredLogger(config.LOG_LEVEL));
   await prepareDatabase(config, queueTables(config));
+  await prepareRootKey(config, { make: true });
+  await sealExisting(config);
   const app = await NestFactory.create<NestExpressApplication>(StandaloneModule, OPTIONS);
   try {
     configureApp(app);

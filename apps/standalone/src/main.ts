@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describeError, type Config } from '@app/platform';
 import type { Application } from './application.js';
 import { deletionsFile } from './backup/deletions.js';
-import { openDataFolder, readOrMakeSecret } from './host/data-folder.js';
+import { defaultSecurityLog, openDataFolder, readOrMakeSecret, rootKeyFile } from './host/data-folder.js';
 import { ensureDatabase, refuseUnreachableDatabase, startEmbeddedPostgres } from './postgres/embedded-postgres.js';
 import { plainMessage, readArguments, readEnvironment, refuseTakenPort, type Environment } from './host/environment.js';
 import { holdRunLock, reportToLauncher, type RunState } from './host/run-lock.js';
@@ -110,7 +110,13 @@ async function run(): Promise<void> {
     import('./application.js'),
   ]);
   const secret = environment['JWT_SECRET'] ?? readOrMakeSecret(join(dataDir, 'jwt.secret'));
-  const made = { DATA_DIR: dataDir, JWT_SECRET: secret, DELETIONS_FILE: deletionsFile(config) };
+  const made = {
+    DATA_DIR: dataDir,
+    JWT_SECRET: secret,
+    DELETIONS_FILE: deletionsFile(config),
+    ROOT_KEY_FILE: rootKeyFile(environment, dataDir),
+    SECURITY_LOG_FILE: config.SECURITY_LOG_FILE ?? defaultSecurityLog(dataDir),
+  };
   Object.assign(process.env, environment, database, made);
   if (closing !== null) return;
   const application = await serve(readEnvironment(process.env).config, options);

@@ -1,4 +1,4 @@
-import { prepareDatabase } from '@app/database';
+import { prepareDatabase, prepareRootKey, sealExisting } from '@app/database';
 import { describeError, StructuredLogger } from '@app/platform';
 import { queueTables } from '@app/queue';
 import { Logger } from '@nestjs/common';
@@ -9,9 +9,12 @@ import { StartError } from './host/start-error.js';
 
 try {
   const { environment, config } = readEnvironment(process.env);
-  if (environment['DATABASE_URL'] === undefined) throw new StartError('DATABASE_URL を指定してください。');
+  for (const name of ['DATABASE_URL', 'ROOT_KEY_FILE'])
+    if (environment[name] === undefined) throw new StartError(`${name} を指定してください。`);
   Logger.overrideLogger(new StructuredLogger(config.LOG_LEVEL));
   await prepareDatabase(config, queueTables(config));
+  await prepareRootKey(config);
+  await sealExisting(config);
 } catch (error) {
   process.stderr.write(`${plainMessage(error) ?? JSON.stringify(describeError(error))}\n`);
   process.exitCode = 1;

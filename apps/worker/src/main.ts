@@ -1,4 +1,4 @@
-import { prepareDatabase } from '@app/database';
+import { prepareDatabase, prepareRootKey, sealExisting } from '@app/database';
 import { CONFIG, readConfig, StructuredLogger, type Config } from '@app/platform';
 import { queueTables } from '@app/queue';
 import { Logger } from '@nestjs/common';
@@ -10,6 +10,8 @@ try {
   const config = readConfig(process.env);
   Logger.overrideLogger(new StructuredLogger(config.LOG_LEVEL));
   await prepareDatabase(config, queueTables(config));
+  await prepareRootKey(config);
+  await sealExisting(config);
 } catch (error) {
   // The messages of a wrong configuration or database are written for the operator.
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

@@ -27,12 +27,20 @@ export async function backUpTo(file: string, url: string): Promise<number> {
  * Fills the empty database from a file of {@link backUpTo}, without data deleted since then; null: with it.
  * @throws BackupError, StartError when the file cannot be read
  */
-export async function restoreFrom(file: string, url: string, deletions: readonly Deletion[] | null): Promise<Restored> {
+export async function restoreFrom(
+  file: string,
+  url: string,
+  {
+    deletions,
+    rootKeys,
+    rootKeyFile,
+  }: { deletions: readonly Deletion[] | null; rootKeys: readonly string[]; rootKeyFile: string },
+): Promise<Restored> {
   const [source, unpacked] = [createReadStream(file), createGunzip()];
   // Its errors arrive through what reads from it.
   source.once('error', (error) => unpacked.destroy(error));
   try {
-    return await restore(url, source.pipe(unpacked), deletions);
+    return await restore(url, source.pipe(unpacked), deletions, rootKeys, rootKeyFile);
   } catch (error) {
     if (['ENOENT', 'EACCES', 'EISDIR'].some((code) => isErrno(error, code)))
       throw new StartError(`${file} を読めません。バックアップのファイルを指定してください。`);

@@ -13,7 +13,8 @@ import {
   statSync,
   writeSync,
 } from 'node:fs';
-import { dirname } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
+import type { Environment } from './environment.js';
 import { isErrno } from './postgres-processes.js';
 import { StartError } from './start-error.js';
 
@@ -45,6 +46,24 @@ export function readOrMakeSecret(path: string): string {
   const secret = randomBytes(32).toString('base64url');
   keepSecret(path, secret);
   return secret;
+}
+
+/** Where the root key lies: where the operator says, or beside the data folder and not in it: who copies that copies no key. */
+export function rootKeyFile({ ROOT_KEY_FILE: given }: Environment, dataDir: string): string {
+  if (given !== undefined) return resolve(given);
+  const name = basename(dataDir);
+  return join(dirname(dataDir), name === '.data' ? '.keys' : `${name}.keys`, 'root.key');
+}
+
+/** Where the security log of a product that is started by hand lies: its terminal has words for a person. */
+export function defaultSecurityLog(dataDir: string): string {
+  return join(dataDir, 'security.log');
+}
+
+/** The security log that a command adds to and reads: the operator's, or that of the product in this data folder; else none. */
+export function securityLogFile({ SECURITY_LOG_FILE: given }: Environment, dataDir: string): string | undefined {
+  const kept = defaultSecurityLog(dataDir);
+  return given ?? (existsSync(kept) ? kept : undefined);
 }
 
 function readSecret(path: string): string {

@@ -18,7 +18,7 @@ export function readEnvironment(given: Environment): { environment: Environment;
   if (environment['DATABASE_MIGRATION_URL'] !== undefined && environment['DATABASE_URL'] === undefined)
     throw new ConfigError('環境変数 DATABASE_MIGRATION_URL は、DATABASE_URL と一緒に指定してください。');
   // The data folder provides these values later, so they must not count as missing now.
-  const made = { DATABASE_URL: 'postgresql://app@127.0.0.1/jizo', JWT_SECRET: '-'.repeat(32) };
+  const made = { DATABASE_URL: 'postgresql://app@127.0.0.1/jizo', JWT_SECRET: '-'.repeat(32), ROOT_KEY_FILE: '-' };
   const config = readConfig({ ...made, ...environment });
   // With the password, where that stands apart.
   for (const name of ['DATABASE_URL', 'DATABASE_MIGRATION_URL'] as const)
@@ -73,7 +73,7 @@ export function listenProblem(error: unknown, { HOST, PORT }: Pick<Config, 'HOST
 }
 
 /** By their names, so that this file does not load the database's code. */
-const FOR_OPERATOR = new Set(['DatabaseTooNewError', 'DatabaseNotReadyError', 'BackupError']);
+const FOR_OPERATOR = new Set(['DatabaseTooNewError', 'DatabaseNotReadyError', 'BackupError', 'RootKeyError']);
 
 /** The message for the operator when the cause is known and has one; null when the cause is a fault of the program. */
 export function plainMessage(error: unknown): string | null {

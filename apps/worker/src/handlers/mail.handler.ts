@@ -1,11 +1,11 @@
-import { claimMail, createPasswordReset, databaseAgo, Mail, User } from '@app/database';
+import { claimMail, createPasswordReset, createResetCode, databaseAgo, Mail, User } from '@app/database';
 import { CONFIG, type Config } from '@app/platform';
 import { JobHandler, JOBS, type MailJob } from '@app/queue';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { WORKER_TIMINGS, type WorkerTimings } from '../timers/worker-timings.js';
 import { Mailer } from '../mail/mailer.port.js';
-import { passwordResetLetter } from '../mail/password-reset-letter.js';
+import { adminResetLetter, passwordResetLetter } from '../mail/password-reset-letter.js';
 
 /**
  * Sends one mail. Each attempt makes its own token, since only the hash of a token is kept. A shutdown does not call back a mail
@@ -34,7 +34,9 @@ export class MailHandler extends JobHandler<MailJob> {
         await em.nativeUpdate(Mail, { id: mailId }, { state: 'dropped' });
         return null;
       }
-      return passwordResetLetter(address, this.config.PUBLIC_URL, await createPasswordReset(em, user.id));
+      return claimed.kind === 'admin_reset'
+        ? adminResetLetter(address, this.config.PUBLIC_URL, await createResetCode(em, user.id))
+        : passwordResetLetter(address, this.config.PUBLIC_URL, await createPasswordReset(em, user.id));
     });
     if (letter === null) return;
     await this.mailer.send(letter);

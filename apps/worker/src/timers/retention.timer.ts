@@ -1,5 +1,5 @@
 import { Retention } from '@app/conversations';
-import { asSystem, databaseAgo, expiredConversations, runAs, tryTransactionLock } from '@app/database';
+import { asSystem, expiredConversations, runAs, tryTransactionLock } from '@app/database';
 import { CONFIG, type Config } from '@app/platform';
 import { MikroORM } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
@@ -7,9 +7,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Timer } from './timer.js';
 import { WORKER_TIMINGS, type WorkerTimings } from './worker-timings.js';
 
-const DAY_MS = 24 * 3_600_000;
-
-/** Removes the words of the 1on1s that are older than the operator keeps them, where a number of days was set. */
+/** Removes the words of 1on1s, and what was made of them, that are older than the operator or their owner wants them kept. */
 @Injectable()
 export class RetentionTimer extends Timer {
   constructor(
@@ -23,13 +21,15 @@ export class RetentionTimer extends Timer {
   }
 
   protected override async sweep(): Promise<void> {
-    const days = this.config.TRANSCRIPT_RETENTION_DAYS;
-    if (days === undefined) return;
+    const { TRANSCRIPT_RETENTION_DAYS: words = null, RESULT_RETENTION_DAYS: results = null } = this.config;
     await asSystem(this.em).transactional(async (em) => {
       if (!(await tryTransactionLock(em, 'retention'))) return;
-      const before = await databaseAgo(em, days * DAY_MS);
-      const expired = await expiredConversations(em, before);
-      await this.each(expired, ({ id, owner }) => runAs(this.orm, owner, () => this.retention.redact(id, before)));
+      for (const part of ['results', 'words'] as const) {
+        const expired = await expiredConversations(em, part, { words, results });
+        await this.each(expired, ({ id, owner, before }) =>
+          runAs(this.orm, owner, () => this.retention[part === 'words' ? 'redact' : 'fade'](id, before)),
+        );
+      }
     });
   }
 }
