@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { evidenceElementId } from '../../analysis/index.js';
 import { DeepDiveTarget } from '../../deep-dive/index.js';
 import { Avatar } from '../../../ui/labels/Avatar.js';
@@ -12,7 +13,15 @@ export function AiWords({ item }: { item: ChatItem }) {
 }
 
 /** One message: the manager at the right, the report at the left, the AI without a bubble. */
-export function ChatMessage({ item, employeeName, isLit }: { item: ChatItem; employeeName: string; isLit: boolean }) {
+export const ChatMessage = memo(function ChatMessage({
+  item,
+  employeeName,
+  isLit,
+}: {
+  item: ChatItem;
+  employeeName: string;
+  isLit: boolean;
+}) {
   const sending = item.origin === 'sending';
   if (item.sender === 'ai') {
     return (
@@ -20,7 +29,7 @@ export function ChatMessage({ item, employeeName, isLit }: { item: ChatItem; emp
         <AiWords item={item} />
         {item.suggestedQuestions[0] !== undefined && (
           <p className={styles.older}>
-            <span className={styles.label}>次の問い</span> {item.suggestedQuestions[0]}
+            <span className={styles.label}>次の問い</span> {item.suggestedQuestions[0].text}
           </p>
         )}
       </li>
@@ -42,4 +51,4 @@ export function ChatMessage({ item, employeeName, isLit }: { item: ChatItem; emp
       </div>
     </li>
   );
-}
+});

@@ -1,31 +1,32 @@
-import type { Evidence } from '@app/contract';
+import type { Evidence, ProposedQuestion } from '@app/contract';
 import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { Ring } from '../../../ui/feedback/Ring.js';
 import { evidenceElementId } from '../../analysis/index.js';
 import { AiWords, ChatMessage } from './ChatMessage.js';
 import styles from './chat.module.css';
 import { newestQuestion } from '../state/session-rules.js';
-import type { SessionState } from '../state/session-model.js';
+import type { ChatItem } from '../state/session-model.js';
 
 interface Props {
-  state: SessionState;
+  history: readonly ChatItem[];
+  isLoading: boolean;
   employeeName: string;
   /** The words whose chip was chosen; those of the chat are shown and lit here. */
   lit: Evidence | null;
   /** The stone block with the newest question. */
-  renderQuestion: (question: string, alternatives: readonly string[]) => ReactNode;
+  renderQuestion: (question: ProposedQuestion, alternatives: readonly ProposedQuestion[]) => ReactNode;
 }
 
 /** The messages, aligned to the bottom; the AI's newest question stands below them as a stone. */
-export function ChatWindow({ state, employeeName, lit, renderQuestion }: Props) {
+export function ChatWindow({ history, isLoading, employeeName, lit, renderQuestion }: Props) {
   const end = useRef<HTMLDivElement>(null);
-  const newest = newestQuestion(state.chatHistory);
-  const last = state.chatHistory.at(-1)?.id;
-  const { length } = state.chatHistory;
+  const newest = newestQuestion(history);
+  const last = history.at(-1)?.id;
+  const { length } = history;
   // Before it is painted: the question that is pointed at stays under the pointer.
   useLayoutEffect(() => {
     end.current?.scrollIntoView({ block: 'end' });
-  }, [length, newest?.question]);
+  }, [length, newest?.question?.text]);
   const litId = lit?.source === 'message' ? lit.id : null;
   useEffect(() => {
     if (lit) document.getElementById(evidenceElementId(lit))?.scrollIntoView({ block: 'center' });
@@ -35,7 +36,7 @@ export function ChatWindow({ state, employeeName, lit, renderQuestion }: Props) 
   return (
     <div className={styles.window}>
       <ol className={styles.list} aria-label="対話">
-        {state.chatHistory.map((item) =>
+        {history.map((item) =>
           isOpen && item === newest.item ? (
             <li key={item.id} className={styles.ai}>
               <AiWords item={item} />
@@ -45,12 +46,12 @@ export function ChatWindow({ state, employeeName, lit, renderQuestion }: Props) 
           ),
         )}
       </ol>
-      {state.isLoading && (
+      {isLoading && (
         <div className={styles.waiting} role="status">
           <Ring label="次の問いを考えています..." />
         </div>
       )}
-      {!state.isLoading && newest?.question != null && renderQuestion(newest.question, newest.alternatives)}
+      {!isLoading && newest?.question != null && renderQuestion(newest.question, newest.alternatives)}
       <div ref={end} />
     </div>
   );

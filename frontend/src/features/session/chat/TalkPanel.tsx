@@ -1,114 +1,120 @@
 import type { Evidence } from '@app/contract';
+import { useRef } from 'react';
 import { Banner } from '../../../ui/feedback/Banner.js';
 import { Button } from '../../../ui/controls/Button.js';
 import { singleClick } from '../../../helpers/single-click.js';
+import { useFirstFocus } from '../../../ui/hooks/use-first-focus.js';
 import { ChatWindow } from './ChatWindow.js';
 import { QuestionBlock } from './QuestionBlock.js';
 import type { ConversationListItem } from '../../../entities/conversation/conversation-types.js';
-import styles from '../layout/session.module.css';
+import styles from '../frame/session.module.css';
 import { StanceChoice } from '../choice/StanceChoice.js';
 import { ThemeChoice } from '../choice/ThemeChoice.js';
-import type { SessionActions } from '../state/use-session-actions.js';
-import { GREETING, type SessionMachine } from '../state/use-session-machine.js';
-import type { HeldQuestions } from './use-deferred-questions.js';
-import type { useReply } from '../reply/use-reply.js';
+import { useSession } from '../store/session-context.js';
+import { evidenceLabel } from '../questions/evidence-label.js';
+import { GREETING } from '../state/use-session-machine.js';
 
-interface Props {
-  machine: SessionMachine;
-  /** The chat as it is shown: questions may wait. */
-  held: HeldQuestions;
-  actions: SessionActions;
-  reply: ReturnType<typeof useReply>;
-  employeeName: string;
-  isPledgeOpen: boolean;
-  resumable: ConversationListItem | null;
-  lit: Evidence | null;
-  /** The silence timer runs: no new questions. */
-  isSilent: boolean;
-  onPoint: (isPointing: boolean) => void;
+interface ResumeProps {
+  item: ConversationListItem;
+  busy: boolean;
+  /** The pledge is taken: it has the focus. */
+  isNext: boolean;
+  onResume: () => void;
 }
 
-function ResumeOffer({ item, busy, onResume }: { item: ConversationListItem; busy: boolean; onResume: () => void }) {
+function ResumeOffer({ item, busy, isNext, onResume }: ResumeProps) {
+  const resume = useRef<HTMLButtonElement>(null);
+  useFirstFocus(resume, isNext);
   return (
     <div className={styles.resume}>
       <Banner
         kind="info"
         action={
-          <Button kind="filled" disabled={busy} onClick={singleClick(onResume)}>
+          <Button ref={resume} kind="filled" disabled={busy} onClick={singleClick(onResume)}>
             続きから再開
           </Button>
         }
       >
         今日はじめた1on1{item.theme === null ? '' : `「${item.theme}」`}がまだ続いています。
+        録音は、「録音開始」を押すまで始まりません。
       </Banner>
     </div>
   );
 }
 
 /** The left side: choosing theme and stance, then the talk itself. */
-export function TalkPanel(props: Props) {
-  const { machine, actions, employeeName, isPledgeOpen, resumable } = props;
-  const { state, dispatch } = machine;
-  if (state.appState === 'theme_selection') {
-    const offer = state.currentConversationId === null ? resumable : null;
+export function TalkPanel() {
+  const { view, dispatch, actions, person, pledge, opening } = useSession();
+  if (view.appState === 'theme_selection') {
+    const offer = view.currentConversationId === null ? opening.resumable : null;
     return (
       <>
-        {offer && <ResumeOffer item={offer} busy={state.isLoading} onResume={() => void actions.resume(offer)} />}
+        {offer && (
+          <ResumeOffer
+            item={offer}
+            busy={view.isLoading}
+            isNext={!pledge.isOpen}
+            onResume={() => void actions.resume(offer)}
+          />
+        )}
         <ThemeChoice
+          isNext={!pledge.isOpen && offer === null}
           greeting={GREETING}
-          employeeName={employeeName}
+          employeeName={person.callName}
           onChoose={(theme) => {
-            if (!isPledgeOpen) dispatch({ type: 'themeChosen', theme });
+            if (!pledge.isOpen) dispatch({ type: 'themeChosen', theme });
           }}
         />
       </>
     );
   }
-  if (state.appState === 'interaction_selection') {
+  if (view.appState === 'interaction_selection') {
     return (
       <StanceChoice
-        theme={state.selectedTheme ?? ''}
-        employeeName={employeeName}
-        chosen={state.selectedStance}
-        busy={state.isLoading}
+        theme={view.selectedTheme ?? ''}
+        employeeName={person.callName}
+        chosen={view.selectedStance}
+        busy={view.isLoading}
         onChoose={(stance) => {
-          if (!isPledgeOpen) void actions.chooseStance(stance);
+          if (!pledge.isOpen) void actions.chooseStance(stance);
         }}
         onBack={() => dispatch({ type: 'themeReconsidered' })}
       />
     );
   }
-  return <Chat {...props} />;
+  return <Chat />;
 }
 
 /** The chat with its newest question. */
-function Chat({ machine: { state }, held, actions, reply, employeeName, lit, isSilent, onPoint }: Props) {
+function Chat() {
+  const { view, shown, ask, talk, recording, reply, person, evidence, presence } = useSession();
+  const { isLoading } = view;
+  const reasons = {
+    labelOf: (words: Evidence | null) => evidenceLabel(words, recording.state.lines, talk?.messages ?? []),
+    onEvidence: evidence.light,
+  };
   return (
     <div className={styles.talk}>
       <ChatWindow
-        state={{ ...state, chatHistory: held.chatHistory }}
-        employeeName={employeeName}
-        lit={lit}
+        history={shown.chatHistory}
+        isLoading={isLoading}
+        employeeName={person.callName}
+        lit={evidence.lit}
         renderQuestion={(question, alternatives) => (
           <QuestionBlock
             question={question}
             alternatives={alternatives}
             isMain={reply.question.trim() === ''}
-            busy={state.isLoading}
-            canRefresh={!state.isLoading && !isSilent}
+            busy={isLoading}
+            canRefresh={!isLoading && !presence.isSilent}
             onUse={reply.use}
-            onRefresh={() => void actions.refreshQuestions()}
-            onPoint={onPoint}
+            newer={shown.newer}
+            reasons={reasons}
+            onRefresh={ask.refresh}
+            onPoint={presence.setPointing}
           />
         )}
       />
-      <div className={styles.news} role="status">
-        {held.hasNew && (
-          <Button kind="text" size="small" onMouseDown={(event) => event.preventDefault()} onClick={held.showNew}>
-            新しい問いがあります
-          </Button>
-        )}
-      </div>
     </div>
   );
 }

@@ -1,7 +1,9 @@
 import { STANCES } from '@app/contract';
+import { useRef } from 'react';
 import { Button } from '../../../ui/controls/Button.js';
 import { cx } from '../../../helpers/class-names.js';
 import { singleClick } from '../../../helpers/single-click.js';
+import { useFirstFocus } from '../../../ui/hooks/use-first-focus.js';
 import styles from './choice.module.css';
 import { Steps } from './Steps.js';
 
@@ -17,6 +19,8 @@ interface Props {
 
 /** The six stances that a report can ask of the manager. */
 export function StanceChoice({ theme, employeeName, chosen, busy, onChoose, onBack }: Props) {
+  const first = useRef<HTMLButtonElement>(null);
+  useFirstFocus(first, !busy);
   return (
     <section className={styles.choice} aria-label="関わり方を選ぶ">
       <Steps current={1} />
@@ -25,9 +29,10 @@ export function StanceChoice({ theme, employeeName, chosen, busy, onChoose, onBa
         テーマは「{theme}」です。{employeeName}さんがしてほしい関わり方を選びます。
       </p>
       <div className={styles.cards} aria-busy={busy}>
-        {STANCES.map(({ id, text }) => (
+        {STANCES.map(({ id, text }, at) => (
           <button
             key={id}
+            ref={at === 0 ? first : undefined}
             type="button"
             className={cx(styles.card, styles.plain)}
             data-chosen={chosen === text}

@@ -1,11 +1,8 @@
 import { AlignLeftOutlined, ApartmentOutlined, FileTextOutlined } from '@ant-design/icons';
 import { Icon } from '../../../ui/drawings/Icon.js';
-import styles from './session.module.css';
-import type { SideTab } from './SidePanel.js';
+import styles from '../frame/session.module.css';
+import type { View } from '../state/use-panels.js';
 import { Tabs } from './Tabs.js';
-
-/** The panel that fills the screen if there is room for one only. */
-export type View = 'talk' | SideTab | 'transcript';
 
 /** How high they stand, in CSS pixels. */
 export const BOTTOM_TABS_HEIGHT = 57;

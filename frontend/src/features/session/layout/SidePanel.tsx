@@ -1,10 +1,9 @@
-import { Suspense } from 'react';
+import { Suspense, useMemo } from 'react';
 import { Ring } from '../../../ui/feedback/Ring.js';
 import { MemoPanel } from '../../memo/index.js';
-import { MindMapPanel, type MindMapStore } from '../../mind-map/index.js';
-import type { ConversationDetail } from '../../../entities/conversation/conversation-types.js';
-import styles from './session.module.css';
-import type { useSessionDocuments } from '../state/use-session-documents.js';
+import { MindMapPanel } from '../../mind-map/index.js';
+import { useSession } from '../store/session-context.js';
+import styles from '../frame/session.module.css';
 
 /** Identifiers of the tabs of the right panel. */
 export const SIDE_TABS = [
@@ -13,24 +12,26 @@ export const SIDE_TABS = [
 ] as const;
 export type SideTab = (typeof SIDE_TABS)[number]['id'];
 
-interface Props {
-  tab: SideTab;
-  documents: ReturnType<typeof useSessionDocuments>;
-  mindMap: MindMapStore;
-  hasConversation: boolean;
-  employeeName: string;
-  talk: ConversationDetail | undefined;
-}
-
 /** What stands behind the chosen tab. */
-export function SidePanel({ tab, documents, mindMap, hasConversation, employeeName, talk }: Props) {
+export function SidePanel({ tab }: { tab: SideTab }) {
+  const { documents, mindMap, person, talk, view, recording } = useSession();
+  // The lines on the screen are newer than the stored ones while a recording runs.
+  const { lines } = recording.state;
+  const heard = useMemo(() => (talk === undefined ? undefined : { ...talk, lines }), [talk, lines]);
+  const hasConversation = view.currentConversationId !== null;
   return (
     <div id={`panel-${tab}`} className={styles.sideBody} role="tabpanel" aria-labelledby={`tab-${tab}`}>
       {tab === 'memo' ? (
         <MemoPanel document={documents.memo} hasConversation={hasConversation} />
       ) : (
         <Suspense fallback={<Ring />}>
-          <MindMapPanel document={documents.mindMap} store={mindMap} {...{ hasConversation, employeeName, talk }} />
+          <MindMapPanel
+            document={documents.mindMap}
+            store={mindMap}
+            employeeName={person.fullName}
+            hasConversation={hasConversation}
+            talk={heard}
+          />
         </Suspense>
       )}
     </div>

@@ -8,7 +8,7 @@ import { useFocusTrap } from '../../../ui/hooks/use-focus-trap.js';
 import { PledgePile } from './PledgePile.js';
 import { missingPledges, noPledges, togglePledge } from './pledge-state.js';
 import styles from './pledge.module.css';
-import { ThemeToggle } from '../layout/ThemeToggle.js';
+import { ThemeToggle } from '../frame/ThemeToggle.js';
 
 const TITLE = ['はじめる前に、', '4つの約束'];
 
@@ -33,6 +33,7 @@ export function PledgeDialog({ open, employeeName, onStart, onLeave }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   useFocusTrap(frame, open);
   const missing = missingPledges(checks);
+  const start = singleClick(onStart);
   return (
     <Modal
       open={open}
@@ -69,7 +70,16 @@ export function PledgeDialog({ open, employeeName, onStart, onLeave }: Props) {
           </p>
           <PledgeRows checks={checks} onToggle={(at) => setChecks((before) => togglePledge(before, at))} />
           <div className={styles.foot}>
-            <Button kind="filled" size="large" disabled={missing > 0} onClick={singleClick(onStart)}>
+            <Button
+              kind="filled"
+              size="large"
+              disabled={missing > 0}
+              onClick={(event) => {
+                // The dialog takes a moment to go: the focus leaves it at once, for the choice behind it.
+                event.currentTarget.blur();
+                start(event);
+              }}
+            >
               対話をはじめる
             </Button>
             <span className={styles.missing} aria-live="polite">

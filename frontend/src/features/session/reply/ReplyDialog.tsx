@@ -1,22 +1,17 @@
-import { Input, Modal } from 'antd';
-import { useId, type KeyboardEvent } from 'react';
+import { Input } from 'antd';
+import { useEffect, useId, useState, type KeyboardEvent } from 'react';
 import { Banner } from '../../../ui/feedback/Banner.js';
 import { Button } from '../../../ui/controls/Button.js';
-import { cx } from '../../../helpers/class-names.js';
+import { IconButton } from '../../../ui/controls/IconButton.js';
+import { isFocusLost } from '../../../ui/hooks/use-first-focus.js';
 import { isComposing } from '../../../helpers/ime.js';
 import { singleClick } from '../../../helpers/single-click.js';
 import { PushToTalkButton } from '../../recording/index.js';
 import styles from './reply.module.css';
+import type { ReplyDraft } from './typed.js';
 import type { VoiceField } from './use-voice-field.js';
 
-/** What stands in the dialog. It outlives a failed sending and a dialog that was put away. */
-export interface ReplyDraft {
-  question: string;
-  reply: string;
-}
-
 interface Props {
-  open: boolean;
   draft: ReplyDraft;
   employeeName: string;
   canSend: boolean;
@@ -28,58 +23,75 @@ interface Props {
   onCancel: () => void;
 }
 
-/** The manager's question and what the report said to it. */
-export function ReplyDialog({ open, draft, employeeName, canSend, voice, error, onChange, onSend, onCancel }: Props) {
+/** Gives the focus back to what had it before, where nobody has gone on with something else. */
+function useFocusBack(): void {
+  const [before] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      if (before instanceof HTMLElement && before.isConnected && isFocusLost()) before.focus({ preventScroll: true });
+    },
+    [before],
+  );
+}
+
+/**
+ * The manager's question and what the report said to it. It stands over the talk alone: the recording, its stop and the memo stay in
+ * reach, and Tab goes on to them.
+ */
+export function ReplyDialog({ draft, employeeName, canSend, voice, error, onChange, onSend, onCancel }: Props) {
   const id = useId();
+  useFocusBack();
   const sendOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return;
     event.preventDefault();
     if (canSend) onSend();
   };
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || isComposing(event)) return;
+    event.preventDefault();
+    onCancel();
+  };
   return (
-    <Modal
-      open={open}
-      width={640}
-      title="問いと、返ってきた言葉"
-      centered
-      rootClassName={cx(styles.root)}
-      mask={{ closable: false }}
-      closable={{ 'aria-label': 'とじる' }}
-      onCancel={onCancel}
-      // The field of the reply has the focus each time.
-      destroyOnHidden
-      footer={<ReplyFoot {...{ canSend, error, onSend, onCancel }} />}
-    >
-      {error !== null && (
-        <div className={styles.error}>
-          <Banner kind="error">{`${error}書いた内容は残っています。`}</Banner>
-        </div>
-      )}
-      <label className={styles.label} htmlFor={`${id}-question`}>
-        わたしの問い
-      </label>
-      <Input
-        id={`${id}-question`}
-        value={draft.question}
-        onChange={(event) => onChange({ ...draft, question: event.target.value })}
-        onKeyDown={sendOnEnter}
-      />
-      <div className={styles.labelled}>
-        <label className={styles.label} htmlFor={`${id}-reply`}>
-          {employeeName}さんの返事
+    <div className={styles.layer}>
+      <section className={styles.dialog} role="dialog" aria-labelledby={`${id}-title`} onKeyDown={closeOnEscape}>
+        <header className={styles.head}>
+          <h2 id={`${id}-title`} className={styles.title}>
+            問いと、返ってきた言葉
+          </h2>
+          <IconButton icon="close" name="とじる" onClick={onCancel} />
+        </header>
+        {error !== null && (
+          <div className={styles.error}>
+            <Banner kind="error">{`${error}書いた内容は残っています。`}</Banner>
+          </div>
+        )}
+        <label className={styles.label} htmlFor={`${id}-question`}>
+          わたしの問い
         </label>
-        <PushToTalkButton {...voice.button} />
-      </div>
-      <Input.TextArea
-        id={`${id}-reply`}
-        rows={6}
-        autoFocus
-        value={draft.reply}
-        onChange={(event) => onChange({ ...draft, reply: event.target.value })}
-        onKeyDown={sendOnEnter}
-      />
-      {voice.interim !== '' && <p className={styles.interim}>{voice.interim}</p>}
-    </Modal>
+        <Input
+          id={`${id}-question`}
+          value={draft.question}
+          onChange={(event) => onChange({ ...draft, question: event.target.value })}
+          onKeyDown={sendOnEnter}
+        />
+        <div className={styles.labelled}>
+          <label className={styles.label} htmlFor={`${id}-reply`}>
+            {employeeName}さんの返事
+          </label>
+          <PushToTalkButton {...voice.button} />
+        </div>
+        <Input.TextArea
+          id={`${id}-reply`}
+          rows={6}
+          autoFocus
+          value={draft.reply}
+          onChange={(event) => onChange({ ...draft, reply: event.target.value })}
+          onKeyDown={sendOnEnter}
+        />
+        {voice.interim !== '' && <p className={styles.interim}>{voice.interim}</p>}
+        <ReplyFoot {...{ canSend, error, onSend, onCancel }} />
+      </section>
+    </div>
   );
 }
 

@@ -1,3 +1,4 @@
+import type { ProposedQuestion } from '@app/contract';
 import type { StoredMessage } from '../../../entities/conversation/conversation-types.js';
 
 export const APP_STATES = [
@@ -20,7 +21,15 @@ export interface ChatItem extends StoredMessage {
   origin: 'opening' | 'sending' | 'stored';
 }
 
-/** Everything the left panel shows. */
+/** Question and reply as they were sent, with the answer once it is there. They are shown until the cache has them. */
+export interface Sent {
+  messageId: string;
+  question: string;
+  reply: string;
+  answer: StoredMessage | null;
+}
+
+/** What this screen alone knows of a session. What the server knows lives in the query cache, see `session-view.ts`. */
 export interface SessionState {
   appState: AppState;
   currentEmployee: SessionEmployee | null;
@@ -28,11 +37,11 @@ export interface SessionState {
   currentConversationId: string | null;
   selectedTheme: string | null;
   selectedStance: string | null;
-  chatHistory: readonly ChatItem[];
+  /** The messages made here: the greeting, the choices, a change of theme. */
+  opening: readonly ChatItem[];
+  sent: readonly Sent[];
   /** The number of stored messages of earlier themes: the screen no longer shows them. */
   leftBehind: number;
-  currentSummary: string | null;
-  currentNextActions: string | null;
   isSummaryVisible: boolean;
   isLoading: boolean;
   isGeneratingSummary: boolean;
@@ -46,19 +55,18 @@ export type SessionEvent =
   | { type: 'themeReconsidered' }
   | { type: 'stanceChosen'; stance: string }
   | { type: 'conversationStarted'; conversationId: string; initialMessage: StoredMessage }
-  | { type: 'themeChangeAsked' }
-  | { type: 'themeChanged'; message: string; suggestedQuestions: readonly string[] }
+  | { type: 'themeChangeAsked'; /** The number of messages that the server has. */ stored: number }
+  | { type: 'themeChanged'; message: string; suggestedQuestions: readonly ProposedQuestion[] }
   | { type: 'contextSet'; conversationId: string; theme: string | null; stance: string | null }
   | { type: 'messagesSent'; messageId: string; question: string; reply: string }
-  | { type: 'replyReceived'; message: StoredMessage }
-  | { type: 'sendFailed' }
-  | { type: 'storedMessagesRead'; messages: readonly StoredMessage[] }
-  | { type: 'questionsRefreshed'; suggestedQuestions: readonly string[] }
+  | { type: 'replyReceived'; messageId: string; message: StoredMessage }
+  | { type: 'sendFailed'; messageId: string }
+  | { type: 'questionsRefreshed'; of: string; suggestedQuestions: readonly ProposedQuestion[] }
   | { type: 'loadingStarted' }
   | { type: 'loadingStopped' }
   | { type: 'failed'; message: string }
   | { type: 'summaryStarted' }
-  | { type: 'summarySucceeded'; summary: string; nextActions: string }
+  | { type: 'summarySucceeded' }
   | { type: 'summaryToggled' };
 
 export const initialSession: SessionState = {
@@ -68,10 +76,9 @@ export const initialSession: SessionState = {
   currentConversationId: null,
   selectedTheme: null,
   selectedStance: null,
-  chatHistory: [],
+  opening: [],
+  sent: [],
   leftBehind: 0,
-  currentSummary: null,
-  currentNextActions: null,
   isSummaryVisible: false,
   isLoading: false,
   isGeneratingSummary: false,

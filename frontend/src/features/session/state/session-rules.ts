@@ -1,4 +1,4 @@
-import { LIMITS } from '@app/contract';
+import { LIMITS, type ProposedQuestion } from '@app/contract';
 import type { ChatItem, SessionState } from './session-model.js';
 
 /** Japanese texts that the session says when something cannot be done yet. */
@@ -44,8 +44,8 @@ export function canSummarise(state: Progress, transcript: string, gate: Gate): b
 /** The next question: from the newest message of the AI, its first question large, the others as rows below it. */
 export interface NewestQuestion {
   item: ChatItem;
-  question: string | null;
-  alternatives: readonly string[];
+  question: ProposedQuestion | null;
+  alternatives: readonly ProposedQuestion[];
 }
 
 /** @returns the newest message of the AI with at most four questions, or null before there is one */

@@ -1,16 +1,18 @@
-import { STANCES, THEMES, TRANSCRIPTION_STANCE, TRANSCRIPTION_THEME } from '@app/contract';
+import { STANCES, THEMES, TRANSCRIPTION_STANCE, TRANSCRIPTION_THEME, type ProposedQuestion } from '@app/contract';
 import { canSendQuestion, canSendReply, canSummarise, newestQuestion } from './session-rules.js';
 import { APP_STATES, initialSession, type SessionEvent, type SessionState } from './session-model.js';
 import type { StoredMessage } from '../../../entities/conversation/conversation-types.js';
+import { chatOf, sessionView } from './session-view.js';
 import { sessionTransition } from './session-state.js';
 
+const toQuestion = (text: string): ProposedQuestion => ({ text, purpose: '開く', evidence: null });
 const employee = { id: 'e1', name: '佐倉 美咲' };
 const greeting = '今日は、何について話しますか。';
 const stored = (id: string, sender: StoredMessage['sender'], message: string, suggestedQuestions: string[] = []) => ({
   id,
   sender,
   message,
-  suggestedQuestions,
+  suggestedQuestions: suggestedQuestions.map(toQuestion),
 });
 const run = (events: SessionEvent[], from: SessionState = initialSession) => events.reduce(sessionTransition, from);
 const opened: SessionEvent[] = [
@@ -27,13 +29,14 @@ const started: SessionEvent[] = [
     initialMessage: stored('m1', 'ai', 'はじめましょう。', ['問い1']),
   },
 ];
-const texts = (state: SessionState) => state.chatHistory.map(({ message }) => message);
+const texts = (state: SessionState, messages: StoredMessage[] = []) =>
+  chatOf(state, messages).map(({ message }) => message);
 
 const SENT = { type: 'messagesSent', messageId: 'a', question: 'Q', reply: 'A' } as const;
 
 describe('states of a session', () => {
   it('[ENT-9] has every field of the specification; the stance is its interaction', () => {
-    expect(Object.keys(initialSession)).toEqual(
+    expect(Object.keys(sessionView(initialSession, undefined))).toEqual(
       expect.arrayContaining([
         'appState',
         'currentEmployee',
@@ -69,14 +72,14 @@ describe('states of a session', () => {
   it('[SES-22] [SES-37] the chosen employee brings `theme_selection` and the greeting', () => {
     const state = run(opened);
     expect(state).toMatchObject({ appState: 'theme_selection', currentEmployee: employee });
-    expect(state.chatHistory).toMatchObject([{ sender: 'ai', message: greeting }]);
+    expect(chatOf(state, [])).toMatchObject([{ sender: 'ai', message: greeting }]);
     expect(sessionTransition(state, { type: 'sessionInitialised', employee, greeting })).toBe(state);
   });
 
   it('[SES-23] [SES-39] a theme becomes a message of the user, waits for nothing and asks for the stance', () => {
     const state = run(started.slice(0, 3));
     expect(state).toMatchObject({ appState: 'interaction_selection', selectedTheme: THEMES[0].text, isLoading: false });
-    expect(state.chatHistory.at(-1)).toMatchObject({ sender: 'user', message: THEMES[0].text });
+    expect(chatOf(state, []).at(-1)).toMatchObject({ sender: 'user', message: THEMES[0].text });
   });
 
   it('[SES-24] a stance becomes a message of the user and starts loading', () => {
@@ -86,7 +89,7 @@ describe('states of a session', () => {
       selectedStance: STANCES[0].text,
       isLoading: true,
     });
-    expect(state.chatHistory.at(-1)).toMatchObject({ sender: 'user', message: STANCES[0].text });
+    expect(chatOf(state, []).at(-1)).toMatchObject({ sender: 'user', message: STANCES[0].text });
   });
 
   it('a second try after a failed start names the stance once', () => {
@@ -98,11 +101,11 @@ describe('states of a session', () => {
   it('[SES-25] a start gives the id and the first questions', () => {
     const state = run(started);
     expect(state).toMatchObject({ appState: 'support_started', currentConversationId: 'c1', isLoading: false });
-    expect(state.chatHistory.at(-1)).toMatchObject({ sender: 'ai', suggestedQuestions: ['問い1'] });
+    expect(chatOf(state, []).at(-1)).toMatchObject({ sender: 'ai', suggestedQuestions: [toQuestion('問い1')] });
   });
 
   it('[SES-26] [SES-38] changing the theme keeps the greeting and the conversation, nothing else', () => {
-    const state = sessionTransition(run(started), { type: 'themeChangeAsked' });
+    const state = sessionTransition(run(started), { type: 'themeChangeAsked', stored: 1 });
     expect(state).toMatchObject({
       appState: 'theme_selection',
       selectedTheme: null,
@@ -115,18 +118,14 @@ describe('states of a session', () => {
   it('messages of a theme that was left stay out of the chat', () => {
     const changed = run([
       ...started,
-      { type: 'themeChangeAsked' },
+      { type: 'themeChangeAsked', stored: 1 },
       { type: 'themeChosen', theme: THEMES[1].text },
       { type: 'stanceChosen', stance: STANCES[2].text },
-      { type: 'themeChanged', message: 'テーマを変えました。', suggestedQuestions: ['新しい問い'] },
+      { type: 'themeChanged', message: 'テーマを変えました。', suggestedQuestions: [toQuestion('新しい問い')] },
     ]);
     expect(changed).toMatchObject({ appState: 'support_started', isLoading: false, currentConversationId: 'c1' });
     const first = stored('m1', 'ai', 'はじめましょう。');
-    const read = sessionTransition(changed, {
-      type: 'storedMessagesRead',
-      messages: [first, stored('m2', 'user', '眠れていますか。')],
-    });
-    expect(texts(read)).toEqual([
+    expect(texts(changed, [first, stored('m2', 'user', '眠れていますか。')])).toEqual([
       greeting,
       THEMES[1].text,
       STANCES[2].text,
@@ -170,12 +169,13 @@ describe('states of a session', () => {
   it('[SES-30] [RPL-9] sending adds question and reply and loads until the answer is there', () => {
     const sent = run([...started, SENT]);
     expect(sent.isLoading).toBe(true);
-    expect(sent.chatHistory.slice(-2)).toMatchObject([
+    expect(chatOf(sent, []).slice(-2)).toMatchObject([
       { sender: 'user', message: 'Q' },
       { sender: 'employee', message: 'A' },
     ]);
     const answered = sessionTransition(sent, {
       type: 'replyReceived',
+      messageId: 'a',
       message: stored('m4', 'ai', 'なるほど。', ['次']),
     });
     expect(answered.isLoading).toBe(false);
@@ -189,33 +189,37 @@ describe('states of a session', () => {
       stored('a', 'employee', 'A'),
     ];
     const answer = stored('m4', 'ai', 'なるほど。');
-    const lost = run([...started, SENT, { type: 'sendFailed' }, { type: 'storedMessagesRead', messages: all }]);
-    const answered = run([SENT, { type: 'replyReceived', message: answer }], lost);
-    expect(answered.chatHistory.slice(3).map(({ id }) => id)).toEqual(['m1', 'q', 'a', 'm4']);
-    const twice = run([SENT, { type: 'replyReceived', message: answer }], answered);
-    expect(twice.chatHistory).toEqual(answered.chatHistory);
+    const lost = run([...started, SENT, { type: 'sendFailed', messageId: 'a' }]);
+    const again: SessionEvent[] = [SENT, { type: 'replyReceived', messageId: 'a', message: answer }];
+    const answered = run(again, lost);
+    expect(
+      chatOf(answered, all)
+        .map(({ id }) => id)
+        .slice(-4),
+    ).toEqual(['m1', 'q', 'a', 'm4']);
+    const twice = run(again, answered);
+    expect(chatOf(twice, all)).toEqual(chatOf(answered, all));
+    expect(chatOf(twice, [...all, answer])).toEqual(chatOf(answered, all));
   });
 
   it('a failed sending leaves the chat as it was', () => {
     const before = run(started);
-    const after = run([SENT, { type: 'sendFailed' }], before);
-    expect(after.chatHistory).toEqual(before.chatHistory);
+    const after = run([SENT, { type: 'sendFailed', messageId: 'a' }], before);
+    expect(chatOf(after, [])).toEqual(chatOf(before, []));
     expect(after.isLoading).toBe(false);
   });
 
-  it('stored messages replace the sent ones, but not while a request is running', () => {
-    const all = [
-      stored('m1', 'ai', 'はじめましょう。', ['問い1']),
-      stored('m2', 'user', 'Q'),
-      stored('m3', 'employee', 'A'),
-    ];
-    const sent = run([...started, SENT]);
-    expect(sessionTransition(sent, { type: 'storedMessagesRead', messages: all })).toBe(sent);
+  it('what was sent is shown once, whether the server’s messages come before the answer, after it, or late', () => {
+    const first = stored('m1', 'ai', 'はじめましょう。', ['問い1']);
+    const said = [stored('m2', 'user', 'Q'), stored('a', 'employee', 'A')];
     const answer = stored('m4', 'ai', 'なるほど。');
-    const answered = sessionTransition(sent, { type: 'replyReceived', message: answer });
-    const read = sessionTransition(answered, { type: 'storedMessagesRead', messages: [...all, answer] });
-    expect(read.chatHistory.slice(3).map(({ id }) => id)).toEqual(['m1', 'm2', 'm3', 'm4']);
-    expect(sessionTransition(read, { type: 'storedMessagesRead', messages: [...all, answer] })).toBe(read);
+    const sent = run([...started, SENT]);
+    const lines = ['はじめましょう。', 'Q', 'A'];
+    expect(texts(sent, [first]).slice(-3)).toEqual(lines);
+    expect(texts(sent, [first, ...said]).slice(-3)).toEqual(lines);
+    const answered = sessionTransition(sent, { type: 'replyReceived', messageId: 'a', message: answer });
+    for (const known of [[first], [first, ...said], [first, ...said, answer]])
+      expect(texts(answered, known).slice(-4)).toEqual([...lines, 'なるほど。']);
   });
 
   it('theme and stance, which the server keeps as messages, are shown once', () => {
@@ -224,26 +228,24 @@ describe('states of a session', () => {
       stored('m2', 'user', STANCES[0].text),
       stored('m3', 'ai', 'はじめましょう。', ['問い1']),
     ];
-    const read = sessionTransition(run(started), { type: 'storedMessagesRead', messages: kept });
-    expect(texts(read)).toEqual([greeting, THEMES[0].text, STANCES[0].text, 'はじめましょう。']);
-    const changed = run(
-      [
-        { type: 'themeChangeAsked' },
-        { type: 'themeChosen', theme: THEMES[1].text },
-        { type: 'stanceChosen', stance: STANCES[0].text },
-        { type: 'themeChanged', message: 'テーマを変えました。', suggestedQuestions: [] },
-        { type: 'storedMessagesRead', messages: kept },
-      ],
-      read,
-    );
-    expect(texts(changed)).toEqual([greeting, THEMES[1].text, STANCES[0].text, 'テーマを変えました。']);
+    const said = [greeting, THEMES[0].text, STANCES[0].text, 'はじめましょう。'];
+    expect(texts(run(started), kept)).toEqual(said);
+    const changed = run([
+      ...started,
+      { type: 'themeChangeAsked', stored: 3 },
+      { type: 'themeChosen', theme: THEMES[1].text },
+      { type: 'stanceChosen', stance: STANCES[0].text },
+      { type: 'themeChanged', message: 'テーマを変えました。', suggestedQuestions: [] },
+    ]);
+    expect(texts(changed, kept)).toEqual([greeting, THEMES[1].text, STANCES[0].text, 'テーマを変えました。']);
   });
 
   it('[SES-31] [SES-32] a summary is stored, shown and can be folded', () => {
     const making = run([...started, { type: 'summaryStarted' }]);
     expect(making.isGeneratingSummary).toBe(true);
-    const made = sessionTransition(making, { type: 'summarySucceeded', summary: 'まとめ', nextActions: '次の一歩' });
-    expect(made).toMatchObject({
+    const made = sessionTransition(making, { type: 'summarySucceeded' });
+    const talk = { messages: [], summary: 'まとめ', next_actions: '次の一歩' };
+    expect(sessionView(made, talk)).toMatchObject({
       currentSummary: 'まとめ',
       currentNextActions: '次の一歩',
       isSummaryVisible: true,
@@ -253,20 +255,18 @@ describe('states of a session', () => {
   });
 
   it('[SES-44] refreshed questions replace the newest list', () => {
-    const state = run([...started, { type: 'questionsRefreshed', suggestedQuestions: ['新1', '新2'] }]);
-    expect(newestQuestion(state.chatHistory)).toMatchObject({ question: '新1', alternatives: ['新2'] });
+    const suggestedQuestions = ['新1', '新2'].map(toQuestion);
+    const state = run([...started, { type: 'questionsRefreshed', of: 'm1', suggestedQuestions }]);
+    expect(newestQuestion(chatOf(state, []))).toMatchObject({
+      question: { text: '新1' },
+      alternatives: [{ text: '新2' }],
+    });
   });
 
   it('[SES-41] [SES-42] a restored session shows the whole stored chat', () => {
-    const state = run([
-      ...opened,
-      { type: 'contextSet', conversationId: 'c1', theme: 'T', stance: 'S' },
-      {
-        type: 'storedMessagesRead',
-        messages: [stored('m1', 'ai', 'a'), stored('m2', 'user', 'b'), stored('m3', 'employee', 'c')],
-      },
-    ]);
-    expect(texts(state)).toEqual([greeting, 'a', 'b', 'c']);
+    const state = run([...opened, { type: 'contextSet', conversationId: 'c1', theme: 'T', stance: 'S' }]);
+    const all = [stored('m1', 'ai', 'a'), stored('m2', 'user', 'b'), stored('m3', 'employee', 'c')];
+    expect(texts(state, all)).toEqual([greeting, 'a', 'b', 'c']);
   });
 });
 
@@ -283,8 +283,15 @@ describe('rules of a session', () => {
   });
 
   it('[SES-13] at most 4 suggested questions are shown', () => {
-    const state = run([...started, { type: 'questionsRefreshed', suggestedQuestions: ['1', '2', '3', '4', '5'] }]);
-    expect(newestQuestion(state.chatHistory)).toMatchObject({ question: '1', alternatives: ['2', '3', '4'] });
+    const suggestedQuestions = ['1', '2', '3', '4', '5'].map(toQuestion);
+    const state = run([...started, { type: 'questionsRefreshed', of: 'm1', suggestedQuestions }]);
+    const newest = newestQuestion(chatOf(state, []));
+    expect([newest?.question?.text, ...(newest?.alternatives.map(({ text }) => text) ?? [])]).toEqual([
+      '1',
+      '2',
+      '3',
+      '4',
+    ]);
     expect(newestQuestion([])).toBeNull();
   });
 

@@ -1,165 +1,142 @@
-import type { Sender } from '@app/contract';
-import type { ChatItem, SessionEvent, SessionState } from './session-model.js';
-import type { StoredMessage } from '../../../entities/conversation/conversation-types.js';
+import type { ProposedQuestion, Sender } from '@app/contract';
+import type { ChatItem, Sent, SessionEvent, SessionState } from './session-model.js';
+
+type EventOf<T extends SessionEvent['type']> = Extract<SessionEvent, { type: T }>;
 
 function openingItem(
-  state: SessionState,
+  { leftBehind, opening }: SessionState,
   sender: Sender,
   message: string,
-  questions: readonly string[] = [],
+  questions: readonly ProposedQuestion[] = [],
 ): ChatItem {
-  const id = `opening-${state.chatHistory.length}`;
+  const id = `opening-${leftBehind}-${opening.length}`;
   return { id, sender, message, suggestedQuestions: questions, origin: 'opening' };
 }
 
-function sameItem(a: ChatItem | undefined, b: ChatItem): boolean {
-  return (
-    a?.id === b.id &&
-    a.message === b.message &&
-    a.origin === b.origin &&
-    a.suggestedQuestions.join('\n') === b.suggestedQuestions.join('\n')
-  );
+function say(
+  state: SessionState,
+  sender: Sender,
+  message: string,
+  questions?: readonly ProposedQuestion[],
+): SessionState {
+  return { ...state, opening: [...state.opening, openingItem(state, sender, message, questions)] };
 }
 
-/** Puts the stored messages behind the opening ones; while a request is running the chat stays as it is. */
-function readStored(state: SessionState, messages: readonly StoredMessage[]): SessionState {
-  const known = state.chatHistory.filter(({ origin }) => origin === 'stored').length;
-  // An answer that was asked for earlier knows less than this screen.
-  if (state.isLoading || messages.length - state.leftBehind < known) return state;
-  const stored = messages.slice(state.leftBehind).map((message): ChatItem => ({ ...message, origin: 'stored' }));
-  // The server keeps the chosen theme and stance as messages too: then they are not shown twice.
-  const isStored = ({ sender, message }: ChatItem) =>
-    sender === 'user' && stored.some((item) => item.sender === sender && item.message === message);
-  const opening = state.chatHistory.filter((item) => item.origin === 'opening' && !isStored(item));
-  const next = [...opening, ...stored];
-  const same =
-    next.length === state.chatHistory.length && next.every((item, i) => sameItem(state.chatHistory[i], item));
-  return same ? state : { ...state, chatHistory: next };
+function fetchEmployees(state: SessionState, { employees }: EventOf<'employeesFetched'>): SessionState {
+  const appState = state.appState === 'initial' ? 'employee_selection' : state.appState;
+  return { ...state, employees, appState };
 }
 
-function refreshQuestions(state: SessionState, suggestedQuestions: readonly string[]): SessionState {
-  const newest = state.chatHistory.findLastIndex(({ sender }) => sender === 'ai');
-  const chatHistory = state.chatHistory.map((item, i) => (i === newest ? { ...item, suggestedQuestions } : item));
-  return { ...state, chatHistory, isLoading: false };
+function initialise(state: SessionState, { employee, greeting }: EventOf<'sessionInitialised'>): SessionState {
+  if (state.appState !== 'initial' && state.appState !== 'employee_selection') return state;
+  return say({ ...state, appState: 'theme_selection', currentEmployee: employee, opening: [] }, 'ai', greeting);
 }
 
-function leaveTheme(state: SessionState): SessionState {
-  const left = state.chatHistory.filter(({ origin }) => origin === 'stored').length;
+/** Back to the choice of the theme: the greeting alone stays. */
+function backToThemes(state: SessionState): SessionState {
   return {
     ...state,
     appState: 'theme_selection',
     selectedTheme: null,
     selectedStance: null,
-    chatHistory: state.chatHistory.slice(0, 1),
-    leftBehind: state.leftBehind + left,
+    opening: state.opening.slice(0, 1),
     error: null,
   };
 }
 
-/** Question and reply as they are on their way; those of an earlier try may be among the stored messages already. */
-function sendMessages(
-  history: readonly ChatItem[],
-  { messageId, question, reply }: { messageId: string; question: string; reply: string },
-): readonly ChatItem[] {
-  if (history.some(({ id }) => id === messageId)) return history;
-  const sending = { suggestedQuestions: [], origin: 'sending' } as const;
-  return [
-    ...history,
-    { ...sending, id: `question-${messageId}`, sender: 'user', message: question },
-    { ...sending, id: messageId, sender: 'employee', message: reply },
-  ];
+function chooseTheme(state: SessionState, theme: string): SessionState {
+  if (state.appState !== 'theme_selection') return state;
+  return { ...say(state, 'user', theme), appState: 'interaction_selection', selectedTheme: theme, error: null };
 }
 
-function receiveReply(history: readonly ChatItem[], message: StoredMessage): readonly ChatItem[] {
-  const sent = history.map((item): ChatItem => (item.origin === 'sending' ? { ...item, origin: 'stored' } : item));
-  return sent.some(({ id }) => id === message.id) ? sent : [...sent, { ...message, origin: 'stored' }];
+function chooseStance(state: SessionState, stance: string): SessionState {
+  if (state.appState !== 'interaction_selection' || state.isLoading) return state;
+  // A second try after a failed start names the stance once.
+  const before = { ...state, opening: state.opening.slice(0, 2) };
+  return { ...say(before, 'user', stance), selectedStance: stance, isLoading: true, error: null };
+}
+
+function changeTheme(state: SessionState, stored: number): SessionState {
+  if (state.appState !== 'support_started' || state.isLoading) return state;
+  return { ...backToThemes(state), sent: [], leftBehind: stored };
+}
+
+function startTalk(state: SessionState, event: EventOf<'conversationStarted'>): SessionState {
+  return {
+    ...state,
+    appState: 'support_started',
+    currentConversationId: event.conversationId,
+    opening: [...state.opening, { ...event.initialMessage, origin: 'opening' }],
+    isLoading: false,
+  };
+}
+
+function setContext(state: SessionState, { conversationId, theme, stance }: EventOf<'contextSet'>): SessionState {
+  return {
+    ...state,
+    appState: 'support_started',
+    currentConversationId: state.currentConversationId ?? conversationId,
+    selectedTheme: state.selectedTheme ?? theme,
+    selectedStance: state.selectedStance ?? stance,
+  };
+}
+
+function sendMessages(state: SessionState, { messageId, question, reply }: EventOf<'messagesSent'>): SessionState {
+  const others = state.sent.filter((one) => one.messageId !== messageId);
+  const sent: Sent = { messageId, question, reply, answer: null };
+  return { ...state, sent: [...others, sent], isLoading: true, error: null };
+}
+
+function receiveReply(state: SessionState, { messageId, message }: EventOf<'replyReceived'>): SessionState {
+  const sent = state.sent.map((one) => (one.messageId === messageId ? { ...one, answer: message } : one));
+  return { ...state, sent, isLoading: false };
+}
+
+function failSending(state: SessionState, messageId: string): SessionState {
+  return { ...state, sent: state.sent.filter((one) => one.messageId !== messageId), isLoading: false };
+}
+
+/** Replaces the questions of a message that the cache does not hold. */
+function refreshQuestions(state: SessionState, event: EventOf<'questionsRefreshed'>): SessionState {
+  const { of, suggestedQuestions } = event;
+  const opening = state.opening.map((item) => (item.id === of ? { ...item, suggestedQuestions } : item));
+  const sent = state.sent.map((one) =>
+    one.answer?.id === of ? { ...one, answer: { ...one.answer, suggestedQuestions } } : one,
+  );
+  return { ...state, opening, sent, isLoading: false };
 }
 
 /** The transitions of a session, without any call: the same state and event always give the same state. */
 export function sessionTransition(state: SessionState, event: SessionEvent): SessionState {
   switch (event.type) {
     case 'employeesFetched':
-      return {
-        ...state,
-        employees: event.employees,
-        appState: state.appState === 'initial' ? 'employee_selection' : state.appState,
-      };
-    case 'sessionInitialised': {
-      if (state.appState !== 'initial' && state.appState !== 'employee_selection') return state;
-      const opened: SessionState = { ...state, appState: 'theme_selection', currentEmployee: event.employee };
-      return { ...opened, chatHistory: [openingItem({ ...opened, chatHistory: [] }, 'ai', event.greeting)] };
-    }
+      return fetchEmployees(state, event);
+    case 'sessionInitialised':
+      return initialise(state, event);
     case 'themeChosen':
-      if (state.appState !== 'theme_selection') return state;
-      return {
-        ...state,
-        appState: 'interaction_selection',
-        selectedTheme: event.theme,
-        chatHistory: [...state.chatHistory, openingItem(state, 'user', event.theme)],
-        error: null,
-      };
+      return chooseTheme(state, event.theme);
     case 'themeReconsidered':
-      if (state.appState !== 'interaction_selection' || state.isLoading) return state;
-      return {
-        ...state,
-        appState: 'theme_selection',
-        selectedTheme: null,
-        selectedStance: null,
-        chatHistory: state.chatHistory.slice(0, 1),
-        error: null,
-      };
+      return state.appState === 'interaction_selection' && !state.isLoading ? backToThemes(state) : state;
     case 'stanceChosen':
-      if (state.appState !== 'interaction_selection' || state.isLoading) return state;
-      // A second try after a failed start names the stance once.
-      return {
-        ...state,
-        selectedStance: event.stance,
-        chatHistory: [
-          ...state.chatHistory.slice(0, 2),
-          openingItem({ ...state, chatHistory: state.chatHistory.slice(0, 2) }, 'user', event.stance),
-        ],
-        isLoading: true,
-        error: null,
-      };
+      return chooseStance(state, event.stance);
     case 'conversationStarted':
-      return {
-        ...state,
-        appState: 'support_started',
-        currentConversationId: event.conversationId,
-        chatHistory: [...state.chatHistory, { ...event.initialMessage, origin: 'stored' }],
-        isLoading: false,
-      };
+      return startTalk(state, event);
     case 'themeChangeAsked':
-      return state.appState === 'support_started' && !state.isLoading ? leaveTheme(state) : state;
-    case 'themeChanged':
-      return {
-        ...state,
-        appState: 'support_started',
-        chatHistory: [...state.chatHistory, openingItem(state, 'ai', event.message, event.suggestedQuestions)],
-        isLoading: false,
-      };
+      return changeTheme(state, event.stored);
+    case 'themeChanged': {
+      const said = say(state, 'ai', event.message, event.suggestedQuestions);
+      return { ...said, appState: 'support_started', isLoading: false };
+    }
     case 'contextSet':
-      return {
-        ...state,
-        appState: 'support_started',
-        currentConversationId: state.currentConversationId ?? event.conversationId,
-        selectedTheme: state.selectedTheme ?? event.theme,
-        selectedStance: state.selectedStance ?? event.stance,
-      };
+      return setContext(state, event);
     case 'messagesSent':
-      return { ...state, chatHistory: sendMessages(state.chatHistory, event), isLoading: true, error: null };
+      return sendMessages(state, event);
     case 'replyReceived':
-      return { ...state, chatHistory: receiveReply(state.chatHistory, event.message), isLoading: false };
+      return receiveReply(state, event);
     case 'sendFailed':
-      return {
-        ...state,
-        chatHistory: state.chatHistory.filter(({ origin }) => origin !== 'sending'),
-        isLoading: false,
-      };
-    case 'storedMessagesRead':
-      return readStored(state, event.messages);
+      return failSending(state, event.messageId);
     case 'questionsRefreshed':
-      return refreshQuestions(state, event.suggestedQuestions);
+      return refreshQuestions(state, event);
     case 'loadingStarted':
       return { ...state, isLoading: true, error: null };
     case 'loadingStopped':
@@ -169,13 +146,7 @@ export function sessionTransition(state: SessionState, event: SessionEvent): Ses
     case 'summaryStarted':
       return { ...state, isGeneratingSummary: true, error: null };
     case 'summarySucceeded':
-      return {
-        ...state,
-        currentSummary: event.summary,
-        currentNextActions: event.nextActions,
-        isSummaryVisible: true,
-        isGeneratingSummary: false,
-      };
+      return { ...state, isSummaryVisible: true, isGeneratingSummary: false };
     case 'summaryToggled':
       return { ...state, isSummaryVisible: !state.isSummaryVisible };
   }

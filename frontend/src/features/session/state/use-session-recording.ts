@@ -1,6 +1,5 @@
-import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { SpeechMode } from '@app/contract';
-import { failureOf } from '../../../api/failures.js';
 import { markLive } from '../../../entities/conversation/live-conversations.js';
 import {
   effectiveMode,
@@ -10,17 +9,13 @@ import {
   useWithdrawal,
   type ConsentKeys,
   type LiveLine,
-  type SpeakerCorrections,
 } from '../../recording/index.js';
-import {
-  noteConsent,
-  changeConversation,
-  changeLineSpeaker,
-  relabel,
-} from '../../../entities/conversation/conversation-requests.js';
 import type { ConversationDetail } from '../../../entities/conversation/conversation-types.js';
 import { useConversationCache } from '../../../entities/conversation/conversation-changes.js';
+import { useRefusal } from './use-refusal.js';
+import { useCorrections } from './use-corrections.js';
 import type { SessionActions } from './use-session-actions.js';
+import { useAgreedConversation, useBeginning, useSessionConsent } from './use-session-consent.js';
 
 /** The speech settings of this server, from the public settings. */
 export interface SpeechSettings {
@@ -34,6 +29,7 @@ export interface SpeechSettings {
 
 interface Options {
   userId: string;
+  employeeId: string;
   employeeName: string;
   speech: SpeechSettings;
   conversationId: string | null;
@@ -56,32 +52,9 @@ function toLive({ lines }: ConversationDetail): readonly LiveLine[] {
   }));
 }
 
-/** The recording of a session: consent first, then the recorder, with manual corrections of the speakers. */
-export function useSessionRecording(options: Options) {
-  const { userId, employeeName, speech, conversationId, detail, beginTranscription, onFailure } = options;
-  const mode = effectiveMode(speech.speechMode);
+/** While this tab records, its own lines are newer than the events; the conversation is fetched when the recording ends. */
+function useLiveMark(isRunning: boolean, conversationId: string | null): void {
   const { refetch } = useConversationCache();
-  // The action after the other person agrees: a recording starts, or waiting sound is sent.
-  const [asking, setAsking] = useState<'start' | 'send' | null>(null);
-  const [isSaving, setSaving] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-  // The consent comes before every recording, and creates the conversation if there is none yet.
-  const agreed = useRef(conversationId);
-  const begun = useCallback(() => Promise.resolve(agreed.current ?? ''), []);
-  const conversation = conversationId ?? begun;
-  const { state, controls } = useRecording({ userId, conversation, mode, startedAt: detail?.timestamp });
-  const isRunning = state.phase !== 'off' && state.phase !== 'rest';
-  const isRefused = state.trouble === 'consent';
-  const missing = needsConsent(detail, mode, speech.consentKeys) ?? (isRefused ? 'moved' : null);
-  // Withdrawn words are no longer shown, though this tab received them.
-  const [forgotten, setForgotten] = useState<ReadonlySet<LiveLine>>(new Set());
-
-  const refreshSettings = useEffectEvent(speech.refresh);
-  useEffect(() => {
-    // The dialog has to name the current destination of the voice.
-    if (isRefused) refreshSettings();
-  }, [isRefused]);
-
   useEffect(() => {
     if (!isRunning || conversationId === null) return;
     const end = markLive(conversationId);
@@ -90,38 +63,58 @@ export function useSessionRecording(options: Options) {
       void refetch(conversationId);
     };
   }, [isRunning, conversationId, refetch]);
+}
 
-  const start = () => {
-    agreed.current = conversationId;
-    if (missing === null) controls.start();
-    else setAsking('start');
+/** The lines on the screen: the stored ones and those that just came, without what a withdrawn consent removed. */
+function useLines(detail: ConversationDetail | undefined, live: readonly LiveLine[]) {
+  // Withdrawn words are no longer shown, though this tab received them.
+  const [forgotten, setForgotten] = useState<ReadonlySet<LiveLine>>(new Set());
+  const stored = useMemo(() => (detail === undefined ? NO_LINES : toLive(detail)), [detail]);
+  const lines = useMemo(
+    () =>
+      mergeLines(
+        stored,
+        live.filter((line) => !forgotten.has(line)),
+      ),
+    [stored, live, forgotten],
+  );
+  return { lines, forget: () => setForgotten(new Set(live)) };
+}
+
+/** The recording of a session: consent first, then the recorder, with manual corrections of the speakers. */
+export function useSessionRecording(options: Options) {
+  const { userId, employeeId, employeeName, speech, conversationId, detail, beginTranscription, onFailure } = options;
+  const mode = effectiveMode(speech.speechMode);
+  const { agreedRef, conversation } = useAgreedConversation(conversationId);
+  const { state, controls } = useRecording({ userId, conversation, mode, startedAt: detail?.timestamp });
+  const isRunning = state.phase !== 'off' && state.phase !== 'rest';
+  const isRefused = state.trouble === 'consent';
+  const missing = needsConsent(detail, mode, speech.consentKeys) ?? (isRefused ? 'moved' : null);
+  const refreshSettings = useEffectEvent(speech.refresh);
+  useEffect(() => {
+    // The dialog has to name the current destination of the voice.
+    if (isRefused) refreshSettings();
+  }, [isRefused]);
+  useLiveMark(isRunning, conversationId);
+
+  const isOn = state.phase !== 'off';
+  const refusal = useRefusal(userId, employeeId);
+  const { begin, meeting, setup, ask } = useBeginning({ userId, employeeId, employeeName, mode, controls });
+  const asked = {
+    conversationId,
+    agreedRef,
+    mode,
+    speech,
+    missing,
+    isRunning: isOn,
+    controls,
+    begin,
+    meeting,
+    refusal,
+    beginTranscription,
   };
-
-  const agreeAnew = () => {
-    agreed.current = conversationId;
-    setAsking(state.phase === 'off' ? 'start' : 'send');
-  };
-
-  const agree = async () => {
-    if (mode === 'off') return;
-    setSaving(true);
-    setError(null);
-    try {
-      agreed.current = conversationId ?? (await beginTranscription());
-      await noteConsent(agreed.current, mode, speech.consentKeys?.[mode]);
-      await refetch(agreed.current);
-      setAsking(null);
-      if (asking === 'send') controls.sendAgain?.();
-      else controls.start();
-    } catch (failure) {
-      setError(failureOf('noteConsent', failure));
-      // The voice would go elsewhere than was shown: the dialog says where by now.
-      speech.refresh();
-    } finally {
-      setSaving(false);
-    }
-  };
-
+  const { start, agreeAnew, agree, dialog: consent } = useSessionConsent(asked);
+  const { lines, forget } = useLines(detail, state.lines);
   const withdrawal = useWithdrawal({
     userId,
     conversationId,
@@ -129,55 +122,30 @@ export function useSessionRecording(options: Options) {
     stop: () => Promise.race([controls.stop(), new Promise((resolve) => setTimeout(resolve, STOP_MS))]),
     onDone: () => {
       controls.deleteRest?.();
-      setForgotten(new Set(state.lines));
+      forget();
     },
     onFailure,
   });
-
-  const correct = async (change: (id: string) => Promise<unknown>) => {
-    if (conversationId === null) return;
-    try {
-      await change(conversationId);
-      await refetch(conversationId);
-    } catch (failure) {
-      onFailure(failureOf('changeSpeaker', failure));
-    }
-  };
-  const corrections: SpeakerCorrections = {
-    onChangeLine: (lineId, speaker) => void correct((id) => changeLineSpeaker(id, lineId, speaker)),
-    onChangeSpeaker: (from, to) => void correct((id) => relabel(id, { from, to })),
-    onManager: (speaker) => void correct((id) => changeConversation(id, { speakerRoles: { manager: speaker } })),
-  };
-
-  const stored = useMemo(() => (detail === undefined ? NO_LINES : toLive(detail)), [detail]);
-  const lines = useMemo(
-    () =>
-      mergeLines(
-        stored,
-        state.lines.filter((line) => !forgotten.has(line)),
-      ),
-    [stored, state.lines, forgotten],
-  );
   const { manager, proposed_manager: proposed } = detail?.speaker_roles ?? { manager: null, proposed_manager: null };
   return {
     state: useMemo(() => ({ ...state, lines }), [state, lines]),
     controls,
     isRunning,
     start,
+    /** The other person said no today; a changed mind is told by the menu. */
+    unrecorded: refusal.isRefused && !isRunning ? agreeAnew : undefined,
     agreeAnew,
+    agree,
+    refuse: refusal.refuse,
+    /** Nobody has said yes or no to a recording today. */
+    isUndecided: mode !== 'off' && missing !== null && !isOn && !refusal.isRefused,
     withdraw: detail?.consent_at == null ? undefined : withdrawal.ask,
-    corrections,
+    corrections: useCorrections(conversationId, onFailure),
+    /** 対面 or オンライン, where the consent does not ask for it. */
+    chooseMeeting: missing === null && !isRunning ? ask : undefined,
+    setup,
     roles: { manager: manager ?? proposed, employeeName },
-    consent: {
-      open: asking !== null,
-      mode,
-      engine: speech.aiEngine,
-      isMoved: missing === 'moved',
-      isSaving,
-      error,
-      onAgree: () => void agree(),
-      onLater: () => setAsking(null),
-    },
+    consent,
   };
 }
 

@@ -13,7 +13,10 @@ export function useAdvice() {
   };
 }
 
-type Props = ReturnType<typeof useAdvice>['dialog'] & { conversationId: string | null };
+/** Whether the advice is open, and how often it was. */
+export type AdviceState = ReturnType<typeof useAdvice>['dialog'];
+
+type Props = AdviceState & { conversationId: string | null };
 
 /** One piece of advice to the manager about how the talk goes. */
 export function AdviceDialog({ isOpen, nth, conversationId, onClose }: Props) {

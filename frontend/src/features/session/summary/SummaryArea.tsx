@@ -1,56 +1,29 @@
-import { useEffect, useRef } from 'react';
-import type { Evidence } from '@app/contract';
 import { cx } from '../../../helpers/class-names.js';
 import { Icon } from '../../../ui/drawings/Icon.js';
-import { Ring } from '../../../ui/feedback/Ring.js';
-import {
-  FindingsCard,
-  KeywordsCard,
-  kindsInPlace,
-  NextActionsCard,
-  SentimentCard,
-  SummaryCard,
-} from '../../analysis/index.js';
-import type { ConversationDetail } from '../../../entities/conversation/conversation-types.js';
-import styles from '../layout/session.module.css';
+import { NextActionsCard, SummaryCard } from '../../analysis/index.js';
+import { useSession } from '../store/session-context.js';
+import styles from '../frame/session.module.css';
 
-interface Props {
-  conversation: ConversationDetail | undefined;
-  isVisible: boolean;
-  isGenerating: boolean;
-  /** The words whose chip was chosen. */
-  lit: Evidence | null;
-  onEvidence: (evidence: Evidence) => void;
-  onToggle: () => void;
-}
-
-/** まとめ and 次の一歩 above the talk, and below them what the workers find, filling in as it comes. */
-export function SummaryArea({ conversation, isVisible, isGenerating, lit, onEvidence, onToggle }: Props) {
-  const area = useRef<HTMLElement>(null);
-  useEffect(() => {
-    if (isGenerating) area.current?.scrollIntoView({ block: 'start' });
-  }, [isGenerating]);
-  const cards = conversation?.summary == null ? null : { conversation, lit, onEvidence };
-  const kinds = cards ? kindsInPlace(cards.conversation) : [];
+/** まとめ and 次の一歩 above the talk that goes on after them, folded: the question stays in sight. */
+export function SummaryArea() {
+  const { view, talk: conversation, dispatch, evidence } = useSession();
+  if (conversation === undefined) return null;
+  const cards = { conversation, lit: evidence.lit, onEvidence: evidence.light };
   return (
-    <section
-      ref={area}
-      className={styles.summary}
-      data-waiting={isVisible && kinds.length < 4}
-      aria-label="まとめと次の一歩"
-    >
-      <button type="button" className={styles.fold} aria-expanded={isVisible} onClick={onToggle}>
+    <section className={styles.summary} aria-label="まとめと次の一歩">
+      <button
+        type="button"
+        className={styles.fold}
+        aria-expanded={view.isSummaryVisible}
+        onClick={() => dispatch({ type: 'summaryToggled' })}
+      >
         <span>まとめと次の一歩</span>
-        <Icon name="down" className={cx(isVisible && styles.up)} />
+        <Icon name="down" className={cx(view.isSummaryVisible && styles.up)} />
       </button>
-      {isVisible && !cards && <Ring label="まとめています..." minHeight={320} />}
-      {isVisible && cards && (
+      {view.isSummaryVisible && (
         <div className={styles.cards}>
           <SummaryCard {...cards} />
           <NextActionsCard {...cards} />
-          {kinds.includes('findings') && <FindingsCard {...cards} />}
-          {kinds.includes('keywords') && <KeywordsCard {...cards} />}
-          {kinds.includes('sentiment') && <SentimentCard {...cards} />}
         </div>
       )}
     </section>

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { PromiseOwner } from '../../promise-owner/index.js';
+import type { ConversationDetail } from '../../../entities/conversation/conversation-types.js';
+import { familyNameSan } from '../../../helpers/names.js';
+import { Button } from '../../../ui/controls/Button.js';
+import { IconButton } from '../../../ui/controls/IconButton.js';
+import { Tag } from '../../../ui/labels/Tag.js';
+import { Clauses } from '../../../ui/text/Clauses.js';
+import { ActionEditor, dueOf, EvidenceChips, type NextAction } from '../../analysis/index.js';
+import { ResultVersions } from '../../versions/index.js';
+import { useSession } from '../store/session-context.js';
+import css from './end.module.css';
+
+/** The promises as they are read aloud: whose, what, until when. Each is mended in its place. */
+export function EndPromises({ talk }: { talk: ConversationDetail }) {
+  const [isAdding, setAdding] = useState(false);
+  const { id, employee_name, next_action_items: items } = talk;
+  const close = () => setAdding(false);
+  return (
+    <>
+      <ul className={css.promises} aria-label="次の一歩">
+        {items.map((item) => (
+          <PromiseRow key={item.id} item={item} talk={talk} />
+        ))}
+      </ul>
+      {items.length === 0 && <p className={css.help}>約束は見つかりませんでした。あれば、ここに足せます。</p>}
+      {isAdding ? (
+        <ActionEditor conversationId={id} employeeName={employee_name} action={null} onClose={close} />
+      ) : (
+        <div className={css.tools}>
+          <Button kind="text" icon="plus" onClick={() => setAdding(true)}>
+            約束を足す
+          </Button>
+          <ResultVersions conversationId={id} part="nextActions" />
+        </div>
+      )}
+    </>
+  );
+}
+
+function PromiseRow({ item, talk }: { item: NextAction; talk: ConversationDetail }) {
+  const { evidence } = useSession();
+  const [isEdited, setEdited] = useState(false);
+  const { id, employee_name } = talk;
+  const chips = (
+    <EvidenceChips conversation={talk} evidence={item.evidence} lit={evidence.lit} onEvidence={evidence.open} />
+  );
+  const owner =
+    item.owner === null ? (
+      <span className={css.nobody}>未定</span>
+    ) : (
+      <Tag tone={item.owner === 'manager' ? 'stone' : 'moss'}>
+        {item.owner === 'manager' ? 'わたし' : familyNameSan(employee_name)}
+      </Tag>
+    );
+  const editor = { conversationId: id, employeeName: employee_name, action: item, onClose: () => setEdited(false) };
+  return (
+    <li className={css.promise}>
+      <span className={css.owner}>{owner}</span>
+      {isEdited ? (
+        <ActionEditor {...editor} evidence={item.evidence.length > 0 && chips} />
+      ) : (
+        <div className={css.what}>
+          <p className={css.text}>
+            <Clauses>{item.text}</Clauses>
+          </p>
+          <p className={css.meta}>
+            {dueOf(item) ?? '期限なし'} {chips}
+          </p>
+          {item.owner === null && <PromiseOwner id={item.id} text={item.text} employeeName={employee_name} />}
+        </div>
+      )}
+      {!isEdited && (
+        <IconButton icon="edit" iconSize={16} name={`直す：${item.text}`} onClick={() => setEdited(true)} />
+      )}
+    </li>
+  );
+}

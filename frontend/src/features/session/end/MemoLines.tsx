@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { failureOf } from '../../../api/failures.js';
+import type { ConversationDetail } from '../../../entities/conversation/conversation-types.js';
+import { useWriteSummary } from '../../../entities/conversation/use-result-changes.js';
+import { Banner } from '../../../ui/feedback/Banner.js';
+import { Button } from '../../../ui/controls/Button.js';
+import css from './end.module.css';
+
+/** The lines of the memo that can be taken below the summary, as the manager's own notes. */
+export function MemoLines({ talk }: { talk: ConversationDetail }) {
+  const [isOpen, setOpen] = useState(false);
+  const write = useWriteSummary(talk.id);
+  // While it is saved the box shows what will stand.
+  const notes = (write.isPending ? write.variables.own_notes : undefined) ?? talk.own_notes;
+  const taken = notes.split('\n');
+  const lines = talk.memo.split('\n').filter((line) => line.trim() !== '');
+  if (lines.length === 0) return null;
+  const toggle = (line: string) => {
+    const rest = taken.filter((one) => one !== line && one !== '');
+    write.mutate({ own_notes: (taken.includes(line) ? rest : [...rest, line]).join('\n') });
+  };
+  return (
+    <div className={css.memo}>
+      <Button kind="text" size="small" icon="plus" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        メモの行を、あなたの覚えとして足す
+      </Button>
+      {isOpen && (
+        <ul className={css.memoLines} aria-label="メモの行">
+          {[...new Set(lines)].map((line) => (
+            <li key={line}>
+              <label>
+                <input
+                  type="checkbox"
+                  checked={taken.includes(line)}
+                  disabled={write.isPending}
+                  onChange={() => toggle(line)}
+                />
+                {line}
+              </label>
+            </li>
+          ))}
+        </ul>
+      )}
+      {write.isError && <Banner kind="error">{failureOf('saveResult', write.error)}</Banner>}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { afterSending, atQuestion, NOTHING, readTyped } from './typed.js';
+
+const begun = { ...atQuestion(NOTHING, '眠れていますか。'), reply: '三時に目が' };
+
+describe('the reply that is being written', () => {
+  it('[LIV-8] is kept per question: another question has its own, and the first comes back', () => {
+    const other = atQuestion(begun, '誰に話しましたか。');
+    expect(other.reply).toBe('');
+    const written = { ...other, reply: 'まだ誰にも' };
+    const back = atQuestion(written, '眠れていますか。');
+    expect(back.reply).toBe('三時に目が');
+    expect(atQuestion(back, '誰に話しましたか。').reply).toBe('まだ誰にも');
+  });
+
+  it('[LIV-8] goes when it is sent, and those to other questions stay, also in a new page', () => {
+    const written = { ...atQuestion(begun, '誰に話しましたか。'), reply: 'まだ誰にも' };
+    const sent = afterSending(written, '誰に話しましたか。');
+    const reloaded = readTyped(JSON.parse(JSON.stringify(sent))) ?? NOTHING;
+    expect(atQuestion(reloaded, '誰に話しましたか。').reply).toBe('');
+    expect(atQuestion(reloaded, '眠れていますか。').reply).toBe('三時に目が');
+  });
+});
