@@ -1,5 +1,5 @@
 import { RECORDING } from '@app/contract';
-import { closeMicrophone, MicrophoneError, openMicrophone, setMicrophoneEnabled } from './microphone.js';
+import { closeMicrophone, MicrophoneError, setMicrophoneEnabled } from './microphone.js';
 import { TakeRecorder } from './take-recorder.js';
 
 /** Where the takes of a recording go. */
@@ -7,14 +7,28 @@ export interface CaptureListener {
   takeBegan: (take: number, offsetMs: number, mimeType: string, chunkMs: number) => Promise<void>;
   piece: (take: number, seq: number, data: ArrayBuffer) => Promise<void>;
   takeEnded: (take: number) => Promise<void>;
-  /** The microphone is gone. */
+  /** The source is gone. */
   lost: () => void;
 }
 
-/** A device that went away (a headset that changes its mode) is often back in a moment. */
-const REOPENINGS = 4;
+/** Where the sound comes from. */
+export interface SoundSource {
+  /** @throws MicrophoneError */
+  open: () => Promise<MediaStream>;
+  /** How many times a source that came to an end is asked for again: a headset that changes its mode is back in a moment. */
+  reopenings: number;
+}
 
-/** The microphone and the takes that are made of it. */
+/** What the takes of all sources of one recording share. */
+export interface TakeClock {
+  /** Now, on the clock of the 1on1. */
+  now: () => number;
+  chunkMs: () => number;
+  /** The number of the take that begins. */
+  nextTake: () => number;
+}
+
+/** One source of sound and the takes that are made of it. */
 export class AudioCapture {
   private stream: MediaStream | null = null;
   private recorder: TakeRecorder | null = null;
@@ -24,15 +38,14 @@ export class AudioCapture {
   private reopening: Promise<void> | null = null;
 
   constructor(
-    /** Now, on the clock of the 1on1. */
-    private readonly now: () => number,
-    private readonly chunkMs: () => number,
+    private readonly source: SoundSource,
+    private readonly clock: TakeClock,
     private readonly listener: CaptureListener,
   ) {}
 
-  /** Asks for the microphone. @throws MicrophoneError */
+  /** Asks for the source. @throws MicrophoneError */
   async open(): Promise<void> {
-    const stream = await openMicrophone();
+    const stream = await this.source.open();
     if (this.isStopped) {
       closeMicrophone(stream);
       return;
@@ -47,9 +60,9 @@ export class AudioCapture {
   /** Begins the next take. */
   begin(): void {
     if (this.stream === null || this.isStopped) return;
-    this.take += 1;
-    const { take } = this;
-    const chunkMs = this.chunkMs();
+    const take = this.clock.nextTake();
+    this.take = take;
+    const chunkMs = this.clock.chunkMs();
     let begun: Promise<void> = Promise.resolve();
     const recorder = new TakeRecorder(this.stream, chunkMs, {
       piece: async (seq, data) => {
@@ -58,7 +71,7 @@ export class AudioCapture {
       },
       broken: () => void (this.recorder === recorder && this.reopen()),
     });
-    begun = this.listener.takeBegan(take, Math.round(this.now()), recorder.mimeType, chunkMs);
+    begun = this.listener.takeBegan(take, Math.round(this.clock.now()), recorder.mimeType, chunkMs);
     this.recorder = recorder;
   }
 
@@ -78,7 +91,7 @@ export class AudioCapture {
     this.begin();
   }
 
-  /** A new microphone and a new take: this one came to an end, or cannot be read. */
+  /** The source anew and a new take: this one came to an end, or cannot be read. */
   reopen(): Promise<void> {
     this.reopening ??= this.reopenNow().finally(() => {
       this.reopening = null;
@@ -102,7 +115,7 @@ export class AudioCapture {
         await this.open();
         break;
       } catch (error) {
-        if (!(error instanceof MicrophoneError) || tries === REOPENINGS) {
+        if (!(error instanceof MicrophoneError) || tries >= this.source.reopenings) {
           this.listener.lost();
           return;
         }

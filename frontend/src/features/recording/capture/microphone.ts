@@ -21,11 +21,13 @@ export function canRecord(): boolean {
 
 /**
  * Opens the microphone for speech.
+ * @param deviceId the device that the person chose; without it, or when it is gone, the browser's own choice
  * @throws MicrophoneError where permission is refused or there is no device
  */
-export async function openMicrophone(): Promise<MediaStream> {
+export async function openMicrophone(deviceId?: string): Promise<MediaStream> {
   try {
-    const audio = { noiseSuppression: true, echoCancellation: true, channelCount: 1 };
+    const chosen = deviceId === undefined ? {} : { deviceId: { ideal: deviceId } };
+    const audio = { noiseSuppression: true, echoCancellation: true, channelCount: 1, ...chosen };
     return await navigator.mediaDevices.getUserMedia({ audio });
   } catch {
     throw new MicrophoneError('microphone');

@@ -1,15 +1,17 @@
-import { RECORDING, type SpeechMode } from '@app/contract';
+import type { SpeechMode } from '@app/contract';
 import { currentSocket } from '../../../api/socket/current-socket.js';
 import type { ChunkStore } from '../store/chunk-store.js';
 import { watchOtherTabs } from '../tabs/recording-lock.js';
 import { MicrophoneError } from '../capture/microphone.js';
+import { openSharedSound, SharingError } from '../capture/shared-sound.js';
+import type { OnlineSound } from '../capture/talk-capture.js';
 import { openBrowserStore } from '../store/browser-store.js';
-import type { RecordingControls, RecordingPhase, RecordingState, Trouble } from '../model/recording-model.js';
+import type { RecordingControls } from './recording-controls.js';
+import type { RecordingPhase, RecordingState, Trouble } from '../model/recording-model.js';
+import { RevocableDeletion } from './revocable-deletion.js';
 import { RecordingSession, type SessionListener } from './recording-session.js';
 import { initialState, stateAfter, type RecordingEvent } from '../model/recording-state.js';
-import { sendRemaining } from '../uplink/send-rest.js';
 import type { UplinkEnd } from '../uplink/uplink-listener.js';
-import { completeDeletion, syncDeletion } from '../uplink/deletion-sync.js';
 
 /** Who records what. */
 export interface EngineOptions {
@@ -22,14 +24,6 @@ export interface EngineOptions {
   startedAt?: string | undefined;
 }
 
-/** A recording that was stopped with deletion, while that can be taken back. */
-interface Deleted {
-  id: string;
-  timer: ReturnType<typeof setTimeout>;
-  /** Ends when the server has answered, or could not be reached. */
-  told: Promise<void>;
-}
-
 const TICK_MS = 500;
 /** The server takes no times beyond a day. */
 const LONGEST_OFFSET_MS = 12 * 60 * 60_000;
@@ -40,7 +34,7 @@ const MAY_START: readonly RecordingPhase[] = ['off', 'rest'];
 export class RecordingEngine {
   private held;
   private session: RecordingSession | null = null;
-  private deleted: Deleted | null = null;
+  private readonly deletion = new RevocableDeletion((event) => this.note(event));
   /** The press of the record button that counts. */
   private attempt: object | null = null;
   private ticker: ReturnType<typeof setInterval> | undefined;
@@ -54,12 +48,13 @@ export class RecordingEngine {
 
   /** What the screen can do. */
   readonly controls: RecordingControls = {
-    start: () => void this.start(),
+    start: (online = null) => void this.start(online),
+    share: () => void this.share(),
     pause: () => this.pause(),
     resume: () => this.resume(),
     stop: () => this.stop(),
     stopAndDelete: () => this.stopAndDelete(),
-    keep: () => this.keep(),
+    keep: () => this.deletion.takeBack(),
     sendAgain: () => this.session?.again(),
     deleteRest: () => void this.deleteRest(),
     hide: () => this.note({ type: 'hidden', isHidden: true }),
@@ -87,13 +82,16 @@ export class RecordingEngine {
   leave(): void {
     this.isLeft = true;
     void this.stop();
-    this.forgetUndo();
+    this.deletion.letStand();
     this.watch();
   }
 
-  private async start(): Promise<void> {
-    if (!MAY_START.includes(this.held.view.phase)) return;
-    this.forgetUndo();
+  private async start(online: OnlineSound | null): Promise<void> {
+    if (!MAY_START.includes(this.held.view.phase)) {
+      online?.shared?.close();
+      return;
+    }
+    this.deletion.letStand();
     // What rests of the recording before stays in the store, and is sent when this one has ended.
     void this.session?.halt();
     this.session = null;
@@ -101,18 +99,19 @@ export class RecordingEngine {
     const attempt = (this.attempt = {});
     const isWanted = () => this.attempt === attempt;
     try {
-      await this.begin(isWanted);
+      await this.begin(isWanted, online);
     } catch (error) {
+      online?.shared?.close();
       if (isWanted()) this.turnOff(error instanceof MicrophoneError ? error.trouble : undefined);
     }
   }
 
   /** Ends at any step if the recording was stopped in the meantime. */
-  private async begin(isWanted: () => boolean): Promise<void> {
+  private async begin(isWanted: () => boolean, online: OnlineSound | null): Promise<void> {
     const { userId, mode, startedAt, conversation } = this.options;
     const store = await openedStore();
     const offsetMs = () => (startedAt === undefined ? 0 : offsetSince(startedAt));
-    const start = { store, sockets: currentSocket, userId, mode, offsetMs };
+    const start = { store, sockets: currentSocket, userId, mode, offsetMs, online };
     const session: RecordingSession = new RecordingSession(
       start,
       this.hear(() => this.session === session),
@@ -135,6 +134,19 @@ export class RecordingEngine {
     }
     this.note({ type: 'phase', phase: 'on' });
     this.ticker = setInterval(() => this.note({ type: 'ticked', elapsedMs: session.elapsedMs }), TICK_MS);
+  }
+
+  /** Asks for the other person's sound again; the press of a button calls it, since a browser opens its dialog only then. */
+  private async share(): Promise<void> {
+    const { session } = this;
+    if (session === null || !RECORDS.includes(this.held.view.phase)) return;
+    try {
+      const shared = await openSharedSound();
+      this.note({ type: 'unshared', failure: null });
+      await session.share(shared);
+    } catch (error) {
+      if (error instanceof SharingError) this.note({ type: 'unshared', failure: error.failure });
+    }
   }
 
   private pause(): void {
@@ -165,41 +177,7 @@ export class RecordingEngine {
   private stopAndDelete(): void {
     const { session } = this;
     this.turnOff();
-    if (session === null) return;
-    const { id } = session;
-    const until = Date.now() + RECORDING.undo;
-    const timer = setTimeout(() => this.forgetUndo(), RECORDING.undo);
-    this.deleted = { id, timer, told: setAside(session, until).catch(() => undefined) };
-    this.note({ type: 'undo', until });
-  }
-
-  private keep(): void {
-    const { deleted } = this;
-    if (deleted === null) return;
-    this.deleted = null;
-    clearTimeout(deleted.timer);
-    this.note({ type: 'undo', until: null });
-    void this.keepAfterAll(deleted).catch(() => undefined);
-  }
-
-  private async keepAfterAll({ id, told }: Deleted): Promise<void> {
-    const store = await openBrowserStore();
-    await store.deleteAfter(id, null);
-    await told;
-    const state = await syncDeletion(store, id);
-    if (state === 'withdrawn') await sendRemaining(store, id, { line: (line) => this.note({ type: 'line', line }) });
-    // It came too late.
-    else if (state === 'erased') this.note({ type: 'linesForgotten' });
-  }
-
-  /** The deletion stands: the server has it, or gets it as soon as it can be reached. */
-  private forgetUndo(): void {
-    const { deleted } = this;
-    if (deleted === null) return;
-    this.deleted = null;
-    clearTimeout(deleted.timer);
-    this.note({ type: 'undo', until: null });
-    this.note({ type: 'linesForgotten' });
+    if (session !== null) this.deletion.begin(session);
   }
 
   private async deleteRest(): Promise<void> {
@@ -291,16 +269,6 @@ export class RecordingEngine {
 
 function askFirst(event: BeforeUnloadEvent): void {
   event.preventDefault();
-}
-
-/** Stops a recording that is to be deleted, and asks the server before anything of it is erased here. */
-async function setAside(session: RecordingSession, until: number): Promise<void> {
-  const halted = session.halt();
-  const store = await openBrowserStore();
-  // Also a tab that is closed in these seconds has it deleted: the next one finds this.
-  await store.deleteAfter(session.id, until);
-  await Promise.all([syncDeletion(store, session.id), halted]);
-  void completeDeletion(store, session.id).catch(() => undefined);
 }
 
 /** The current time on the clock of a 1on1. The clock of one that is resumed after days has run on, up to half a day. */

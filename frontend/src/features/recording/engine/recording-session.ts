@@ -1,8 +1,9 @@
 import { newId } from '../../../helpers/new-id.js';
-import type { SpeechMode, TranscriptData, TranscriptionTrouble } from '@app/contract';
+import type { Channel, SpeechMode, TranscriptData, TranscriptionTrouble } from '@app/contract';
 import type { SocketSource } from '../../../api/socket/current-socket.js';
-import { AudioCapture } from '../capture/audio-capture.js';
 import { BrowserRecognition } from '../capture/browser-recognition.js';
+import type { SharedSound } from '../capture/shared-sound.js';
+import { TalkCapture, type OnlineSound } from '../capture/talk-capture.js';
 import type { ChunkStore } from '../store/chunk-store.js';
 import { bufferedSeconds } from '../store/custody.js';
 import { announceRecording } from '../tabs/recording-lock.js';
@@ -12,7 +13,7 @@ import type { QuarantinedSound, Trouble } from '../model/recording-model.js';
 import { stealSendingLock } from '../tabs/sending-lock.js';
 import { noteUnreadableRecorder } from '../capture/effective-mode.js';
 import { canRecognize } from '../capture/speech-recognition.js';
-import { TEXT_TAKE, type StoredRecording } from '../store/stored-recording.js';
+import { TEXT_TAKE, type NewTake, type StoredRecording } from '../store/stored-recording.js';
 import { onTabMessage } from '../tabs/tab-messages.js';
 import type { UplinkEnd } from '../uplink/uplink-listener.js';
 import { Uplink } from '../uplink/uplink.js';
@@ -41,6 +42,8 @@ export interface SessionStart {
   mode: SpeechMode;
   /** Where it begins on the clock of the 1on1. */
   offsetMs: () => number;
+  /** Null: both people sit at one microphone. */
+  online: OnlineSound | null;
 }
 
 /** Until the server has said otherwise, and the longest piece. */
@@ -56,7 +59,7 @@ export class RecordingSession {
   readonly id = newId();
   private begunAt = performance.now();
   private offsetMs = 0;
-  private capture: AudioCapture | null = null;
+  private capture: TalkCapture | null = null;
   private recognition: BrowserRecognition | null = null;
   private uplink: Uplink | null = null;
   private giveTurn: () => void = () => undefined;
@@ -93,15 +96,18 @@ export class RecordingSession {
     const isAudio = this.start.mode !== 'browser' && canRecord();
     if (this.start.mode === 'off' || (!isAudio && !canRecognize())) throw new MicrophoneError('unsupported');
     if (!isAudio) return;
-    this.capture = new AudioCapture(this.now, () => this.chunkMs, {
-      takeBegan: (take, offsetMs, mimeType, chunkMs) => this.addTake({ take, offsetMs, mimeType, chunkMs }),
-      piece: (take, seq, data) => this.keep(take, seq, data),
-      takeEnded: async (take) => {
+    const clock = { now: this.now, chunkMs: () => this.chunkMs };
+    const listener = {
+      takeBegan: (take: NewTake) => this.addTake(take),
+      piece: (take: number, seq: number, data: ArrayBuffer) => this.keep(take, seq, data),
+      takeEnded: async (take: number) => {
         await this.start.store.endTake(this.id, take);
         this.uplink?.wake();
       },
-      lost: () => this.listener.failed('microphone'),
-    });
+      microphoneLost: () => this.listener.failed('microphone'),
+      sharingEnded: () => this.listener.trouble('sharing', true),
+    };
+    this.capture = new TalkCapture(clock, listener, this.start.online);
     await this.capture.open();
   }
 
@@ -133,13 +139,22 @@ export class RecordingSession {
         trouble: (trouble) => this.troubled(trouble),
         refused: (code, message) => this.listener.refused({ code, message }),
         resting: () => this.onRest(),
-        unreadable: () => void this.renew(),
+        unreadable: (channel) => void this.renew(channel),
         stored: (recording) => this.stored(recording),
         over: (end) => this.finished(end),
       },
     );
     if (this.capture === null) await this.listen();
-    else this.capture.begin();
+    else await this.capture.begin();
+  }
+
+  /** Hears the other person's sound, of an online talk. */
+  async share(shared: SharedSound): Promise<void> {
+    if (this.capture === null) shared.close();
+    else {
+      this.listener.trouble('sharing', false);
+      await this.capture.share(shared);
+    }
   }
 
   pause(): void {
@@ -185,6 +200,8 @@ export class RecordingSession {
   private async stopRecording(): Promise<void> {
     this.isStopped = true;
     await Promise.all([this.capture?.stop(), this.recognition?.stop()]);
+    // A talk that never came so far as to hear it.
+    this.start.online?.shared?.close();
     this.hush();
   }
 
@@ -201,7 +218,8 @@ export class RecordingSession {
 
   private async listen(): Promise<void> {
     this.listener.mode('browser');
-    const { store } = this.start;
+    const { store, online } = this.start;
+    if (online !== null) this.listener.trouble('sharing', true);
     await this.addTake({ take: this.takes, offsetMs: Math.round(this.now()), mimeType: TEXT_TAKE, chunkMs: 0 });
     this.recognition = new BrowserRecognition(this.now, {
       interim: (line) => {
@@ -221,8 +239,8 @@ export class RecordingSession {
     if (!this.isStopped) await this.recognition.start();
   }
 
-  private async addTake(take: { take: number; offsetMs: number; mimeType: string; chunkMs: number }): Promise<void> {
-    this.takes = take.take + 1;
+  private async addTake(take: NewTake): Promise<void> {
+    this.takes = Math.max(this.takes, take.take + 1);
     await this.start.store.addTake(this.id, take).catch(() => undefined);
     this.uplink?.wake();
   }
@@ -266,9 +284,9 @@ export class RecordingSession {
    * The server cannot read this take, which is kept: a new one begins. In the end only the browser's own recognition is left, which
    * sends the voice elsewhere: the recording stops until the other person agrees to that.
    */
-  private async renew(): Promise<void> {
+  private async renew(channel: Channel | undefined): Promise<void> {
     this.unreadable += 1;
-    if (!this.isUnreadable) await this.capture?.reopen();
+    if (!this.isUnreadable) await this.capture?.reopen(channel);
     else if (canRecognize()) {
       noteUnreadableRecorder();
       this.listener.failed('consent');

@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { RecordingEngine, type EngineOptions } from './recording-engine.js';
-import type { RecordingControls, RecordingState } from '../model/recording-model.js';
+import type { RecordingControls } from './recording-controls.js';
+import type { RecordingState } from '../model/recording-model.js';
 
 /** The recorder of a screen. When the person leaves the screen, it ends and sends the rest in the background. */
 export function useRecording(options: EngineOptions): { state: RecordingState; controls: RecordingControls } {

@@ -1,4 +1,6 @@
+import { PARTIES, type Party } from '@app/contract';
 import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
+import { familyNameSan } from '../../../helpers/names.js';
 import type { LiveLine } from '../model/recording-model.js';
 import type { SpeakerName } from '../model/speaker-names.js';
 import css from './speaker-menu.module.css';
@@ -8,6 +10,8 @@ export interface SpeakerCorrections {
   onChangeLine: (lineId: string, speaker: number) => void;
   onChangeSpeaker: (from: number, to: number) => void;
   onManager: (speaker: number) => void;
+  /** Says who spoke these lines. */
+  onName: (lineIds: readonly string[], party: Party) => void;
 }
 
 interface Props extends SpeakerCorrections {
@@ -16,6 +20,10 @@ interface Props extends SpeakerCorrections {
   anchor: HTMLElement;
   names: ReadonlyMap<number, SpeakerName>;
   manager: number | null;
+  /** The report, as stored. */
+  employeeName: string;
+  /** The lines that are named together with this one. */
+  run: readonly string[];
   onClose: () => void;
 }
 
@@ -69,7 +77,7 @@ function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
 }
 
 /** The small menu of a speaker's tag. */
-export function SpeakerMenu({ line, anchor, names, manager, onClose, ...on }: Props) {
+export function SpeakerMenu({ line, anchor, names, manager, employeeName, run, onClose, ...on }: Props) {
   const menu = usePlacedPopover(anchor);
   const id = useId();
   const from = line.speaker;
@@ -111,6 +119,24 @@ export function SpeakerMenu({ line, anchor, names, manager, onClose, ...on }: Pr
         if (event.newState === 'closed') onClose();
       }}
     >
+      <div role="group" aria-labelledby={`${id}-run`}>
+        <div id={`${id}-run`} className={css.title}>
+          {from === null ? `続いた${run.length}行の話し手` : `この話者の${run.length}行の話し手`}
+        </div>
+        <div className={css.parties}>
+          {PARTIES.map((party) => (
+            <button
+              key={party}
+              type="button"
+              role="menuitem"
+              className={css.party}
+              onClick={choose(() => on.onName(run, party))}
+            >
+              {party === 'manager' ? 'わたし' : familyNameSan(employeeName)}
+            </button>
+          ))}
+        </div>
+      </div>
       {group('この行だけ変える', (speaker) => on.onChangeLine(line.id, speaker))}
       {from !== null && group('この話者をすべて変える', (speaker) => on.onChangeSpeaker(from, speaker))}
       {from !== null && from !== manager && (

@@ -1,13 +1,14 @@
-import { useCallback, useMemo, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import type { Evidence } from '@app/contract';
+import { useCallback, useEffect, useMemo, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { Button } from '../../../ui/controls/Button.js';
 import { cx } from '../../../helpers/class-names.js';
 import { Tag } from '../../../ui/labels/Tag.js';
 import type { LiveLine, RecordingState } from '../model/recording-model.js';
 import { EMPTY_TRANSCRIPT } from '../model/recording-texts.js';
-import { nameSpeakers, speakersIn, type SpeakerName, type SpeakerRoles } from '../model/speaker-names.js';
+import { nameSpeakers, runOf, speakersIn, type SpeakerName, type SpeakerRoles } from '../model/speaker-names.js';
 import { SpeakerMenu, type SpeakerCorrections } from './SpeakerMenu.js';
 import css from './live-transcript.module.css';
-import { LiveLines } from './LiveLines.js';
+import { LiveLines, liveLineId } from './LiveLines.js';
 import { useStickyEnd } from './use-sticky-end.js';
 
 /** What the live transcript is made of. */
@@ -16,6 +17,8 @@ export interface TranscriptListProps extends Pick<RecordingState, 'lines' | 'int
   /** Without it the speakers' tags are no buttons. */
   corrections?: SpeakerCorrections | undefined;
   className?: string | undefined;
+  /** The words whose chip was chosen: their line is shown and lit. A new object shows it again. */
+  lit?: Pick<Evidence, 'source' | 'id'> | null | undefined;
 }
 
 /** The words being spoken now. They stand after the list, so that no line is rendered again for a syllable. */
@@ -54,7 +57,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /** The live transcript: in the popup at 1200 and up, in the tab 文字起こし below. A log that is not announced. */
-export function TranscriptList({ lines, interim, roles, corrections, className }: TranscriptListProps) {
+export function TranscriptList({ lines, interim, roles, corrections, className, lit }: TranscriptListProps) {
   const { box, content, isAtEnd, onScroll, toEnd } = useStickyEnd();
   const [opened, setOpened] = useState<{ line: LiveLine; anchor: HTMLElement } | null>(null);
   const close = useCallback(() => setOpened(null), []);
@@ -70,6 +73,9 @@ export function TranscriptList({ lines, interim, roles, corrections, className }
     const line = lines.find(({ id }) => id === tag?.dataset.line);
     if (tag !== null && line !== undefined) setOpened({ line, anchor: tag });
   };
+  useEffect(() => {
+    if (lit?.source === 'line') document.getElementById(liveLineId(lit.id))?.scrollIntoView({ block: 'center' });
+  }, [lit]);
   const isEmpty = lines.length === 0 && interim === null;
   return (
     <div className={cx(css.frame, className)}>
@@ -84,12 +90,14 @@ export function TranscriptList({ lines, interim, roles, corrections, className }
         onClick={openMenu}
         onKeyDown={moveFocus}
       >
-        <div
-          ref={content}
-          className={cx(css.content, manager !== null && css.named, names.size === 0 && css.voiceless)}
-        >
+        <div ref={content} className={css.content}>
           {isEmpty && <p className={css.empty}>{EMPTY_TRANSCRIPT}</p>}
-          <LiveLines lines={lines} names={names} canCorrect={corrections !== undefined} />
+          <LiveLines
+            lines={lines}
+            litId={lit?.source === 'line' ? lit.id : null}
+            names={names}
+            canCorrect={corrections !== undefined}
+          />
           {interim !== null && <Interim interim={interim} names={names} />}
         </div>
       </div>
@@ -105,6 +113,8 @@ export function TranscriptList({ lines, interim, roles, corrections, className }
           {...corrections}
           names={names}
           manager={manager}
+          employeeName={employeeName}
+          run={runOf(lines, opened.line)}
           onClose={close}
         />
       )}

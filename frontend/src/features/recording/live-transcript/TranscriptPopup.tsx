@@ -1,5 +1,5 @@
 import { Tooltip } from 'antd';
-import { useEffect, useEffectEvent, useId } from 'react';
+import { useEffectEvent, useId, useLayoutEffect } from 'react';
 import { cx } from '../../../helpers/class-names.js';
 import { Icon } from '../../../ui/drawings/Icon.js';
 import { IconButton } from '../../../ui/controls/IconButton.js';
@@ -13,23 +13,27 @@ import { TranscriptList, type TranscriptListProps } from './TranscriptList.js';
 import { TroubleNotice, type NoticeActions } from '../view/TroubleNotice.js';
 import { usePopupPosition } from './use-popup-position.js';
 
-interface Props extends Pick<TranscriptListProps, 'roles' | 'corrections'>, NoticeActions {
+/** So many lines leave room below them. */
+const FEW = 2;
+
+interface Props extends Pick<TranscriptListProps, 'roles' | 'corrections' | 'lit'>, NoticeActions {
   state: RecordingState;
   /** Whether it stands where the right panel leaves it a slot; false also once it is gone. */
   onHomeChange?: (isHome: boolean) => void;
 }
 
 /**
- * The live transcript as a window of its own. The screen mounts it while a recording runs, or leaves a rest, and is not hidden.
- * What hinders the recording stands in it, above the lines: it keeps its size, and nothing beside it moves.
+ * The live transcript as a window of its own. The screen mounts it while a recording runs, or leaves a rest, and is not hidden; later at a press.
+ * What hinders the recording stands in it over the oldest lines, or below where there are few: neither the window nor a line moves.
  */
 export function TranscriptPopup({ state, controls, onStart, onConsent, onHeld, onHomeChange, ...list }: Props) {
   const { position, isHome, isDragging, drag, onKeyDown } = usePopupPosition();
   const id = useId();
-  const notice = noticeOf(state);
+  const notice = state.phase === 'off' ? null : noticeOf(state);
 
   const tell = useEffectEvent((stands: boolean) => onHomeChange?.(stands));
-  useEffect(() => {
+  // Before it is painted: its slot is there with it.
+  useLayoutEffect(() => {
     tell(isHome);
     return () => tell(false);
   }, [isHome]);
@@ -55,15 +59,19 @@ export function TranscriptPopup({ state, controls, onStart, onConsent, onHeld, o
         </h2>
         <PopupButtons {...{ state, controls }} />
       </header>
-      {notice !== null && (
-        <TroubleNotice
-          notice={notice}
-          seconds={state.bufferedSeconds}
-          isFlat
-          {...{ controls, onStart, onConsent, onHeld }}
-        />
-      )}
-      <TranscriptList lines={state.lines} interim={state.interim} className={css.list} {...list} />
+      <div className={css.body}>
+        {notice !== null && (
+          <div className={cx(css.notice, state.lines.length <= FEW && css.low)}>
+            <TroubleNotice
+              notice={notice}
+              seconds={state.bufferedSeconds}
+              isFlat
+              {...{ controls, onStart, onConsent, onHeld }}
+            />
+          </div>
+        )}
+        <TranscriptList lines={state.lines} interim={state.interim} className={css.list} {...list} />
+      </div>
     </section>
   );
 }
@@ -71,7 +79,7 @@ export function TranscriptPopup({ state, controls, onStart, onConsent, onHeld, o
 /** Where the voice goes, and the two ways to put the window away. */
 function PopupButtons({ state, controls }: Pick<Props, 'state' | 'controls'>) {
   const text = MODE_TEXTS[state.mode];
-  const hasStopped = state.phase === 'rest' || state.phase === 'ending';
+  const hasStopped = state.phase === 'rest' || state.phase === 'ending' || state.phase === 'off';
   return (
     <>
       <Tooltip title={text.destination} placement="bottom" trigger={['hover', 'focus']}>

@@ -71,7 +71,14 @@ describe('what the screens say', () => {
   });
 
   it('counts sound that is not yet text in minutes and seconds', () => {
-    expect([0, 0.9, 12.7, 60, 125].map(bufferedText)).toEqual(['', '', '（12秒分）', '（1分間分）', '（2分5秒分）']);
+    expect([0, 9.9, 12.7, 19, 60, 125].map(bufferedText)).toEqual([
+      '',
+      '',
+      '（10秒ほど）',
+      '（10秒ほど）',
+      '（1分ほど）',
+      '（2分ほど）',
+    ]);
   });
 
   it('has one polite sentence or more for each trouble, without exclamation', () => {

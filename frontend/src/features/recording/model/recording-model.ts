@@ -27,6 +27,8 @@ export type Trouble =
   | 'pace'
   /** Mode `browser`: the recogniser claims to listen and returns nothing: the words are not written down. */
   | 'silent'
+  /** An online talk without the sound of the other person: the microphone is recorded alone. */
+  | 'sharing'
   /** The consent was given for another destination of the voice: the app has to ask for it again before it sends anything. */
   | 'consent'
   /** Permission refused or withdrawn, no device: the recording is off. */
@@ -39,6 +41,15 @@ export type Trouble =
   | 'store_full'
   /** Another tab or device records this 1on1 now: here it is off. */
   | 'taken_over';
+
+/** How the two people meet: at one microphone, or each at an own one over a service for meetings. */
+export type Meeting = 'in_person' | 'online';
+
+/**
+ * Why the browser's sharing dialog gave no sound of the other person. `refused`: the person closed it, or the browser forbids
+ * it. `no_sound`: something was shared, without its sound.
+ */
+export type SharingFailure = 'refused' | 'no_sound';
 
 /** A stretch of sound that no decoder could read. This browser stores it until the person deletes it. */
 export interface QuarantinedSound {
@@ -84,24 +95,8 @@ export interface RecordingState {
   /** Trouble `silent`: since when the recogniser has given no sign (`Date.now()`). */
   silentSince?: number | null;
   quarantined?: readonly QuarantinedSound[];
+  /** Trouble `sharing`: what came of the last attempt to share again; null: there was none. */
+  unshared?: SharingFailure | null;
   /** Another tab or device of this user records this 1on1, and this one does not. */
   isElsewhere?: boolean;
-}
-
-/** What a screen can do. None of them throws: what goes wrong shows in the state. */
-export interface RecordingControls {
-  start: () => void;
-  pause: () => void;
-  resume: () => void;
-  /** Stops; resolves when the last words are stored or nothing more can be done now. */
-  stop: () => Promise<void>;
-  /** Stops at once; the recording is deleted after 10 s unless {@link RecordingControls.keep} is called. */
-  stopAndDelete: () => void;
-  keep: () => void;
-  /** Phase `rest`: tries at once to turn it into text. */
-  sendAgain?: () => void;
-  /** Phase `rest`: deletes the sound that is not text; finished text stays. */
-  deleteRest?: () => void;
-  hide: () => void;
-  show: () => void;
 }

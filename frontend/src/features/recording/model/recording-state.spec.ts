@@ -53,6 +53,26 @@ describe('stateAfter', () => {
     expect(stateAfter(open, { type: 'off' }).view.interim).toBeNull();
   });
 
+  it('[REM-2] shows of two voices at once the one that began later, and takes the words of an echo back', () => {
+    const said = (lineId: string, speakerTag: number, transcript: string, startMs: number): RecordingEvent => ({
+      type: 'line',
+      line: { lineId, transcript, startMs, endMs: startMs + 500, isFinal: false, speakerTag },
+    });
+    const both = after(
+      ...running,
+      said('a', 2, '先に話した人の', 0),
+      said('b', 1, 'うん', 400),
+      said('a', 2, '先に話した人の続き', 0),
+    );
+    expect(both.view.interim?.text).toBe('うん');
+    expect(stateAfter(both, said('b', 1, '', 400)).view.interim).toMatchObject({
+      text: '先に話した人の続き',
+      speaker: 2,
+    });
+    expect(stateAfter(both, line('b', 'うんうん', 400)).view.interim?.text).toBe('先に話した人の続き');
+    expect(stateAfter(both, said('c', 1, '次の', 900)).open).toHaveLength(2);
+  });
+
   it('names of several troubles the one that matters most, and forgets the passing ones at the end', () => {
     const troubled = after(
       ...running,

@@ -1,12 +1,19 @@
 import type { SpeechMode, TranscriptData } from '@app/contract';
-import type { LiveLine, QuarantinedSound, RecordingPhase, RecordingState, Trouble } from './recording-model.js';
+import type {
+  LiveLine,
+  QuarantinedSound,
+  RecordingPhase,
+  RecordingState,
+  SharingFailure,
+  Trouble,
+} from './recording-model.js';
 
 /** The state of the screens, with what only the reducer needs. */
 export interface ReducerState {
   view: RecordingState;
   troubles: readonly Trouble[];
-  /** The line that is still being spoken. */
-  openLineId: string | null;
+  /** The lines that are still being spoken, at most one of each voice. */
+  open: readonly LiveLine[];
 }
 
 /** What happened to a recording. */
@@ -20,6 +27,7 @@ export type RecordingEvent =
   | { type: 'buffered'; seconds: number }
   | { type: 'quarantined'; sounds: readonly QuarantinedSound[] }
   | { type: 'silent'; since: number | null }
+  | { type: 'unshared'; failure: SharingFailure | null }
   | { type: 'elsewhere'; isElsewhere: boolean }
   | { type: 'refusal'; refusal: string | null }
   | { type: 'line'; line: TranscriptData }
@@ -35,6 +43,8 @@ const ORDER: readonly Trouble[] = [
   'microphone',
   'consent',
   'silent',
+  // Unlike what follows it loses words at this moment.
+  'sharing',
   'refused',
   'network',
   'provider',
@@ -42,15 +52,23 @@ const ORDER: readonly Trouble[] = [
   'store_nearly_full',
 ];
 /** Troubles that only last while something is recorded or sent. */
-const PASSING: readonly Trouble[] = ['silent', 'refused', 'network', 'provider', 'pace', 'store_nearly_full'];
+const PASSING: readonly Trouble[] = [
+  'silent',
+  'sharing',
+  'refused',
+  'network',
+  'provider',
+  'pace',
+  'store_nearly_full',
+];
 /** What only a recording has that runs, or one that has just been stopped. */
-const FRESH = { interim: null, restSince: null, silentSince: null };
+const FRESH = { interim: null, restSince: null, silentSince: null, unshared: null };
 
 /** No recording. */
 export function initialState(mode: SpeechMode): ReducerState {
   const nothing = { lines: [], trouble: null, bufferedSeconds: 0, undoUntil: null, refusal: null };
   const view = { mode, elapsedMs: 0, isHidden: false, quarantined: [], isElsewhere: false, ...nothing, ...FRESH };
-  return { view: { phase: 'off', ...view }, troubles: [], openLineId: null };
+  return { view: { phase: 'off', ...view }, troubles: [], open: [] };
 }
 
 /** The state after an event; the same object where nothing changed. */
@@ -71,11 +89,11 @@ export function stateAfter(held: ReducerState, event: RecordingEvent): ReducerSt
         [],
       );
     case 'linesForgotten':
-      return { ...see(held, { lines: [], interim: null }), openLineId: null };
+      return { ...see(held, { lines: [], interim: null }), open: [] };
     case 'phase':
       return see(held, { phase: event.phase });
     case 'rested':
-      return { ...see(held, { ...FRESH, phase: 'rest', isHidden: false, restSince: event.since }), openLineId: null };
+      return { ...see(held, { ...FRESH, phase: 'rest', isHidden: false, restSince: event.since }), open: [] };
     case 'off':
       return turnedOff(held, event.trouble ?? null, event.refusal ?? null);
     case 'mode':
@@ -88,6 +106,8 @@ export function stateAfter(held: ReducerState, event: RecordingEvent): ReducerSt
       return see(held, { quarantined: event.sounds });
     case 'silent':
       return withTrouble(see(held, { silentSince: event.since }), 'silent', event.since !== null);
+    case 'unshared':
+      return see(held, { unshared: event.failure });
     case 'elsewhere':
       return see(held, { isElsewhere: event.isElsewhere });
     case 'refusal':
@@ -129,21 +149,31 @@ function withTrouble(held: ReducerState, trouble: Trouble, isOn: boolean): Reduc
 function turnedOff(held: ReducerState, trouble: Trouble | null, refusal: string | null): ReducerState {
   const lasting = held.troubles.filter((candidate) => !PASSING.includes(candidate));
   const off = see(held, { ...FRESH, phase: 'off', isHidden: false, refusal });
-  return { ...withTroubles(off, trouble === null ? lasting : [...lasting, trouble]), openLineId: null };
+  return { ...withTroubles(off, trouble === null ? lasting : [...lasting, trouble]), open: [] };
 }
 
 function withInterim(held: ReducerState, data: TranscriptData): ReducerState {
   if (['off', 'rest'].includes(held.view.phase) || held.view.lines.some(({ id }) => id === data.lineId)) return held;
-  const { id, ...interim } = toLine(data);
-  return { ...see(held, { interim }), openLineId: id };
+  const line = toLine(data);
+  const others = held.open.filter(({ id, speaker }) => id !== line.id && speaker !== line.speaker);
+  // Words that are taken back: what was heard was the echo of another voice.
+  return withOpen(held, line.text === '' ? held.open.filter(({ id }) => id !== line.id) : [...others, line]);
 }
 
 function withFinal(held: ReducerState, data: TranscriptData): ReducerState {
-  const { lines, interim } = held.view;
+  const { lines } = held.view;
   if (lines.some(({ id }) => id === data.lineId)) return held;
-  const isOpen = held.openLineId === data.lineId;
-  const next = see(held, { lines: inOrder(lines, toLine(data)), interim: isOpen ? null : interim });
-  return isOpen ? { ...next, openLineId: null } : next;
+  const next = see(held, { lines: inOrder(lines, toLine(data)) });
+  const open = held.open.filter(({ id }) => id !== data.lineId);
+  return open.length === held.open.length ? next : withOpen(next, open);
+}
+
+/** Of two voices at once the one that began later is shown: it does not change with each word. */
+function withOpen(held: ReducerState, open: readonly LiveLine[]): ReducerState {
+  const shown = open.toSorted((a, b) => a.startMs - b.startMs).at(-1);
+  if (shown === undefined) return { ...see(held, { interim: null }), open };
+  const { speaker, text, startMs, endMs } = shown;
+  return { ...see(held, { interim: { speaker, text, startMs, endMs } }), open };
 }
 
 function inOrder(lines: readonly LiveLine[], line: LiveLine): LiveLine[] {

@@ -1,6 +1,6 @@
-import type { SpeechMode } from '@app/contract';
+import { OFFLINE_ENGINE, type SpeechMode } from '@app/contract';
 import { durationText } from '../../../helpers/durations.js';
-import type { Trouble } from './recording-model.js';
+import type { Meeting, SharingFailure, Trouble } from './recording-model.js';
 
 /** What a screen says about a speech mode. Each sentence has to be true of the running setup. */
 export interface ModeText {
@@ -44,23 +44,40 @@ export const MODE_TEXTS: Record<SpeechMode, ModeText> = {
   },
 };
 
+/** After a "no" of the other person, for the rest of the day. */
+export const UNRECORDED = '今日は録音しません';
+export const ASK_AGAIN = '録音してよいと言われたとき';
 export const NO_SPEECH_MODE = '文字起こしを使わない設定です';
 export const EMPTY_TRANSCRIPT = '録音を開始すると、ここに文字起こしが表示されます。';
 
 export const CONSENT_TEXTS = {
   recorded: '話した言葉を文字にして、この1on1の文字起こしに残します。声そのものは残しません。',
-  readers: 'この1on1の内容は、あなた以外の人には表示されません。',
+  howLong: '消すまで残ります。終わりに、何を残すかを二人で選べます。「消してほしい」と、いつでも言えます。',
+  readers: 'あなただけです。人事や管理者の画面には出ません。サーバーを運用する人は、技術的には読めます。',
   freedom: '同意がなくても、録音のほかはすべて使えます。',
 } as const;
 
 /** Where the words go once they are written down. */
 export function analysedText(engine: string): string {
-  return `文字になった言葉は、「${engine}」でまとめと分析をします。`;
+  return engine === OFFLINE_ENGINE
+    ? '文字になった言葉は、会社のサーバーに置きます。まとめと分析もその中で行い、外の言語モデルへは送りません。'
+    : `文字になった言葉は、会社のサーバーに置き、まとめと分析のために言語モデル「${engine}」へ送ります。`;
 }
 
 /** What the manager reads aloud before the first recording. */
-export function consentSentence(mode: SpeechMode): string {
-  return `忘れないように、録音して文字に残してもよいですか。${MODE_TEXTS[mode].aloud}読むのはわたしだけで、いつでも止めて消せます。`;
+export function consentSentence(mode: SpeechMode, meeting: Meeting = 'in_person'): string {
+  const voices = meeting === 'online' ? onlineVoices(mode).aloud : '';
+  return `忘れないように、録音して文字に残してもよいですか。${voices}${MODE_TEXTS[mode].aloud}読むのはわたしで、評価には使いません。いつでも止めて消せます。`;
+}
+
+/** The way of both voices in an online talk, as it stands and as it is read aloud. */
+export function onlineVoices(mode: SpeechMode): { way: string; aloud: string } {
+  return mode === 'browser'
+    ? { way: MICROPHONE_ONLY, aloud: '文字にするのはわたしの声だけです。' }
+    : {
+        way: 'わたしの声はマイクから、相手の声は共有した会議の音から、別々に受けとります。映像は受けとりません。',
+        aloud: 'わたしの声はマイクから、あなたの声は会議の音から受けとり、映像は受けとりません。',
+      };
 }
 
 /** Why the consent is asked for a second time. */
@@ -73,6 +90,8 @@ export interface TroubleText {
   /** Whether pressing record again is worth a try. */
   canStartAgain: boolean;
 }
+
+export const SHARING_HEADING = '相手の声が届いていません';
 
 export const TROUBLE_TEXTS: Record<Trouble, TroubleText> = {
   network: {
@@ -98,6 +117,11 @@ export const TROUBLE_TEXTS: Record<Trouble, TroubleText> = {
   silent: {
     kind: 'warning',
     text: 'マイクに声が届いているか、ネットワークがつながっているかを確かめてください。メモは、そのまま書けます。',
+    canStartAgain: false,
+  },
+  sharing: {
+    kind: 'warning',
+    text: `${SHARING_HEADING}。`,
     canStartAgain: false,
   },
   consent: {
@@ -132,26 +156,37 @@ export const TROUBLE_TEXTS: Record<Trouble, TroubleText> = {
   },
 };
 
+/** Trouble `sharing`, by what came of the last attempt to share. */
+export const SHARING_TEXTS: Record<SharingFailure | 'ended', string> = {
+  ended: '録音は、わたしのマイクで続けています。相手の声は、もう一度共有すると文字になります。',
+  refused: '共有されていません。録音は、わたしのマイクで続けています。',
+  no_sound: '音が入っていません。会議のタブを選び、「タブの音声も共有」を入れてください。録音は続いています。',
+};
+
+/** The same in mode `browser`, whose recogniser hears nothing but the microphone. */
+export const MICROPHONE_ONLY =
+  'この環境ではマイクの声だけを文字にし、相手の声は文字になりません。会議サービスの文字起こしを、あとから取りこめます。';
+
 /** The alert after 録音開始, when the browser or the person says no. */
 export const MICROPHONE_ALERT = {
   title: 'マイクの使用を許可してください。',
   body: '録音は始まっていません。アドレス欄の横にあるサイトの設定でマイクを許可し、つながっているかを確かめてから、もう一度「録音開始」を押してください。',
 } as const;
 
-/** `（12秒分）`, `（1分間分）`, `（2分5秒分）`; nothing below one second. */
+/** `（10秒ほど）`, `（2分ほど）`; nothing below ten seconds. So coarse that no banner ticks. */
 export function bufferedText(seconds: number): string {
-  const whole = Math.floor(seconds);
-  if (whole < 1) return '';
-  const minutes = Math.floor(whole / 60);
-  const rest = whole % 60;
-  if (minutes === 0) return `（${rest}秒分）`;
-  return rest === 0 ? `（${minutes}分間分）` : `（${minutes}分${rest}秒分）`;
+  const [tens, minutes] = [Math.floor(seconds / 10) * 10, Math.floor(seconds / 60)];
+  if (minutes > 0) return `（${minutes}分ほど）`;
+  return tens > 0 ? `（${tens}秒ほど）` : '';
 }
 
 /** What the banner of the undo says. */
 export function undoText(seconds: number): string {
   return `録音した内容を${seconds}秒後に消します。`;
 }
+
+/** A recording that the server does not take, in a few words. */
+export const REFUSED = '録音できません';
 
 export const ENDING_TEXT = '最後の言葉を保存しています。';
 
@@ -185,6 +220,7 @@ export function lettingGoQuestion(seconds: number) {
   } as const;
 }
 
+export const CHOOSE_MEETING = '対面とオンラインを選ぶ';
 export const WITHDRAW = '同意を取り消す';
 /** The confirmation before a consent is withdrawn. */
 export const WITHDRAWAL_QUESTION = {

@@ -34,3 +34,21 @@ export function nameSpeakers(speakers: readonly number[], roles: SpeakerRoles): 
     }),
   );
 }
+
+/** What stands where nobody knows who spoke. */
+export const UNSURE = '話し手：未確認';
+
+interface Spoken {
+  id: string;
+  speaker: number | null;
+}
+
+/** The lines that one press names together with a line: all of its voice, or those without a voice around it. */
+export function runOf(lines: readonly Spoken[], line: Spoken): string[] {
+  if (line.speaker !== null) return lines.filter(({ speaker }) => speaker === line.speaker).map(({ id }) => id);
+  const at = lines.findIndex(({ id }) => id === line.id);
+  let [from, to] = [at, at + 1];
+  while (from > 0 && lines[from - 1]?.speaker === null) from -= 1;
+  while (to < lines.length && lines[to]?.speaker === null) to += 1;
+  return lines.slice(from, to).map(({ id }) => id);
+}

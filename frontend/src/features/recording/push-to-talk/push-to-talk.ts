@@ -1,5 +1,6 @@
 import { Listening, type ListeningError } from '../capture/listening.js';
-import type { RecordingControls, RecordingPhase } from '../model/recording-model.js';
+import type { RecordingControls } from '../engine/recording-controls.js';
+import type { RecordingPhase } from '../model/recording-model.js';
 import { canRecognize } from '../capture/speech-recognition.js';
 
 export interface PushToTalkOptions {

@@ -12,7 +12,7 @@ import {
   refusedLines,
   stateOf,
 } from './custody.js';
-import type { StoredLine, StoredRecording, StoredTake } from './stored-recording.js';
+import type { NewTake, StoredLine, StoredRecording, StoredTake } from './stored-recording.js';
 import type { TakeProgress, UplinkStore } from './uplink-store.js';
 
 interface StoredChunk {
@@ -81,7 +81,7 @@ export class ChunkStore implements UplinkStore {
     return this.db.getAllFromIndex('recordings', 'user', userId);
   }
 
-  async addTake(id: string, take: Pick<StoredTake, 'take' | 'offsetMs' | 'mimeType' | 'chunkMs'>): Promise<void> {
+  async addTake(id: string, take: NewTake): Promise<void> {
     const begun = { ...take, lastSeq: -1, committedSeq: -1, isEnded: false, isDone: false };
     await this.change(id, (recording) => void recording.takes.push(begun));
   }

@@ -1,8 +1,10 @@
-import type { PieceRange, SpeechMode } from '@app/contract';
+import type { Channel, PieceRange, SpeechMode } from '@app/contract';
 
 /** One MediaRecorder's worth of a recording, as this browser remembers it. */
 export interface StoredTake {
   take: number;
+  /** Whose sound it holds; missing: that of the whole room. */
+  channel?: Channel;
   /** Where it begins on the clock of the 1on1. */
   offsetMs: number;
   mimeType: string;
@@ -18,6 +20,9 @@ export interface StoredTake {
   /** Pieces that no decoder could read. Missing in rows of tabs from before the update. */
   quarantined?: PieceRange[];
 }
+
+/** What is known of a take when its recorder begins. */
+export type NewTake = Pick<StoredTake, 'take' | 'channel' | 'offsetMs' | 'mimeType' | 'chunkMs'>;
 
 /** A recording that is not yet text to its end. Optional fields are missing in rows of tabs from before the update. */
 export interface StoredRecording {

@@ -1,3 +1,4 @@
+import type { Channel } from '@app/contract';
 import {
   isDealtWith,
   isOver,
@@ -102,9 +103,10 @@ export class MemoryStore implements UplinkStore {
     this.recordings.set(id, { id, userId, conversationId, mode: 'google', startedAt: 0, ...empty });
   }
 
-  addTake(id: string, take: number, mimeType = 'audio/webm;codecs=opus'): void {
+  addTake(id: string, take: number, mimeType = 'audio/webm;codecs=opus', channel?: Channel): void {
     const begun = { take, offsetMs: take * 60_000, mimeType, chunkMs: 1_000, lastSeq: -1, committedSeq: -1 };
-    this.change(id, ({ takes }) => takes.push({ ...begun, isEnded: false, isDone: false }));
+    const kind = channel === undefined ? {} : { channel };
+    this.change(id, ({ takes }) => takes.push({ ...begun, ...kind, isEnded: false, isDone: false }));
   }
 
   addPiece(id: string, take: number, data: ArrayBuffer = new ArrayBuffer(1)): void {

@@ -1,4 +1,4 @@
-import type { SpeechMode, TranscriptData, TranscriptionTrouble } from '@app/contract';
+import type { Channel, SpeechMode, TranscriptData, TranscriptionTrouble } from '@app/contract';
 import type { StoredRecording } from '../store/stored-recording.js';
 
 /**
@@ -20,8 +20,8 @@ export interface UplinkListener {
   refused?: (code: string, message: string) => void;
   /** The rest waits for the next attempt. */
   resting?: () => void;
-  /** No decoder can read the present take. */
-  unreadable?: () => void;
+  /** No decoder can read the present take of a channel; undefined: that of the whole room. */
+  unreadable?: (channel: Channel | undefined) => void;
   /** The recording as stored in the browser. */
   stored?: (recording: StoredRecording) => void;
   over: (end: UplinkEnd) => void;

@@ -1,23 +1,11 @@
-import {
-  RECORDING_PROTOCOL,
-  type Refusal,
-  type TranscriptionProgress,
-  type TranscriptionRestart,
-  type TranscriptionTrouble,
-} from '@app/contract';
+import { RECORDING_PROTOCOL, type Refusal, type TranscriptionProgress, type TranscriptionRestart } from '@app/contract';
 import type { SocketSource } from '../../../api/socket/current-socket.js';
 import { NamedTimers, realClock, type Clock } from './named-timers.js';
-import {
-  isNext,
-  isUnacknowledged,
-  LINK_DOWN,
-  linkAfter,
-  nextAction,
-  type Link,
-  type LinkAction,
-  type LinkEvent,
-} from './next-piece.js';
+import { Lane, partOf } from './lane.js';
+import { isNext, isUnacknowledged, nextAction, type LinkAction } from './next-piece.js';
+import { ProgressNotes } from './progress-notes.js';
 import { retryDelay } from './retry-delay.js';
+import { ServerState } from './server-state.js';
 import type { StoredLine, StoredRecording, StoredTake } from '../store/stored-recording.js';
 import { needsAttention, isTombstone, type UplinkEnd, type UplinkListener } from './uplink-listener.js';
 import type { TakeProgress, UplinkStore } from '../store/uplink-store.js';
@@ -39,29 +27,23 @@ export interface UplinkOptions {
 }
 
 /**
- * Sends one recording from the store until the server has processed all of it, over the current socket. It deletes
- * nothing itself: it passes the server's progress to the store. What the server does not take now is offered again after pauses
- * that grow, at once on a new connection and on {@link Uplink.again}.
+ * Sends one recording from the store until the server has processed all of it, over the current socket: the takes of a channel one
+ * after the other, both channels of a talk that is held online side by side. It deletes nothing itself: it passes the server's progress to the store.
+ * What the server does not take now is offered again after pauses that grow, at once on a new connection and on {@link Uplink.again}.
  */
 export class Uplink {
-  private link: Link = LINK_DOWN;
+  private readonly lanes: Lane[] = [];
+  private isOver = false;
   private isPumping = false;
   private isAsked = false;
   private isLive = true;
-  /** The take that the server has begun over this connection. */
-  private begun: number | null = null;
   private sentInARow = 0;
-  private stalls = 0;
-  private attempts = 0;
-  private serverTrouble: TranscriptionTrouble['trouble'] = null;
-  /** The server takes nothing for now, since more comes than it takes from one person; the piece at which it said so. */
-  private pacedAt: number | null = null;
-  /** The running update of the server's progress in the store. */
-  private noting: Promise<unknown> = Promise.resolve();
   private readonly store: UplinkStore;
   private readonly recordingId: string;
   private readonly clock: Clock;
   private readonly wire: Wire;
+  private readonly server: ServerState;
+  private readonly notes: ProgressNotes;
   private readonly timers: NamedTimers;
 
   constructor(
@@ -72,12 +54,14 @@ export class Uplink {
     this.recordingId = recordingId;
     this.clock = clock;
     this.timers = new NamedTimers(clock);
+    this.server = new ServerState((trouble) => this.listener.trouble?.(trouble));
+    this.notes = new ProgressNotes(store, recordingId);
     this.wire = new Wire(sockets, userId, recordingId, clock, {
       up: () => this.connected(),
       down: () => this.disconnected(),
       progress: (told) => this.progressed(told),
       line: (line) => this.listener.line?.(line),
-      trouble: ({ trouble }) => this.troubled(trouble),
+      trouble: ({ trouble }) => this.server.troubled(trouble),
       restart: (told) => this.restarted(told),
     });
     this.wire.open();
@@ -85,7 +69,7 @@ export class Uplink {
 
   /** There is something new in the store. */
   readonly wake = (): void => {
-    if (this.link.phase === 'over') return;
+    if (this.isOver) return;
     this.isAsked = true;
     if (this.isPumping) return;
     this.isPumping = true;
@@ -94,15 +78,17 @@ export class Uplink {
 
   /** Sends sound that waits for its next attempt at once. */
   again(): void {
-    this.attempts = 0;
-    this.timers.stop('rest');
-    if (this.link.phase === 'resting') this.note({ type: 'down' });
+    for (const lane of this.lanes) {
+      lane.attempts = 0;
+      this.timers.stop(timer('rest', lane));
+      if (lane.link.phase === 'resting') lane.note({ type: 'down' });
+    }
     this.wake();
   }
 
   /** Sends the words being spoken; lost words come again with the final line. */
   interim(line: StoredLine): void {
-    if (this.link.phase !== 'open') return;
+    if (this.lanes.find(({ channel }) => channel === undefined)?.link.phase !== 'open') return;
     this.wire.interim({ recordingId: this.recordingId, isFinal: false, ...line });
   }
 
@@ -123,93 +109,115 @@ export class Uplink {
 
   /** Discards the state that the server had over the previous connection. */
   private leaveLink(): void {
-    this.note({ type: 'down' });
-    this.begun = null;
-    this.stalls = 0;
-    this.pacedAt = null;
-    for (const name of ['stall', 'release', 'silence']) this.timers.stop(name);
-    this.troubled(null);
+    for (const lane of this.lanes) {
+      lane.leave();
+      for (const name of ['stall', 'release', 'silence'] as const) this.timers.stop(timer(name, lane));
+    }
+    this.server.forget();
   }
 
   private async pump(): Promise<void> {
     try {
-      while (this.isAsked && this.link.phase !== 'over') {
+      while (this.isAsked && !this.isOver) {
         this.isAsked = false;
         while (await this.step());
       }
     } catch {
-      // The store did not answer: a moment later it may.
-      this.note({ type: 'down' });
-      this.timers.set('store', TIMES.store, this.wake);
+      this.storeFailed();
     } finally {
       this.isPumping = false;
     }
   }
 
+  /** The store did not answer: a moment later it may. */
+  private storeFailed(): void {
+    for (const lane of this.lanes) lane.note({ type: 'down' });
+    this.timers.set('store', TIMES.store, this.wake);
+  }
+
   /** @returns whether there may be more to do at once */
   private async step(): Promise<boolean> {
     const recording = await this.store.recording(this.recordingId);
-    if (this.link.phase === 'over') return false;
+    if (this.isOver) return false;
     if (recording === undefined || recording.isErasing === true || recording.isComplete === true) {
       this.finish({ reason: recording?.isComplete === true ? 'finished' : 'gone' });
       return false;
     }
     this.isLive = !recording.isEnded;
     this.listener.stored?.(recording);
-    return this.wire.isUp && this.act(nextAction(this.link, recording), recording);
+    if (!this.wire.isUp) return false;
+    this.addLanes(recording);
+    let isMore = false;
+    for (const lane of this.lanes) {
+      const part = partOf(recording, lane.channel);
+      isMore = (await this.act(lane, nextAction(lane.link, part), part)) || isMore;
+    }
+    const isAtEnd = !isMore && this.lanes.every((lane) => lane.isAtEnd(recording));
+    return isAtEnd && this.lanes.some(({ link }) => link.phase === 'open') ? this.end() : isMore;
   }
 
-  private async act(action: LinkAction, recording: StoredRecording): Promise<boolean> {
+  private addLanes({ takes }: StoredRecording): void {
+    for (const { channel } of takes)
+      if (!this.lanes.some((lane) => lane.channel === channel)) this.lanes.push(new Lane(channel));
+  }
+
+  private async act(lane: Lane, action: LinkAction, recording: StoredRecording): Promise<boolean> {
     switch (action.type) {
       case 'wait':
-        if (isUnacknowledged(this.link)) this.expectProgress();
+        if (isUnacknowledged(lane.link)) this.expectProgress(lane);
         return false;
       case 'start':
-        return this.start(action.take, recording);
+        // Nobody waits for the answer, which may take its time: the other lane goes on.
+        void this.start(lane, action.take, recording).then(this.wake, () => this.storeFailed());
+        return false;
       case 'send':
-        return this.send(action.take, action.seq, recording);
+        return this.send(lane, action.take, action.seq, recording);
       case 'line':
-        return this.sendLine(recording);
+        return this.sendLine(lane, recording);
       case 'end':
-        return this.end();
+        return false;
     }
   }
 
-  private async start(take: StoredTake, recording: StoredRecording): Promise<boolean> {
-    const { phase } = this.link;
+  private async start(lane: Lane, take: StoredTake, recording: StoredRecording): Promise<void> {
+    const { channel, link } = lane;
     const connection = this.wire.connectionNumber;
-    this.note({ type: 'starting', take: take.take });
+    lane.note({ type: 'starting', take: take.take });
     const { conversationId, id: recordingId } = recording;
     const { offsetMs, mimeType } = take;
     const begun = { conversationId, recordingId, take: take.take, offsetMs, mimeType };
-    const payload = { ...begun, protocol: RECORDING_PROTOCOL } as const;
+    const payload = { ...begun, ...(channel !== undefined && { channel }), protocol: RECORDING_PROTOCOL } as const;
     // A dead connection is noticed by its silence long before the socket gives it up.
     // (A later take is answered only when the earlier one is text, which may take its time.)
-    if (phase === 'down') this.timers.set('silence', TIMES.stall, () => this.listener.reachable?.(false));
+    const silence = timer('silence', lane);
+    if (link.phase === 'down') this.timers.set(silence, TIMES.stall, () => this.listener.reachable?.(false));
     const answer = await this.wire.start(payload);
-    this.timers.stop('silence');
-    if (answer === null) return this.unanswered(connection);
-    if (isRefusal(answer)) return this.refused(answer, connection);
+    this.timers.stop(silence);
+    if (answer === null || isRefusal(answer)) {
+      await this.notTaken([lane], answer, connection);
+      return;
+    }
     const { mode, chunkMs, resumeFrom, quarantined } = answer;
     if (quarantined !== undefined) await this.store.commit(recordingId, take.take, { committedSeq: -1, quarantined });
     if ((recording.refusal ?? null) !== null) await this.store.refused(recordingId, null);
-    if (connection !== this.wire.connectionNumber || this.link.phase !== 'starting') return true;
-    this.pace(null);
-    this.begun = take.take;
+    // It may have been asked for again meanwhile.
+    if (connection !== this.wire.connectionNumber || lane.link.phase !== 'starting' || lane.link.take !== take.take)
+      return;
+    this.server.pace(channel, null);
+    lane.begun = take.take;
     const next = Math.max(resumeFrom.seq, take.committedSeq + 1);
-    this.note({ type: 'started', next, isDeaf: mode === 'browser' });
+    lane.note({ type: 'started', next, isDeaf: mode === 'browser' });
     this.listener.reachable?.(true);
     this.listener.started?.(mode, chunkMs);
-    return true;
   }
 
-  private async send(take: number, seq: number, recording: StoredRecording): Promise<boolean> {
+  private async send(lane: Lane, take: number, seq: number, recording: StoredRecording): Promise<boolean> {
     const connection = this.wire.connectionNumber;
     const data = await this.store.chunk(recording, take, seq);
     // Meanwhile the connection may have changed, or the server may have asked for another piece.
-    if (connection !== this.wire.connectionNumber || !isNext(this.link, take, seq)) return true;
-    this.note({ type: 'sent', seq });
-    this.expectProgress();
+    if (connection !== this.wire.connectionNumber || !isNext(lane.link, take, seq)) return true;
+    lane.note({ type: 'sent', seq });
+    this.expectProgress(lane);
     if (data !== undefined) this.wire.piece({ recordingId: this.recordingId, take, seq, data });
     this.sentInARow += 1;
     if (this.sentInARow % BURST.pieces === 0) {
@@ -218,16 +226,15 @@ export class Uplink {
     return true;
   }
 
-  private async sendLine(recording: StoredRecording): Promise<boolean> {
+  private async sendLine(lane: Lane, recording: StoredRecording): Promise<boolean> {
     const connection = this.wire.connectionNumber;
     const line = await this.store.nextLine(recording);
     let isInvalid = false;
     if (line !== undefined) {
       const answer = await this.wire.line({ recordingId: this.recordingId, isFinal: true, ...line });
-      if (answer === null) return this.unanswered(connection);
       // A line that can never be taken must not hold up the others: it stays here.
-      isInvalid = isRefusal(answer) && answer.error.code === 'VALIDATION';
-      if (isRefusal(answer) && !isInvalid) return this.refused(answer, connection);
+      isInvalid = answer !== null && isRefusal(answer) && answer.error.code === 'VALIDATION';
+      if (answer === null || (isRefusal(answer) && !isInvalid)) return this.notTaken([lane], answer, connection);
     }
     await this.store.lineTaken(recording, isInvalid);
     return true;
@@ -235,22 +242,28 @@ export class Uplink {
 
   private async end(): Promise<boolean> {
     const connection = this.wire.connectionNumber;
-    const { take } = this.link;
-    this.note({ type: 'ending' });
+    const lanes = this.lanes.filter(({ link }) => link.phase === 'open');
+    const take = lanes.at(-1)?.link.take ?? 0;
+    for (const lane of lanes) lane.note({ type: 'ending' });
     const answer = await this.wire.end(this.recordingId);
-    if (answer === null) return this.unanswered(connection);
-    if (isRefusal(answer)) return this.refused(answer, connection);
+    if (answer === null || isRefusal(answer)) return this.notTaken(this.lanes, answer, connection);
     // Where it says neither, the progress that came before has to do.
-    const { complete = true, committedSeq = -1, quarantined } = answer;
-    await this.commit(take, { committedSeq, quarantined });
+    const { complete = true, committedSeq = -1, quarantined, takes = [{ take, committedSeq, quarantined }] } = answer;
+    for (const ended of takes) await this.commit(ended.take, ended);
     if (complete && (await this.store.complete(this.recordingId))) {
       this.finish({ reason: 'finished' });
       return false;
     }
-    return this.rest(connection);
+    return this.rest(this.lanes, connection);
   }
 
-  private async refused({ error }: Refusal, connection: number): Promise<boolean> {
+  private notTaken(lanes: readonly Lane[], answer: Refusal | null, connection: number): Promise<boolean> | boolean {
+    if (answer !== null) return this.refused(lanes, answer, connection);
+    if (connection === this.wire.connectionNumber) this.listener.reachable?.(false);
+    return this.rest(lanes, connection);
+  }
+
+  private async refused(lanes: readonly Lane[], { error }: Refusal, connection: number): Promise<boolean> {
     const { code, message }: { code: string; message: string } = error;
     if (code === 'RECORDING_TAKEN_OVER') {
       this.finish({ reason: 'taken_over' });
@@ -262,9 +275,9 @@ export class Uplink {
       return false;
     }
     const isBusy = code === 'TOO_MANY_RECORDINGS';
-    if (isBusy) this.pace(-1);
+    if (isBusy) for (const { channel } of lanes) this.server.pace(channel, -1);
     // Where the server has said what is wrong, the network is not the cause.
-    this.listener.reachable?.(isBusy || needsAttention(code) || this.serverTrouble !== null);
+    this.listener.reachable?.(isBusy || needsAttention(code) || this.server.isTroubled);
     if (needsAttention(code)) {
       await this.store.refused(this.recordingId, code);
       this.listener.refused?.(code, message);
@@ -274,104 +287,101 @@ export class Uplink {
         return false;
       }
     }
-    return this.rest(connection);
-  }
-
-  private unanswered(connection: number): boolean {
-    if (connection === this.wire.connectionNumber) this.listener.reachable?.(false);
-    return this.rest(connection);
+    return this.rest(lanes, connection);
   }
 
   /** Starts again with `start_transcription` after a pause; at once if the connection is a new one. */
-  private rest(connection: number): boolean {
+  private rest(lanes: readonly Lane[], connection: number): boolean {
     if (connection !== this.wire.connectionNumber) return true;
-    this.note({ type: 'resting' });
-    this.timers.set('rest', retryDelay(this.attempts, this.isLive), () => {
-      this.note({ type: 'down' });
-      this.wake();
-    });
-    this.attempts += 1;
+    for (const lane of lanes) {
+      lane.note({ type: 'resting' });
+      this.timers.set(timer('rest', lane), retryDelay(lane.attempts, this.isLive), () => {
+        lane.note({ type: 'down' });
+        this.wake();
+      });
+      lane.attempts += 1;
+    }
     this.listener.resting?.();
     return false;
   }
 
   private progressed(told: TranscriptionProgress): void {
     const { take, receivedSeq, committedSeq, quarantined, resend = false, waitMs } = told;
-    this.timers.stop('stall');
-    this.stalls = 0;
+    const lane = this.laneOf(take);
     this.listener.reachable?.(true);
-    if (waitMs !== undefined) this.pace(receivedSeq);
-    else if (!resend && receivedSeq > (this.pacedAt ?? Infinity)) this.pace(null);
-    this.note({ type: 'progress', take, receivedSeq, committedSeq, resend });
-    // A server that had no room does not have room again at once.
-    if (resend) {
-      this.timers.set('release', waitMs ?? TIMES.resend, () => {
-        this.note({ type: 'released' });
-        this.wake();
-      });
+    if (lane !== undefined) {
+      this.timers.stop(timer('stall', lane));
+      lane.stalls = 0;
+      if (waitMs !== undefined) this.server.pace(lane.channel, receivedSeq);
+      else if (!resend) this.server.received(lane.channel, receivedSeq);
+      lane.note({ type: 'progress', take, receivedSeq, committedSeq, resend });
+      // A server that had no room does not have room again at once.
+      if (resend) {
+        this.timers.set(timer('release', lane), waitMs ?? TIMES.resend, () => {
+          lane.note({ type: 'released' });
+          this.wake();
+        });
+      }
     }
     void this.commit(take, { committedSeq, quarantined }).then(this.wake, this.wake);
     this.wake();
   }
 
-  /** Notes the settled pieces, one update after the other. */
-  private commit(take: number, progress: TakeProgress): Promise<void> {
-    const noted = this.noting.then(async () => {
-      if (await this.store.commit(this.recordingId, take, progress)) this.attempts = 0;
-    });
-    this.noting = noted.catch(() => undefined);
-    return noted;
+  private laneOf(take: number): Lane | undefined {
+    return this.lanes.find((lane) => lane.isAbout(take));
   }
 
-  private restarted({ reason }: TranscriptionRestart): void {
+  /** Notes the settled pieces; more of them are a reason to try again soon. */
+  private async commit(take: number, progress: TakeProgress): Promise<void> {
+    const isNews = await this.notes.commit(take, progress);
+    const lane = this.laneOf(take);
+    if (isNews && lane !== undefined) lane.attempts = 0;
+  }
+
+  private restarted({ reason, take: unreadable }: TranscriptionRestart): void {
     if (reason === 'taken_over') {
       this.finish({ reason: 'taken_over' });
       return;
     }
-    // While a later take is asked for, the server speaks of the one before it.
-    const take = this.begun ?? this.link.take;
-    this.note({ type: 'resting' });
-    const quarantined = this.noting.then(() => this.store.quarantine(this.recordingId, take));
-    this.noting = quarantined.catch(() => undefined);
-    void quarantined
-      .then(() => this.listener.unreadable?.())
+    const lane = unreadable === undefined ? this.lanes.at(0) : this.laneOf(unreadable);
+    if (lane === undefined) return;
+    // While a later take is asked for, a server from before channels speaks of the one before it.
+    const take = unreadable ?? lane.begun ?? lane.link.take;
+    lane.note({ type: 'resting' });
+    void this.notes
+      .quarantine(take)
+      .then(() => this.listener.unreadable?.(lane.channel))
       .finally(() => this.again())
       .catch(() => undefined);
   }
 
-  private troubled(trouble: TranscriptionTrouble['trouble']): void {
-    this.serverTrouble = trouble;
-    this.listener.trouble?.(this.pacedAt === null ? trouble : 'pace');
-  }
-
-  private pace(at: number | null): void {
-    if (this.pacedAt === at) return;
-    this.pacedAt = at;
-    this.troubled(this.serverTrouble);
-  }
-
-  private expectProgress(): void {
-    if (this.timers.has('stall')) return;
-    this.timers.set('stall', TIMES.stall, () => {
-      if (isUnacknowledged(this.link)) {
+  private expectProgress(lane: Lane): void {
+    const stall = timer('stall', lane);
+    if (this.timers.has(stall)) return;
+    this.timers.set(stall, TIMES.stall, () => {
+      if (isUnacknowledged(lane.link)) {
         this.listener.reachable?.(false);
-        this.stalls += 1;
+        lane.stalls += 1;
         // A server that knows nothing of the recording any more answers no piece.
-        this.note({ type: this.stalls < STALLS ? 'stalled' : 'down' });
+        lane.note({ type: lane.stalls < STALLS ? 'stalled' : 'down' });
       }
       this.wake();
     });
   }
 
-  private note(event: LinkEvent): void {
-    this.link = linkAfter(this.link, event);
-  }
-
   private finish(end: UplinkEnd): void {
-    if (this.link.phase === 'over') return;
-    this.note({ type: 'over' });
+    if (this.isOver) return;
+    this.isOver = true;
+    for (const lane of this.lanes) lane.note({ type: 'over' });
     this.wire.close();
     this.timers.stopAll();
     this.listener.over(end);
   }
+}
+
+type TimerName = 'rest' | 'stall' | 'release' | 'silence';
+
+/** Each lane has its own timers. */
+function timer(name: TimerName, { channel }: Lane): string {
+  return `${name} ${channel ?? 'room'}`;
 }

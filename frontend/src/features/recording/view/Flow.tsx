@@ -4,23 +4,26 @@ import { FLOW, placeInFlow } from './talk-flow.js';
 import css from './head.module.css';
 
 interface Props {
-  elapsedMs: number;
+  /** Null before the talk begins. */
+  elapsedMs: number | null;
   isPhone: boolean;
   /** On a phone: stands before the stage, or in its place. */
   status?: ReactNode;
   hasStage?: boolean;
 }
 
+const AHEAD = { stage: -1, name: '', minutesLeft: 0 };
+
 /** The 30 minutes as six stones: as wide as they are long, the current one moss, those behind us filled. */
 export function Flow({ elapsedMs, isPhone, status, hasStage = true }: Props) {
-  const { stage, name, minutesLeft } = placeInFlow(elapsedMs);
+  const { stage, name, minutesLeft } = elapsedMs === null ? AHEAD : placeInFlow(elapsedMs);
   const rest = minutesLeft > 0 ? `あと${minutesLeft}分ほど` : '';
   return (
     <div className={css.flow}>
       <div
         className={css.stones}
         role="img"
-        aria-label={`30分の流れ：${name}${rest === '' ? '' : `、${rest}`}`}
+        aria-label={`30分の流れ${name === '' ? '' : `：${name}`}${rest === '' ? '' : `、${rest}`}`}
         title={rest}
       >
         {FLOW.map(({ name: stone, minutes }, i) => (
@@ -39,7 +42,7 @@ export function Flow({ elapsedMs, isPhone, status, hasStage = true }: Props) {
       )}
       {hasStage && isPhone && (
         <span className={cx(css.rest, 'num')} aria-hidden>
-          {rest}
+          {minutesLeft > 0 && `あと${minutesLeft}分`}
         </span>
       )}
     </div>

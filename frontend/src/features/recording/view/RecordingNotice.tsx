@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Banner } from '../../../ui/feedback/Banner.js';
 import { Button } from '../../../ui/controls/Button.js';
 import css from './notice.module.css';
-import { noticeOf } from './notice-text.js';
+import { noticeOf, saysElsewhere } from './notice-text.js';
 import type { RecordingState } from '../model/recording-model.js';
 import { ELSEWHERE_TEXTS, MICROPHONE_ALERT, undoText } from '../model/recording-texts.js';
 import { Counted, TroubleNotice, type NoticeActions } from './TroubleNotice.js';
@@ -12,6 +12,8 @@ interface Props extends NoticeActions {
   state: RecordingState;
   /** The popup, or what stands for it while it is put away, says what hinders a recording that runs. */
   hasPopup: boolean;
+  /** Only the way back from a deletion: the rest stands in the head in a few words. */
+  isBrief?: boolean;
 }
 
 /** Whole seconds until then, counted down. */
@@ -60,17 +62,18 @@ function useMicrophoneAlert({ phase, trouble }: RecordingState): void {
 }
 
 /** The problems of a recording and the actions for them: under the head of the right panel, never over the question. */
-export function RecordingNotice({ state, hasPopup, ...actions }: Props) {
+export function RecordingNotice({ state, hasPopup, isBrief = false, ...actions }: Props) {
   useMicrophoneAlert(state);
-  const { phase, undoUntil, refusal = null, isElsewhere = false } = state;
-  const notice = hasPopup && phase !== 'off' ? null : noticeOf(state);
-  const saysElsewhere = isElsewhere && phase === 'off' && state.trouble !== 'taken_over';
-  if (notice === null && refusal === null && undoUntil === null && !saysElsewhere) return null;
+  const { phase, undoUntil } = state;
+  const refusal = isBrief ? null : (state.refusal ?? null);
+  const notice = isBrief || (hasPopup && phase !== 'off') ? null : noticeOf(state);
+  const isElsewhere = !isBrief && saysElsewhere(state);
+  if (notice === null && refusal === null && undoUntil === null && !isElsewhere) return null;
   return (
     <div className={css.notices}>
       {undoUntil !== null && <UndoBanner key={undoUntil} until={undoUntil} onKeep={actions.controls.keep} />}
       {refusal !== null && <Banner kind="error">{refusal}</Banner>}
-      {saysElsewhere && <Banner kind="info">{ELSEWHERE_TEXTS.notice}</Banner>}
+      {isElsewhere && <Banner kind="info">{ELSEWHERE_TEXTS.notice}</Banner>}
       {notice !== null && <TroubleNotice notice={notice} seconds={state.bufferedSeconds} {...actions} />}
     </div>
   );

@@ -5,7 +5,7 @@ import { useConfirm } from '../../../ui/feedback/confirm-context.js';
 import { Icon } from '../../../ui/drawings/Icon.js';
 import css from './notice.module.css';
 import type { NoticeText } from './notice-text.js';
-import type { RecordingControls } from '../model/recording-model.js';
+import type { RecordingControls } from '../engine/recording-controls.js';
 import { DELETE_SOUND, lettingGoQuestion, SEND_AGAIN } from '../model/recording-texts.js';
 
 /** What the buttons of a notice do. */
@@ -69,6 +69,8 @@ function Actions({ notice, seconds, controls, onStart, onConsent, onHeld }: Prop
           聞きとりをやり直す
         </Button>
       );
+    case 'share':
+      return <Button onClick={() => controls.share?.()}>もう一度共有する</Button>;
     case 'consent':
       return <Button onClick={onConsent}>同意をもう一度得る</Button>;
     case 'start':

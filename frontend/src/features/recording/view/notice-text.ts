@@ -1,10 +1,20 @@
 import { formatTime } from '../../../helpers/dates.js';
 import type { RecordingState, Trouble } from '../model/recording-model.js';
 import { durationText } from '../../../helpers/durations.js';
-import { bufferedText, ENDING_TEXT, TROUBLE_TEXTS, type TroubleText } from '../model/recording-texts.js';
+import {
+  bufferedText,
+  ELSEWHERE_TEXTS,
+  ENDING_TEXT,
+  MICROPHONE_ONLY,
+  REFUSED,
+  SHARING_HEADING,
+  SHARING_TEXTS,
+  TROUBLE_TEXTS,
+  type TroubleText,
+} from '../model/recording-texts.js';
 
-/** The action for it: send or delete the rest, listen again, ask for the consent, record again, list the stored sound. */
-export type NoticeAction = 'rest' | 'listen' | 'consent' | 'start' | 'held';
+/** The action for it: send or delete the rest, listen or share again, ask for the consent, record again, list the stored sound. */
+export type NoticeAction = 'rest' | 'listen' | 'share' | 'consent' | 'start' | 'held';
 
 /** The text of the screen for the reason why words do not become text. */
 export interface NoticeText {
@@ -13,7 +23,7 @@ export interface NoticeText {
   /** Holds what changes with the seconds; a screen reader hears it once. */
   heading: string | null;
   text: string;
-  /** `（12秒分）` behind the text; shown and not announced. */
+  /** `（10秒ほど）` behind the text; shown and not announced. */
   buffered: string;
   action: NoticeAction | null;
   /** The same in a few words, for a place of one line. */
@@ -26,6 +36,7 @@ const SHORT: Record<Trouble, string> = {
   refused: '音声認識に断られています',
   pace: '少しずつ文字にしています',
   silent: '聞きとれていません',
+  sharing: SHARING_HEADING,
   consent: '同意を得なおしてください',
   microphone: 'マイクが使えません',
   unsupported: '録音できません',
@@ -46,6 +57,7 @@ const WAITS: Partial<Record<Trouble, string>> = {
 export function noticeOf(state: RecordingState): NoticeText | null {
   const { phase, trouble, bufferedSeconds } = state;
   if (phase === 'rest') return restOf(state);
+  if (trouble === 'sharing') return unsharedOf(state);
   if (trouble !== null) {
     const { kind, text } = TROUBLE_TEXTS[trouble];
     const isSilent = trouble === 'silent';
@@ -63,6 +75,43 @@ export function noticeOf(state: RecordingState): NoticeText | null {
     return { kind: 'info', icon: 'drop', heading: null, text: ENDING_TEXT, buffered: '', action: null, short: '' };
   }
   return unreadOf(state);
+}
+
+/** What hinders a recording, for a place of one line. */
+export interface Brief {
+  kind: TroubleText['kind'];
+  short: string;
+  /** The whole of it, for who cannot see. */
+  whole: string;
+}
+
+/** Whether this screen has to say that another one records. */
+export function saysElsewhere({ phase, trouble, isElsewhere = false }: RecordingState): boolean {
+  return isElsewhere && phase === 'off' && trouble !== 'taken_over';
+}
+
+/** @returns what the screen has to say of a recording, in a few words, or null where all is well or the head says it */
+export function briefOf(state: RecordingState): Brief | null {
+  if (state.refusal != null) return { kind: 'error', short: REFUSED, whole: state.refusal };
+  const notice = noticeOf(state);
+  if (notice !== null && notice.short !== '') {
+    return { kind: notice.kind, short: notice.short, whole: `${notice.heading ?? ''}${notice.text}` };
+  }
+  return saysElsewhere(state) ? { kind: 'info', short: ELSEWHERE_TEXTS.status, whole: ELSEWHERE_TEXTS.notice } : null;
+}
+
+/** An online talk whose other side is not heard: said with what to do, and with the reason if sharing failed again. */
+function unsharedOf({ phase, mode, unshared = null }: RecordingState): NoticeText {
+  const canShare = mode !== 'browser' && (phase === 'on' || phase === 'paused');
+  return {
+    kind: mode === 'browser' ? 'info' : TROUBLE_TEXTS.sharing.kind,
+    icon: 'info',
+    heading: SHARING_HEADING,
+    text: mode === 'browser' ? MICROPHONE_ONLY : SHARING_TEXTS[unshared ?? 'ended'],
+    buffered: '',
+    action: canShare ? 'share' : null,
+    short: SHORT.sharing,
+  };
 }
 
 function restOf(state: RecordingState): NoticeText {
