@@ -32,7 +32,7 @@ export default defineConfig({
     rolldownOptions: {
       input: [path('index.html'), path('site/index.html'), path('site/jizo-1on1.html')],
       // Our modules only define things, so a feature's index brings along only what is used of it.
-      treeshake: { moduleSideEffects: [{ test: /frontend\/src\/.*\.tsx?$/u, sideEffects: false }] },
+      treeshake: { moduleSideEffects: [{ test: /(?:frontend|libs\/contract)\/src\/.*\.tsx?$/u, sideEffects: false }] },
       output: {
         codeSplitting: {
           groups: [

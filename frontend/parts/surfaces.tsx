@@ -5,13 +5,16 @@ import { useConfirm } from '../src/ui/feedback/confirm-context.js';
 import { ConfirmModal } from '../src/ui/feedback/ConfirmModal.js';
 import { EmptyState } from '../src/ui/feedback/EmptyState.js';
 import { FirstPaint } from '../src/ui/feedback/FirstPaint.js';
+import { LoadFailure } from '../src/ui/feedback/LoadFailure.js';
 import { Ring } from '../src/ui/feedback/Ring.js';
 import { Avatar } from '../src/ui/labels/Avatar.js';
 import { EvidenceChip } from '../src/ui/labels/EvidenceChip.js';
 import { Tag, type TagTone } from '../src/ui/labels/Tag.js';
+import { ActList } from '../src/ui/layout/ActList.js';
 import { CardSection } from '../src/ui/layout/CardSection.js';
 import { LongList } from '../src/ui/layout/LongList.js';
 import { Page } from '../src/ui/layout/Page.js';
+import { Clauses } from '../src/ui/text/Clauses.js';
 import { Highlight } from '../src/ui/text/Highlight.js';
 import { MarkdownBody } from '../src/ui/text/MarkdownBody.js';
 import { SafeMarkdown } from '../src/ui/text/SafeMarkdown.js';
@@ -66,6 +69,29 @@ export const SURFACES: readonly Part[] = [
         <Banner kind="warning" action={<Button size="small">もう一度</Button>}>
           自動保存できませんでした。
         </Banner>
+      ),
+    },
+  },
+  {
+    file: 'feedback/LoadFailure',
+    states: {
+      読み込めないとき: <LoadFailure sentence="部下データの取得に失敗しました。" onRetry={() => undefined} />,
+    },
+  },
+  {
+    file: 'layout/ActList',
+    states: {
+      まだ続きがある: (
+        <ActList
+          name="操作の記録"
+          acts={[
+            { id: '2', at: '2026-11-20T06:30:00.000Z', text: 'まとめを直しました' },
+            { id: '1', at: '2026-11-20T05:00:00.000Z', text: '1on1を始めました' },
+          ]}
+          hasMore
+          isLoadingMore={false}
+          onMore={() => undefined}
+        />
       ),
     },
   },
@@ -154,6 +180,10 @@ export const SURFACES: readonly Part[] = [
   },
   { file: 'layout/Page', states: { 狭い列: <Page width="narrow">読みやすい幅の列です。</Page> } },
   { file: 'layout/PageTitle', states: { 見出し: <p>このページの見出しがそれです。</p> } },
+  {
+    file: 'text/Clauses',
+    states: { 句で折れる問い: <Clauses>ゆっくりで大丈夫ですので、いまの気持ちを聞かせてください。</Clauses> },
+  },
   { file: 'text/Highlight', states: { 探した言葉: <Highlight text="引き継ぎの手順書を作る" words="手順書" /> } },
   { file: 'text/MarkdownBody', states: { 中身: <MarkdownBody>{MARKDOWN}</MarkdownBody> } },
   { file: 'text/SafeMarkdown', states: { 枠とともに: <SafeMarkdown>{MARKDOWN}</SafeMarkdown> } },

@@ -1,10 +1,14 @@
 import { ERRORS, type ErrorCode } from '@app/contract';
 
-/** Made in the browser. HTTP: the server's sentence without a code we know. HTTP_STATUS: an answer without a sentence. */
-export type LocalErrorCode = 'NETWORK' | 'INVALID_RESPONSE' | 'HTTP' | 'HTTP_STATUS';
+/**
+ * Made in the browser. HTTP: the server's sentence without a code we know. HTTP_STATUS: an answer without a sentence.
+ * UNEXPECTED_FORMAT: no list where one was promised.
+ */
+export type LocalErrorCode = 'NETWORK' | 'INVALID_RESPONSE' | 'UNEXPECTED_FORMAT' | 'HTTP' | 'HTTP_STATUS';
 
 const NETWORK_MESSAGE = 'ネットワークエラーが発生しました。接続を確認して、もう一度お試しください。';
 const INVALID_RESPONSE_MESSAGE = 'サーバーから無効な応答が返されました。';
+const UNEXPECTED_FORMAT_MESSAGE = 'サーバーから受け取った会話または部下のデータの形式が正しくありません。';
 const GATEWAY_STATUSES = [502, 503, 504];
 
 /** A call that did not succeed. `message` is the Japanese sentence to show as it is. */
@@ -67,6 +71,11 @@ export function networkError(): ApiError {
 /** An answer came that says it is JSON and is not. */
 export function invalidResponseError(): ApiError {
   return new ApiError(INVALID_RESPONSE_MESSAGE, 200, 'INVALID_RESPONSE');
+}
+
+/** A list of conversations or of reports was promised, and the answer is none. */
+export function unexpectedFormatError(): ApiError {
+  return new ApiError(UNEXPECTED_FORMAT_MESSAGE, 200, 'UNEXPECTED_FORMAT');
 }
 
 /** The sentence to show for a thrown value of any kind; never the text of a programming error. */

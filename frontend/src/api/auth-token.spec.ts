@@ -13,6 +13,7 @@ const claims = {
   version: 3,
   iat: 1_700_000_000,
   exp: 1_800_000_000,
+  sid: 'login-1',
 };
 const token = (payload: unknown) => `${header}.${part(payload)}.c2lnbmF0dXJl`;
 

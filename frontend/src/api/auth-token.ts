@@ -67,12 +67,14 @@ export function decodeToken(token: unknown): TokenPayload | null {
   if (!/^[A-Za-z0-9_-]+$/u.test(signature) || parseRecord(decodeBase64Url(header)) === null) return null;
   const claims = parseRecord(decodeBase64Url(payload));
   if (claims === null) return null;
-  const { sub, id, username, email, mustChangePassword, version, iat, exp } = claims;
+  const { sub, sid, id, username, email, mustChangePassword, version, iat, exp } = claims;
   const role = ROLES.find((known) => known === claims.role);
   if (typeof id !== 'string' || typeof username !== 'string' || role === undefined) return null;
   if (typeof exp !== 'number' || !Number.isFinite(exp)) return null;
   return {
     sub: typeof sub === 'string' ? sub : id,
+    // A token from before the update has none: the server refuses it, and the person logs in again in place.
+    sid: typeof sid === 'string' ? sid : '',
     id,
     username,
     email: typeof email === 'string' ? email : null,

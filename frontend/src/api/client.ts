@@ -1,5 +1,5 @@
 import createClient, { type Middleware } from 'openapi-fetch';
-import { ApiError, errorFromAnswer, invalidResponseError, networkError } from './api-error.js';
+import { ApiError, errorFromAnswer, invalidResponseError, networkError, unexpectedFormatError } from './api-error.js';
 import { decodeToken, readToken } from './auth-token.js';
 import type { components, paths } from './schema.js';
 import { loginInPlace, notifyUnauthenticated } from './unauthenticated.js';
@@ -20,7 +20,7 @@ function tellIfUnauthenticated(error: ApiError, request: Request): void {
   const token = sentToken(request);
   // A wrong password is 401 too, and so is a call on its way with a token that was replaced in the meantime.
   if (error.status !== 401 || error.code === 'INVALID_CREDENTIALS' || token === null || token !== readToken()) return;
-  notifyUnauthenticated();
+  notifyUnauthenticated(error.code);
 }
 
 /** A call whose token alone was refused is sent again when the same person has logged in again: nothing typed fails. */
@@ -89,6 +89,16 @@ export async function answerOf<T>(call: Promise<{ data?: T }>): Promise<T> {
   const { data } = await readable(call);
   if (data === undefined) throw invalidResponseError();
   return data;
+}
+
+/**
+ * The conversations or reports of an answer.
+ * @throws ApiError also if the answer is no list
+ */
+export async function listOf<T>(call: Promise<{ data?: T[] }>): Promise<T[]> {
+  const list = await answerOf(call);
+  if (!Array.isArray(list)) throw unexpectedFormatError();
+  return list;
 }
 
 /** Waits for a call whose answer is empty (204). */

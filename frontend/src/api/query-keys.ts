@@ -11,8 +11,11 @@ export const keys = {
   conversationsSince: (day: string) => ['conversations', 'since', day] as const,
   latestConversation: (employeeId: string) => ['conversations', 'latest', employeeId] as const,
   conversation: (id: string) => ['conversation', id] as const,
+  handout: (id: string) => ['conversation', id, 'handout'] as const,
   versions: (id: string, part: string) => ['conversation', id, 'versions', part] as const,
   version: (id: string, versionId: string) => ['conversation', id, 'version', versionId] as const,
+  ledger: (id: string) => ['conversation', id, 'ledger'] as const,
+  keptTime: (id: string) => ['conversation', id, 'kept-time'] as const,
   allConversations: () => ['conversation'] as const,
   /** Without a kind: all of them. The parameters of the query follow the kind. */
   dashboard: (kind?: DashboardKind, employeeId = '', ...more: readonly string[]) =>
@@ -22,8 +25,11 @@ export const keys = {
   /** Without an employee: those of all. */
   promises: (employeeId?: string) =>
     employeeId === undefined ? (['promises'] as const) : (['promises', employeeId] as const),
+  notice: () => ['notice'] as const,
   maintenance: () => ['maintenance'] as const,
   users: () => ['users'] as const,
+  logins: () => ['logins'] as const,
   audit: () => ['audit'] as const,
+  ownActs: () => ['own-acts'] as const,
   publicSettings: () => ['public-settings'] as const,
 };

@@ -36,6 +36,23 @@ export interface paths {
     patch: operations['Users_change'];
     trace?: never;
   };
+  '/api/users/{id}/reset': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** パスワードの再設定を始めます（管理者）。本人が、メールのリンクか、渡されたコードで、新しいパスワードを決めます。 */
+    post: operations['Users_startReset'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/login': {
     parameters: {
       query?: never;
@@ -104,6 +121,75 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/logout': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** ログアウトします。このログインのトークンは使えなくなり、つながりと録音も終わります。 */
+    post: operations['Logins_logout'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/logins': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** 自分のログインを、最後に使った順に答えます。 */
+    get: operations['Logins_list'];
+    put?: never;
+    post?: never;
+    /** このログインのほかの、自分のログインをすべて終えます。 */
+    delete: operations['Logins_endOthers'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/logins/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /** 自分のログインを一つ終えます。 */
+    delete: operations['Logins_end'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/account/acts': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** 自分のアカウントに管理者がしたことを、新しい順に答えます。 */
+    get: operations['Account_acts'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/account/export': {
     parameters: {
       query?: never;
@@ -133,6 +219,23 @@ export interface paths {
     post?: never;
     /** 自分のアカウントと、その中のすべてを削除します。元に戻せません。 */
     delete: operations['Account_remove'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/audit': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** 管理者の操作の記録を、新しい順に答えます（管理者）。 */
+    get: operations['Audit_list'];
+    put?: never;
+    post?: never;
+    delete?: never;
     options?: never;
     head?: never;
     patch?: never;
@@ -240,6 +343,40 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/conversations/{id}/summary': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /** まとめを書き直します。書き直したものは、分析し直しても残ります。 */
+    put: operations['Session_write'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/conversations/{id}/keep': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** 1on1から何を残すかを決めます。残さないものは、すぐに消え、元に戻せません。 */
+    post: operations['Session_keep'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/conversations/{id}/one-point-advice': {
     parameters: {
       query?: never;
@@ -328,6 +465,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/conversations/{id}/handout': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** 部下に渡せる版（日時、テーマ、まとめ、次の一歩）をMarkdownで受け取ります。メモ、AIとの会話、助言、覚えは入りません。 */
+    get: operations['Conversations_handout'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/conversations/{id}/lines/{lineId}': {
     parameters: {
       query?: never;
@@ -379,6 +533,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/conversations/{id}/name-lines': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** 続いた何行かの話し手を、まとめて決めます。ほかの行はそのままです。 */
+    post: operations['Lines_name'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/conversations/{id}/recordings/{recordingId}': {
     parameters: {
       query?: never;
@@ -424,11 +595,29 @@ export interface paths {
     get?: never;
     put?: never;
     post?: never;
+    /** 次の一歩を消します。分析し直しても、もどりません。 */
+    delete: operations['NextActions_remove'];
+    options?: never;
+    head?: never;
+    /** 次の一歩に印を付けるか、書き直すか、だれの約束かを決めます。書き直したものは、分析し直しても残ります。 */
+    patch: operations['NextActions_patch'];
+    trace?: never;
+  };
+  '/api/conversations/{id}/next-actions': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** 次の一歩を書き加えます。分析し直しても残ります。 */
+    post: operations['NextActions_add'];
     delete?: never;
     options?: never;
     head?: never;
-    /** 次の一歩に印を付けるか、書き直します。書き直したものは、分析し直しても残ります。 */
-    patch: operations['NextActions_patch'];
+    patch?: never;
     trace?: never;
   };
   '/api/conversations/{id}/versions': {
@@ -458,6 +647,41 @@ export interface paths {
     /** 書き換える前の内容を1つ答えます。 */
     get: operations['Versions_detail'];
     put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/conversations/{id}/ledger': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** 1on1の閲覧と変更の履歴を、新しい順に30件まで答えます。続きは、最後の番号をbeforeに付けて読みます。話した言葉は含みません。 */
+    get: operations['Ledger_list'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/conversations/{id}/retention': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** 1on1の言葉とまとめを、いつまで残すかを答えます。 */
+    get: operations['Retention_read'];
+    /** この1on1だけ、言葉とまとめを残す日数を短くします。過ぎているものは、まもなく消え、元に戻せません。 */
+    put: operations['Retention_choose'];
     post?: never;
     delete?: never;
     options?: never;
@@ -499,23 +723,6 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
-  '/api/audit': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /** 管理者の操作の記録を、新しい順に答えます（管理者）。 */
-    get: operations['Audit_list'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
   '/api/employees': {
     parameters: {
       query?: never;
@@ -541,8 +748,25 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** 部下ごとに、前回の1on1がいつで、どの約束が残っているかを答えます。 */
+    /** 部下ごとに、前回の1on1がいつで、約束がいくつ残っているかを答えます。 */
     get: operations['Employees_standing'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/employees/promises': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** まだ済んでいない約束を、すべての部下について、期日の早い順に答えます。 */
+    get: operations['Employees_openPromises'];
     put?: never;
     post?: never;
     delete?: never;
@@ -780,6 +1004,7 @@ export interface components {
         | 'REGISTRATION_CLOSED'
         | 'NOT_FOUND'
         | 'USER_NOT_FOUND'
+        | 'USER_INACTIVE'
         | 'EMPLOYEE_NOT_FOUND'
         | 'CONVERSATION_NOT_FOUND'
         | 'USERNAME_TAKEN'
@@ -794,12 +1019,16 @@ export interface components {
         | 'TOO_MANY_RECORDINGS'
         | 'RECORDING_TAKEN_OVER'
         | 'TRANSCRIPT_EXPIRED'
+        | 'RESULTS_EXPIRED'
         | 'SPEECH_OFF'
         | 'EMPTY_TALK'
         | 'BODY_TOO_LARGE'
         | 'TRANSCRIPT_TOO_LARGE'
         | 'UNSUPPORTED_MEDIA_TYPE'
         | 'PASSWORD_TOO_SHORT'
+        | 'PASSWORD_COMMON'
+        | 'PASSWORD_IS_NAME'
+        | 'PASSWORD_UNCHANGED'
         | 'RESET_TOKEN_INVALID'
         | 'TOO_MANY_ATTEMPTS'
         | 'SERVICE_UNAVAILABLE'
@@ -859,6 +1088,11 @@ export interface components {
     };
     CreateUserDto: {
       /**
+       * @description 最初のパスワード。本人が最初のログインで変更します。
+       * @example shizuka-ni-kiku
+       */
+      password: string;
+      /**
        * @description この頼みの識別子。送る側が作り、答えが届かなかったときに同じものを送ると、二人目を作らずに、作られている利用者を答えます。
        * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
        */
@@ -874,11 +1108,6 @@ export interface components {
        * @example hanako@example.co.jp
        */
       email?: string | null;
-      /**
-       * @description 最初のパスワード。本人が最初のログインで変更します。
-       * @example shizuka-ni-kiku
-       */
-      password: string;
     };
     UpdateUserDto: {
       /**
@@ -887,6 +1116,12 @@ export interface components {
        * @enum {string}
        */
       role?: 'admin' | 'user';
+      /**
+       * @deprecated
+       * @description 送れません。使われているアカウントのパスワードは、本人だけが決めます（`POST /api/users/{id}/reset`）。
+       * @example shizuka-ni-kiku
+       */
+      password?: string;
       /**
        * @description ユーザー名。
        * @example hanako
@@ -908,11 +1143,18 @@ export interface components {
        * @example true
        */
       active?: boolean;
+    };
+    StartedResetDto: {
       /**
-       * @description 新しいパスワード。本人が次のログインで変更します。
-       * @example shizuka-ni-kiku
+       * @description 本人に渡すコード。24時間、一度だけ使えます。メールで送ったときはありません。
+       * @example 7K3QM-0ZV2B-XR9DT-4HWPC
        */
-      password?: string;
+      code?: string;
+      /**
+       * @description 再設定のメールを送る先。コードを渡すときはありません。
+       * @example hanako@example.co.jp
+       */
+      sentTo?: string;
     };
     LoginDto: {
       /**
@@ -940,6 +1182,11 @@ export interface components {
     };
     RegisterDto: {
       /**
+       * @description パスワード。
+       * @example shizuka-ni-kiku
+       */
+      password: string;
+      /**
        * @description この頼みの識別子。送る側が作り、答えが届かなかったときに同じものを送ると、登録できたことを答えます。
        * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
        */
@@ -949,11 +1196,6 @@ export interface components {
        * @example hanako
        */
       username: string;
-      /**
-       * @description パスワード。
-       * @example shizuka-ni-kiku
-       */
-      password: string;
       /**
        * Format: email
        * @description 任意。登録しておくと、パスワードを再設定できます。
@@ -970,15 +1212,15 @@ export interface components {
     };
     ChangePasswordDto: {
       /**
-       * @description いまのパスワード。
-       * @example kinou-no-kotoba
-       */
-      currentPassword: string;
-      /**
        * @description 新しいパスワード。8文字以上です。
        * @example shizuka-ni-kiku
        */
       newPassword: string;
+      /**
+       * @description いまのパスワード。
+       * @example kinou-no-kotoba
+       */
+      currentPassword: string;
     };
     PublicSettingsDto: {
       /**
@@ -1007,6 +1249,78 @@ export interface components {
        * @example オフライン分析
        */
       aiEngine: string;
+      /**
+       * @description パスワードを忘れた人が、自分でメールから再設定できるか。メールを送る設定がなければ false。
+       * @example true
+       */
+      resetByMail: boolean;
+    };
+    LoginInfoDto: {
+      /**
+       * @description 本人であることを確かめた方法。
+       * @enum {string}
+       */
+      factor: 'password';
+      /**
+       * @description 識別子（UUIDv7）。
+       * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
+       */
+      id: string;
+      /**
+       * @description 端末。ブラウザーとOSの名前です。
+       * @example Chrome（Windows）
+       */
+      device: string;
+      /**
+       * Format: date-time
+       * @description ログインした日時（UTC）。
+       * @example 2026-11-06T05:00:00.000Z
+       */
+      createdAt: string;
+      /**
+       * Format: date-time
+       * @description 最後に使った日時（UTC）。数分おきに書きます。
+       * @example 2026-11-06T05:10:00.000Z
+       */
+      lastSeenAt: string;
+      /**
+       * @description この呼び出しのログインか。
+       * @example true
+       */
+      current: boolean;
+    };
+    OwnActDto: {
+      /**
+       * @description 何をしたか。
+       * @example user_created
+       * @enum {string}
+       */
+      action:
+        | 'user_created'
+        | 'user_changed'
+        | 'user_deactivated'
+        | 'user_activated'
+        | 'password_set'
+        | 'reset_started'
+        | 'notice_changed';
+      /**
+       * @description 識別子（UUIDv7）。
+       * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
+       */
+      id: string;
+      /**
+       * Format: date-time
+       * @description 日時（UTC）。
+       * @example 2026-11-06T05:00:00.000Z
+       */
+      at: string;
+      /**
+       * @description 変わった項目の名前。値は記録しません。
+       * @example [
+       *       "email"
+       *     ]
+       */
+      fields: string[];
     };
     DeleteAccountDto: {
       /**
@@ -1014,6 +1328,49 @@ export interface components {
        * @example shizuka-ni-kiku
        */
       password: string;
+    };
+    AuditEntryDto: {
+      /**
+       * @description 何をしたか。
+       * @example user_created
+       * @enum {string}
+       */
+      action:
+        | 'user_created'
+        | 'user_changed'
+        | 'user_deactivated'
+        | 'user_activated'
+        | 'password_set'
+        | 'reset_started'
+        | 'notice_changed';
+      /**
+       * @description 識別子（UUIDv7）。
+       * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
+       */
+      id: string;
+      /**
+       * Format: date-time
+       * @description 日時（UTC）。
+       * @example 2026-11-06T05:00:00.000Z
+       */
+      at: string;
+      /**
+       * @description 操作した管理者のID。
+       * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
+       */
+      actor: string;
+      /**
+       * @description 操作されたユーザーのID。
+       * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
+       */
+      target: string | null;
+      /**
+       * @description 変わった項目の名前。値は記録しません。
+       * @example [
+       *       "role"
+       *     ]
+       */
+      fields: string[];
     };
     StartConversationDto: {
       /**
@@ -1048,6 +1405,37 @@ export interface components {
        */
       conversationId?: string;
     };
+    EvidenceDto: {
+      /**
+       * @description 文字起こしの行か、対話の発言か。
+       * @enum {string}
+       */
+      source: 'line' | 'message';
+      /**
+       * @description その行または発言の識別子。
+       * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
+       */
+      id: string;
+      /**
+       * @description 話された言葉のまま。
+       * @example 締め切りが近くて、少し不安です。
+       */
+      quote: string;
+    };
+    ProposedQuestionDto: {
+      /**
+       * @description 何のための問いか。
+       * @enum {string}
+       */
+      purpose: '開く' | '深める' | '受けとめる' | '確かめる';
+      /** @description もとになった発言。特にないときは null。 */
+      evidence: components['schemas']['EvidenceDto'] | null;
+      /**
+       * @description 問い。
+       * @example それは、いつごろから続いていますか。
+       */
+      text: string;
+    };
     InitialMessageDto: {
       /**
        * @description AIの最初の言葉（Markdown）。
@@ -1061,6 +1449,8 @@ export interface components {
        *     ]
        */
       suggested_questions: string[];
+      /** @description 問いの例に、何のための問いかと、もとになった発言を添えたもの。 */
+      proposed_questions: components['schemas']['ProposedQuestionDto'][];
     };
     StartedConversationDto: {
       /**
@@ -1155,6 +1545,11 @@ export interface components {
        */
       model_paused_until: string | null;
       /**
+       * @description 返事に、命や心身の危険のしるしがあるかもしれないとき true。そのときだけ答え、どこにも記録しません。
+       * @example true
+       */
+      care?: boolean;
+      /**
        * @description 識別子（UUIDv7）。
        * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
        */
@@ -1171,6 +1566,8 @@ export interface components {
        *     ]
        */
       suggested_questions: string[];
+      /** @description 問いの例に、何のための問いかと、もとになった発言を添えたもの。 */
+      proposed_questions: components['schemas']['ProposedQuestionDto'][];
       /**
        * @description 作ったもの。「オフライン分析」またはモデルの名前。
        * @example オフライン分析
@@ -1191,6 +1588,8 @@ export interface components {
        *     ]
        */
       suggested_questions: string[];
+      /** @description 問いの例に、何のための問いかと、もとになった発言を添えたもの。 */
+      proposed_questions: components['schemas']['ProposedQuestionDto'][];
       /**
        * Format: date-time
        * @description 言語モデルの1時間の上限に達し、代わりにオフライン分析が答えたとき、それが続く日時（UTC）。それ以外は null。
@@ -1252,7 +1651,28 @@ export interface components {
        */
       at: string | null;
     };
+    WriteSummaryDto: {
+      /**
+       * @description まとめの本文（Markdown）。空にすると、次の分析のまとめに戻ります。
+       * @example 夜勤の引き継ぎについて話しました。
+       */
+      text?: string;
+      /**
+       * @description まとめに添える、上司だけの覚え。
+       * @example 次は手順書から聞く
+       */
+      own_notes?: string;
+    };
+    KeepDto: {
+      /**
+       * @description 残すもの。all はすべて、summary は約束とまとめ、actions は約束だけ。
+       * @enum {string}
+       */
+      kept: 'all' | 'summary' | 'actions';
+    };
     AdviceDto: {
+      /** @description その場面の発言。まだ何も話されていないときは null。 */
+      evidence: components['schemas']['EvidenceDto'] | null;
       /**
        * @description 作ったもの。「オフライン分析」またはモデルの名前。
        * @example オフライン分析
@@ -1277,6 +1697,15 @@ export interface components {
        */
       queryText: string;
     };
+    ReadingDto: {
+      /** @description もとになった発言。特にないときは null。 */
+      evidence: components['schemas']['EvidenceDto'] | null;
+      /**
+       * @description 読みとれること。
+       * @example 締め切りの前に、相談する時間がほしいのかもしれません。
+       */
+      text: string;
+    };
     DeepDiveViewDto: {
       /**
        * @description 作ったもの。「オフライン分析」またはモデルの名前。
@@ -1288,6 +1717,10 @@ export interface components {
        * @example 締め切りへの不安が話されました。
        */
       explanation: string;
+      /** @description 読みとれることの一つひとつ。 */
+      readings: components['schemas']['ReadingDto'][];
+      /** @description 次の問いの一つひとつ。 */
+      questions: components['schemas']['ProposedQuestionDto'][];
       /**
        * Format: date-time
        * @description 言語モデルの1時間の上限に達し、代わりにオフライン分析が答えたとき、それが続く日時（UTC）。それ以外は null。
@@ -1397,6 +1830,11 @@ export interface components {
        *     話者2: 締め切りが近くて、少し不安です。
        */
       transcript?: string;
+      /**
+       * @description 話した言葉をここに残して分析することに、相手の同意を得たか。得た日時とともに残ります。
+       * @example true
+       */
+      consent?: boolean;
     };
     MindMapNodeDto: {
       /**
@@ -1442,29 +1880,12 @@ export interface components {
        */
       negative_score: number;
     };
-    EvidenceDto: {
-      /**
-       * @description 文字起こしの行か、対話の発言か。
-       * @enum {string}
-       */
-      source: 'line' | 'message';
-      /**
-       * @description その行または発言の識別子。
-       * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
-       */
-      id: string;
-      /**
-       * @description 話された言葉のまま。
-       * @example 締め切りが近くて、少し不安です。
-       */
-      quote: string;
-    };
     NextActionDto: {
       /**
-       * @description 約束した人。manager は上司、employee は部下。
-       * @enum {string}
+       * @description 約束した人。manager は上司、employee は部下。話からは決められないとき、本人たちが決めるまでは null。
+       * @enum {string|null}
        */
-      owner: 'manager' | 'employee';
+      owner: 'manager' | 'employee' | null;
       /**
        * @description 識別子（UUIDv7）。
        * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
@@ -1493,7 +1914,17 @@ export interface components {
       /** @description もとになった発言。 */
       evidence: components['schemas']['EvidenceDto'][];
     };
-    LineDto: {
+    SpokenLineDto: {
+      /**
+       * @description 話した人。manager は上司、employee は部下。わからないときは null。
+       * @enum {string|null}
+       */
+      party: 'manager' | 'employee' | null;
+      /**
+       * @description 話した人が確かか。false のとき party は推測です。
+       * @example true
+       */
+      certain: boolean;
       /**
        * @description 識別子（UUIDv7）。
        * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
@@ -1549,6 +1980,8 @@ export interface components {
        *     ]
        */
       suggested_questions: string[];
+      /** @description 問いの例に、何のための問いかと、もとになった発言を添えたもの。 */
+      proposed_questions: components['schemas']['ProposedQuestionDto'][];
       /**
        * @description 作ったもの。「オフライン分析」またはモデルの名前。
        * @example オフライン分析
@@ -1611,6 +2044,11 @@ export interface components {
        */
       manager: number | null;
       /**
+       * @description 部下の話者番号。行ごとに話し手を決めたときだけです。null のとき、上司のほかはみな部下です。
+       * @example 2
+       */
+      employee: number | null;
+      /**
        * @description 話し方から上司と思われる話者番号。本人が決める前の提案です。
        * @example 1
        */
@@ -1664,6 +2102,11 @@ export interface components {
        */
       summary: string | null;
       /**
+       * @description まとめに添えた、上司だけの覚え。
+       * @example 次は、応援のことを先に聞く
+       */
+      own_notes: string;
+      /**
        * @description 次の一歩の本文（1行に1つ）。
        * @example ・手順書のひな形を共有する
        */
@@ -1681,7 +2124,7 @@ export interface components {
        */
       transcript: string;
       /** @description 発言の一覧。 */
-      lines: components['schemas']['LineDto'][];
+      lines: components['schemas']['SpokenLineDto'][];
       /** @description 対話の記録。 */
       messages: components['schemas']['ChatMessageDto'][];
       /** @description 課題や懸念。 */
@@ -1711,10 +2154,16 @@ export interface components {
       consent_key: string | null;
       /**
        * Format: date-time
-       * @description 保存期間を過ぎて、話した内容が削除された日時（UTC）。削除されていないときは null。
+       * @description 保存期間を過ぎたか、残さないと決めて、話した内容が削除された日時（UTC）。削除されていないときは null。
        * @example 2026-11-06T05:00:00.000Z
        */
       redacted_at: string | null;
+      /**
+       * Format: date-time
+       * @description 保存期間を過ぎて、まとめや次の一歩も削除された日時（UTC）。削除されていないときは null。
+       * @example 2026-12-06T05:00:00.000Z
+       */
+      faded_at: string | null;
       speaker_roles: components['schemas']['SpeakerRolesDto'];
     };
     PatchSpeakerRolesDto: {
@@ -1785,6 +2234,38 @@ export interface components {
        */
       speaker?: number | null;
     };
+    LineDto: {
+      /**
+       * @description 識別子（UUIDv7）。
+       * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
+       */
+      id: string;
+      /**
+       * @description 何行目か。0から数えます。
+       * @example 0
+       */
+      position: number;
+      /**
+       * @description 話者NのN。わからないときは null。
+       * @example 1
+       */
+      speaker: number | null;
+      /**
+       * @description 話された言葉。
+       * @example 締め切りが近くて、少し不安です。
+       */
+      text: string;
+      /**
+       * @description 録音の始まりからの時刻（ミリ秒）。
+       * @example 1200
+       */
+      start_ms: number | null;
+      /**
+       * @description 録音の始まりからの終わりの時刻（ミリ秒）。
+       * @example 4200
+       */
+      end_ms: number | null;
+    };
     LineTextDto: {
       /**
        * Format: uuid
@@ -1826,6 +2307,27 @@ export interface components {
        */
       changed: number;
     };
+    NameLinesDto: {
+      /**
+       * @description 話し手を決める発言の識別子。
+       * @example [
+       *       "01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f"
+       *     ]
+       */
+      lineIds: string[];
+      /**
+       * @description 話した人。manager は上司、employee は部下。
+       * @enum {string}
+       */
+      party: 'manager' | 'employee';
+    };
+    NamedLinesDto: {
+      /**
+       * @description 変わった発言の数。
+       * @example 3
+       */
+      changed: number;
+    };
     RecordingDeletionDto: {
       /**
        * Format: date-time
@@ -1835,6 +2337,11 @@ export interface components {
       delete_after: string;
     };
     PatchNextActionDto: {
+      /**
+       * @description 約束した人。manager は上司、employee は部下。
+       * @enum {string}
+       */
+      owner?: 'manager' | 'employee';
       /**
        * @description 済んだか。
        * @example false
@@ -1851,13 +2358,36 @@ export interface components {
        */
       due?: string | null;
     };
+    NewNextActionDto: {
+      /**
+       * @description 約束した人。manager は上司、employee は部下。まだ決めないときは null。
+       * @enum {string|null}
+       */
+      owner: 'manager' | 'employee' | null;
+      /**
+       * Format: uuid
+       * @description この約束の識別子。呼び出す側が作ります。同じものをもう一度送っても、二つにはなりません。
+       * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
+       */
+      id?: string;
+      /**
+       * @description 次の一歩の本文。
+       * @example 手順書のひな形を共有する
+       */
+      text: string;
+      /**
+       * @description 期日（YYYY-MM-DD、日本時間）。
+       * @example 2026-11-13
+       */
+      due?: string | null;
+    };
     VersionDto: {
       /**
        * @description 書き換えられた部分。
        * @example memo
        * @enum {string}
        */
-      part: 'memo' | 'mindMap' | 'transcript';
+      part: 'memo' | 'mindMap' | 'transcript' | 'summary' | 'nextActions';
       /**
        * @description 識別子（UUIDv7）。
        * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
@@ -1881,7 +2411,7 @@ export interface components {
        * @example memo
        * @enum {string}
        */
-      part: 'memo' | 'mindMap' | 'transcript';
+      part: 'memo' | 'mindMap' | 'transcript' | 'summary' | 'nextActions';
       /**
        * @description 識別子（UUIDv7）。
        * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
@@ -1899,10 +2429,100 @@ export interface components {
        */
       created_at: string;
       /**
-       * @description 文字起こしとメモは本文、マインドマップはJSON。
+       * @description マインドマップはJSON、ほかは本文。次の一歩は1行に1つです。
        * @example 引き継ぎの相手を確かめる
        */
       content: string;
+    };
+    LedgerEntryDto: {
+      /**
+       * @description 何がされたか。
+       * @enum {string}
+       */
+      act: 'made' | 'opened' | 'changed' | 'downloaded' | 'analysed' | 'erased' | 'consent_given' | 'consent_withdrawn';
+      /**
+       * @description 変わった部分。
+       * @example memo
+       * @enum {string|null}
+       */
+      part: 'memo' | 'mindMap' | 'transcript' | 'summary' | 'nextActions' | 'ownNotes' | 'details' | 'speakers' | null;
+      /**
+       * @description 受け取った形。
+       * @enum {string|null}
+       */
+      form: 'text' | 'markdown' | 'webvtt' | 'handout' | 'archive' | null;
+      /**
+       * @description 消したわけ。
+       * @enum {string|null}
+       */
+      reason: 'recording' | 'withdrawn' | 'age' | 'choice' | null;
+      /**
+       * @description 1から始まる続き番号。
+       * @example 3
+       */
+      seq: number;
+      /**
+       * Format: date-time
+       * @description 日時（UTC）。
+       * @example 2026-11-06T05:00:00.000Z
+       */
+      at: string;
+      /**
+       * @description 持ち主がしたこと。falseなら、製品がひとりでにしたこと。
+       * @example true
+       */
+      mine: boolean;
+      /**
+       * @description 声や言葉の送り先。offlineは、このサーバーの中です。
+       * @example offline
+       */
+      destination: string | null;
+    };
+    RetentionDto: {
+      /**
+       * @description このサーバーが言葉を残す日数。これより長くは残りません。nullは、決まりなし。
+       * @example 365
+       */
+      words_most: number | null;
+      /**
+       * @description このサーバーがまとめと次の一歩を残す日数。これより長くは残りません。nullは、決まりなし。
+       * @example 730
+       */
+      results_most: number | null;
+      /**
+       * Format: date-time
+       * @description このまま動きがなければ、言葉が消える日時。nullは、消えません。
+       * @example 2026-12-06T05:00:00.000Z
+       */
+      words_until: string | null;
+      /**
+       * Format: date-time
+       * @description このまま動きがなければ、まとめと次の一歩が消える日時。nullは、消えません。
+       * @example 2027-11-06T05:00:00.000Z
+       */
+      results_until: string | null;
+      /**
+       * @description 言葉を残す日数（最後の動きから）。nullは、このサーバーの決まりのとおり。
+       * @example 30
+       */
+      words_days: number | null;
+      /**
+       * @description まとめと次の一歩を残す日数（最後の動きから）。言葉は、遅くともこのときに消えます。nullは、このサーバーの決まりのとおり。
+       * @example 365
+       */
+      results_days: number | null;
+    };
+    ChooseRetentionDto: {
+      /**
+       * @description 言葉を残す日数（最後の動きから）。nullは、このサーバーの決まりのとおり。
+       * @example 30
+       */
+      words_days: number | null;
+      /**
+       * @description まとめと次の一歩を残す日数（最後の動きから）。言葉は、遅くともこのときに消えます。nullは、このサーバーの決まりのとおり。
+       * @example 365
+       */
+      results_days: number | null;
     };
     PasswordResetRequestDto: {
       /**
@@ -1926,52 +2546,15 @@ export interface components {
     };
     PasswordResetConfirmDto: {
       /**
-       * @description メールで届いたトークン。
-       * @example Zm9yLW9uZS11c2Utb25seQ
-       */
-      token: string;
-      /**
        * @description 新しいパスワード。8文字以上です。
        * @example shizuka-ni-kiku
        */
       newPassword: string;
-    };
-    AuditEntryDto: {
       /**
-       * @description 何をしたか。
-       * @example user_created
-       * @enum {string}
+       * @description メールで届いたトークン。
+       * @example Zm9yLW9uZS11c2Utb25seQ
        */
-      action:
-        'user_created' | 'user_changed' | 'user_deactivated' | 'user_activated' | 'password_set' | 'notice_changed';
-      /**
-       * @description 識別子（UUIDv7）。
-       * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
-       */
-      id: string;
-      /**
-       * Format: date-time
-       * @description 日時（UTC）。
-       * @example 2026-11-06T05:00:00.000Z
-       */
-      at: string;
-      /**
-       * @description 操作した管理者のID。
-       * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
-       */
-      actor: string;
-      /**
-       * @description 操作されたユーザーのID。
-       * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
-       */
-      target: string | null;
-      /**
-       * @description 変わった項目の名前。値は記録しません。
-       * @example [
-       *       "role"
-       *     ]
-       */
-      fields: string[];
+      token: string;
     };
     EmployeeDto: {
       /**
@@ -2003,12 +2586,45 @@ export interface components {
        */
       email?: string | null;
     };
+    EmployeeStandingDto: {
+      /**
+       * @description 部下の識別子。
+       * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
+       */
+      employee_id: string;
+      /**
+       * Format: date-time
+       * @description 前回の1on1を行った日時（UTC）。まだなら null です。
+       * @example 2026-11-06T05:00:00.000Z
+       */
+      last_timestamp: string | null;
+      /**
+       * @description まだ済んでいない約束の数。
+       * @example 2
+       */
+      open: number;
+      /**
+       * @description 済んだ約束の数。
+       * @example 3
+       */
+      kept: number;
+    };
     OpenPromiseDto: {
       /**
-       * @description 約束した人。manager は上司、employee は部下。
-       * @enum {string}
+       * @description 約束した人。manager は上司、employee は部下。話からは決められないとき、本人たちが決めるまでは null。
+       * @enum {string|null}
        */
-      owner: 'manager' | 'employee';
+      owner: 'manager' | 'employee' | null;
+      /**
+       * @description 部下の識別子。
+       * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
+       */
+      employee_id: string;
+      /**
+       * @description 部下の名前。
+       * @example 佐倉 美咲
+       */
+      employee_name: string;
       /**
        * @description 識別子（UUIDv7）。
        * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
@@ -2024,33 +2640,31 @@ export interface components {
        * @example 2026-11-13
        */
       due: string | null;
-    };
-    EmployeeStandingDto: {
       /**
-       * @description 部下の識別子。
+       * @description 済んだか。
+       * @example false
+       */
+      done: boolean;
+      /**
+       * @description 1on1の識別子。
        * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
        */
-      employee_id: string;
+      conversation_id: string;
       /**
        * Format: date-time
-       * @description 前回の1on1を行った日時（UTC）。まだなら null です。
+       * @description その1on1を行った日時。
        * @example 2026-11-06T05:00:00.000Z
        */
-      last_timestamp: string | null;
-      /** @description まだ済んでいない約束。期日の早い順です。 */
-      open_promises: components['schemas']['OpenPromiseDto'][];
-      /**
-       * @description 済んだ約束の数。
-       * @example 3
-       */
-      kept: number;
+      timestamp: string;
+      /** @description もとになった発言。 */
+      lines: components['schemas']['EvidenceDto'][];
     };
     PromiseDto: {
       /**
-       * @description 約束した人。manager は上司、employee は部下。
-       * @enum {string}
+       * @description 約束した人。manager は上司、employee は部下。話からは決められないとき、本人たちが決めるまでは null。
+       * @enum {string|null}
        */
-      owner: 'manager' | 'employee';
+      owner: 'manager' | 'employee' | null;
       /**
        * @description 識別子（UUIDv7）。
        * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
@@ -2111,6 +2725,8 @@ export interface components {
       frequency: number;
     };
     KeywordConversationDto: {
+      /** @description その言葉が最初に話された発言。見つからなければ null。 */
+      evidence: components['schemas']['EvidenceDto'] | null;
       /**
        * @description 1on1の識別子。
        * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
@@ -2188,6 +2804,8 @@ export interface components {
        * @example 2026-11-06T05:00:00.000Z
        */
       conversation_timestamp: string;
+      /** @description もとになった発言。 */
+      evidence: components['schemas']['EvidenceDto'][];
     };
     CadenceDto: {
       /**
@@ -2248,6 +2866,11 @@ export interface components {
        * @example 2
        */
       employee_done: number;
+      /**
+       * @description だれの約束かがまだ決まっていない、済んでいない約束の数。
+       * @example 1
+       */
+      undecided: number;
     };
     FailedConversationDto: {
       /**
@@ -2404,6 +3027,41 @@ export interface operations {
       };
     };
   };
+  Users_startReset: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description 識別子（UUIDv7）。
+         * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
+         */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 作成したとき。 */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['StartedResetDto'];
+        };
+      };
+      /** @description 成功しなかったとき。 */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorDto'];
+        };
+      };
+    };
+  };
   Auth_login: {
     parameters: {
       query?: never;
@@ -2532,6 +3190,151 @@ export interface operations {
       };
     };
   };
+  Logins_logout: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 成功したとき。本文はありません。 */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description 成功しなかったとき。 */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorDto'];
+        };
+      };
+    };
+  };
+  Logins_list: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 成功したとき。 */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['LoginInfoDto'][];
+        };
+      };
+      /** @description 成功しなかったとき。 */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorDto'];
+        };
+      };
+    };
+  };
+  Logins_endOthers: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 成功したとき。本文はありません。 */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description 成功しなかったとき。 */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorDto'];
+        };
+      };
+    };
+  };
+  Logins_end: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description 識別子（UUIDv7）。
+         * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
+         */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 成功したとき。本文はありません。 */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description 成功しなかったとき。 */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorDto'];
+        };
+      };
+    };
+  };
+  Account_acts: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 成功したとき。 */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OwnActDto'][];
+        };
+      };
+      /** @description 成功しなかったとき。 */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorDto'];
+        };
+      };
+    };
+  };
   Account_export: {
     parameters: {
       query?: never;
@@ -2580,6 +3383,40 @@ export interface operations {
           [name: string]: unknown;
         };
         content?: never;
+      };
+      /** @description 成功しなかったとき。 */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorDto'];
+        };
+      };
+    };
+  };
+  Audit_list: {
+    parameters: {
+      query?: {
+        /** @description この件数まで。 */
+        limit?: number;
+        /** @description この記録より古いもの。 */
+        before?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 成功したとき。 */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AuditEntryDto'][];
+        };
       };
       /** @description 成功しなかったとき。 */
       default: {
@@ -2816,6 +3653,80 @@ export interface operations {
       };
     };
   };
+  Session_write: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description 識別子（UUIDv7）。
+         * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
+         */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['WriteSummaryDto'];
+      };
+    };
+    responses: {
+      /** @description 成功したとき。本文はありません。 */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description 成功しなかったとき。 */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorDto'];
+        };
+      };
+    };
+  };
+  Session_keep: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description 識別子（UUIDv7）。
+         * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
+         */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['KeepDto'];
+      };
+    };
+    responses: {
+      /** @description 成功したとき。本文はありません。 */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description 成功しなかったとき。 */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorDto'];
+        };
+      };
+    };
+  };
   Hints_advise: {
     parameters: {
       query?: never;
@@ -2899,7 +3810,7 @@ export interface operations {
         to?: string;
         /** @description 部下を1人にしぼる。 */
         employeeId?: string;
-        /** @description 文字起こし、対話、メモ、要約、テーマ、次の一歩から探すことば。新しい順に50件まで。 */
+        /** @description 文字起こし、対話、メモ、要約、テーマ、次の一歩から探すことば。空白で区切ると、すべてを含むものを探します。新しい順に50件まで。 */
         q?: string;
         /** @description 新しいものから何件まで。省くと、あてはまるすべて。 */
         limit?: number;
@@ -3117,6 +4028,41 @@ export interface operations {
       };
     };
   };
+  Conversations_handout: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description 識別子（UUIDv7）。
+         * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
+         */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 部下に渡せる版。 */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'text/markdown': string;
+        };
+      };
+      /** @description 成功しなかったとき。 */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorDto'];
+        };
+      };
+    };
+  };
   Lines_edit: {
     parameters: {
       query?: never;
@@ -3226,6 +4172,45 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['RelabelledDto'];
+        };
+      };
+      /** @description 成功しなかったとき。 */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorDto'];
+        };
+      };
+    };
+  };
+  Lines_name: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description 識別子（UUIDv7）。
+         * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
+         */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['NameLinesDto'];
+      };
+    };
+    responses: {
+      /** @description 成功したとき。 */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['NamedLinesDto'];
         };
       };
       /** @description 成功しなかったとき。 */
@@ -3355,6 +4340,39 @@ export interface operations {
       };
     };
   };
+  NextActions_remove: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description 識別子（UUIDv7）。
+         * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
+         */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 成功したとき。本文はありません。 */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description 成功しなかったとき。 */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorDto'];
+        };
+      };
+    };
+  };
   NextActions_patch: {
     parameters: {
       query?: never;
@@ -3394,11 +4412,50 @@ export interface operations {
       };
     };
   };
+  NextActions_add: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description 識別子（UUIDv7）。
+         * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
+         */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['NewNextActionDto'];
+      };
+    };
+    responses: {
+      /** @description 作成したとき。 */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['NextActionDto'];
+        };
+      };
+      /** @description 成功しなかったとき。 */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorDto'];
+        };
+      };
+    };
+  };
   Versions_list: {
     parameters: {
       query?: {
         /** @description 1つの部分にしぼる。 */
-        part?: 'memo' | 'mindMap' | 'transcript';
+        part?: 'memo' | 'mindMap' | 'transcript' | 'summary' | 'nextActions';
       };
       header?: never;
       path: {
@@ -3472,6 +4529,118 @@ export interface operations {
       };
     };
   };
+  Ledger_list: {
+    parameters: {
+      query?: {
+        /** @description この番号より前のもの。 */
+        before?: number;
+      };
+      header?: never;
+      path: {
+        /**
+         * @description 識別子（UUIDv7）。
+         * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
+         */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 成功したとき。 */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['LedgerEntryDto'][];
+        };
+      };
+      /** @description 成功しなかったとき。 */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorDto'];
+        };
+      };
+    };
+  };
+  Retention_read: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description 識別子（UUIDv7）。
+         * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
+         */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 成功したとき。 */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RetentionDto'];
+        };
+      };
+      /** @description 成功しなかったとき。 */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorDto'];
+        };
+      };
+    };
+  };
+  Retention_choose: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description 識別子（UUIDv7）。
+         * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
+         */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ChooseRetentionDto'];
+      };
+    };
+    responses: {
+      /** @description 成功したとき。 */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RetentionDto'];
+        };
+      };
+      /** @description 成功しなかったとき。 */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorDto'];
+        };
+      };
+    };
+  };
   PasswordReset_request: {
     parameters: {
       query?: never;
@@ -3525,40 +4694,6 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['MessageDto'];
-        };
-      };
-      /** @description 成功しなかったとき。 */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorDto'];
-        };
-      };
-    };
-  };
-  Audit_list: {
-    parameters: {
-      query?: {
-        /** @description この件数まで。 */
-        limit?: number;
-        /** @description この記録より古いもの。 */
-        before?: string;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description 成功したとき。 */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['AuditEntryDto'][];
         };
       };
       /** @description 成功しなかったとき。 */
@@ -3650,6 +4785,35 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['EmployeeStandingDto'][];
+        };
+      };
+      /** @description 成功しなかったとき。 */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorDto'];
+        };
+      };
+    };
+  };
+  Employees_openPromises: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 成功したとき。 */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OpenPromiseDto'][];
         };
       };
       /** @description 成功しなかったとき。 */

@@ -1,17 +1,20 @@
-const listeners = new Set<() => void>();
+/** Why the server no longer takes the token: the login is over, or the account may not be used. */
+type Refusal = 'ended' | 'inactive';
+
+const listeners = new Set<(refusal: Refusal) => void>();
 /** Calls that were refused and wait for the login that is asked for in place. */
 const waiting = new Set<(mayGoOn: boolean) => void>();
 let hosts = 0;
 
 /** Calls back when the server no longer accepts the token this tab works with. */
-export function onUnauthenticated(listener: () => void): () => void {
+export function onUnauthenticated(listener: (refusal: Refusal) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 /** The server refused the token that is stored. */
-export function notifyUnauthenticated(): void {
-  for (const listener of listeners) listener();
+export function notifyUnauthenticated(code: string): void {
+  for (const listener of listeners) listener(code === 'ACCOUNT_INACTIVE' ? 'inactive' : 'ended');
 }
 
 /** Lets all that wait go on with the new token, or fail. */

@@ -11,10 +11,12 @@ const DashboardPage = lazy(async () => ({ default: (await import('../pages/Dashb
 const ForgotPasswordPage = lazy(async () => ({
   default: (await import('../pages/ForgotPasswordPage.js')).ForgotPasswordPage,
 }));
+const HandoutPage = lazy(async () => ({ default: (await import('../pages/HandoutPage.js')).HandoutPage }));
 const LoginPage = lazy(async () => ({ default: (await import('../pages/LoginPage.js')).LoginPage }));
 const LogsPage = lazy(async () => ({ default: (await import('../pages/LogsPage.js')).LogsPage }));
 const New1on1Page = lazy(async () => ({ default: (await import('../pages/New1on1Page.js')).New1on1Page }));
 const NotFoundPage = lazy(async () => ({ default: (await import('../pages/NotFoundPage.js')).NotFoundPage }));
+const PromisesPage = lazy(async () => ({ default: (await import('../pages/PromisesPage.js')).PromisesPage }));
 const RegisterPage = lazy(async () => ({ default: (await import('../pages/RegisterPage.js')).RegisterPage }));
 const ResetPasswordPage = lazy(async () => ({
   default: (await import('../pages/ResetPasswordPage.js')).ResetPasswordPage,
@@ -58,7 +60,9 @@ export function AppRoutes() {
             <Route path="new-1on1" element={<New1on1Page />} />
             <Route path="logs" element={<LogsPage />} />
             <Route path="log/transcript/:id" element={<TranscriptPage />} />
+            <Route path="log/transcript/:id/handout" element={<HandoutPage />} />
             <Route path="dashboard" element={<DashboardPage />} />
+            <Route path="promises" element={<PromisesPage />} />
             <Route path="resources" element={<ResourcesPage />} />
             <Route path="settings" element={<SettingsPage />} />
           </Route>

@@ -22,5 +22,5 @@ export function ScrollProgress() {
     };
   }, []);
 
-  return <div ref={bar} className={css.bar} aria-hidden />;
+  return <div ref={bar} data-frame className={css.bar} aria-hidden />;
 }

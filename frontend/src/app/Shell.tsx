@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react';
 import { Outlet } from 'react-router';
 import { useAuth } from '../entities/account/auth-context.js';
 import { useHasSound } from '../entities/recording/use-has-sound.js';
+import { NoticeBar } from '../features/notice/index.js';
 import { HeldSoundQuestion } from '../features/recording/index.js';
 import { cx } from '../helpers/class-names.js';
 import { Ring } from '../ui/feedback/Ring.js';
@@ -29,6 +30,7 @@ export function Shell() {
       <Sidebar isPinned={isPinned} onPin={togglePin} />
       <MobileHeader />
       <main id="main" tabIndex={-1} className={css.main}>
+        <NoticeBar />
         <ErrorBoundary>
           <Suspense fallback={<Ring minHeight="60vh" />}>
             <Outlet />

@@ -1,6 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { App, ConfigProvider } from 'antd';
-import jaJP from 'antd/locale/ja_JP';
 import { useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
 import { setCurrentSocket } from '../api/socket/current-socket.js';
@@ -15,6 +14,7 @@ import { ConfirmProvider } from '../ui/feedback/confirm-context.js';
 import { useTheme } from '../ui/theme/theme-context.js';
 import '../ui/theme/motion.css';
 import { antdTheme } from '../ui/theme/antd-theme.js';
+import { ANTD_WORDS } from '../ui/theme/antd-words.js';
 import { createQueryClient } from './query-client.js';
 
 function SignedIn() {
@@ -68,7 +68,7 @@ export function SignedInLayout() {
   const { mode } = useTheme();
   return (
     <ConfigProvider
-      locale={jaJP}
+      locale={ANTD_WORDS}
       theme={antdTheme(mode)}
       button={{ autoInsertSpace: false }}
       modal={{ styles: { footer: { marginTop: 20 } } }}

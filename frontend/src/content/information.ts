@@ -40,7 +40,7 @@ export const INFORMATION = {
     { id: 'documents', label: '資料' },
     { id: 'form', label: 'お問い合わせ' },
   ],
-  back: 'いしのわのホームへもどる',
+  back: 'いしのわのホームへ戻る',
   hero: {
     name: 'お地蔵さん1on1',
     heading: '問いは、ひとつ。|あとは、聞くだけ。',

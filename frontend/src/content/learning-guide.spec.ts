@@ -34,4 +34,12 @@ describe('the learning guide', () => {
   it('[GUI-5] suggests weekly to biweekly, 15 to 30 minutes', () => {
     expect(FREQUENCY.title).toBe('毎週から隔週に1回、15〜30分');
   });
+
+  it('[MND-23] speaks of danger with the person first, without asking where life is at stake, and promises no absolute secrecy', () => {
+    const [listener, speaker] = GUIDES.map(wordsOf);
+    expect(listener).toMatch(/まず本人と決めます.*命が危ないと感じたら、同意を待たずに/u);
+    expect(listener).toContain('「だれにも言わない」とは約束しません');
+    expect(speaker).toContain('命が危ないと感じられるときは');
+    expect(`${listener}${speaker}`).not.toMatch(/断りなく、だれかに話すことはしません|(?:必ず|絶対に)秘密/u);
+  });
 });

@@ -1,5 +1,13 @@
 import { tokyoDay } from '@app/contract';
-import { formatDateTime, formatDay, formatDayWithWeekday, formatMonth, formatTime, weeksBetween } from './dates.js';
+import {
+  formatDateTime,
+  formatDay,
+  formatDayWithWeekday,
+  formatDue,
+  formatMonth,
+  formatTime,
+  weeksBetween,
+} from './dates.js';
 
 // 00:40 on the 19th in Japan, still the 18th in UTC.
 const NIGHT = '2026-11-18T15:40:00.000Z';
@@ -21,6 +29,19 @@ describe('dates as people in Japan read them', () => {
   it('names the year where it is another', () => {
     expect(formatDay('2025-12-31T14:59:59Z', NOW)).toBe('2025年12月31日');
     expect(formatDay('2025-12-31T15:00:00Z', NOW)).toBe('1月1日');
+  });
+
+  it('[SCR-4] names the year of a due date in another year, and says when it is past', () => {
+    expect(formatDue('2026-11-24', false, NOW)).toBe('11月24日まで');
+    expect(formatDue('2026-11-21', false, NOW)).toBe('11月21日まで');
+    expect(formatDue('2026-11-20', false, NOW)).toBe('11月20日まで・過ぎています');
+    expect(formatDue('2026-01-12', false, NOW)).toBe('1月12日まで・過ぎています');
+    expect(formatDue('2027-01-12', false, NOW)).toBe('2027年1月12日まで');
+    expect(formatDue('2025-12-31', false, NOW)).toBe('2025年12月31日まで・過ぎています');
+    expect(formatDue('2025-12-31', true, NOW)).toBe('2025年12月31日まで');
+    // Midnight in Japan ends the day, not midnight in UTC.
+    expect(formatDue('2026-11-20', false, '2026-11-20T14:59:59Z')).toBe('11月20日まで');
+    expect(formatDue('2026-11-20', false, '2026-11-20T15:00:00Z')).toBe('11月20日まで・過ぎています');
   });
 
   it('counts whole weeks of the calendar', () => {

@@ -1,4 +1,4 @@
-import { daysBetween, partsOf, TOKYO, tokyoDay, type Moment } from '@app/contract';
+import { daysBetween, partsOf, startOfDay, TOKYO, tokyoDay, type Moment } from '@app/contract';
 
 const formats = {
   dateTime: new Intl.DateTimeFormat('ja-JP', {
@@ -33,6 +33,15 @@ export function formatDay(moment: Moment, now: Moment = Date.now()): string {
 /** `11月6日（金）`, with the year in another year than now. */
 export function formatDayWithWeekday(moment: Moment, now: Moment = Date.now()): string {
   return `${formatDay(moment, now)}（${formats.weekday.format(new Date(moment))}）`;
+}
+
+/**
+ * The end of a promise, `11月24日まで`: with the year in another year than now, and saying so where the day is past.
+ * @param isDone what is done cannot be late
+ */
+export function formatDue(due: string, isDone = false, now: Moment = Date.now()): string {
+  const isPast = !isDone && due < tokyoDay(now);
+  return `${formatDay(startOfDay(due), now)}まで${isPast ? '・過ぎています' : ''}`;
 }
 
 /** `2026年11月` */

@@ -4,6 +4,7 @@ import { answerOf, api, type Schemas } from '../api/client.js';
 import formCss from '../ui/controls/AuthForm.module.css';
 import { AuthFrame } from '../features/auth/index.js';
 import { LOGIN_PATH } from '../entities/account/access.js';
+import { usePublicSettings } from '../entities/account/use-public-settings.js';
 import { useSubmit } from '../entities/account/use-submit.js';
 import { Banner } from '../ui/feedback/Banner.js';
 import { Button } from '../ui/controls/Button.js';
@@ -11,6 +12,8 @@ import { usePageTitle } from '../ui/layout/PageTitle.js';
 import { TextField } from '../ui/controls/TextField.js';
 
 const SENTENCE = ['忘れることは、', 'だれにでもあります。'];
+
+const NO_MAIL = 'このサーバーには、メールを送る設定がありません。パスワードの再設定は、管理者に依頼してください。';
 
 type Answer = Schemas['PasswordResetRequestedDto'];
 
@@ -60,14 +63,19 @@ function Sent({ message, previewToken }: Answer) {
   );
 }
 
-/** Requests the mail with which a user resets a forgotten password. */
+/** Requests the mail with which a user resets a forgotten password; without mail it says who can help, and asks for nothing. */
 export function ForgotPasswordPage() {
   usePageTitle('パスワードを忘れたとき');
   const [answer, setAnswer] = useState<Answer | null>(null);
+  const isByMail = usePublicSettings()?.resetByMail !== false;
   return (
     <AuthFrame sentence={SENTENCE}>
       <h1 className={formCss.title}>パスワードを忘れたとき</h1>
-      {answer === null ? <ForgotPasswordForm onSent={setAnswer} /> : <Sent {...answer} />}
+      {!isByMail && <Banner kind="info">{NO_MAIL}</Banner>}
+      {isByMail && (answer === null ? <ForgotPasswordForm onSent={setAnswer} /> : <Sent {...answer} />)}
+      <p className={formCss.below}>
+        管理者からコードを受け取った方は、<Link to="/reset-password">新しいパスワードの設定</Link>へお進みください。
+      </p>
       <p className={formCss.below}>
         <Link to={LOGIN_PATH}>ログイン画面へ</Link>
       </p>

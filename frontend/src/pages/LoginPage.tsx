@@ -1,5 +1,6 @@
+import { ERRORS } from '@app/contract';
 import { useState, type SubmitEvent } from 'react';
-import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
+import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import formCss from '../ui/controls/AuthForm.module.css';
 import { AuthFrame, MaintenanceNotice } from '../features/auth/index.js';
 import { safeReturnPath } from '../entities/account/access.js';
@@ -26,14 +27,40 @@ function HomeLink() {
   );
 }
 
+/** What is said about the end of a login that the person did not ask for, or that ended more than a login. */
+const FAREWELLS = {
+  deleted: { kind: 'success', text: 'アカウントと、その中のデータをすべて削除しました。' },
+  inactive: { kind: 'warning', text: ERRORS.ACCOUNT_INACTIVE.message },
+} as const;
+
+function Farewell({ of }: { of: keyof typeof FAREWELLS | null }) {
+  return of !== null && <Banner kind={FAREWELLS[of].kind}>{FAREWELLS[of].text}</Banner>;
+}
+
+/** The way to a new account, where the server opens one. */
+function RegistrationLink() {
+  if (usePublicSettings()?.registration !== 'open') return null;
+  return (
+    <p className={formCss.below}>
+      はじめての方は、<Link to="/register">新規登録</Link>へお進みください。
+    </p>
+  );
+}
+
+/** The name that was registered just now. */
+function registeredName(state: unknown): string {
+  if (typeof state !== 'object' || state === null || !('username' in state)) return '';
+  return typeof state.username === 'string' ? state.username : '';
+}
+
 /** The login. */
 export function LoginPage() {
   usePageTitle('ログイン');
   const auth = useAuth();
   const navigate = useNavigate();
   const [query] = useSearchParams();
-  const settings = usePublicSettings();
-  const [username, setUsername] = useState('');
+  const location = useLocation();
+  const [username, setUsername] = useState(() => registeredName(location.state));
   const [password, setPassword] = useState('');
   const [remember, setRemember] = useState(false);
   const { isBusy, error, setError, run } = useSubmit('login');
@@ -56,6 +83,7 @@ export function LoginPage() {
     <AuthFrame sentence={SENTENCE} before={<HomeLink />}>
       <h1 className="visually-hidden">ログイン</h1>
       <form className={formCss.form} onSubmit={submit} noValidate>
+        <Farewell of={auth.farewell} />
         <TextField
           label="ユーザー名"
           value={username}
@@ -63,7 +91,7 @@ export function LoginPage() {
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          autoFocus
+          autoFocus={username === ''}
           required
         />
         <PasswordField label="パスワード" value={password} onChange={setPassword} autoComplete="current-password" />
@@ -78,11 +106,7 @@ export function LoginPage() {
           {isBusy ? 'ログインしています' : 'ログイン'}
         </Button>
       </form>
-      {settings?.registration === 'open' && (
-        <p className={formCss.below}>
-          はじめての方は、<Link to="/register">新規登録</Link>へお進みください。
-        </p>
-      )}
+      <RegistrationLink />
       <MaintenanceNotice />
     </AuthFrame>
   );

@@ -1,6 +1,7 @@
 import { LIMITS, tokyoDay, isDay } from '@app/contract';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { useLatest } from '../entities/conversation/conversation-lists.js';
 import { EmployeeFilter } from '../features/employee-filter/index.js';
 import { ImportButton } from '../features/import/index.js';
 import { LogView, SearchBox, type LogRange } from '../features/logs/index.js';
@@ -9,14 +10,17 @@ import { PageTitle } from '../ui/layout/PageTitle.js';
 /** What else may stand in an address is no report. */
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/iu;
 
-/** The 1on1s by day. Opens on today; the address holds day, person and search, so that going back restores them. */
+/** The 1on1s by day. Opens on today, or where today has none on the last day that has a record; the address holds day, person and search, so that going back restores them. */
 export function LogsPage() {
   const navigate = useNavigate();
   const [today] = useState(() => tokyoDay(Date.now()));
   const [params, setParams] = useSearchParams();
   const asked = params.get('day');
-  const day = isDay(asked) ? asked : today;
   const employeeId = UUID.exec(params.get('employee') ?? '')?.[0] ?? '';
+  const latest = useLatest(employeeId);
+  const last = latest.data ? tokyoDay(latest.data.timestamp) : today;
+  // Without a day in the address: today, or the last day that has a record.
+  const day = isDay(asked) ? asked : last < today ? last : today;
   const words = (params.get('q') ?? '').trim().slice(0, LIMITS.search);
   const range: LogRange = params.get('range') === 'month' ? 'month' : 'day';
 

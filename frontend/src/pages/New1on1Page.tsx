@@ -7,7 +7,7 @@ import { useEmployees } from '../entities/employee/use-employees.js';
 import { EmployeeRows } from '../features/employees/index.js';
 import { HeldSoundLine } from '../features/recording/index.js';
 import { useHasSound } from '../entities/recording/use-has-sound.js';
-import { Banner } from '../ui/feedback/Banner.js';
+import { LoadFailure } from '../ui/feedback/LoadFailure.js';
 import { Button } from '../ui/controls/Button.js';
 import { cx } from '../helpers/class-names.js';
 import { Jizo } from '../ui/drawings/Jizo.js';
@@ -26,7 +26,7 @@ function NobodyYet() {
         alone
         motif="sprout"
         title="まだ、話を聞く相手がいません。"
-        help="部下のお名前をひとり登録すると、すぐに1on1を始められます。"
+        help="部下をひとり登録すると、すぐに1on1を始められます。"
         action={
           <Button kind="filled" size="large" icon="plus" onClick={toSettings}>
             設定で部下を追加する
@@ -46,7 +46,7 @@ function NobodyYet() {
         }
         onCancel={toSettings}
       >
-        1on1を始めるには、設定画面で部下を登録してください。
+        1on1を始めるには、設定で部下を登録してください。
       </Modal>
     </>
   );
@@ -66,36 +66,20 @@ export function New1on1Page() {
         <Jizo width={91} className={css.jizo} />
         <div>
           <h1 className={css.title}>新しい1on1のサポート</h1>
-          <p className={cx(css.greeting, 'mincho', 'question')}>
-            今日は、
-            <wbr />
-            どなたの
-            <wbr />
-            話を
-            <wbr />
-            聞きますか。
-          </p>
-          <p className={css.help}>部下を選ぶと、新しいタブで1on1が始まります。</p>
+          <p className={cx(css.greeting, 'mincho', 'question')}>今日は、どなたの話を聞きますか。</p>
+          <p className={css.help}>選ぶと、新しいタブで始まります。</p>
         </div>
       </header>
       {employees.isPending && <Ring />}
       {employees.isError && (
-        <Banner
-          kind="error"
-          action={
-            <Button size="small" onClick={() => void employees.refetch()}>
-              もう一度読み込む
-            </Button>
-          }
-        >
-          {failureOf('loadEmployees', employees.error)}
-        </Banner>
+        <LoadFailure sentence={failureOf('loadEmployees', employees.error)} onRetry={employees.refetch} />
       )}
       {employees.data !== undefined && (
         <>
           <EmployeeRows employees={employees.data} />
           <p className={css.foot}>
-            一覧にない方は、<Link to="/app/settings">設定</Link>で追加できます。
+            一覧にない方は、<Link to="/app/settings">設定</Link>で追加できます。約束は、
+            <Link to="/app/promises">約束の一覧</Link>にあります。
           </p>
         </>
       )}

@@ -9,6 +9,7 @@ export function NotFoundPage() {
     <main>
       <EmptyState
         alone
+        heading
         motif="steps"
         title="お探しのページが見つかりません。"
         help="アドレスが変わったか、入力に誤りがあるようです。"

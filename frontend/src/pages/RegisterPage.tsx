@@ -16,7 +16,12 @@ import { TextField } from '../ui/controls/TextField.js';
 
 const SENTENCE = ['まず、聞くことから', 'はじめましょう。'];
 
-function RegisterForm({ onRegistered }: { onRegistered: (message: string) => void }) {
+interface Registered {
+  message: string;
+  username: string;
+}
+
+function RegisterForm({ onRegistered }: { onRegistered: (made: Registered) => void }) {
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const [email, setEmail] = useState('');
@@ -35,7 +40,7 @@ function RegisterForm({ onRegistered }: { onRegistered: (message: string) => voi
       key.current = keyFor(key.current, account);
       const body = { ...account, requestId: key.current.id };
       const { message } = await answerOf(api.POST('/api/register', { body }));
-      onRegistered(message);
+      onRegistered({ message, username: account.username });
     });
   };
   return (
@@ -76,16 +81,18 @@ function RegisterForm({ onRegistered }: { onRegistered: (message: string) => voi
 export function RegisterPage() {
   usePageTitle('新規登録');
   const settings = usePublicSettings();
-  const [registered, setRegistered] = useState<string | null>(null);
+  const [registered, setRegistered] = useState<Registered | null>(null);
   const isClosed = settings?.registration === 'closed';
   return (
     <AuthFrame sentence={SENTENCE}>
       <h1 className={formCss.title}>新規登録</h1>
       {isClosed && <Banner kind="info">{ERRORS.REGISTRATION_CLOSED.message}</Banner>}
       {!isClosed && registered === null && <RegisterForm onRegistered={setRegistered} />}
-      {registered !== null && <RedirectToLogin message={registered} />}
+      {registered !== null && <RedirectToLogin {...registered} />}
       <p className={formCss.below}>
-        <Link to={LOGIN_PATH}>ログイン画面へ</Link>
+        <Link to={LOGIN_PATH} state={{ username: registered?.username }}>
+          ログイン画面へ
+        </Link>
       </p>
     </AuthFrame>
   );

@@ -1,4 +1,4 @@
-import { LIMITS } from '@app/contract';
+import { isLongEnough } from '@app/contract';
 import { useState, type SubmitEvent } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { answerOf, api } from '../api/client.js';
@@ -59,7 +59,7 @@ function ResetPasswordForm({ given, onReset }: { given: string; onReset: (messag
 /** The reason why the form cannot be sent; null if it can. */
 function problemOf(token: string, password: string, confirmation: string): string | null {
   if (token === '') return 'リセットトークンが無効です。メールのリンクを再度確認してください。';
-  if (Array.from(password).length < LIMITS.passwordMin) return '新しいパスワードは8文字以上で入力してください。';
+  if (!isLongEnough(password)) return '新しいパスワードは8文字以上で入力してください。';
   return password === confirmation ? null : '新しいパスワードが一致しません。';
 }
 

@@ -18,7 +18,7 @@ function GuideAccordion({ guide, isOpen, onToggle }: { guide: Guide; isOpen: boo
           <Icon name="down" size={18} className={cx(css.arrow, isOpen && css.open)} />
         </button>
       </h2>
-      <div id={bodyId} role="region" aria-labelledby={buttonId} hidden={!isOpen} className={css.guideBody}>
+      <div id={bodyId} role="region" aria-labelledby={buttonId} hidden={!isOpen} data-printed className={css.guideBody}>
         <p className={css.lead}>{guide.lead}</p>
         {guide.parts.map(({ heading, text, points }) => (
           <section key={heading} className={css.part}>

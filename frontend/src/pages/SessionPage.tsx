@@ -5,7 +5,7 @@ import { useAuth } from '../entities/account/auth-context.js';
 import { usePublicSettings } from '../entities/account/use-public-settings.js';
 import { useEmployees } from '../entities/employee/use-employees.js';
 import { useResumable } from '../entities/conversation/conversation-lists.js';
-import { SESSION_TEXTS, SessionScreen, type SessionEmployee } from '../features/session/index.js';
+import { hasPledged, SESSION_TEXTS, SessionScreen, type SessionEmployee } from '../features/session/index.js';
 import { Button } from '../ui/controls/Button.js';
 import { EmptyState } from '../ui/feedback/EmptyState.js';
 import { usePageTitle } from '../ui/layout/PageTitle.js';
@@ -30,7 +30,9 @@ function Meeting({ id }: { id: string }) {
   // The stored name wins over the address. A person deleted in the meantime stays, and the talk can be resumed.
   const report = employees.data?.find((known) => known.id === id);
   const found = report ?? (open.data && { id, name: open.data.employee_name });
-  if (met === null && employees.data && found) setMet(found);
+  // Whether the pledge of today counts depends on the talk of today.
+  const isWaiting = open.isPending && hasPledged(user?.id ?? '', id);
+  if (met === null && user && employees.data && found && !isWaiting) setMet(found);
 
   if (met && user && employees.data) {
     return (

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
-import { AccountData, AccountInfo } from '../features/account/index.js';
-import { AuditList } from '../features/audit/index.js';
+import { AccountData, AccountInfo, LoginList } from '../features/account/index.js';
+import { AuditList, OwnActs } from '../features/audit/index.js';
 import { useAuth } from '../entities/account/auth-context.js';
 import { EmployeeSettings } from '../features/employees/index.js';
 import { EngineState } from '../features/engines/index.js';
@@ -55,6 +55,12 @@ export function SettingsPage() {
       {user?.role === 'admin' && <Administration />}
       <Section title="自分の情報">
         <AccountInfo />
+      </Section>
+      <Section title="ログイン中の端末" help="覚えのない端末があれば、ログアウトさせて、パスワードを変えてください。">
+        <LoginList />
+      </Section>
+      <Section title="管理者がしたこと" help="あなたのアカウントに対してしたことは、ここにずっと残ります。">
+        <OwnActs />
       </Section>
       <Section title="自分のデータ" help="あなたの記録は、あなたのものです。">
         <AccountData />

@@ -32,6 +32,9 @@ export function createSocket(): AppSocket {
   });
 }
 
+/** How soon a connection that the server ended is tried again: the answer says why it was ended. */
+const ASK_WHY_MS = 300;
+
 /**
  * Connects and stays connected. The library stops reconnecting when the server ended the connection or could not
  * check the token, as it does when it stops or starts.
@@ -39,15 +42,20 @@ export function createSocket(): AppSocket {
  */
 export function keepConnected(socket: AppSocket): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const again = () => {
+  let askedAt = -Infinity;
+  const again = (delay: number = TIMINGS.socketReconnectMax) => {
     clearTimeout(timer);
-    if (!socket.active) timer = setTimeout(() => socket.connect(), TIMINGS.socketReconnectMax);
+    if (!socket.active) timer = setTimeout(() => socket.connect(), delay);
   };
   const disconnected = (reason: string) => {
-    if (reason === 'io server disconnect') again();
+    if (reason !== 'io server disconnect') return;
+    // A server that lets in and ends again and again is not asked in a hurry each time.
+    const isFirst = Date.now() - askedAt > TIMINGS.socketReconnectMax;
+    if (isFirst) askedAt = Date.now();
+    again(isFirst ? ASK_WHY_MS : TIMINGS.socketReconnectMax);
   };
   const refused = (error: Error) => {
-    if (isRefusal(error)) notifyUnauthenticated();
+    if (isRefusal(error)) notifyUnauthenticated(error.message);
     else again();
   };
   socket.on('disconnect', disconnected);

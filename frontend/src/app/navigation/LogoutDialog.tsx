@@ -18,13 +18,15 @@ const TEXTS = {
 interface Props {
   /** Seconds of sound in this browser that are not text yet. */
   seconds: number;
+  /** What else goes with the logout; null when nothing does. */
+  note: string | null;
   /** @param isDiscarding whether to delete this sound first */
   onLeave: (isDiscarding: boolean) => void;
   onStay: () => void;
 }
 
 /** Logging out with sound that is not text yet: it stays in this browser unless the person asks to delete it. */
-export function LogoutDialog({ seconds, onLeave, onStay }: Props) {
+export function LogoutDialog({ seconds, note, onLeave, onStay }: Props) {
   const [isDiscarding, setDiscarding] = useState(false);
   const ways = [
     [false, TEXTS.leaveHere, TEXTS.leaveHereHelp],
@@ -55,6 +57,7 @@ export function LogoutDialog({ seconds, onLeave, onStay }: Props) {
           </label>
         ))}
       </fieldset>
+      {note !== null && <p>{note}</p>}
     </Modal>
   );
 }

@@ -10,7 +10,7 @@ export function MobileHeader() {
   const menu = useRef<HTMLDialogElement>(null);
   const close = () => menu.current?.close();
   return (
-    <header className={css.header}>
+    <header data-frame className={css.header}>
       <IconButton
         icon="menu"
         iconSize={22}

@@ -5,9 +5,12 @@ import { cx } from '../../helpers/class-names.js';
 import { useConfirm } from '../../ui/feedback/confirm-context.js';
 import { Icon } from '../../ui/drawings/Icon.js';
 import { useTheme } from '../../ui/theme/theme-context.js';
-import { beforeLogout, unsentOf } from './logout.js';
+import { beforeLogout, hasTyped, unsentOf } from './logout.js';
 import { isWithin, PLACES } from './places.js';
 import css from './NavList.module.css';
+
+/** Said before a logout that takes something along. */
+const LOSES_TYPED = 'このブラウザーに、まだ保存されていない書きかけがあります。ログアウトすると、書きかけは消えます。';
 
 const LogoutDialog = lazy(async () => ({ default: (await import('./LogoutDialog.js')).LogoutDialog }));
 
@@ -16,7 +19,7 @@ export function NavList({ onNavigate }: { onNavigate?: () => void }) {
   const { mode, toggle } = useTheme();
   const confirm = useConfirm();
 
-  const { unsent, askToLogout, leave, stay } = useLogout(onNavigate);
+  const { unsent, unsentNote, askToLogout, leave, stay } = useLogout(onNavigate);
   const askToGoHome = async () => {
     onNavigate?.();
     const agreed = await confirm({
@@ -47,7 +50,12 @@ export function NavList({ onNavigate }: { onNavigate?: () => void }) {
       </div>
       {unsent !== null && (
         <Suspense fallback={null}>
-          <LogoutDialog seconds={unsent} onLeave={(isDiscarding) => void leave(isDiscarding)} onStay={stay} />
+          <LogoutDialog
+            seconds={unsent}
+            note={unsentNote}
+            onLeave={(isDiscarding) => void leave(isDiscarding)}
+            onStay={stay}
+          />
         </Suspense>
       )}
     </div>
@@ -97,11 +105,12 @@ function useLogout(onAsked: (() => void) | undefined) {
     }
     const agreed = await confirm({
       title: 'ログアウト',
-      body: '本当にログアウトしますか？',
+      body: `${user !== null && hasTyped(user.id) ? LOSES_TYPED : ''}本当にログアウトしますか？`,
       confirmLabel: 'ログアウト',
       cancelLabel: 'このまま使う',
     });
     if (agreed) await leave(false);
   };
-  return { unsent, askToLogout, leave, stay: () => setUnsent(null) };
+  const unsentNote = user !== null && hasTyped(user.id) ? LOSES_TYPED : null;
+  return { unsent, unsentNote, askToLogout, leave, stay: () => setUnsent(null) };
 }

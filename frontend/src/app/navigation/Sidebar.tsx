@@ -9,7 +9,7 @@ import css from './Sidebar.module.css';
 /** 72 px wide; opens over the content while the pointer or the keyboard is in it, and stays open beside it when pinned. */
 export function Sidebar({ isPinned, onPin }: { isPinned: boolean; onPin: () => void }) {
   return (
-    <aside className={cx(css.sidebar, isPinned && css.pinned)}>
+    <aside data-frame className={cx(css.sidebar, isPinned && css.pinned)}>
       <div className={css.head}>
         <Link to="/app" className={css.home} aria-label="お地蔵さん 1on1">
           <Mark width={40} className={css.mark} />

@@ -5,6 +5,7 @@ describe('the sidebar', () => {
     expect(PLACES.map(({ label }) => label)).toEqual([
       '部下との1on1を始める',
       '1on1の記録',
+      '約束',
       '分析ダッシュボード',
       '学習ガイド',
       '設定',

@@ -3,6 +3,7 @@ import { decideAccess, loginPathFor, safeReturnPath } from './access.js';
 
 const user: TokenPayload = {
   sub: 'u1',
+  sid: 's1',
   id: 'u1',
   username: 'takase',
   email: null,

@@ -1,8 +1,9 @@
 import { createContext, use, useEffect, useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { decodeToken, onTokenChangedElsewhere, readToken, removeToken, storeToken } from '../../api/auth-token.js';
-import { answerOf, api } from '../../api/client.js';
+import { answerOf, api, completed } from '../../api/client.js';
 import { onUnauthenticated } from '../../api/unauthenticated.js';
+import { removeDrafts } from '../../helpers/draft-storage.js';
 import { HOME_PATH, LOGIN_PATH } from './access.js';
 import { createAuthStore, type AuthState } from './auth-store.js';
 
@@ -20,7 +21,10 @@ export interface Auth extends AuthState {
   loginAgain: (password: string) => Promise<void>;
   /** Takes a new token, as after a change of password. */
   adopt: (token: string) => void;
+  /** Leaves, and ends the login on the server. */
   logout: () => void;
+  /** Leaves an account that is deleted: the server knows its logins no longer. */
+  leaveDeleted: () => void;
   /** From an expired login to the login screen, which leads back here. */
   leaveExpired: () => void;
   /** From an expired login to the login screen for another person: the page reloads, so that nothing is carried over. */
@@ -41,6 +45,28 @@ function createBrowserStore() {
   });
 }
 
+/** Ends the login on the server too. Without a network it goes on there until it expires or is ended elsewhere. */
+function endLogin(): void {
+  const token = readToken();
+  // The token is forgotten here before the call goes out.
+  if (token !== null) void tellLogout(token).catch(() => undefined);
+}
+
+function tellLogout(token: string): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` };
+  return completed(api.POST('/api/logout', { headers, keepalive: true }));
+}
+
+/** What was typed here and not saved goes with the user, and what this tab has noted. */
+function forgetTyped(userId: string): void {
+  removeDrafts(localStorage, userId);
+  try {
+    sessionStorage.clear();
+  } catch {
+    // A storage that cannot be reached holds nothing.
+  }
+}
+
 function beginAnewWith(token: string): void {
   storeToken(token);
   window.location.assign(HOME_PATH);
@@ -58,7 +84,11 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     store.start();
-    const offUnauthenticated = onUnauthenticated(store.expire);
+    const offUnauthenticated = onUnauthenticated((refusal) => {
+      // Who may not use the account any more reads nothing on; what was typed stays in this browser.
+      if (refusal === 'inactive') store.logout('inactive');
+      else store.expire();
+    });
     const offStorage = onTokenChangedElsewhere(() => {
       if (store.takeOver()) window.location.reload();
     });
@@ -82,9 +112,19 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     if (decodeToken(token)?.id === user.id) store.adopt(token);
     else beginAnewWith(token);
   };
-  const { adopt, logout, leaveExpired } = store;
+  const leave = (farewell?: 'deleted') => {
+    const { user } = store.getState();
+    if (user !== null) forgetTyped(user.id);
+    store.logout(farewell);
+  };
+  const leaveDeleted = () => leave('deleted');
+  const logout = () => {
+    endLogin();
+    leave();
+  };
+  const { adopt, leaveExpired } = store;
   return (
-    <AuthContext value={{ ...state, login, loginAgain, adopt, logout, leaveExpired, leaveForAnother }}>
+    <AuthContext value={{ ...state, login, loginAgain, adopt, logout, leaveDeleted, leaveExpired, leaveForAnother }}>
       {children}
     </AuthContext>
   );

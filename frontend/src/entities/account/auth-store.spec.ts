@@ -72,7 +72,8 @@ describe('the login of a tab', () => {
     const { store, kept } = setUp(tokenOf('u1'));
     store.start();
     store.logout();
-    expect(store.getState()).toEqual({ status: 'anonymous', user: null, isExpired: false, hasLeft: true });
+    const left = { status: 'anonymous', user: null, isExpired: false, hasLeft: true };
+    expect(store.getState()).toEqual({ ...left, farewell: null });
     expect(kept.token).toBeNull();
   });
 

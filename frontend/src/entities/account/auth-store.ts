@@ -2,15 +2,20 @@ import type { TokenPayload } from '@app/contract';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { decodeToken, isExpired } from '../../api/auth-token.js';
 
+/** An end that the person has to be told of: the account was deleted, or may not be used any more. */
+type Farewell = 'deleted' | 'inactive';
+
 /**
  * Who works in this tab. `isExpired`: the server no longer takes the token, the screen is kept so that nothing typed is
- * lost. `hasLeft`: logged out on purpose, so the next login begins at the first screen.
+ * lost. `hasLeft`: logged out on purpose, so the next login begins at the first screen. `farewell`: what the login screen says about
+ * the end that brought the person there.
  */
 export interface AuthState {
   status: 'loading' | 'authenticated' | 'anonymous';
   user: TokenPayload | null;
   isExpired: boolean;
   hasLeft: boolean;
+  farewell: Farewell | null;
 }
 
 /** Where the token is kept, the time, and where a broken token is noted. */
@@ -26,7 +31,7 @@ export interface AuthSurroundings {
 export interface AuthStore extends Pick<StoreApi<AuthState>, 'getState' | 'subscribe' | 'getInitialState'> {
   start: () => void;
   adopt: (token: string) => void;
-  logout: () => void;
+  logout: (farewell?: Farewell) => void;
   expire: () => void;
   /** From an expired login to the login screen, and back here afterwards. */
   leaveExpired: () => void;
@@ -34,13 +39,12 @@ export interface AuthStore extends Pick<StoreApi<AuthState>, 'getState' | 'subsc
   takeOver: () => boolean;
 }
 
-const ANONYMOUS: AuthState = { status: 'anonymous', user: null, isExpired: false, hasLeft: false };
+const ANONYMOUS: AuthState = { status: 'anonymous', user: null, isExpired: false, hasLeft: false, farewell: null };
 
 /** Makes the store; the surroundings are arguments so that its rules can be tested. */
 export function createAuthStore({ read, store, remove, now, warn }: AuthSurroundings): AuthStore {
-  const state = createStore<AuthState>(() => ({ status: 'loading', user: null, isExpired: false, hasLeft: false }));
-  const authenticate = (user: TokenPayload) =>
-    state.setState({ status: 'authenticated', user, isExpired: false, hasLeft: false });
+  const state = createStore<AuthState>(() => ({ ...ANONYMOUS, status: 'loading' }));
+  const authenticate = (user: TokenPayload) => state.setState({ ...ANONYMOUS, status: 'authenticated', user });
 
   return {
     getState: state.getState,
@@ -71,9 +75,9 @@ export function createAuthStore({ read, store, remove, now, warn }: AuthSurround
       warn('The new token cannot be read.');
       state.setState(ANONYMOUS);
     },
-    logout() {
+    logout(farewell) {
       remove();
-      state.setState({ ...ANONYMOUS, hasLeft: true });
+      state.setState({ ...ANONYMOUS, hasLeft: true, farewell: farewell ?? null });
     },
     leaveExpired() {
       remove();

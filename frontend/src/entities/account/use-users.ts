@@ -35,6 +35,15 @@ export function useCreateUser() {
   });
 }
 
+/** Starts a reset of a user's password, which the user then sets. */
+export function useStartReset(id: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => answerOf(api.POST('/api/users/{id}/reset', { params: { path: { id } } })),
+    onSuccess: () => queries.invalidateQueries({ queryKey: keys.audit() }),
+  });
+}
+
 /** Changes a user, who takes the place in the list. */
 export function useChangeUser(id: string) {
   const queries = useQueryClient();

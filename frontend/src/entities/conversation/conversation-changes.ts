@@ -1,4 +1,4 @@
-import type { AnalysisKind } from '@app/contract';
+import type { AnalysisKind, ProposedQuestion } from '@app/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import type { Schemas } from '../../api/client.js';
@@ -6,6 +6,16 @@ import { keys } from '../../api/query-keys.js';
 import { keyFor, type RequestKey } from '../../api/request-key.js';
 import { analyze, deleteConversation, importConversation } from './conversation-requests.js';
 import type { ConversationDetail } from './conversation-types.js';
+
+function withQuestions(
+  detail: ConversationDetail,
+  id: string,
+  questions: readonly ProposedQuestion[],
+): ConversationDetail {
+  const changed = { suggested_questions: questions.map(({ text }) => text), proposed_questions: [...questions] };
+  const messages = detail.messages.map((one) => (one.id === id ? { ...one, ...changed } : one));
+  return { ...detail, messages };
+}
 
 /** Updates the cached conversations in the tab that changed one. */
 export function useConversationCache() {
@@ -18,6 +28,11 @@ export function useConversationCache() {
       read: (id: string) => queries.getQueryData<ConversationDetail>(keys.conversation(id)),
       /** Fetches a conversation and its versions again where they are on the screen. */
       refetch: (id: string) => queries.invalidateQueries({ queryKey: keys.conversation(id) }),
+      /** Shows other questions below a message, until the conversation is fetched again. */
+      setQuestions: (id: string, messageId: string, questions: readonly ProposedQuestion[]): void =>
+        void queries.setQueryData<ConversationDetail>(keys.conversation(id), (detail) =>
+          detail === undefined ? undefined : withQuestions(detail, messageId, questions),
+        ),
       /** Fetches the lists again that are on the screen. */
       refetchLists: () => queries.invalidateQueries({ queryKey: keys.conversations() }),
     }),

@@ -1,4 +1,4 @@
-import type { EditablePart } from '@app/contract';
+import type { VersionedPart } from '@app/contract';
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { keys } from '../../api/query-keys.js';
 import { useAuth } from '../account/auth-context.js';
@@ -36,7 +36,7 @@ export function useEmployeeNames(conversationIds: readonly string[]): ReadonlyMa
 }
 
 /** What writes of a part have replaced, the newest first. */
-export function useVersions(id: string, part: EditablePart) {
+export function useVersions(id: string, part: VersionedPart) {
   return useQuery({
     queryKey: keys.versions(id, part),
     queryFn: ({ signal }) => fetchVersions(id, part, signal),

@@ -1,5 +1,5 @@
-import type { AnalysisKind, EditablePart, SpeechMode, TranscriptFormat } from '@app/contract';
-import { answerOf, api, completed, type Schemas } from '../../api/client.js';
+import type { AnalysisKind, Kept, ProposedQuestion, SpeechMode, TranscriptFormat, VersionedPart } from '@app/contract';
+import { answerOf, api, completed, listOf, type Schemas } from '../../api/client.js';
 import { notePause } from '../../api/model-pause.js';
 import {
   toStoredMessage,
@@ -23,22 +23,14 @@ export interface ListQuery {
   limit?: number;
 }
 
-/** The answer is not a list. */
-export class UnexpectedFormat extends Error {
-  override readonly name = 'UnexpectedFormat';
-}
-
 /** A conversation with everything in it. */
 export function fetchConversation(id: string, signal: AbortSignal | null = null): Promise<ConversationDetail> {
   return answerOf(api.GET('/api/conversations/{id}', { params: at(id), signal }));
 }
 
 /** The manager's own conversations that a query asks for. */
-export async function fetchConversations(query: ListQuery, signal: AbortSignal): Promise<ConversationListItem[]> {
-  const list = await answerOf(api.GET('/api/conversations', { params: { query }, signal }));
-  const answer: unknown = list;
-  if (!Array.isArray(answer)) throw new UnexpectedFormat();
-  return list;
+export function fetchConversations(query: ListQuery, signal: AbortSignal): Promise<ConversationListItem[]> {
+  return listOf(api.GET('/api/conversations', { params: { query }, signal }));
 }
 
 /** Starts a conversation; it answers its id and the first message of the AI. */
@@ -87,17 +79,23 @@ export function relabel(id: string, body: Schemas['RelabelDto']): Promise<Schema
   return answerOf(api.POST('/api/conversations/{id}/relabel', { params: at(id), body }));
 }
 
-/** Stores the manager's question with the reply to it; it answers what the AI says then. */
-export async function sendReply(id: string, { messageId, question, reply }: SentReply): Promise<StoredMessage> {
+/**
+ * Stores the manager's question with the reply to it; it answers what the AI says then, and whether the reply may need care, which
+ * is said this once and stored nowhere.
+ */
+export async function sendReply(
+  id: string,
+  { messageId, question, reply }: SentReply,
+): Promise<{ message: StoredMessage; care: boolean }> {
   const body = { sender: 'employee', message: reply, question, messageId } as const;
   const answer = await answerOf(api.POST('/api/conversations/{id}/messages', { params: at(id), body }));
-  return toStoredMessage(notePause(answer));
+  return { message: toStoredMessage(notePause(answer)), care: answer.care === true };
 }
 
 /** Four new question examples. */
-export async function fetchOtherQuestions(id: string): Promise<string[]> {
+export async function fetchOtherQuestions(id: string): Promise<ProposedQuestion[]> {
   const answer = await answerOf(api.POST('/api/conversations/{id}/refresh-questions', { params: at(id) }));
-  return notePause(answer).suggested_questions;
+  return notePause(answer).proposed_questions;
 }
 
 /** Asks for the summary and waits for it. */
@@ -137,8 +135,19 @@ export async function downloadTranscript(
   return { file: data, disposition: response.headers.get('content-disposition') };
 }
 
+/** The version for the report as Markdown, with the name that the server gives the file. */
+export async function fetchHandout(
+  id: string,
+  signal: AbortSignal,
+): Promise<{ markdown: string; disposition: string | null }> {
+  const { data, response } = await api.GET('/api/conversations/{id}/handout', {
+    ...{ params: at(id), parseAs: 'text', signal },
+  });
+  return { markdown: data ?? '', disposition: response.headers.get('content-disposition') };
+}
+
 /** What writes of a part have replaced, the newest first. */
-export function fetchVersions(id: string, part: EditablePart, signal: AbortSignal) {
+export function fetchVersions(id: string, part: VersionedPart, signal: AbortSignal) {
   return answerOf(api.GET('/api/conversations/{id}/versions', { params: { ...at(id), query: { part } }, signal }));
 }
 
@@ -166,4 +175,24 @@ export function withdrawConsent(id: string, mode: SpeechMode): Promise<void> {
   // The mode only names a destination in the answer.
   const body = { mode: mode === 'off' ? ('browser' as const) : mode, withdrawn: true };
   return completed(api.POST('/api/conversations/{id}/consent', { params: at(id), body }));
+}
+
+/** Writes the summary by hand, or the manager's own notes below it. */
+export function writeSummary(id: string, body: Schemas['WriteSummaryDto']): Promise<void> {
+  return completed(api.PUT('/api/conversations/{id}/summary', { params: at(id), body }));
+}
+
+/** Keeps of a 1on1 what the two decided to keep; the rest goes at once, for good. */
+export function keepOnly(id: string, kept: Kept): Promise<void> {
+  return completed(api.POST('/api/conversations/{id}/keep', { params: at(id), body: { kept } }));
+}
+
+/** Adds a next action; sent again under the same id it is added once. */
+export function addNextAction(id: string, body: Schemas['NewNextActionDto']): Promise<Schemas['NextActionDto']> {
+  return answerOf(api.POST('/api/conversations/{id}/next-actions', { params: at(id), body }));
+}
+
+/** Deletes a next action for good. */
+export function removeNextAction(id: string): Promise<void> {
+  return completed(api.DELETE('/api/next-actions/{id}', { params: at(id) }));
 }

@@ -1,4 +1,4 @@
-import type { Sender } from '@app/contract';
+import type { ProposedQuestion, Sender } from '@app/contract';
 import type { Schemas } from '../../api/client.js';
 
 /** A 1on1 with everything that was said, written and found in it, as the server answers it. */
@@ -21,7 +21,7 @@ export interface StoredMessage {
   id: string;
   sender: Sender;
   message: string;
-  suggestedQuestions: readonly string[];
+  suggestedQuestions: readonly ProposedQuestion[];
 }
 
 /** What the report said to a question. Sent again under the same id it is stored once. */
@@ -37,8 +37,9 @@ export interface AssistantHint {
   engine: string;
 }
 
+type Answered = Pick<Schemas['ChatMessageDto'], 'id' | 'sender' | 'message' | 'proposed_questions'>;
+
 /** A stored message in the shape of the chat. */
-export function toStoredMessage(message: Schemas['ChatMessageDto']): StoredMessage {
-  const { id, sender, suggested_questions } = message;
-  return { id, sender, message: message.message, suggestedQuestions: suggested_questions };
+export function toStoredMessage({ id, sender, message, proposed_questions }: Answered): StoredMessage {
+  return { id, sender, message, suggestedQuestions: proposed_questions };
 }

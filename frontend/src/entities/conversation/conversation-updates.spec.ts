@@ -16,6 +16,8 @@ const ALL = [
   keys.versions('a', 'memo'),
   keys.versions('a', 'mindMap'),
   keys.versions('a', 'transcript'),
+  keys.versions('a', 'summary'),
+  keys.versions('a', 'nextActions'),
   keys.version('a', 'v'),
   keys.conversation('b'),
   LISTS,
@@ -47,7 +49,10 @@ const STALE: Record<ConversationPart, readonly (readonly string[])[]> = {
   lines: [DETAIL],
   messages: [DETAIL],
   details: [DETAIL, LISTS, TALKS_OF_WORD],
-  analysis: [DETAIL, LISTS, ISSUES, TALKS_OF_WORD, PROMISES],
+  analysis: [
+    ...[DETAIL, keys.versions('a', 'summary'), keys.versions('a', 'nextActions')],
+    ...[LISTS, ISSUES, TALKS_OF_WORD, PROMISES],
+  ],
   created: [DETAIL, LISTS, ISSUES, TALKS_OF_WORD, PROMISES],
   deleted: [DETAIL, LISTS, ISSUES, TALKS_OF_WORD, PROMISES],
 };

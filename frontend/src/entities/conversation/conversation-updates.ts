@@ -13,7 +13,10 @@ const SHOWN_IN: Record<ConversationPart, (id: string) => readonly QueryKey[]> = 
   lines: () => [],
   messages: () => [],
   details: () => [keys.conversations(), keys.keywordConversations()],
-  analysis: () => [keys.conversations(), keys.dashboard(), keys.promises()],
+  analysis: (id) => [
+    ...[keys.conversations(), keys.dashboard(), keys.promises()],
+    ...[keys.versions(id, 'summary'), keys.versions(id, 'nextActions')],
+  ],
   created: () => [keys.conversations(), keys.dashboard(), keys.promises()],
   deleted: () => [keys.conversations(), keys.dashboard(), keys.promises()],
 };

@@ -1,4 +1,5 @@
 import { lastPromises, type KeptPromise } from './last-promises.js';
+import { mineFirst } from './mine-first.js';
 
 const promise = (id: string, conversation_id: string, timestamp: string, done = false): KeptPromise => ({
   id,
@@ -20,6 +21,7 @@ const issue = (id: string, conversation_id: string) => ({
   conversation_id,
   text: id,
   employee_name: '佐倉 美咲',
+  evidence: [],
   conversation_timestamp: '2026-02-09T01:00:00.000Z',
 });
 
@@ -34,4 +36,11 @@ it('are those of the last 1on1, done or not, then those still open from before',
 it('are null if no one promised anything before', () => {
   expect(lastPromises([], [issue('x', 'a')], null)).toBeNull();
   expect(lastPromises([now], [], 'c')).toBeNull();
+});
+
+it('[LIV-20] what is open comes first, mine before theirs before what nobody took; at last what is done', () => {
+  const theirs: KeptPromise = { ...open, id: 'theirs', owner: 'employee' };
+  const nobodys: KeptPromise = { ...open, id: 'nobodys', owner: null };
+  const sorted = mineFirst({ promises: [ticked, nobodys, theirs, open], older: [old] });
+  expect(sorted.map(({ id }) => id)).toEqual(['open', 'old', 'theirs', 'nobodys', 'ticked']);
 });

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { answerOf, api, completed, type Schemas } from '../../api/client.js';
+import { answerOf, api, completed, listOf, type Schemas } from '../../api/client.js';
 import { keys } from '../../api/query-keys.js';
 import { useAuth } from '../account/auth-context.js';
 
@@ -11,7 +11,7 @@ export function useEmployees() {
   const { status } = useAuth();
   return useQuery({
     queryKey: keys.employees(),
-    queryFn: ({ signal }) => answerOf(api.GET('/api/employees', { signal })),
+    queryFn: ({ signal }) => listOf(api.GET('/api/employees', { signal })),
     enabled: status === 'authenticated',
   });
 }

@@ -1,14 +1,33 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { answerOf, api } from '../../api/client.js';
+import { answerOf, api, type Schemas } from '../../api/client.js';
 import { keys } from '../../api/query-keys.js';
+import { useAuth } from '../account/auth-context.js';
 import { lastPromises } from './last-promises.js';
 
-function useLeft(employeeId: string) {
-  const promises = useQuery({
+/** The promises made in the 1on1s with one report, open ones first. */
+export function useEmployeePromises(employeeId: string) {
+  return useQuery({
     queryKey: keys.promises(employeeId),
     queryFn: ({ signal }) =>
       answerOf(api.GET('/api/employees/{id}/promises', { params: { path: { id: employeeId } }, signal })),
   });
+}
+
+/** An open promise with any report. */
+export type OpenPromise = Schemas['OpenPromiseDto'];
+
+/** Every open promise of both sides, over all reports. */
+export function useOpenPromises() {
+  const { status } = useAuth();
+  return useQuery({
+    queryKey: keys.promises('all'),
+    queryFn: ({ signal }) => answerOf(api.GET('/api/employees/promises', { signal })),
+    enabled: status === 'authenticated',
+  });
+}
+
+function useLeft(employeeId: string) {
+  const promises = useEmployeePromises(employeeId);
   const issues = useQuery({
     queryKey: keys.dashboard('issues', employeeId),
     queryFn: ({ signal }) => answerOf(api.GET('/api/dashboard/issues', { params: { query: { employeeId } }, signal })),
@@ -28,12 +47,12 @@ export function useLastPromises(employeeId: string, currentId: string | null) {
   return promises.data === undefined ? null : lastPromises(promises.data, issues.data ?? [], currentId);
 }
 
-/** Ticks a promise, wherever it is shown. */
-export function useTickPromise() {
+/** Changes a promise by hand, wherever it is shown: ticks it, or decides whose it is. */
+export function useChangePromise() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, done }: { id: string; done: boolean }) =>
-      answerOf(api.PATCH('/api/next-actions/{id}', { params: { path: { id } }, body: { done } })),
+    mutationFn: ({ id, body }: { id: string; body: Schemas['PatchNextActionDto'] }) =>
+      answerOf(api.PATCH('/api/next-actions/{id}', { params: { path: { id } }, body })),
     onSettled: () =>
       Promise.all([
         queries.invalidateQueries({ queryKey: keys.promises() }),

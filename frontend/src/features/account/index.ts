@@ -1,2 +1,3 @@
 export { AccountData } from './AccountData.js';
 export { AccountInfo } from './AccountInfo.js';
+export { LoginList } from './LoginList.js';

@@ -17,12 +17,12 @@ export function useExport() {
 
 /** Deletes the account and everything in it, here too, and leaves. */
 export function useDeleteAccount() {
-  const { user, logout } = useAuth();
+  const { user, leaveDeleted } = useAuth();
   return useMutation({
     mutationFn: (password: string) => completed(api.DELETE('/api/account', { body: { password } })),
     onSuccess: async () => {
       if (user !== null) await purgeUser(user.id).catch(() => undefined);
-      logout();
+      leaveDeleted();
     },
   });
 }

@@ -1,27 +1,23 @@
-import { startOfDay } from '@app/contract';
+import { useState } from 'react';
 import { failureOf } from '../../api/failures.js';
 import { Banner } from '../../ui/feedback/Banner.js';
-import { formatDay } from '../../helpers/dates.js';
-import { familyNameSan } from '../../helpers/names.js';
-import { StoneCheckbox } from '../../ui/controls/StoneCheckbox.js';
-import { DeepDiveButton } from '../deep-dive/index.js';
-import { useTickPromise } from '../../entities/employee/use-promises.js';
+import { Button } from '../../ui/controls/Button.js';
+import { useChangePromise } from '../../entities/employee/use-promises.js';
+import { ResultVersions } from '../versions/index.js';
+import { ActionRow } from './ActionRow.js';
 import { AnalysisCard } from './card/AnalysisCard.js';
 import css from './card/analysis.module.css';
-import type { ConversationDetail } from '../../entities/conversation/conversation-types.js';
-import { EvidenceChips, type AnalysisCardInput } from './evidence/EvidenceChips.js';
+import { ActionEditor } from './editing/ActionEditor.js';
+import type { AnalysisCardInput } from './evidence/EvidenceChips.js';
 
-type NextAction = ConversationDetail['next_action_items'][number];
-
-function dueOf({ due, due_phrase }: NextAction): string | null {
-  return due === null ? due_phrase : `${formatDay(startOfDay(due))}まで`;
-}
-
-/** 次の一歩: each promise with its owner, its deadline and its place in the talk. They arrive with the summary. */
+/** 次の一歩: the promises, to tick, to mend and to add to. They arrive with the summary. */
 export function NextActionsCard(input: AnalysisCardInput) {
   const { conversation } = input;
-  const { next_action_items: items, employee_name } = conversation;
-  const tick = useTickPromise();
+  const { id, next_action_items: items, employee_name } = conversation;
+  const [isAdding, setAdding] = useState(false);
+  const tick = useChangePromise();
+  const isMade = items.length > 0 || conversation.summary !== null;
+  const end = () => setAdding(false);
   return (
     <AnalysisCard
       title="次の一歩"
@@ -30,30 +26,29 @@ export function NextActionsCard(input: AnalysisCardInput) {
       idle="次の一歩はまだありません。"
       nothing="約束された次の一歩は見つかりませんでした。"
     >
-      {items.length === 0 ? null : (
+      {!isMade ? null : (
         <>
+          {items.length === 0 && <p className={css.quiet}>約束された次の一歩は見つかりませんでした。</p>}
           <ul className={css.actions}>
-            {items.map((item) => {
-              const due = dueOf(item);
-              return (
-                <li key={item.id} className={css.action} data-deep-dive="selection">
-                  <StoneCheckbox
-                    className={css.tick ?? ''}
-                    checked={item.done}
-                    onChange={(done) => tick.mutate({ id: item.id, done })}
-                  >
-                    {item.text}
-                  </StoneCheckbox>
-                  <p className={css.meta}>
-                    <span>{item.owner === 'manager' ? 'わたし' : familyNameSan(employee_name)}</span>
-                    {due !== null && <span>{due}</span>}
-                    <EvidenceChips {...input} evidence={item.evidence} />
-                    <DeepDiveButton text={item.text} />
-                  </p>
-                </li>
-              );
-            })}
+            {items.map((item) => (
+              <ActionRow
+                key={item.id}
+                item={item}
+                input={input}
+                onTick={(done) => tick.mutate({ id: item.id, body: { done } })}
+              />
+            ))}
           </ul>
+          {isAdding ? (
+            <ActionEditor conversationId={id} employeeName={employee_name} action={null} onClose={end} />
+          ) : (
+            <div className={css.add}>
+              <Button kind="text" size="small" icon="plus" onClick={() => setAdding(true)}>
+                約束を足す
+              </Button>
+              <ResultVersions conversationId={id} part="nextActions" />
+            </div>
+          )}
           {tick.isError && <Banner kind="error">{failureOf('tickAction', tick.error)}</Banner>}
         </>
       )}

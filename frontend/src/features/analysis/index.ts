@@ -1,7 +1,11 @@
-export { kindsInPlace } from './card/analysis-state.js';
+export { ActionEditor } from './editing/ActionEditor.js';
+export { SummaryEditor } from './editing/SummaryEditor.js';
+export { EvidenceChips } from './evidence/EvidenceChips.js';
+export { SummaryText } from './summary/SummaryText.js';
 export { evidenceElementId } from './evidence/evidence-places.js';
 export { FindingsCard } from './FindingsCard.js';
 export { KeywordsCard } from './KeywordsCard.js';
+export { dueOf, type NextAction } from './ActionRow.js';
 export { NextActionsCard } from './NextActionsCard.js';
 export { SentimentCard } from './SentimentCard.js';
-export { SummaryCard } from './summary/SummaryCard.js';
+export { OwnNotes, SummaryCard } from './summary/SummaryCard.js';

@@ -2,10 +2,9 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { answerOf, api } from '../../api/client.js';
 import { failureOf } from '../../api/failures.js';
 import { keys } from '../../api/query-keys.js';
-import { Banner } from '../../ui/feedback/Banner.js';
-import { Button } from '../../ui/controls/Button.js';
-import { formatDateTime } from '../../helpers/dates.js';
+import { LoadFailure } from '../../ui/feedback/LoadFailure.js';
 import { Ring } from '../../ui/feedback/Ring.js';
+import { ActList } from '../../ui/layout/ActList.js';
 import { useUsers } from '../../entities/account/use-users.js';
 import { actOf, nameOf } from './audit-texts.js';
 import css from './AuditList.module.css';
@@ -37,43 +36,27 @@ export function AuditList() {
   if (audit.data === undefined || users.data === undefined) {
     const failed = audit.data === undefined ? audit : users;
     return (
-      <Banner
-        kind="error"
-        action={
-          <Button size="small" onClick={() => void failed.refetch()}>
-            もう一度読み込む
-          </Button>
-        }
-      >
-        {failureOf(audit.data === undefined ? 'loadAudit' : 'loadUsers', failed.error)}
-      </Banner>
+      <LoadFailure
+        sentence={failureOf(audit.data === undefined ? 'loadAudit' : 'loadUsers', failed.error)}
+        onRetry={failed.refetch}
+      />
     );
   }
   const names = new Map(users.data.map(({ id, username }) => [id, username]));
   const entries = audit.data.pages.flat();
   if (entries.length === 0) return <p className={css.none}>まだ操作の記録はありません。</p>;
   return (
-    <div className={css.all}>
-      <ul className={css.list} aria-label="操作の記録">
-        {entries.map((entry) => (
-          <li key={entry.id} className={css.row}>
-            <time dateTime={entry.at} className={css.time}>
-              {formatDateTime(entry.at)}
-            </time>
-            <span className={css.act}>{`${nameOf(entry.actor, names)}が、${actOf(entry, names)}`}</span>
-          </li>
-        ))}
-      </ul>
-      {audit.hasNextPage && (
-        <Button
-          kind="text"
-          className={css.more}
-          disabled={audit.isFetchingNextPage}
-          onClick={() => void audit.fetchNextPage()}
-        >
-          さらに見る
-        </Button>
-      )}
-    </div>
+    <ActList
+      name="操作の記録"
+      className={css.list}
+      acts={entries.map((entry) => ({
+        id: entry.id,
+        at: entry.at,
+        text: `${nameOf(entry.actor, names)}が、${actOf(entry, names)}`,
+      }))}
+      hasMore={audit.hasNextPage}
+      isLoadingMore={audit.isFetchingNextPage}
+      onMore={audit.fetchNextPage}
+    />
   );
 }

@@ -16,6 +16,7 @@ const ACTS: Record<AuditAction, (target: string, fields: string) => string> = {
   user_deactivated: (target) => `${target}の利用を止めました`,
   user_activated: (target) => `${target}の利用を再開しました`,
   password_set: (target) => `${target}に新しいパスワードを設定しました`,
+  reset_started: (target) => `${target}のパスワードの再設定を始めました`,
   notice_changed: () => 'メンテナンス情報を更新しました',
 };
 
@@ -27,6 +28,14 @@ export function nameOf(id: string, names: ReadonlyMap<string, string>): string {
 
 /** What an administrator did, in one clause. */
 export function actOf({ action, target, fields }: Entry, names: ReadonlyMap<string, string>): string {
-  const changed = fields.map((field) => FIELDS[field] ?? field).join('、');
-  return ACTS[action](target === null ? '' : nameOf(target, names), changed);
+  return ACTS[action](target === null ? '' : nameOf(target, names), changed(fields));
+}
+
+/** The same, said to the user to whom it was done. */
+export function actOnYou({ action, fields }: Pick<Entry, 'action' | 'fields'>): string {
+  return `管理者が、${ACTS[action]('あなたのアカウント', changed(fields))}`;
+}
+
+function changed(fields: readonly string[]): string {
+  return fields.map((field) => FIELDS[field] ?? field).join('、');
 }

@@ -1,1 +1,2 @@
 export { AuditList } from './AuditList.js';
+export { OwnActs } from './OwnActs.js';

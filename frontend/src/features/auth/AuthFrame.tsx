@@ -19,14 +19,14 @@ export function AuthFrame({
   const { mode, toggle } = useTheme();
   return (
     <div className={css.frame}>
-      <div className={css.picture}>
+      <aside className={css.picture} aria-label="お地蔵さん 1on1のことば">
         <p className={css.sentence}>
           {sentence.map((part) => (
             <span key={part}>{part}</span>
           ))}
         </p>
         <WaterScene />
-      </div>
+      </aside>
       <main className={css.side}>
         <IconButton
           className={css.theme}

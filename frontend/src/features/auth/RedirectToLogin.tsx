@@ -4,13 +4,16 @@ import { useNavigate } from 'react-router';
 import { Banner } from '../../ui/feedback/Banner.js';
 import { LOGIN_PATH } from '../../entities/account/access.js';
 
-/** Says that it worked, then redirects to the login. */
-export function RedirectToLogin({ message }: { message: string }) {
+/** Says that it worked, then redirects to the login, which fills in the name. */
+export function RedirectToLogin({ message, username = '' }: { message: string; username?: string }) {
   const navigate = useNavigate();
   useEffect(() => {
-    const timer = setTimeout(() => void navigate(LOGIN_PATH, { replace: true }), TIMINGS.registerRedirect);
+    const timer = setTimeout(
+      () => void navigate(LOGIN_PATH, { replace: true, state: { username } }),
+      TIMINGS.registerRedirect,
+    );
     return () => clearTimeout(timer);
-  }, [navigate]);
+  }, [navigate, username]);
   return (
     <Banner kind="success">
       {message}

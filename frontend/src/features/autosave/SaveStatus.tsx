@@ -26,9 +26,11 @@ export function SaveStatus({ state, hasConversation, onRetry }: Props) {
           <span className={styles.error} role="alert">
             <Icon name="info" /> {state.message}
           </span>
-          <Button size="small" onClick={onRetry}>
-            もう一度保存する
-          </Button>
+          {state.mayPass && (
+            <Button size="small" onClick={onRetry}>
+              もう一度保存する
+            </Button>
+          )}
         </>
       )}
     </div>

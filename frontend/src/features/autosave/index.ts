@@ -1,5 +1,5 @@
 export { ConflictNotice } from './ConflictNotice.js';
-export { draftKey, readDraft, removeDraft, writeDraft } from './draft-storage.js';
+export { draftKey, readDraft, removeDraft, writeDraft } from '../../helpers/draft-storage.js';
 export { hasFailed } from './save-machine.js';
 export { saveMemo, saveMindMap, saveWhileLeaving, type SessionDocuments } from './save-part.js';
 export { SavedDocument } from './saved-document.js';

@@ -22,6 +22,8 @@ export interface SaveState<T> {
   revision: number | null;
   phase: SavePhase;
   message: string | null;
+  /** Sent again as it is, what failed may pass. */
+  mayPass: boolean;
   conflict: Conflict<T> | null;
   /** The value that was not chosen after a conflict: the person can restore it until they dismiss it. */
   setAside: T | null;
@@ -34,7 +36,7 @@ export type SaveEvent<T> =
   | { type: 'draftFound'; value: T; revision: number | null }
   | { type: 'saveStarted' }
   | { type: 'saveSucceeded'; revision: number; at: Date }
-  | { type: 'saveFailed'; message: string | null }
+  | { type: 'saveFailed'; message: string | null; mayPass: boolean }
   | { type: 'conflicted'; value: T; revision: number }
   | { type: 'rebased'; revision: number }
   | { type: 'mineChosen' }
@@ -54,6 +56,7 @@ export function initialSave<T>(value: T): SaveState<T> {
     revision: null,
     phase: 'idle',
     message: null,
+    mayPass: true,
     conflict: null,
     setAside: null,
     savedAt: null,
@@ -70,9 +73,9 @@ export function canSave(state: SaveState<unknown>): boolean {
   return isDirty(state) && state.savingEdit === null && state.conflict === null && state.revision !== null;
 }
 
-/** A save has failed for a reason that may pass: the server gave none. */
-export function hasFailed({ phase, message }: SaveState<unknown>): boolean {
-  return phase === 'error' && message === SAVE_FAILED;
+/** A save has failed for a reason that may pass. */
+export function hasFailed({ phase, conflict, mayPass }: SaveState<unknown>): boolean {
+  return phase === 'error' && conflict === null && mayPass;
 }
 
 /** Takes over the value of the server unless it would overwrite an unsaved edit. */
@@ -120,7 +123,13 @@ export function saveTransition<T>(state: SaveState<T>, event: SaveEvent<T>): Sav
       };
     }
     case 'saveFailed':
-      return { ...state, savingEdit: null, phase: 'error', message: event.message ?? SAVE_FAILED };
+      return {
+        ...state,
+        savingEdit: null,
+        phase: 'error',
+        message: event.message ?? SAVE_FAILED,
+        mayPass: event.mayPass,
+      };
     case 'conflicted':
       return {
         ...state,

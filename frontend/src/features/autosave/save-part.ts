@@ -20,6 +20,17 @@ const RAW = {
   mindMap: (detail: ConversationDetail): unknown => detail.mind_map_data,
 };
 
+/** Statuses with which a server refuses what it may take a little later. */
+const PASSING = [401, 408, 409, 425, 429];
+
+/** What the server said, and whether the same save may work later. */
+function whyOf(error: unknown): { message: string | null; mayPass: boolean } {
+  if (!(error instanceof ApiError)) return { message: null, mayPass: true };
+  const { status, code, message } = error;
+  const isRefused = status >= 400 && status < 500 && !PASSING.includes(status);
+  return { message: code === 'HTTP_STATUS' || code === 'NETWORK' ? null : message, mayPass: !isRefused };
+}
+
 /** Saves on top of the revision that the value grew from; a newer one on the server is a conflict, never overwritten. */
 async function save(id: string, part: keyof SavedParts, body: ConversationPatch): Promise<SaveOutcome> {
   try {
@@ -30,7 +41,7 @@ async function save(id: string, part: keyof SavedParts, body: ConversationPatch)
       const detail = await fetchConversation(id).catch(() => null);
       if (detail) return { type: 'conflict', value: RAW[part](detail), revision: detail.revisions[part] };
     }
-    return { type: 'failed', message: error instanceof ApiError && error.status === 413 ? error.message : null };
+    return { type: 'failed', ...whyOf(error) };
   }
 }
 

@@ -1,12 +1,12 @@
 import { TIMINGS } from '@app/contract';
-import { readDraft, removeDraft, writeDraft, type DraftStorage } from './draft-storage.js';
+import { readDraft, removeDraft, writeDraft, type DraftStorage } from '../../helpers/draft-storage.js';
 import { canSave, initialSave, isDirty, saveTransition, type SaveEvent, type SaveState } from './save-machine.js';
 
 /** The answer to a save: the new revision, the value that was saved elsewhere, or why it did not work. */
 export type SaveOutcome =
   | { type: 'saved'; revision: number }
   | { type: 'conflict'; value: unknown; revision: number }
-  | { type: 'failed'; message: string | null };
+  | { type: 'failed'; message: string | null; mayPass: boolean };
 
 /** A value that the server has not confirmed. */
 export interface Unsaved<T> {
@@ -195,7 +195,7 @@ export class SavedDocument<T> {
         return;
       case 'failed':
         this.unheard = { value: sent };
-        this.dispatch({ type: 'saveFailed', message: outcome.message });
+        this.dispatch({ type: 'saveFailed', message: outcome.message, mayPass: outcome.mayPass });
     }
   }
 

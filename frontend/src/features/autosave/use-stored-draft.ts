@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { readDraft, removeDraft, writeDraft } from './draft-storage.js';
+import { readDraft, removeDraft, writeDraft } from '../../helpers/draft-storage.js';
 
 /**
  * State that survives a reload: what is typed but not sent yet.

@@ -1,4 +1,6 @@
 import type { AnalysisKind } from '@app/contract';
+import { useLatest } from '../../entities/conversation/conversation-lists.js';
+import { emptyReason, type CardKind } from './data/empty-reason.js';
 import { CadenceTable } from './people/CadenceTable.js';
 import css from './parts/dashboard.module.css';
 import { DashboardCard } from './parts/DashboardCard.js';
@@ -21,7 +23,7 @@ import {
 /** What a group of cards shows, and what it says if there is nothing. */
 interface GroupProps {
   filter: DashboardFilter;
-  emptyHelp: string;
+  helpOf: (kind: CardKind) => string;
 }
 
 /** The cards, over all 1on1s or some of them. Each asks and fills for itself. */
@@ -35,9 +37,8 @@ export function DashboardView({
   keyword: string | null;
   onKeyword: (keyword: string | null) => void;
 }) {
-  const isNarrow = filter.employeeId !== '' || filter.from !== '';
-  const emptyHelp = isNarrow ? '選んだ部下と期間には、まだありません。' : '1on1を1回終えると、ここに育ちはじめます。';
-  const group = { filter, emptyHelp };
+  const helpOf = useEmptyReasons(filter);
+  const group = { filter, helpOf };
   // Another filter shows other rows: a list that was opened is closed again.
   const key = `${filter.employeeId} ${filter.from}`;
   return (
@@ -50,46 +51,69 @@ export function DashboardView({
   );
 }
 
+/** Why a card is empty. Until it is known what was held, a card that is empty gives no reason. */
+function useEmptyReasons(filter: DashboardFilter): (kind: CardKind) => string {
+  const cadence = useCadence(filter);
+  const latest = useLatest(filter.employeeId);
+  if (cadence.data === undefined || latest.data === undefined) return () => '';
+  const isNarrow = filter.employeeId !== '' || filter.from !== '';
+  const running = latest.data?.status === 'active' ? 1 : 0;
+  const counted = cadence.data.reduce((sum, { conversations }) => sum + conversations, 0);
+  // The table leaves out reports who were taken off the list; the latest 1on1 may be with one of them.
+  const ended = Math.max(counted - running, !isNarrow && latest.data?.status === 'ended' ? 1 : 0);
+  return (kind) => emptyReason(kind, { isNarrow, ended });
+}
+
 /** The 1on1s whose analysis of a kind failed. */
 function useFailedOf(filter: DashboardFilter) {
   const { data = [] } = useFailures(filter);
   return (kind: AnalysisKind) => data.filter(({ kinds }) => kinds.includes(kind));
 }
 
-function TrendCards({ filter, emptyHelp, onKeyword }: GroupProps & { onKeyword: (keyword: string) => void }) {
+function TrendCards({ filter, helpOf, onKeyword }: GroupProps & { onKeyword: (keyword: string) => void }) {
   const sentiments = useSentiments(filter);
   const keywords = useKeywords(filter);
   const failed = useFailedOf(filter);
   return (
     <div className={css.charts}>
-      <DashboardCard title="感情の推移" query={sentiments} emptyHelp={emptyHelp} failed={failed('sentiment')}>
+      <DashboardCard title="感情の推移" query={sentiments} emptyHelp={helpOf('sentiment')} failed={failed('sentiment')}>
         {(points) => <SentimentTrend points={points} />}
       </DashboardCard>
-      <DashboardCard title="会話トピックの傾向" query={keywords} emptyHelp={emptyHelp} failed={failed('keywords')}>
+      <DashboardCard
+        title="会話トピックの傾向"
+        query={keywords}
+        emptyHelp={helpOf('keywords')}
+        failed={failed('keywords')}
+      >
         {(stats) => <KeywordTrend stats={stats} onKeyword={onKeyword} />}
       </DashboardCard>
     </div>
   );
 }
 
-function TopicCards({ filter, emptyHelp, listKey }: GroupProps & { listKey: string }) {
+function TopicCards({ filter, helpOf, listKey }: GroupProps & { listKey: string }) {
   const issues = useIssues(filter);
   const positives = usePositives(filter);
   const failed = useFailedOf(filter)('findings');
-  const card = { emptyHelp, failed };
   return (
     <div className={css.lists}>
-      <DashboardCard title="課題・懸念事項" motif="steps" query={issues} {...card}>
+      <DashboardCard title="課題・懸念事項" motif="steps" query={issues} emptyHelp={helpOf('issues')} failed={failed}>
         {(topics) => <TopicList key={listKey} topics={topics} />}
       </DashboardCard>
-      <DashboardCard title="ポジティブな変化・成長" motif="sprout" query={positives} {...card}>
+      <DashboardCard
+        title="ポジティブな変化・成長"
+        motif="sprout"
+        query={positives}
+        emptyHelp={helpOf('positives')}
+        failed={failed}
+      >
         {(topics) => <TopicList key={listKey} topics={topics} />}
       </DashboardCard>
     </div>
   );
 }
 
-function PeopleCards({ filter, emptyHelp, listKey }: GroupProps & { listKey: string }) {
+function PeopleCards({ filter, helpOf, listKey }: GroupProps & { listKey: string }) {
   const cadence = useCadence(filter);
   const promises = usePromiseTotals(filter);
   return (
@@ -102,7 +126,7 @@ function PeopleCards({ filter, emptyHelp, listKey }: GroupProps & { listKey: str
       >
         {(cadences) => <CadenceTable key={listKey} cadences={cadences} />}
       </DashboardCard>
-      <DashboardCard title="約束のゆくえ" motif="stones" query={promises} emptyHelp={emptyHelp}>
+      <DashboardCard title="約束のゆくえ" motif="stones" query={promises} emptyHelp={helpOf('promises')}>
         {(totals) => <PromiseTable key={listKey} totals={totals} />}
       </DashboardCard>
     </div>

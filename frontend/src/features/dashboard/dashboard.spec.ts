@@ -1,4 +1,8 @@
 import { keywordFinding } from './keywords/keywords.js';
+import { keywordOptions } from './keywords/keyword-options.js';
+import { sentimentOptions, SERIES } from './sentiments/sentiment-options.js';
+import { chartTokens } from '../../ui/theme/tokens.js';
+import { promiseFinding } from './people/promise-finding.js';
 import { sentimentFinding, tickOf, trendOf } from './sentiments/sentiment-series.js';
 
 const NOW = Date.parse('2026-11-21T04:00:00.000Z');
@@ -32,6 +36,38 @@ describe('trendOf', () => {
     expect(trendOf(days(61)).points[0]?.day).toBe('2019-12-30');
     expect(trendOf(days(500)).span).toBe('month');
     expect(trendOf(days(500)).points).toHaveLength(17);
+  });
+});
+
+describe('how the charts are drawn', () => {
+  const points = [
+    { day: '2026-10-02', positive: 1, negative: 0 },
+    { day: '2026-10-03', positive: 0.4, negative: 0.2 },
+    { day: '2026-11-20', positive: 0.6, negative: 0.1 },
+  ];
+
+  it.each(['light', 'dark'] as const)('[DSH-6] two smoothed lines with their names, from 0 to 1, %s', (mode) => {
+    const options = sentimentOptions(points, chartTokens(mode));
+    expect(SERIES).toEqual({ positive: 'ポジティブ', negative: 'ネガティブ' });
+    expect(options.scale.y).toEqual({ domain: [0, 1], nice: false });
+    expect(options.scale.color.domain).toEqual(['ポジティブ', 'ネガティブ']);
+    expect([options.shapeField, options.area.shapeField]).toEqual(['smooth', 'smooth']);
+    expect(options.data).toHaveLength(6);
+  });
+
+  it('[SCR-13] days stand apart as they lie in time', () => {
+    const { data, scale, xField, axis } = sentimentOptions(points, chartTokens('light'));
+    expect([xField, scale.x.type]).toEqual(['at', 'time']);
+    const [first = 0, second = 0, third = 0] = data.filter((_, at) => at % 2 === 0).map(({ at }) => at.getTime());
+    expect((third - second) / (second - first)).toBe(48);
+    expect(axis.x.labelFormatter(new Date(first))).toBe('10/2');
+  });
+
+  it('[DSH-5] [SCR-15] horizontal bars by frequency, each with its number and counter, without a legend', () => {
+    const stats = [{ keyword: 'レビュー', frequency: 1200 }];
+    const options = keywordOptions(stats, chartTokens('light'));
+    expect(options).toMatchObject({ data: stats, xField: 'keyword', yField: 'frequency', legend: false });
+    expect(options.label.text({ keyword: 'レビュー', frequency: 1200 })).toBe('1,200回');
   });
 });
 
@@ -81,6 +117,22 @@ describe('keywordFinding', () => {
   it('says nothing where all are alike or there are none', () => {
     expect(keywordFinding([])).toBeNull();
     expect(keywordFinding([stat('レビュー', 2), stat('応援', 2)])).toBeNull();
+  });
+});
+
+describe('promiseFinding', () => {
+  const totals = (manager_total: number, manager_done: number) => [
+    {
+      employee_id: 'a',
+      employee_name: 'a',
+      ...{ manager_total, manager_done, employee_total: 0, employee_done: 0, undecided: 0 },
+    },
+  ];
+
+  it('[SCR-15] counts with the counting word', () => {
+    expect(promiseFinding(totals(2, 0))).toBe('約束が2つあります。');
+    expect(promiseFinding(totals(10, 3))).toBe('10個の約束のうち、3つが済んでいます。');
+    expect(promiseFinding(totals(3, 3))).toBe('3つの約束が、すべて済んでいます。');
   });
 });
 

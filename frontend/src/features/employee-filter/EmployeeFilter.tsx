@@ -1,3 +1,4 @@
+import { hasWords } from '@app/contract';
 import { Select } from 'antd';
 import { useId } from 'react';
 import { failureOf } from '../../api/failures.js';
@@ -36,7 +37,11 @@ export function EmployeeFilter({
         className={css.select ?? ''}
         popupMatchSelectWidth={false}
         loading={isPending}
-        showSearch={employees.length >= SEARCH_FROM ? { optionFilterProp: 'label' } : false}
+        showSearch={
+          employees.length >= SEARCH_FROM
+            ? { filterOption: (typed, option) => hasWords(option?.label ?? '', typed) }
+            : false
+        }
         options={options}
         value={isKnown ? value : ''}
         onChange={onChange}

@@ -1,77 +1,95 @@
-import { Avatar } from '../../ui/labels/Avatar.js';
-import { things } from '../../helpers/counters.js';
-import { Icon } from '../../ui/drawings/Icon.js';
-import { Tag } from '../../ui/labels/Tag.js';
-import css from './EmployeeRows.module.css';
-import { talkNote, type TalkNote } from './last-talk.js';
+import { useDeferredValue, useId } from 'react';
+import { useSearchParams } from 'react-router';
 import { useEmployeeStatus, type Employee } from '../../entities/employee/use-employees.js';
+import { TextField } from '../../ui/controls/TextField.js';
+import { EmployeeRow } from './EmployeeRow.js';
+import css from './EmployeeRows.module.css';
+import { talkNote } from './last-talk.js';
+import { orderOf, orderPeople, ORDERS, type Order } from './people-order.js';
 
-function sessionPath({ id, name }: Employee): string {
-  return `/session?employeeId=${encodeURIComponent(id)}&employeeName=${encodeURIComponent(name)}`;
-}
+/** Above this many names one types rather than looks. */
+const TOOLS_FROM = 8;
 
-function Promises({ promises, more }: Pick<TalkNote, 'promises' | 'more'>) {
+function Tools({
+  words,
+  order,
+  onChange,
+}: {
+  words: string;
+  order: Order;
+  onChange: (name: 'q' | 'order', value: string) => void;
+}) {
+  const id = useId();
   return (
-    <span className={css.promises}>
-      {promises.map(({ id, text }) => (
-        <span key={id} className={css.promise}>
-          {text}
-        </span>
-      ))}
-      {more > 0 && <span className={css.promise}>ほか{things(more)}</span>}
-    </span>
-  );
-}
-
-function Row({ employee, note }: { employee: Employee; note: TalkNote | null }) {
-  return (
-    <button
-      type="button"
-      className={css.row}
-      onClick={() => window.open(sessionPath(employee), '_blank', 'noopener,noreferrer')}
-    >
-      <Avatar name={employee.name} size={48} />
-      <span className={css.words}>
-        <span className={css.name}>
-          {employee.name}
-          <span className={css.san}>さん</span>
-        </span>
-        <span className={css.last}>{note?.last}</span>
-      </span>
-      {note !== null && note.promises.length > 0 && <Promises {...note} />}
-      {note !== null && note.facts.length > 0 && (
-        <span className={css.facts}>
-          {note.facts.map(({ tone, text }) => (
-            <Tag key={text} tone={tone}>
-              {text}
-            </Tag>
+    <div className={css.tools}>
+      <TextField
+        label="部下をさがす"
+        type="search"
+        className={css.search}
+        value={words}
+        autoComplete="off"
+        onChange={(text) => onChange('q', text)}
+      />
+      <div>
+        <label htmlFor={id} className={css.toolLabel}>
+          並び順
+        </label>
+        <select id={id} className={css.order} value={order} onChange={({ target }) => onChange('order', target.value)}>
+          {ORDERS.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
           ))}
-        </span>
-      )}
-      <span className={css.external}>
-        <Icon name="external" />
-        <span className="visually-hidden">（新しいタブで開きます）</span>
-      </span>
-    </button>
+        </select>
+      </div>
+    </div>
   );
 }
 
-/** One row a report; a press opens the 1on1 in a tab of its own that cannot reach back. */
+/** One row a report. Many of them can be searched and put in order; the address holds both, so that going back restores them. */
 export function EmployeeRows({ employees }: { employees: readonly Employee[] }) {
   const standings = useEmployeeStatus();
+  const [params, setParams] = useSearchParams();
+  const words = params.get('q') ?? '';
+  const order = orderOf(params.get('order'));
+  const settled = useDeferredValue(words);
+  const hasTools = employees.length >= TOOLS_FROM;
+  const shown = hasTools ? orderPeople(employees, standings.data, order, settled) : employees;
+  const change = (name: 'q' | 'order', value: string) => {
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (value === '') next.delete(name);
+        else next.set(name, value);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  };
   return (
-    <ul className={css.rows}>
-      {employees.map((employee) => (
-        <li key={employee.id} className={css.item}>
-          {/* Until the talks are known nothing is said about them. */}
-          <Row
-            employee={employee}
-            note={
-              standings.data === undefined ? null : talkNote(standings.data.get(employee.id), standings.dataUpdatedAt)
-            }
-          />
-        </li>
-      ))}
-    </ul>
+    <>
+      {hasTools && <Tools words={words} order={order} onChange={change} />}
+      {hasTools && (
+        <p className={settled.trim() === '' ? 'visually-hidden' : css.found} role="status">
+          {settled.trim() !== '' &&
+            (shown.length === 0 ? '見つかりませんでした。' : `${shown.length}人見つかりました。`)}
+        </p>
+      )}
+      <ul className={css.rows}>
+        {shown.map((employee) => {
+          const standing = standings.data?.get(employee.id);
+          return (
+            <li key={employee.id} className={css.item}>
+              <EmployeeRow
+                employee={employee}
+                // Until the talks are known nothing is said about them.
+                note={standings.data === undefined ? null : talkNote(standing, standings.dataUpdatedAt)}
+                hasTalk={standing !== undefined && standing.last_timestamp !== null}
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </>
   );
 }

@@ -2,7 +2,7 @@ import { App } from 'antd';
 import { failureOf } from '../../api/failures.js';
 import { Avatar } from '../../ui/labels/Avatar.js';
 import { Banner } from '../../ui/feedback/Banner.js';
-import { Button } from '../../ui/controls/Button.js';
+import { LoadFailure } from '../../ui/feedback/LoadFailure.js';
 import { useConfirm } from '../../ui/feedback/confirm-context.js';
 import { EmptyState } from '../../ui/feedback/EmptyState.js';
 import { IconButton } from '../../ui/controls/IconButton.js';
@@ -37,11 +37,25 @@ function EmployeeRow({
     <>
       <Avatar name={employee.name} size={32} />
       <span className={css.name}>{employee.name}</span>
-      <span className={css.email}>{employee.email ?? 'メール未登録'}</span>
+      <span className={css.email}>
+        {employee.email === null ? 'メール未登録' : <Address>{employee.email}</Address>}
+      </span>
       <span className={css.acts}>
         <IconButton icon="edit" name={`${name}を編集する`} autoFocus={wasEdited} onClick={onEdit} />
         <IconButton icon="trash" name={`${name}を削除する`} disabled={isBusy} onClick={onDelete} />
       </span>
+    </>
+  );
+}
+
+/** A mail address that breaks before the @ first, where it has to break. */
+function Address({ children }: { children: string }) {
+  const at = children.lastIndexOf('@');
+  return (
+    <>
+      {children.slice(0, at)}
+      <wbr />
+      {children.slice(at)}
     </>
   );
 }
@@ -101,16 +115,7 @@ export function EmployeeSettings() {
       <EmployeeForm />
       {employees.isPending && <Ring />}
       {employees.isError && (
-        <Banner
-          kind="error"
-          action={
-            <Button size="small" onClick={() => void employees.refetch()}>
-              もう一度読み込む
-            </Button>
-          }
-        >
-          {failureOf('loadEmployees', employees.error)}
-        </Banner>
+        <LoadFailure sentence={failureOf('loadEmployees', employees.error)} onRetry={employees.refetch} />
       )}
       {employees.data?.length === 0 && (
         <div className={css.empty}>

@@ -3,7 +3,7 @@ import { talkNote, type EmployeeStatus } from './last-talk.js';
 const NOW = Date.parse('2026-11-21T05:00:00Z');
 
 function standing(last_timestamp: string | null, more: Partial<EmployeeStatus> = {}): EmployeeStatus {
-  return { employee_id: 'a', last_timestamp, open_promises: [], kept: 0, ...more };
+  return { employee_id: 'a', last_timestamp, open: 0, kept: 0, ...more };
 }
 
 describe('what a row says about the last 1on1', () => {
@@ -11,8 +11,6 @@ describe('what a row says about the last 1on1', () => {
     expect(talkNote(none, NOW)).toEqual({
       last: 'まだ1on1の記録がありません',
       facts: [{ tone: 'water', text: 'はじめての1on1' }],
-      promises: [],
-      more: 0,
     });
   });
 
@@ -30,27 +28,15 @@ describe('what a row says about the last 1on1', () => {
 });
 
 describe('what a row says about promises', () => {
-  const open = (count: number): EmployeeStatus['open_promises'] =>
-    Array.from({ length: count }, (_, index) => ({
-      id: String(index),
-      text: `約束${index}`,
-      owner: index === 0 ? 'manager' : 'employee',
-      due: index === 0 ? '2026-11-24' : null,
-    }));
-
-  it('counts the open ones, names the next two with who gave them, and counts the rest', () => {
-    expect(talkNote(standing('2026-11-13T03:00:00Z', { open_promises: open(3), kept: 4 }), NOW)).toMatchObject({
+  it('[LIV-19] counts the open ones, and names none of them', () => {
+    expect(talkNote(standing('2026-11-13T03:00:00Z', { open: 3, kept: 4 }), NOW)).toEqual({
+      last: '前回 11月13日',
       facts: [{ tone: 'moss', text: '約束が3つ残っています' }],
-      promises: [
-        { id: '0', text: 'わたし：約束0（11月24日まで）' },
-        { id: '1', text: '相手：約束1' },
-      ],
-      more: 1,
     });
   });
 
-  it('counts ten as one does', () => {
-    const many = standing('2026-11-13T03:00:00Z', { open_promises: open(10) });
+  it('[SCR-15] counts ten as one does', () => {
+    const many = standing('2026-11-13T03:00:00Z', { open: 10 });
     expect(talkNote(many, NOW).facts[0]?.text).toBe('約束が10個残っています');
   });
 

@@ -5,9 +5,6 @@ import type { TagTone } from '../../ui/labels/Tag.js';
 
 /** From this many weeks on the gap is stated; the guide suggests weekly to biweekly. */
 const GAP_WEEKS = 3;
-/** The number of promises that a row names; the session shows all. */
-const NAMED = 2;
-
 /** The standing of a report, as the server sends it. */
 export type EmployeeStatus = Schemas['EmployeeStandingDto'];
 
@@ -21,23 +18,11 @@ export interface Fact {
 export interface TalkNote {
   last: string;
   facts: Fact[];
-  /** The next open promises. */
-  promises: { id: string; text: string }[];
-  /** How many more are open. */
-  more: number;
 }
 
-/** States what the data says and judges nothing: never held, a gap or just the day; which promises are open. */
+/** States what the data says and judges nothing: never held, a gap or just the day; how many promises are open. */
 export function talkNote(standing: EmployeeStatus | undefined, now: number): TalkNote {
-  const open = standing?.open_promises ?? [];
-  return {
-    ...lastTalk(standing?.last_timestamp ?? null, now, promiseFact(open.length, standing?.kept ?? 0)),
-    promises: open.slice(0, NAMED).map(({ id, owner, text, due }) => ({
-      id,
-      text: `${owner === 'manager' ? 'わたし' : '相手'}：${text}${due === null ? '' : `（${formatDay(due, now)}まで）`}`,
-    })),
-    more: Math.max(0, open.length - NAMED),
-  };
+  return lastTalk(standing?.last_timestamp ?? null, now, promiseFact(standing?.open ?? 0, standing?.kept ?? 0));
 }
 
 /** The gap to the last 1on1 alone; null if there is nothing to say. */
@@ -45,7 +30,7 @@ export function gapOf(timestamp: string | null, now: number): Fact | null {
   return lastTalk(timestamp, now, []).facts[0] ?? null;
 }
 
-function lastTalk(timestamp: string | null, now: number, promises: Fact[]): Pick<TalkNote, 'last' | 'facts'> {
+function lastTalk(timestamp: string | null, now: number, promises: Fact[]): TalkNote {
   if (timestamp === null) {
     return { last: 'まだ1on1の記録がありません', facts: [{ tone: 'water', text: 'はじめての1on1' }] };
   }

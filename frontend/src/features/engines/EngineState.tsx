@@ -3,8 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { answerOf, api } from '../../api/client.js';
 import { failureOf } from '../../api/failures.js';
 import { keys } from '../../api/query-keys.js';
-import { Banner } from '../../ui/feedback/Banner.js';
-import { Button } from '../../ui/controls/Button.js';
+import { LoadFailure } from '../../ui/feedback/LoadFailure.js';
 import { Ring } from '../../ui/feedback/Ring.js';
 import { MODE_TEXTS } from '../recording/index.js';
 import css from './EngineState.module.css';
@@ -24,18 +23,7 @@ export function EngineState() {
   });
   if (settings.isPending) return <Ring />;
   if (settings.isError) {
-    return (
-      <Banner
-        kind="error"
-        action={
-          <Button size="small" onClick={() => void settings.refetch()}>
-            もう一度読み込む
-          </Button>
-        }
-      >
-        {failureOf('loadEngines', settings.error)}
-      </Banner>
-    );
+    return <LoadFailure sentence={failureOf('loadEngines', settings.error)} onRetry={settings.refetch} />;
   }
   const { aiEngine, speechMode, registration } = settings.data;
   return (

@@ -1,3 +1,3 @@
 export { HintText } from './HintText.js';
-export { PauseSentence } from './PauseSentence.js';
+export { pauseSentence } from './PauseSentence.js';
 export { useHint } from './use-hint.js';

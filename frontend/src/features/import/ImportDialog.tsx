@@ -1,5 +1,5 @@
-import { THEMES, tokyoField } from '@app/contract';
-import { Input, Modal, Select } from 'antd';
+import { hasWords, THEMES, tokyoField } from '@app/contract';
+import { Checkbox, Input, Modal, Select } from 'antd';
 import { useId, useState } from 'react';
 import { messageFor } from '../../api/client.js';
 import { Banner } from '../../ui/feedback/Banner.js';
@@ -16,6 +16,7 @@ function emptyForm(employeeId: string): ImportForm {
     heldAt: tokyoField(new Date()),
     theme: null,
     transcript: '',
+    isAgreed: false,
   };
 }
 
@@ -36,6 +37,8 @@ export function ImportDialog({
   const [problem, setProblem] = useState<string | null>(null);
   const sending = useImport();
   const form = edited ?? emptyForm(employeeId);
+  const { data: employees = [] } = useEmployees();
+  const report = employees.find(({ id }) => id === form.employeeId)?.name ?? null;
   const change = (part: Partial<ImportForm>) => {
     setProblem(null);
     setEdited({ ...form, ...part });
@@ -70,7 +73,14 @@ export function ImportDialog({
         別の場所で行った1on1の文字起こしを登録します。内容は、あなた以外の人には表示されません。
       </p>
       <ImportFields form={form} onChange={change} />
-      <TranscriptField value={form.transcript} onChange={(transcript) => change({ transcript })} />
+      <TranscriptField value={form.transcript} report={report} onChange={(transcript) => change({ transcript })} />
+      <Checkbox
+        className={css.consent ?? ''}
+        checked={form.isAgreed}
+        onChange={(event) => change({ isAgreed: event.target.checked })}
+      >
+        話した言葉をここに残して分析することを{report === null ? '相手' : `${report}さん`}に伝え、同意を得ました
+      </Checkbox>
       {problem !== null && <Banner kind="error">{problem}</Banner>}
       {problem === null && sending.isError && (
         <Banner kind="error">{`${messageFor(sending.error)} 入力した内容は残っています。`}</Banner>
@@ -95,7 +105,12 @@ function ImportFields({ form, onChange }: { form: ImportForm; onChange: (part: P
           placeholder="部下を選択"
           value={form.employeeId}
           options={employees.map(({ id: value, name }) => ({ value, label: name }))}
-          notFoundContent="部下が登録されていません。設定画面で登録してください。"
+          showSearch={{ filterOption: (typed, option) => hasWords(option?.label ?? '', typed) }}
+          notFoundContent={
+            employees.length === 0
+              ? '部下が登録されていません。設定画面で登録してください。'
+              : 'あてはまる部下はいません。'
+          }
           onChange={(value) => onChange({ employeeId: value })}
         />
       </div>

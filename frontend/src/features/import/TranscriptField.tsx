@@ -8,12 +8,21 @@ import { FileRefused, readTranscriptFile } from './transcript-file.js';
 import { previewSentence, previewTranscript } from './transcript-preview.js';
 
 /** The words: pasted, or read from a file in the browser, with the format and speakers recognised in them. */
-export function TranscriptField({ value, onChange }: { value: string; onChange: (text: string) => void }) {
+export function TranscriptField({
+  value,
+  report,
+  onChange,
+}: {
+  value: string;
+  /** The name of the chosen report, which decides who is who. */
+  report: string | null;
+  onChange: (text: string) => void;
+}) {
   const id = useId();
   const { read, refusal, fileName, forgetFile } = useTranscriptFile(onChange);
   // Counting half a million characters must not hold up typing.
   const settled = useDeferredValue(value);
-  const preview = useMemo(() => previewTranscript(settled), [settled]);
+  const preview = useMemo(() => previewTranscript(settled, report), [settled, report]);
   const isTooLong = preview.characters > LIMITS.transcript;
   const sentence = previewSentence(preview);
 
@@ -45,7 +54,8 @@ export function TranscriptField({ value, onChange }: { value: string; onChange: 
       <p id={`${id}-preview`} className={cx(css.preview, isTooLong && css.tooLong)} aria-live="polite">
         <span>
           {fileName !== null && `${fileName}：`}
-          {sentence ?? '1行に1つの発言を書きます。「話者1:」のように始めると、話した人を区別できます。'}
+          {sentence ??
+            '1行に1つの発言を書きます。「話者1:」や「田中:」のように始めると、話した人を区別できます。Zoom、Teams、Google Meetの文字起こしは、そのまま読み取ります。'}
         </span>
         <span className="num">{`${preview.characters.toLocaleString('ja-JP')} / 500,000文字`}</span>
       </p>
@@ -82,12 +92,12 @@ function FileButton({ onFile }: { onFile: (file: File | undefined) => void }) {
   return (
     <>
       <Button size="small" icon="upload" onClick={() => input.current?.click()}>
-        ファイルを選ぶ（.txt / .vtt）
+        ファイルを選ぶ（.txt / .vtt / .docx）
       </Button>
       <input
         ref={input}
         type="file"
-        accept=".txt,.vtt,text/plain,text/vtt"
+        accept=".txt,.vtt,.docx,text/plain,text/vtt"
         aria-label="文字起こしのファイル"
         hidden
         onChange={(event) => {

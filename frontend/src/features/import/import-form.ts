@@ -11,6 +11,8 @@ export interface ImportForm {
   heldAt: string;
   theme: string | null;
   transcript: string;
+  /** The other person agrees that the words are kept and analysed here. */
+  isAgreed: boolean;
 }
 
 /** The first thing that is missing or wrong, as a sentence; null when the form can be sent. */
@@ -22,6 +24,7 @@ export function importProblem(form: ImportForm, now: Date): string | null {
   const { lines, characters } = previewTranscript(form.transcript);
   if (lines === 0) return '文字起こしを貼り付けるか、ファイルを選んでください。';
   if (characters > LIMITS.transcript) return tooLong(characters);
+  if (!form.isAgreed) return '相手に伝えて同意を得たら、印を付けてください。';
   return null;
 }
 
@@ -34,5 +37,5 @@ export function importBody(form: ImportForm): ImportBody | null {
   const timestamp = momentOfField(form.heldAt)?.toISOString() ?? null;
   if (form.employeeId === null || timestamp === null) return null;
   const { employeeId, theme, transcript } = form;
-  return { employeeId, timestamp, transcript, ...(theme === null ? {} : { theme }) };
+  return { employeeId, timestamp, transcript, consent: form.isAgreed, ...(theme === null ? {} : { theme }) };
 }

@@ -29,7 +29,7 @@ export function decodeText(bytes: Uint8Array): string {
   // NUL does not occur in text: it is a picture, a recording or a document.
   if (text === null || text.includes('\u0000')) {
     throw new FileRefused(
-      'ファイルを文字として読み取れませんでした。テキスト（.txt）か字幕（.vtt）のファイルを選んでください。',
+      'ファイルを文字として読み取れませんでした。テキスト（.txt）、字幕（.vtt）、Word（.docx）のファイルを選んでください。',
     );
   }
   return text;
@@ -37,13 +37,25 @@ export function decodeText(bytes: Uint8Array): string {
 
 /** Reads a chosen file in the browser. @throws FileRefused with what to do instead */
 export async function readTranscriptFile(file: File): Promise<string> {
-  if (!/\.(txt|vtt)$/iu.test(file.name)) {
-    throw new FileRefused('読み込めるのは .txt と .vtt のファイルです。');
+  if (!/\.(txt|vtt|docx)$/iu.test(file.name)) {
+    throw new FileRefused('読み込めるのは .txt、.vtt、.docx のファイルです。');
   }
   if (file.size > MAX_FILE_BYTES) {
     throw new FileRefused('ファイルが大きすぎます。文字起こしは50万文字までです。');
   }
-  const text = decodeText(new Uint8Array(await file.arrayBuffer()));
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const text = /\.docx$/iu.test(file.name) ? await readDocx(bytes) : decodeText(bytes);
   if (text.trim() === '') throw new FileRefused('ファイルに文字がありません。');
   return text;
+}
+
+/** The reader of documents is loaded when the first one comes. */
+async function readDocx(bytes: Uint8Array): Promise<string> {
+  const { docxText, DocxUnreadable } = await import('./docx-text.js');
+  try {
+    return docxText(bytes);
+  } catch (error) {
+    if (!(error instanceof DocxUnreadable)) throw error;
+    throw new FileRefused('Wordのファイルを読み取れませんでした。文字だけを貼り付けても取り込めます。');
+  }
 }

@@ -1,11 +1,13 @@
-import { isWebVtt, parseSpeakerTag, readCues, splitVoices } from '@app/contract';
+import { readTalk, type TalkForm } from '@app/contract';
 
-/** The format and speakers that the browser recognises before it sends a text. The server reads it again and decides. */
+/** The form and speakers that the browser recognises before it sends a text. The server reads it again, in the same way. */
 export interface TranscriptPreview {
-  format: 'text' | 'vtt';
+  form: TalkForm;
   lines: number;
-  /** The N of 話者N, or the names of a WebVTT, in the order they appear. */
+  /** Names, or 話者N, in the order they appear. */
   speakers: string[];
+  /** The name of the manager, where the report's name decides it. */
+  manager: string | null;
   /** Lines without a speaker. */
   untagged: number;
   characters: number;
@@ -17,53 +19,44 @@ export function countCharacters(text: string): number {
   return text.length - pairs;
 }
 
-interface Spoken {
-  speaker: string | null;
-}
-
-function plainLines(text: string): Spoken[] {
-  return text
-    .replace(/^\uFEFF/u, '')
-    .split(/\r\n|[\r\n\u2028\u2029]/u)
-    .map(parseSpeakerTag)
-    .filter(({ text: words }) => words !== '')
-    .map(({ speaker }) => ({ speaker: speaker === null ? null : `話者${speaker}` }));
-}
-
-/** Each voice in a cue is a line of its own. */
-function cues(text: string): Spoken[] {
-  return readCues(text)
-    .flatMap(({ payload }) => splitVoices(payload))
-    .map(({ voice, text: words }) => ({ voice, words: words.trim() }))
-    .filter(({ words }) => words !== '')
-    .map(({ voice, words }) => {
-      if (voice !== null) return { speaker: voice };
-      const { speaker } = parseSpeakerTag(words);
-      return { speaker: speaker === null ? null : `話者${speaker}` };
-    });
-}
-
-/** Counts lines and speakers of a pasted or chosen transcript. */
-export function previewTranscript(text: string): TranscriptPreview {
-  const format = isWebVtt(text) ? 'vtt' : 'text';
-  const spoken = format === 'vtt' ? cues(text) : plainLines(text);
+/**
+ * Counts lines and speakers of a pasted or chosen transcript.
+ * @param report the name of the report who is chosen
+ */
+export function previewTranscript(text: string, report: string | null = null): TranscriptPreview {
+  const { form, lines, people, manager } = readTalk(text, report);
+  const names = new Map(people.map(({ name, speaker }) => [speaker, name]));
+  const nameOf = (speaker: number): string => names.get(speaker) ?? `話者${speaker}`;
   const speakers = new Set<string>();
-  for (const { speaker } of spoken) if (speaker !== null) speakers.add(speaker);
+  for (const { speaker } of lines) if (speaker !== null) speakers.add(nameOf(speaker));
   return {
-    format,
-    lines: spoken.length,
+    form,
+    lines: lines.length,
     speakers: [...speakers],
-    untagged: spoken.filter(({ speaker }) => speaker === null).length,
+    manager: manager === null ? null : nameOf(manager),
+    untagged: lines.filter(({ speaker }) => speaker === null).length,
     characters: countCharacters(text),
   };
 }
 
+const FORMS: Record<TalkForm, string> = {
+  text: '',
+  vtt: '（WebVTT）',
+  zoom: '（Zoomの文字起こし）',
+  teams: '（Teamsの文字起こし）',
+  meet: '（Google Meetの文字起こし）',
+};
+const MOST_NAMES = 4;
+
 /** What the dialog says about a preview; null while there is nothing to say. */
-export function previewSentence({ format, lines, speakers, untagged }: TranscriptPreview): string | null {
+export function previewSentence({ form, lines, speakers, manager, untagged }: TranscriptPreview): string | null {
   if (lines === 0) return null;
   const counted = `${lines.toLocaleString('ja-JP')}行`;
-  const form = format === 'vtt' ? '（WebVTT）' : '';
-  if (speakers.length === 0) return `${counted}を読み取りました${form}。話者の区別はありません。`;
+  if (speakers.length === 0) return `${counted}を読み取りました${FORMS[form]}。話者の区別はありません。`;
   const rest = untagged === 0 ? '' : `話者のない行が${untagged.toLocaleString('ja-JP')}行あります。`;
-  return `${counted}、話者${speakers.length}人を読み取りました${form}。${rest}`;
+  const isNamed = speakers.some((name) => !name.startsWith('話者'));
+  const shown = `${speakers.slice(0, MOST_NAMES).join('、')}${speakers.length > MOST_NAMES ? 'ほか' : ''}`;
+  const who = isNamed ? `（${shown}）` : '';
+  const role = manager === null ? '' : `上司は${manager}さんとして取り込みます。`;
+  return `${counted}、話者${speakers.length}人${who}を読み取りました${FORMS[form]}。${role}${rest}`;
 }

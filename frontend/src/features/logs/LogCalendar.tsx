@@ -1,5 +1,6 @@
 import { startOfDay, addDays } from '@app/contract';
 import { Calendar } from 'antd';
+import japanese from 'antd/es/calendar/locale/ja_JP.js';
 import dayjs, { type Dayjs } from 'dayjs';
 import 'dayjs/locale/ja';
 import { useCallback, useRef, type FocusEvent, type KeyboardEvent, type Ref } from 'react';
@@ -61,6 +62,7 @@ export function LogCalendar({
     <div className={css.card} onKeyDown={moveFocus} onBlur={left} onPointerDown={() => (followsFocus.current = false)}>
       <Calendar
         fullscreen={false}
+        locale={japanese}
         value={dayjs(day)}
         onSelect={(date, { source }) => {
           if (source === 'date') onDay(date.format(FORMAT));

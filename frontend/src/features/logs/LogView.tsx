@@ -7,7 +7,8 @@ import { DayList, MonthList } from './list/DayList.js';
 import { useLatest, useMonth } from '../../entities/conversation/conversation-lists.js';
 import type { ConversationListItem } from '../../entities/conversation/conversation-types.js';
 import { groupByDay, ofEmployee } from '../../entities/conversation/log-days.js';
-import { LoadFailure } from './list/LoadFailure.js';
+import { failureOf } from '../../api/failures.js';
+import { LoadFailure } from '../../ui/feedback/LoadFailure.js';
 import { LogCalendar } from './LogCalendar.js';
 import { DeletionFailure } from './list/LogItems.js';
 import css from './list/logs.module.css';
@@ -37,7 +38,7 @@ export function LogView(props: LogViewProps) {
   const failure = error ?? latest.error;
   if (data === undefined || latest.data === undefined) {
     const retry = () => void Promise.all([refetch(), latest.refetch()]);
-    return failure && <LoadFailure error={failure} onRetry={retry} />;
+    return failure && <LoadFailure sentence={failureOf('loadLogs', failure)} onRetry={retry} />;
   }
   const days = groupByDay(ofEmployee(data, employeeId));
   const counts = new Map(Array.from(days, ([key, { length }]) => [key, length]));

@@ -6,6 +6,7 @@ import { answerOf, api, type Schemas } from '../../api/client.js';
 import { failureOf } from '../../api/failures.js';
 import { keys } from '../../api/query-keys.js';
 import { Banner } from '../../ui/feedback/Banner.js';
+import { LoadFailure } from '../../ui/feedback/LoadFailure.js';
 import { Button } from '../../ui/controls/Button.js';
 import { formatDateTime } from '../../helpers/dates.js';
 import { Ring } from '../../ui/feedback/Ring.js';
@@ -89,18 +90,7 @@ export function MaintenanceCard() {
   });
   if (notice.isPending) return <Ring />;
   if (notice.isError) {
-    return (
-      <Banner
-        kind="error"
-        action={
-          <Button size="small" onClick={() => void notice.refetch()}>
-            もう一度読み込む
-          </Button>
-        }
-      >
-        {failureOf('loadMaintenance', notice.error)}
-      </Banner>
-    );
+    return <LoadFailure sentence={failureOf('loadMaintenance', notice.error)} onRetry={notice.refetch} />;
   }
   return (
     <div className={css.all}>

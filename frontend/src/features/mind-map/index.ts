@@ -2,7 +2,6 @@ import { lazy } from 'react';
 
 export { createMindMapDocument } from './document/mind-map-document.js';
 
-export type { MindMapStore } from './model/mind-map-store.js';
 export { useMindMap } from './document/use-mind-map.js';
 
 const RETRY_MS = 3_000;

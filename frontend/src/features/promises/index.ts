@@ -1,1 +1,3 @@
+export { AllPromises } from './all/AllPromises.js';
+export { BeforeCard } from './BeforeCard.js';
 export { PromisesCard } from './PromisesCard.js';

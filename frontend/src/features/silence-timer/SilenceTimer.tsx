@@ -60,6 +60,7 @@ export function SilenceTimer({ bottom, onStart, onEnd }: Props) {
       style={{ ...place, width: size, height: size }}
       role="group"
       aria-label="脳汁タイム"
+      data-over-map
     >
       {isRunning && (
         <span className={css.bubbles} aria-hidden>

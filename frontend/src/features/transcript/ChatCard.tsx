@@ -1,4 +1,5 @@
 import { evidenceElementId } from '../analysis/index.js';
+import { DeepDiveTarget } from '../deep-dive/index.js';
 import type { ConversationDetail } from '../../entities/conversation/conversation-types.js';
 import { CardSection } from '../../ui/layout/CardSection.js';
 import { cx } from '../../helpers/class-names.js';
@@ -37,7 +38,13 @@ export function ChatCard({ conversation, litId }: { conversation: ConversationDe
                   {formatTime(message.created_at)}
                 </time>
               </p>
-              <SafeMarkdown>{message.message}</SafeMarkdown>
+              {message.sender === 'ai' ? (
+                <DeepDiveTarget>
+                  <SafeMarkdown>{message.message}</SafeMarkdown>
+                </DeepDiveTarget>
+              ) : (
+                <SafeMarkdown>{message.message}</SafeMarkdown>
+              )}
             </li>
           );
         })}

@@ -1,4 +1,4 @@
-import { tokyoDay } from '@app/contract';
+import { IMPORT_CONSENT, tokyoDay } from '@app/contract';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Avatar } from '../../ui/labels/Avatar.js';
@@ -61,9 +61,20 @@ function Consent({ id, agreedAt }: { id: string; agreedAt: string }) {
   );
 }
 
+/** When the other person agreed that words from elsewhere are kept here; whoever withdraws it deletes the 1on1. */
+function Brought({ agreedAt }: { agreedAt: string }) {
+  return (
+    <p className={css.consent}>
+      <span className="num">
+        {formatDay(agreedAt)} {formatTime(agreedAt)}に、言葉を残すことの同意を得ています。
+      </span>
+    </p>
+  );
+}
+
 /** The person, the day and the theme of the talk; and the transcript as a file. */
 export function ConversationHeader({ conversation }: { conversation: ConversationDetail }) {
-  const { id, employee_name, timestamp, theme, lines, consent_at } = conversation;
+  const { id, employee_name, timestamp, theme, lines, consent_at, consent_key } = conversation;
   const name = employee_name.trim() === '' ? 'N/A' : fullNameSan(employee_name);
   const minutes = minutesOf(lines);
   usePageTitle(`${name}の1on1`);
@@ -81,7 +92,8 @@ export function ConversationHeader({ conversation }: { conversation: Conversatio
             <span className={css.theme}>{theme ?? 'テーマ未設定'}</span>
           </Tag>
         </p>
-        {consent_at !== null && <Consent id={id} agreedAt={consent_at} />}
+        {consent_at !== null && consent_key === IMPORT_CONSENT && <Brought agreedAt={consent_at} />}
+        {consent_at !== null && consent_key !== IMPORT_CONSENT && <Consent id={id} agreedAt={consent_at} />}
       </div>
       <DownloadButton conversationId={id} />
     </header>

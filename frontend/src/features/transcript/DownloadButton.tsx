@@ -1,5 +1,6 @@
 import type { TranscriptFormat } from '@app/contract';
 import { App, Dropdown } from 'antd';
+import { Link } from 'react-router';
 import { failureOf } from '../../api/failures.js';
 import { Button } from '../../ui/controls/Button.js';
 import { IconButton } from '../../ui/controls/IconButton.js';
@@ -12,7 +13,7 @@ const FORMATS: readonly { key: TranscriptFormat; label: string }[] = [
   { key: 'webvtt', label: '字幕（WebVTT、.vtt）' },
 ];
 
-/** Saves the transcript as a file: as text at once, in another format by the menu beside it. */
+/** Saves the transcript as a file: as text at once, in another format by the menu beside it; and leads to what the report may be given. */
 export function DownloadButton({ conversationId }: { conversationId: string }) {
   const { modal } = App.useApp();
   const download = useDownload(conversationId);
@@ -26,19 +27,24 @@ export function DownloadButton({ conversationId }: { conversationId: string }) {
     });
   const items = FORMATS.map((format) => ({ ...format, onClick: () => save(format.key) }));
   return (
-    <div className={css.download}>
-      <Button icon="download" disabled={download.isPending} onClick={() => save('text')}>
-        文字起こしを保存
-      </Button>
-      <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight" disabled={download.isPending}>
-        <IconButton
-          icon="down"
-          name="ほかの形式で保存"
-          className={css.formats}
-          aria-haspopup="menu"
-          disabled={download.isPending}
-        />
-      </Dropdown>
+    <div className={css.files}>
+      <div className={css.download}>
+        <Button icon="download" disabled={download.isPending} onClick={() => save('text')}>
+          文字起こしを保存
+        </Button>
+        <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight" disabled={download.isPending}>
+          <IconButton
+            icon="down"
+            name="ほかの形式で保存"
+            className={css.formats}
+            aria-haspopup="menu"
+            disabled={download.isPending}
+          />
+        </Dropdown>
+      </div>
+      <Link to={`/app/log/transcript/${conversationId}/handout`} className={css.handout}>
+        部下に渡す版
+      </Link>
     </div>
   );
 }

@@ -60,7 +60,7 @@ export function TranscriptCard({
         )}
       </div>
       {lines.length === 0 ? (
-        <EmptyState motif="leaf" {...emptyText(conversation.redacted_at !== null)} />
+        <EmptyState motif="leaf" {...emptyText(conversation)} />
       ) : (
         <TranscriptLines conversation={conversation} litId={litId} speakers={speakers} editor={line} />
       )}
@@ -104,11 +104,16 @@ function statusOf(hasLines: boolean, isSaving: boolean, savedAt: number | null):
   return hasLines ? '行を押すと直せます' : '';
 }
 
-function emptyText(isRedacted: boolean): { title: string; help: string } {
-  return isRedacted
+function emptyText({ redacted_at, faded_at }: ConversationDetail): { title: string; help: string } {
+  if (faded_at !== null)
+    return {
+      title: '保存期間を過ぎたため、言葉とまとめは消去されました。',
+      help: '話したことがあった、とだけ残っています。',
+    };
+  return redacted_at !== null
     ? {
         title: '保存期間を過ぎたため、文字起こしは消去されました。',
-        help: 'まとめ、次の一歩、分析の結果は、そのまま見られます。',
+        help: 'まとめ、次の一歩は、そのまま見られます。',
       }
     : { title: '文字起こしデータがありません。', help: '録音した言葉や、取り込んだ記録が、ここに並びます。' };
 }

@@ -1,13 +1,14 @@
 import { ApiError } from '../../api/client.js';
 import { failureOf } from '../../api/failures.js';
-import { Banner } from '../../ui/feedback/Banner.js';
-import { Button } from '../../ui/controls/Button.js';
+import { LoadFailure } from '../../ui/feedback/LoadFailure.js';
 import { EmptyState } from '../../ui/feedback/EmptyState.js';
 import { Ring } from '../../ui/feedback/Ring.js';
 import { FindingsCard, KeywordsCard, NextActionsCard, SentimentCard, SummaryCard } from '../analysis/index.js';
 import { useConversation } from '../../entities/conversation/conversation-queries.js';
 import type { ConversationDetail } from '../../entities/conversation/conversation-types.js';
 import { DeepDive } from '../deep-dive/index.js';
+import { KeptTimeCard } from '../kept-time/index.js';
+import { LedgerCard } from '../ledger/index.js';
 import { ChatCard } from './ChatCard.js';
 import { BackLink, ConversationHeader } from './ConversationHeader.js';
 import { NotesCard } from './NotesCard.js';
@@ -28,9 +29,7 @@ export function TranscriptView({ id, at }: { id: string; at: string }) {
         <EmptyState motif="leaf" title="会話データが見つかりません。" help="削除された可能性があります。" />
       )}
       {error !== null && !isGone(error) && (
-        <Banner kind="error" action={<Button onClick={() => void refetch()}>もう一度読み込む</Button>}>
-          {failureOf('loadConversation', error)}
-        </Banner>
+        <LoadFailure sentence={failureOf('loadConversation', error)} onRetry={refetch} />
       )}
     </>
   );
@@ -60,6 +59,10 @@ function Loaded({ conversation, at }: { conversation: ConversationDetail; at: st
         <div className={css.main}>
           <TranscriptCard conversation={conversation} litId={litId} rewriting={rewriting} />
           <ChatCard conversation={conversation} litId={litId} />
+          {conversation.faded_at === null && (
+            <KeptTimeCard conversationId={conversation.id} isRedacted={conversation.redacted_at !== null} />
+          )}
+          <LedgerCard conversationId={conversation.id} />
         </div>
       </div>
       <DeepDive conversationId={conversation.id} />

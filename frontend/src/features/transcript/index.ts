@@ -1,1 +1,2 @@
 export { TranscriptView } from './TranscriptView.js';
+export { HandoutView } from './handout/HandoutView.js';

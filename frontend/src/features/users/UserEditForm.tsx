@@ -7,14 +7,14 @@ import { Button } from '../../ui/controls/Button.js';
 import { useConfirm } from '../../ui/feedback/confirm-context.js';
 import { StoneCheckbox } from '../../ui/controls/StoneCheckbox.js';
 import { TextField } from '../../ui/controls/TextField.js';
-import { PasswordField } from '../../ui/controls/PasswordField.js';
 import { useChangeUser, type User } from '../../entities/account/use-users.js';
 import { bodyOf, checkUser, draftOf, type UserDraft } from './user-rules.js';
+import { StartReset } from './StartReset.js';
 import css from './users.module.css';
 
 const ROLE_OPTIONS = ROLES.toReversed().map((value) => ({ value, label: ROLE_LABELS[value] }));
 
-const NO_ERRORS = { username: null, email: null, password: null };
+const NO_ERRORS = { username: null, email: null };
 
 /** A user in the list while it is changed. */
 export function UserEditForm({ user, isSelf, onClose }: { user: User; isSelf: boolean; onClose: () => void }) {
@@ -53,15 +53,11 @@ export function UserEditForm({ user, isSelf, onClose }: { user: User; isSelf: bo
   };
   return (
     <form onSubmit={submit} noValidate aria-label={`${user.username}を編集`} className={css.edit}>
-      <UserFields draft={draft} errors={isChecked ? errors : NO_ERRORS} isSelf={isSelf} onChange={set} />
-      <StoneCheckbox
-        // A user always has to change a password that another person has set.
-        checked={draft.mustChangePassword || draft.password !== ''}
-        disabled={draft.password !== ''}
-        onChange={(mustChangePassword) => set({ mustChangePassword })}
-      >
+      <UserFields draft={draft} errors={isChecked ? errors : NO_ERRORS} onChange={set} />
+      <StoneCheckbox checked={draft.mustChangePassword} onChange={(mustChangePassword) => set({ mustChangePassword })}>
         次のログインでパスワードを変えてもらう
       </StoneCheckbox>
+      {!isSelf && user.active && <StartReset user={user} />}
       {change.isError && <Banner kind="error">{failureOf('updateUser', change.error)}</Banner>}
       <div className={css.foot}>
         {!isSelf && (
@@ -75,16 +71,14 @@ export function UserEditForm({ user, isSelf, onClose }: { user: User; isSelf: bo
   );
 }
 
-/** Name, address, role and, for another user, a new password. */
+/** Name, address and role. */
 function UserFields({
   draft,
   errors,
-  isSelf,
   onChange,
 }: {
   draft: UserDraft;
-  errors: Pick<ReturnType<typeof checkUser>, 'username' | 'email' | 'password'>;
-  isSelf: boolean;
+  errors: ReturnType<typeof checkUser>;
   onChange: (part: Partial<UserDraft>) => void;
 }) {
   const roleId = useId();
@@ -121,15 +115,6 @@ function UserFields({
           onChange={(role) => onChange({ role })}
         />
       </div>
-      {!isSelf && (
-        <PasswordField
-          label="新しいパスワード（変えるときだけ）"
-          value={draft.password}
-          onChange={(password) => onChange({ password })}
-          error={errors.password}
-          autoComplete="new-password"
-        />
-      )}
     </div>
   );
 }

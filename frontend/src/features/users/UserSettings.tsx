@@ -1,6 +1,6 @@
 import { ROLE_LABELS } from '@app/contract';
 import { failureOf } from '../../api/failures.js';
-import { Banner } from '../../ui/feedback/Banner.js';
+import { LoadFailure } from '../../ui/feedback/LoadFailure.js';
 import { Button } from '../../ui/controls/Button.js';
 import { LongList } from '../../ui/layout/LongList.js';
 import { Ring } from '../../ui/feedback/Ring.js';
@@ -54,25 +54,14 @@ function UserList({ users }: { users: readonly User[] }) {
   );
 }
 
-/** The accounts, for administrators: make, change one at a time, stop, set a password. */
+/** The accounts, for administrators: make, change one at a time, stop, start a reset of the password. */
 export function UserSettings() {
   const users = useUsers();
   return (
     <div className={css.all}>
       <UserForm />
       {users.isPending && <Ring />}
-      {users.isError && (
-        <Banner
-          kind="error"
-          action={
-            <Button size="small" onClick={() => void users.refetch()}>
-              もう一度読み込む
-            </Button>
-          }
-        >
-          {failureOf('loadUsers', users.error)}
-        </Banner>
-      )}
+      {users.isError && <LoadFailure sentence={failureOf('loadUsers', users.error)} onRetry={users.refetch} />}
       {users.data !== undefined && <UserList users={users.data} />}
     </div>
   );

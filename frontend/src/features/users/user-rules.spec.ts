@@ -48,10 +48,4 @@ describe('a user who is changed', () => {
       mustChangePassword: false,
     });
   });
-
-  it('[SET-18] sends a password only where one was typed', () => {
-    expect(bodyOf(draftOf(USER))).not.toHaveProperty('password');
-    expect(bodyOf({ ...draftOf(USER), password: 'atarashii' })).toMatchObject({ password: 'atarashii' });
-    expect(checkUser({ ...draftOf(USER), password: 'mijikai' }).password).not.toBeNull();
-  });
 });

@@ -1,4 +1,4 @@
-import { LIMITS } from '@app/contract';
+import { ERRORS, isLongEnough } from '@app/contract';
 import type { Schemas } from '../../api/client.js';
 import type { User } from '../../entities/account/use-users.js';
 
@@ -14,13 +14,12 @@ export interface NewUser {
 /** Nothing typed yet. */
 export const NO_USER: NewUser = { username: '', email: '', password: '' };
 
-/** The fields that an administrator types for an existing user. An empty password keeps the old one. */
+/** The fields that an administrator types for an existing user. */
 export interface UserDraft {
   username: string;
   email: string;
   role: User['role'];
   mustChangePassword: boolean;
-  password: string;
 }
 
 /** What is wrong with each field; null if it is correct. */
@@ -31,7 +30,7 @@ function wrongEmail(email: string): string | null {
 }
 
 function wrongPassword(password: string): string | null {
-  return password.length < LIMITS.passwordMin ? 'パスワードは8文字以上で入力してください。' : null;
+  return isLongEnough(password) ? null : ERRORS.PASSWORD_TOO_SHORT.message;
 }
 
 /** Whether all that a new user needs is there; only then the button can be pressed. */
@@ -46,25 +45,23 @@ export function checkNewUser({ email, password }: NewUser): UserErrors {
 
 /** A user as it stands in the form. */
 export function draftOf({ username, email, role, mustChangePassword }: User): UserDraft {
-  return { username, email: email ?? '', role, mustChangePassword, password: '' };
+  return { username, email: email ?? '', role, mustChangePassword };
 }
 
 /** What is wrong with the typed fields of a user. */
-export function checkUser({ username, email, password }: UserDraft): UserErrors {
+export function checkUser({ username, email }: UserDraft): Pick<UserErrors, 'username' | 'email'> {
   return {
     username: username.trim() === '' ? 'ユーザー名は必須です。' : null,
     email: email.trim() === '' ? null : wrongEmail(email),
-    password: password === '' ? null : wrongPassword(password),
   };
 }
 
-/** A draft as it is sent: an empty address becomes null, and a password is sent only if one was typed. */
-export function bodyOf({ username, email, role, mustChangePassword, password }: UserDraft): Schemas['UpdateUserDto'] {
+/** A draft as it is sent: an empty address becomes null. */
+export function bodyOf({ username, email, role, mustChangePassword }: UserDraft): Schemas['UpdateUserDto'] {
   return {
     username: username.trim(),
     email: email.trim() === '' ? null : email.trim(),
     role,
     mustChangePassword,
-    ...(password !== '' && { password }),
   };
 }

@@ -13,15 +13,26 @@ export interface EmptyStateProps {
   row?: boolean;
   /** Alone on the screen: in its middle. */
   alone?: boolean;
+  /** The title is the heading of the page. */
+  heading?: boolean;
 }
 
 /** Nothing here yet, and the way forward. */
-export function EmptyState({ motif, title, help, action, row = false, alone = false }: EmptyStateProps) {
+export function EmptyState({
+  motif,
+  title,
+  help,
+  action,
+  row = false,
+  alone = false,
+  heading = false,
+}: EmptyStateProps) {
+  const Title = heading ? 'h1' : 'p';
   return (
     <div className={cx(css.box, row && css.row, alone && css.alone)}>
       <Motif name={motif} width={row ? 104 : 132} className={css.motif} />
       <div className={css.words}>
-        <p className={cx(css.title, 'mincho', 'question')}>{title}</p>
+        <Title className={cx(css.title, 'mincho', 'question')}>{title}</Title>
         {help !== undefined && <p className={css.help}>{help}</p>}
         {action !== undefined && <div className={css.action}>{action}</div>}
       </div>

@@ -10,6 +10,8 @@ export interface CardSectionProps {
   extra?: ReactNode;
   collapsible?: boolean;
   defaultOpen?: boolean;
+  /** What is folded away is made when it is first unfolded. */
+  lazy?: boolean;
   className?: string;
   children: ReactNode;
 }
@@ -20,10 +22,12 @@ export function CardSection({
   extra,
   collapsible = false,
   defaultOpen = true,
+  lazy = false,
   className,
   children,
 }: CardSectionProps) {
   const [isOpen, setOpen] = useState(defaultOpen);
+  const [isMade, setMade] = useState(defaultOpen || !lazy);
   const titleId = useId();
   const bodyId = useId();
   const open = !collapsible || isOpen;
@@ -37,7 +41,10 @@ export function CardSection({
               className={css.fold}
               aria-expanded={open}
               aria-controls={bodyId}
-              onClick={() => setOpen(!isOpen)}
+              onClick={() => {
+                setOpen(!isOpen);
+                setMade(true);
+              }}
             >
               <Icon name="down" className={cx(css.arrow, !open && css.folded)} />
               {title}
@@ -48,8 +55,8 @@ export function CardSection({
         </h2>
         {extra !== undefined && <div className={css.extra}>{extra}</div>}
       </header>
-      <div id={bodyId} className={css.body} hidden={!open}>
-        {children}
+      <div id={bodyId} className={css.body} hidden={!open} data-printed>
+        {isMade && children}
       </div>
     </section>
   );

@@ -1,4 +1,4 @@
-import { createContext, use, useEffect, useState, type ReactNode } from 'react';
+import { createContext, use, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import type { ThemeMode } from './tokens.js';
 
 const STORAGE_KEY = 'jizo_theme';
@@ -27,15 +27,30 @@ function storeMode(mode: ThemeMode): void {
   }
 }
 
+const PRINT = 'print';
+
+function isPrint(): boolean {
+  return window.matchMedia(PRINT).matches;
+}
+
+function watchPrint(changed: () => void): () => void {
+  const media = window.matchMedia(PRINT);
+  media.addEventListener('change', changed);
+  return () => media.removeEventListener('change', changed);
+}
+
 /** Keeps the choice of theme for this browser and marks the document with it. */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   const [mode, setMode] = useState(readMode);
 
+  // Paper is light: dark colours would be pale grey on it.
+  const isPrinting = useSyncExternalStore(watchPrint, isPrint);
+  const shown = isPrinting ? 'light' : mode;
   useEffect(() => {
-    document.documentElement.dataset.theme = mode;
-    document.body.classList.toggle('dark-mode', mode === 'dark');
-    document.body.classList.toggle('light-mode', mode === 'light');
-  }, [mode]);
+    document.documentElement.dataset.theme = shown;
+    document.body.classList.toggle('dark-mode', shown === 'dark');
+    document.body.classList.toggle('light-mode', shown === 'light');
+  }, [shown]);
 
   useEffect(() => {
     const heard = (event: StorageEvent) => {
@@ -50,7 +65,7 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
     storeMode(next);
     setMode(next);
   };
-  return <ThemeContext value={{ mode, toggle }}>{children}</ThemeContext>;
+  return <ThemeContext value={{ mode: shown, toggle }}>{children}</ThemeContext>;
 }
 
 /** The theme of the screen: `{ mode, toggle }`. */

@@ -1,4 +1,4 @@
-import { cardState, hasTalk, kindsInPlace } from './analysis-state.js';
+import { cardState, hasTalk } from './analysis-state.js';
 import type { ConversationDetail } from '../../../entities/conversation/conversation-types.js';
 
 type Analysis = ConversationDetail['analyses'][number];
@@ -32,11 +32,21 @@ describe('cardState', () => {
 });
 
 describe('hasTalk', () => {
-  const line = { id: 'l', position: 0, speaker: 1, text: 'はい', start_ms: null, end_ms: null };
+  const line = {
+    id: 'l',
+    position: 0,
+    speaker: 1,
+    text: 'はい',
+    party: null,
+    certain: false,
+    start_ms: null,
+    end_ms: null,
+  };
   const message = {
     id: 'm',
     message: 'はい',
     suggested_questions: [],
+    proposed_questions: [],
     engine: null,
     created_at: '2026-11-20T05:10:00.000Z',
   };
@@ -46,22 +56,5 @@ describe('hasTalk', () => {
     expect(hasTalk({ lines: [], messages: [{ ...message, sender: 'ai' }] })).toBe(false);
     expect(hasTalk({ lines: [], messages: [{ ...message, sender: 'employee' }] })).toBe(true);
     expect(hasTalk({ lines: [line], messages: [] })).toBe(true);
-  });
-});
-
-describe('kindsInPlace', () => {
-  const nothing = { summary: null, issues: [], positives: [], keywords: [], sentiment: null };
-  const waiting = analyses({ kind: 'findings', state: 'waiting' }, { kind: 'keywords', state: 'waiting' });
-
-  it('ends with the first that is still being made, so that what comes moves nothing', () => {
-    expect(kindsInPlace({ ...nothing, ...waiting })).toEqual(['summary', 'findings']);
-    expect(kindsInPlace({ ...nothing, ...analyses({ kind: 'summary', state: 'waiting' }) })).toEqual(['summary']);
-  });
-
-  it('keeps all of them if nothing is being made, or made again over a result', () => {
-    const all = ['summary', 'findings', 'keywords', 'sentiment'];
-    expect(kindsInPlace({ ...nothing, ...analyses() })).toEqual(all);
-    const issues = [{ id: '1', text: '', evidence: [] }];
-    expect(kindsInPlace({ ...nothing, issues, ...analyses({ kind: 'findings', state: 'waiting' }) })).toEqual(all);
   });
 });

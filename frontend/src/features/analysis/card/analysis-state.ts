@@ -1,13 +1,6 @@
 import type { AnalysisKind } from '@app/contract';
 import type { ConversationDetail } from '../../../entities/conversation/conversation-types.js';
 
-const ORDER: AnalysisKind[] = ['summary', 'findings', 'keywords', 'sentiment'];
-
-type KnownContent = Pick<
-  ConversationDetail,
-  'analyses' | 'summary' | 'issues' | 'positives' | 'keywords' | 'sentiment'
->;
-
 /** What a card of the analysis has to say about the making of its content. */
 export type CardState =
   | { phase: 'idle' }
@@ -34,27 +27,6 @@ export function cardState({ analyses }: Pick<ConversationDetail, 'analyses'>, ki
         engine: analysis.engine,
         at: analysis.at,
       };
-  }
-}
-
-/** The kinds in the order of their cards, up to the first that is still being made: what comes then moves nothing that stands there. */
-export function kindsInPlace(conversation: KnownContent): AnalysisKind[] {
-  const first = ORDER.findIndex(
-    (kind) => cardState(conversation, kind).phase === 'waiting' && isEmpty(conversation, kind),
-  );
-  return first === -1 ? ORDER : ORDER.slice(0, first + 1);
-}
-
-function isEmpty({ summary, issues, positives, keywords, sentiment }: KnownContent, kind: AnalysisKind): boolean {
-  switch (kind) {
-    case 'summary':
-      return summary === null;
-    case 'findings':
-      return issues.length + positives.length === 0;
-    case 'keywords':
-      return keywords.length === 0;
-    case 'sentiment':
-      return sentiment === null;
   }
 }
 

@@ -1,12 +1,19 @@
+import { useState } from 'react';
+import { Button } from '../../../ui/controls/Button.js';
+import { ResultVersions } from '../../versions/index.js';
 import { AiNote } from './AiNote.js';
 import { AnalysisCard } from '../card/AnalysisCard.js';
+import css from '../card/analysis.module.css';
+import { SummaryEditor } from '../editing/SummaryEditor.js';
 import type { AnalysisCardInput } from '../evidence/EvidenceChips.js';
 import { SummaryText } from './SummaryText.js';
 
-/** まとめ: the text, the note that a machine wrote it, and where its sentences come from. */
+/** まとめ: the text, the note that a machine wrote it, and where its sentences come from. It is mended in its place. */
 export function SummaryCard(input: AnalysisCardInput) {
   const { conversation } = input;
-  const { summary } = conversation;
+  const { id, summary, own_notes } = conversation;
+  const [isEdited, setEdited] = useState(false);
+  const isEmpty = summary === null || summary.trim() === '';
   return (
     <AnalysisCard
       title="まとめ"
@@ -16,12 +23,31 @@ export function SummaryCard(input: AnalysisCardInput) {
       nothing="まとめはまだありません。"
       canStart
     >
-      {summary === null || summary.trim() === '' ? null : (
+      {isEmpty ? null : isEdited ? (
+        <SummaryEditor conversationId={id} text={summary} onClose={() => setEdited(false)} />
+      ) : (
         <>
           <AiNote />
           <SummaryText {...input} summary={summary} />
+          {own_notes !== '' && <OwnNotes text={own_notes} />}
+          <div className={css.add}>
+            <Button kind="text" size="small" icon="edit" onClick={() => setEdited(true)}>
+              まとめを直す
+            </Button>
+            <ResultVersions conversationId={id} part="summary" />
+          </div>
         </>
       )}
     </AnalysisCard>
+  );
+}
+
+/** The manager's own notes below the summary. */
+export function OwnNotes({ text }: { text: string }) {
+  return (
+    <section className={css.own} aria-label="あなたの覚え">
+      <p className={css.ownTitle}>あなたの覚え（あなたにだけ見えます）</p>
+      <p className={css.ownText}>{text}</p>
+    </section>
   );
 }

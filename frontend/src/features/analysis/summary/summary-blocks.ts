@@ -1,3 +1,5 @@
+import { placesFrom } from '@app/contract';
+
 /** A piece of the summary's markdown with the numbers of the lines it names at its end. */
 export interface CitedText {
   markdown: string;
@@ -8,18 +10,6 @@ export interface CitedText {
 export type SummaryBlock = { kind: 'plain'; markdown: string } | { kind: 'cited'; isList: boolean; items: CitedText[] };
 
 const BULLET = /^[-*+]\s+/u;
-const PLACES = /^\d+行(?:[、,]\s*\d+行)*$/u;
-
-/** Where the places at the end of a text begin: （12行）, （3行、5行）(8行). Its length where it has none. */
-function placesFrom(text: string): number {
-  let from = text.length;
-  while (from > 0 && ')）'.includes(text.charAt(from - 1))) {
-    const open = Math.max(text.lastIndexOf('(', from - 1), text.lastIndexOf('（', from - 1));
-    if (open === -1 || !PLACES.test(text.slice(open + 1, from - 1))) break;
-    from = open;
-  }
-  return from;
-}
 
 function readLine(line: string): (CitedText & { isList: boolean }) | null {
   const bullet = BULLET.exec(line)?.[0] ?? '';

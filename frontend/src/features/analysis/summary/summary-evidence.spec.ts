@@ -1,12 +1,22 @@
 import { evidenceIndex, evidencePlaces } from '../evidence/evidence-places.js';
 import { summaryEvidence } from './summary-evidence.js';
 
-const line = (id: string, text: string) => ({ id, position: 0, speaker: 1, text, start_ms: null, end_ms: null });
+const line = (id: string, text: string) => ({
+  id,
+  position: 0,
+  speaker: 1,
+  text,
+  party: null,
+  certain: false,
+  start_ms: null,
+  end_ms: null,
+});
 const message = (id: string, sender: 'user' | 'employee' | 'ai', text: string) => ({
   id,
   sender,
   message: text,
   suggested_questions: [],
+  proposed_questions: [],
   engine: null,
   created_at: '2026-11-20T05:18:00.000Z',
 });

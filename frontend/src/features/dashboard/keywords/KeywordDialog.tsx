@@ -1,7 +1,6 @@
 import { Modal } from 'antd';
 import { failureOf } from '../../../api/failures.js';
-import { Banner } from '../../../ui/feedback/Banner.js';
-import { Button } from '../../../ui/controls/Button.js';
+import { LoadFailure } from '../../../ui/feedback/LoadFailure.js';
 import { LongList } from '../../../ui/layout/LongList.js';
 import { Ring } from '../../../ui/feedback/Ring.js';
 import css from '../parts/dashboard-cards.module.css';
@@ -14,18 +13,7 @@ const SHOWN_TALKS = 8;
 function Conversations({ keyword, filter }: { keyword: string; filter: DashboardFilter }) {
   const { data, error, refetch } = useKeywordConversations(keyword, filter);
   if (error !== null) {
-    return (
-      <Banner
-        kind="error"
-        action={
-          <Button size="small" onClick={() => void refetch()}>
-            もう一度読み込む
-          </Button>
-        }
-      >
-        {failureOf('loadDashboard', error)}
-      </Banner>
-    );
+    return <LoadFailure sentence={failureOf('loadDashboard', error)} onRetry={refetch} />;
   }
   if (data === undefined) return <Ring minHeight={160} />;
   if (data.length === 0) return <p>この言葉が話された1on1は、見つかりませんでした。</p>;

@@ -1,7 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { failureOf } from '../../../api/failures.js';
-import { Banner } from '../../../ui/feedback/Banner.js';
-import { Button } from '../../../ui/controls/Button.js';
+import { LoadFailure } from '../../../ui/feedback/LoadFailure.js';
 import { Motif, type MotifName } from '../../../ui/drawings/Motif.js';
 import { Ring } from '../../../ui/feedback/Ring.js';
 import css from './dashboard.module.css';
@@ -55,18 +54,7 @@ function State<T>({ query, emptyHelp, children }: Pick<CardProps<T>, 'query' | '
   const { data, error, isPending, refetch } = query;
   if (isPending) return <Ring minHeight={220} />;
   if (data === undefined) {
-    return (
-      <Banner
-        kind="error"
-        action={
-          <Button size="small" onClick={() => void refetch()}>
-            もう一度読み込む
-          </Button>
-        }
-      >
-        {failureOf('loadDashboard', error)}
-      </Banner>
-    );
+    return <LoadFailure sentence={failureOf('loadDashboard', error)} onRetry={refetch} />;
   }
   if (data.length === 0) {
     return (

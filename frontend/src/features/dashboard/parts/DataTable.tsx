@@ -20,8 +20,8 @@ export function DataTable({
   rows: readonly TableRow[];
   isHidden?: boolean;
 }) {
-  return (
-    <table className={cx(isHidden ? 'visually-hidden' : css.table)}>
+  const table = (
+    <table className={cx(!isHidden && css.table)}>
       <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>
@@ -44,4 +44,6 @@ export function DataTable({
       </tbody>
     </table>
   );
+  // A table takes the height of its rows whatever is said of it: what hides it stands around it.
+  return isHidden ? <div className="visually-hidden">{table}</div> : table;
 }

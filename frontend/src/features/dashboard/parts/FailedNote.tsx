@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { Schemas } from '../../../api/client.js';
 import { formatDay } from '../../../helpers/dates.js';
 import { Icon } from '../../../ui/drawings/Icon.js';
-import { familyNameSan } from '../../../helpers/names.js';
+import { fullNameSan } from '../../../helpers/names.js';
 import css from './dashboard-cards.module.css';
 
 export type FailedConversation = Schemas['FailedConversationDto'];
@@ -23,7 +23,7 @@ export function FailedNote({ failed }: { failed: readonly FailedConversation[] }
         {failed.slice(0, SHOWN).map(({ conversation_id, employee_name, conversation_timestamp }) => (
           <li key={conversation_id}>
             <Link to={`/app/log/transcript/${conversation_id}`}>
-              {`${familyNameSan(employee_name)} ${formatDay(conversation_timestamp)}`}
+              {`${fullNameSan(employee_name)} ${formatDay(conversation_timestamp)}`}
             </Link>
           </li>
         ))}

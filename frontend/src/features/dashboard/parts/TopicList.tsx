@@ -9,7 +9,9 @@ const SHOWN_TOPICS = 5;
 export function TopicList({ topics }: { topics: readonly Schemas['TopicDto'][] }) {
   return (
     <LongList items={topics} first={SHOWN_TOPICS} unit="件">
-      {(shown) => <TalkLinks talks={shown.map((topic) => ({ ...topic, key: topic.id }))} />}
+      {(shown) => (
+        <TalkLinks talks={shown.map((topic) => ({ ...topic, key: topic.id, evidence: topic.evidence[0] ?? null }))} />
+      )}
     </LongList>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import type { Schemas } from '../../../api/client.js';
 import { formatDay } from '../../../helpers/dates.js';
 import { LongList } from '../../../ui/layout/LongList.js';
@@ -42,9 +43,9 @@ export function CadenceTable({ cadences }: { cadences: readonly Cadence[] }) {
           rows={shown.map(({ employee_id, employee_name, last_timestamp, interval_days, conversations }) => ({
             key: employee_id,
             cells: [
-              <span key="name" className={css.name} title={employee_name}>
+              <Link key="name" className={css.name} to={`/app/logs?employee=${employee_id}`}>
                 {employee_name}
-              </span>,
+              </Link>,
               <LastTalk key="last" timestamp={last_timestamp} now={now} />,
               <Interval key="interval" days={interval_days} />,
               `${conversations}回`,

@@ -1,4 +1,6 @@
+import { Link } from 'react-router';
 import type { Schemas } from '../../../api/client.js';
+import { things } from '../../../helpers/counters.js';
 import { LongList } from '../../../ui/layout/LongList.js';
 import css from '../parts/dashboard-cards.module.css';
 import { DataTable } from '../parts/DataTable.js';
@@ -16,7 +18,7 @@ function Kept({ done, total }: { done: number; total: number }) {
   }
   return (
     <span className={css.kept}>
-      <span className="num">{`${total}のうち${done}`}</span>
+      <span className="num">{`${things(total)}のうち${things(done)}`}</span>
       <span className={css.share} aria-hidden>
         <span style={{ width: `${(done / total) * 100}%` }} />
       </span>
@@ -37,9 +39,9 @@ export function PromiseTable({ totals }: { totals: readonly Schemas['PromiseTota
             rows={shown.map((total) => ({
               key: total.employee_id,
               cells: [
-                <span key="name" className={css.name} title={total.employee_name}>
+                <Link key="name" className={css.name} to={`/app/promises?employee=${total.employee_id}`}>
                   {total.employee_name}
-                </span>,
+                </Link>,
                 <Kept key="manager" done={total.manager_done} total={total.manager_total} />,
                 <Kept key="employee" done={total.employee_done} total={total.employee_total} />,
               ],
@@ -47,6 +49,9 @@ export function PromiseTable({ totals }: { totals: readonly Schemas['PromiseTota
           />
         )}
       </LongList>
+      <Link className={css.all} to="/app/promises">
+        残っている約束をすべて見る
+      </Link>
     </>
   );
 }

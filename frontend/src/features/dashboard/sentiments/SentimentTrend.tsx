@@ -5,6 +5,7 @@ import { formatDay } from '../../../helpers/dates.js';
 import { Ring } from '../../../ui/feedback/Ring.js';
 import { ChartOrTable } from '../parts/ChartOrTable.js';
 import css from '../parts/dashboard.module.css';
+import { SERIES } from './sentiment-options.js';
 import { sentimentFinding, trendOf } from './sentiment-series.js';
 
 // The drawing library is large and only needed here.
@@ -22,13 +23,13 @@ export function SentimentTrend({ points }: { points: components['schemas']['Sent
     <>
       {finding !== null && <p className={css.finding}>{finding}</p>}
       <p className={css.legend} aria-hidden>
-        <span className={css.positive}>ポジティブ</span>
-        <span className={css.negative}>ネガティブ</span>
+        <span className={css.positive}>{SERIES.positive}</span>
+        <span className={css.negative}>{SERIES.negative}</span>
       </p>
       {means !== null && <p className={css.emptyHelp}>{means}</p>}
       <ChartOrTable
         caption="感情の推移"
-        columns={['日付', 'ポジティブ', 'ネガティブ']}
+        columns={['日付', SERIES.positive, SERIES.negative]}
         rows={trend.points.map(({ day, positive, negative }) => ({
           key: day,
           cells: [formatDay(startOfDay(day), now), positive.toFixed(2), negative.toFixed(2)],

@@ -2,7 +2,8 @@ import { LIMITS } from '@app/contract';
 import { Button } from '../../../ui/controls/Button.js';
 import { EmptyState } from '../../../ui/feedback/EmptyState.js';
 import { Ring } from '../../../ui/feedback/Ring.js';
-import { LoadFailure } from '../list/LoadFailure.js';
+import { failureOf } from '../../../api/failures.js';
+import { LoadFailure } from '../../../ui/feedback/LoadFailure.js';
 import { DeletionFailure, LogItems } from '../list/LogItems.js';
 import css from '../list/logs.module.css';
 import { useConfirmedDeletion } from '../list/use-confirmed-deletion.js';
@@ -25,7 +26,7 @@ export function SearchResults({ words, employeeId, onEnd }: { words: string; emp
       </header>
       <DeletionFailure deletion={deletion} />
       {isPending && <Ring minHeight={200} />}
-      {error !== null && <LoadFailure error={error} onRetry={() => void refetch()} />}
+      {error !== null && <LoadFailure sentence={failureOf('loadLogs', error)} onRetry={refetch} />}
       {data?.length === 0 && !isPlaceholderData && (
         <div className={css.empty}>
           <EmptyState

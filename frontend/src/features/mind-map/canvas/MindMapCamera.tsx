@@ -2,6 +2,7 @@ import { useReactFlow, useStore, useStoreApi } from '@xyflow/react';
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 import { useMindMapState } from '../model/mind-map-context.js';
 import { follow, hold, open, reveal } from './mind-map-viewport.js';
+import { areasOver } from './way-clear.js';
 import type { FlowNode } from './flow-nodes.js';
 
 interface Props {
@@ -37,12 +38,13 @@ export function MindMapCamera({ nodes, frame, isLed }: Props) {
     if (!isEditing && document.activeElement === document.body) frame.current?.focus({ preventScroll: true });
   }, [isEditing, frame]);
 
+  const over = useEffectEvent(() => (frame.current === null ? [] : areasOver(frame.current)));
   useEffect(() => {
     if (drawn.current.length !== nodes.length) hold(flow, drawn.current, nodes, selectedId);
     drawn.current = nodes;
     const selected = nodes.find((node) => node.id === selectedId);
     if (selected) {
-      if (editingId === selected.id) reveal(flow, size.getState(), nodes, selected);
+      if (editingId === selected.id) reveal(flow, size.getState(), nodes, selected, over());
       else if (isLed.current) follow(flow, size.getState(), selected);
     }
   }, [flow, size, isLed, nodes, selectedId, editingId]);

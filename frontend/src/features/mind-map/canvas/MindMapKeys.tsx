@@ -25,7 +25,7 @@ export function MindMapKeys({ id }: { id: string }) {
   const selectedId = useMindMapState((state) => state.selectedId);
   return (
     <>
-      <p className={styles.keys} aria-hidden="true">
+      <p className={styles.keys} aria-hidden="true" data-over-map>
         <span className={styles.more}>
           <kbd>Enter</kbd>同じ階層<kbd>Tab</kbd>下の階層<kbd>Delete</kbd>枝ごと削除<kbd>矢印</kbd>移る
         </span>

@@ -56,7 +56,7 @@ export const MindMapToolbar = memo(function MindMapToolbar({ isFullscreen, onCen
     if (selectedId !== null) startEditing(selectedId);
   };
   return (
-    <div className={cx(styles.toolbar)} role="toolbar" aria-label="マインドマップの操作">
+    <div className={cx(styles.toolbar)} role="toolbar" aria-label="マインドマップの操作" data-over-map>
       <Tool
         spelled
         name={hasSelection ? '同じ階層に追加' : 'ルートを追加'}

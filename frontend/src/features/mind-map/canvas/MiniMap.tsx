@@ -51,7 +51,7 @@ export function MiniMap({ nodes }: { nodes: readonly FlowNode[] }) {
   };
 
   return (
-    <Panel position="bottom-right" className={cx(styles.minimap)}>
+    <Panel position="bottom-right" className={cx(styles.minimap)} data-over-map>
       <svg
         {...SIZE}
         viewBox={`${box.x} ${box.y} ${SIZE.width * scale} ${SIZE.height * scale}`}

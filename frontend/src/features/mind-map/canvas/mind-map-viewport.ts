@@ -1,11 +1,12 @@
 import { getViewportForBounds, type ReactFlowInstance, type ReactFlowState, type Viewport } from '@xyflow/react';
 import type { FlowNode } from './flow-nodes.js';
+import { wayClear, type Area } from './way-clear.js';
 
 const PADDING = 0.2;
 const MIN_ZOOM = 0.25;
 const MAX_ZOOM = 2;
-/** Below this zoom the words are too small to read and to go on writing. */
-const READABLE_ZOOM = 0.7;
+/** Below this zoom the words, of 15 px, would be under 12 px: too small to read and to go on writing. */
+const READABLE_ZOOM = 0.8;
 /** A node under the toolbar is not seen either. */
 const TOOLBAR_HEIGHT = 64;
 /** The space in pixels kept free beside a node that the arrow keys select. */
@@ -54,29 +55,39 @@ export function fit(flow: Flow, frame: Frame, nodes: readonly Box[]): void {
 }
 
 /** The first view: the whole map if it is readable, else one node and its surroundings. */
-export function open(flow: Flow, frame: Frame, nodes: readonly Box[], node: Box | undefined): void {
+export function open(flow: Flow, frame: Frame, nodes: readonly Box[], selected: Box | undefined): void {
   const { zoom } = whole(frame, nodes, MIN_ZOOM, MAX_ZOOM);
+  const node = selected ?? nodes[0];
   if (node && zoom < READABLE_ZOOM) void flow.setViewport(around(frame, node, READABLE_ZOOM));
   else fit(flow, frame, nodes);
 }
 
-/** Shows a node that is being edited, large enough to read: with the whole map if possible, else alone. */
-export function reveal(flow: Flow, frame: Frame, nodes: readonly Box[], node: Box): void {
+/** Shows a node that is being edited, large enough to read: with the whole map if possible, else alone; nothing lies over it. */
+export function reveal(flow: Flow, frame: Frame, nodes: readonly Box[], node: Box, over: readonly Area[]): void {
   const now = flow.getViewport();
-  if (now.zoom < READABLE_ZOOM) void flow.setViewport(around(frame, node, READABLE_ZOOM));
-  if (now.zoom < READABLE_ZOOM || isInside(now, frame, node)) return;
-  const all = whole(frame, nodes, READABLE_ZOOM, now.zoom);
-  if (isInside(all, frame, node)) void flow.setViewport(all);
-  else follow(flow, frame, node);
+  let next = now;
+  if (now.zoom < READABLE_ZOOM) next = around(frame, node, READABLE_ZOOM);
+  else if (!isInside(now, frame, node)) {
+    const all = whole(frame, nodes, READABLE_ZOOM, now.zoom);
+    next = isInside(all, frame, node) ? all : followed(now, frame, node);
+  }
+  const [byX, byY] = wayClear(onScreen(next, node), over, frame);
+  const there = { ...next, x: next.x + byX, y: next.y + byY };
+  if (there.x !== now.x || there.y !== now.y || there.zoom !== now.zoom) void flow.setViewport(there);
 }
 
 /** Moves the map just enough to show a node, at the same zoom: the eye follows the arrow keys. */
 export function follow(flow: Flow, frame: Frame, node: Box): void {
   const now = flow.getViewport();
+  const next = followed(now, frame, node);
+  if (next.x !== now.x || next.y !== now.y) void flow.setViewport(next);
+}
+
+function followed(now: Viewport, frame: Frame, node: Box): Viewport {
   const { left, top, right, bottom } = onScreen(now, node);
   const byX = left < EDGE ? EDGE - left : Math.min(0, frame.width - EDGE - right);
   const byY = top < TOOLBAR_HEIGHT ? TOOLBAR_HEIGHT - top : Math.min(0, frame.height - EDGE - bottom);
-  if (byX !== 0 || byY !== 0) void flow.setViewport({ ...now, x: now.x + byX, y: now.y + byY });
+  return { ...now, x: now.x + byX, y: now.y + byY };
 }
 
 /** Keeps a node (or the parent of a new one) at its place on the screen while the map around it is laid out again. */

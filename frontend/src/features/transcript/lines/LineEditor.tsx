@@ -20,7 +20,7 @@ export function LineEditor({
   onCancel: () => void;
 }) {
   const id = useId();
-  const { draft, error, isSaving } = editing;
+  const { draft, newest, error, isSaving } = editing;
   const [text, setText] = useState(draft ?? initial);
 
   const pressed = (event: KeyboardEvent) => {
@@ -40,6 +40,7 @@ export function LineEditor({
 
   return (
     <div className={css.editor} onBlur={left}>
+      {newest !== null && <Newest text={newest} />}
       <Input.TextArea
         autoFocus
         autoSize
@@ -57,9 +58,34 @@ export function LineEditor({
         className={error === null ? css.hint : css.error}
         role={error === null ? undefined : 'alert'}
       >
-        {error ?? (isSaving ? '保存しています' : 'Enterで保存、Escで元に戻す')}
+        {error ?? (isSaving ? '保存しています' : <span className={css.keys}>Enterで保存、Escで元に戻す</span>)}
       </p>
+      {error === null && <Ways disabled={isSaving} onSave={() => onSave(text)} onCancel={onCancel} />}
       {error !== null && <TryAgain disabled={isSaving} onSave={() => onSave(text)} onCancel={onCancel} />}
+    </div>
+  );
+}
+
+/** What stands in this line now, beside one's own words: somebody else wrote it in the meantime. */
+function Newest({ text }: { text: string }) {
+  return (
+    <section className={css.newest} aria-label="いまの言葉">
+      <p className={css.newestTitle}>別の画面で、この行はこう直されています</p>
+      <p>{text}</p>
+    </section>
+  );
+}
+
+/** For fingers, which have no Enter and no Escape. Pressing one does not leave the field, which would save. */
+function Ways({ disabled, onSave, onCancel }: { disabled: boolean; onSave: () => void; onCancel: () => void }) {
+  return (
+    <div className={css.ways} onPointerDown={(event) => event.preventDefault()}>
+      <Button size="small" disabled={disabled} onClick={onSave}>
+        保存する
+      </Button>
+      <Button kind="text" size="small" disabled={disabled} onClick={onCancel}>
+        元に戻す
+      </Button>
     </div>
   );
 }

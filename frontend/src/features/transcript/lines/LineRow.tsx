@@ -3,7 +3,7 @@ import { cx } from '../../../helpers/class-names.js';
 import { formatTime } from '../../../helpers/dates.js';
 import { isComposing } from '../../../helpers/ime.js';
 import { Tag } from '../../../ui/labels/Tag.js';
-import type { SpeakerName } from '../../recording/index.js';
+import { UNSURE, type SpeakerName } from '../../recording/index.js';
 import type { Line } from './line-edit.js';
 import { LineEditor } from './LineEditor.js';
 import css from './lines.module.css';
@@ -31,10 +31,36 @@ function hasSelection(): boolean {
   return (getSelection()?.toString() ?? '') !== '';
 }
 
+/** The name before a line; a press opens the menu that corrects it. */
+function SpeakerTag({ line, number, speaker, isTabStop, onSpeaker }: LineRowProps) {
+  return (
+    <span className={css.speaker}>
+      <button
+        type="button"
+        className={css.tag}
+        tabIndex={isTabStop ? 0 : -1}
+        data-printed
+        aria-haspopup="menu"
+        aria-label={`${number}行、${speaker?.name ?? UNSURE}、話者を変える`}
+        title="話者を変える"
+        onClick={({ currentTarget }) => onSpeaker(line.id, currentTarget)}
+      >
+        {speaker === undefined ? (
+          <span className={css.unsure}>{UNSURE}</span>
+        ) : (
+          <Tag tone={speaker.tone}>
+            <span className={css.name}>{speaker.name}</span>
+          </Tag>
+        )}
+      </button>
+    </span>
+  );
+}
+
 /** One utterance. Thousands of them stand on a page: each is drawn again only when something of its own changed. */
 export const LineRow = memo(function LineRow(row: LineRowProps) {
   const { line, number, elementId, speaker, spokenAt, isLit, isTabStop, editing } = row;
-  const { onBegin, onSave, onCancel, onSpeaker } = row;
+  const { onBegin, onSave, onCancel } = row;
   const label = `${number}行${speaker === undefined ? '' : `、${speaker.name}`}`;
   const pressed = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || isComposing(event)) return;
@@ -44,21 +70,7 @@ export const LineRow = memo(function LineRow(row: LineRowProps) {
   return (
     <li id={elementId} className={cx(css.row, isLit && css.lit)} aria-current={isLit || undefined}>
       <span className={css.number}>{number}</span>
-      <span className={css.speaker}>
-        <button
-          type="button"
-          className={cx(css.tag, speaker === undefined && css.unknown)}
-          tabIndex={isTabStop ? 0 : -1}
-          aria-haspopup="menu"
-          aria-label={`${number}行、${speaker?.name ?? '話者不明'}、話者を変える`}
-          title="話者を変える"
-          onClick={({ currentTarget }) => onSpeaker(line.id, currentTarget)}
-        >
-          <Tag tone={speaker?.tone ?? 'stone'}>
-            <span className={css.name}>{speaker?.name ?? '話者？'}</span>
-          </Tag>
-        </button>
-      </span>
+      <SpeakerTag {...row} />
       {editing === null ? (
         <div
           className={css.words}

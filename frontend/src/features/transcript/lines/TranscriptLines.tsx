@@ -2,7 +2,7 @@ import { useCallback, useRef, useState, type KeyboardEvent } from 'react';
 import { evidenceElementId } from '../../analysis/index.js';
 import type { ConversationDetail } from '../../../entities/conversation/conversation-types.js';
 import { cx } from '../../../helpers/class-names.js';
-import { SpeakerMenu } from '../../recording/index.js';
+import { runOf, SpeakerMenu } from '../../recording/index.js';
 import { spokenAt } from './line-edit.js';
 import { LineRow } from './LineRow.js';
 import css from './lines.module.css';
@@ -30,35 +30,39 @@ function useStableHandlers({ begin, save, cancel }: ReturnType<typeof useLineEdi
   return { onBegin, onSave, onCancel };
 }
 
+/** One line at a time is reached by Tab; arrows go on from it. @param count how many lines there are */
+function useArrows(count: number, isHeld: boolean) {
+  const list = useRef<HTMLOListElement>(null);
+  const [tabStop, setTabStop] = useState(1);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    if (step === undefined || isHeld) return;
+    event.preventDefault();
+    const next = Math.min(count, Math.max(1, tabStop + step));
+    setTabStop(next);
+    list.current?.querySelector<HTMLElement>(`[data-line="${next}"]`)?.focus();
+  };
+  return { list, tabStop, onKeyDown };
+}
+
 /** The lines of a talk; arrows go from one to the next, a press on words edits them, on a tag puts right who spoke. */
 export function TranscriptLines({ conversation, litId, speakers, editor }: Props) {
   const { lines, timestamp } = conversation;
   const { editing } = editor;
-  const { names, manager, corrections } = speakers;
+  const { names, manager, employeeName, corrections } = speakers;
   const hasTimes = lines.some(({ start_ms }) => start_ms !== null);
-  const list = useRef<HTMLOListElement>(null);
-  const [tabStop, setTabStop] = useState(1);
   const [asked, setAsked] = useState<{ id: string; anchor: HTMLElement } | null>(null);
   const { onBegin, onSave, onCancel } = useStableHandlers(editor);
   const onSpeaker = useCallback((id: string, anchor: HTMLElement) => setAsked({ id, anchor }), []);
   const askedLine = lines.find(({ id }) => id === asked?.id);
-
-  const moveFocus = (event: KeyboardEvent) => {
-    const step = STEPS[event.key];
-    if (step === undefined || editing !== null || asked !== null) return;
-    event.preventDefault();
-    const next = Math.min(lines.length, Math.max(1, tabStop + step));
-    setTabStop(next);
-    list.current?.querySelector<HTMLElement>(`[data-line="${next}"]`)?.focus();
-  };
-
+  const { list, tabStop, onKeyDown } = useArrows(lines.length, editing !== null || asked !== null);
   const close = () => setAsked(null);
   return (
     <>
       <ol
         ref={list}
         className={cx(css.lines, lines.length > LONG && css.long, !hasTimes && css.timeless)}
-        onKeyDown={moveFocus}
+        onKeyDown={onKeyDown}
       >
         {lines.map((line, at) => {
           const elementId = evidenceElementId({ source: 'line', id: line.id });
@@ -82,7 +86,14 @@ export function TranscriptLines({ conversation, litId, speakers, editor }: Props
         })}
       </ol>
       {asked !== null && askedLine !== undefined && (
-        <SpeakerMenu line={askedLine} anchor={asked.anchor} {...{ names, manager }} onClose={close} {...corrections} />
+        <SpeakerMenu
+          line={askedLine}
+          anchor={asked.anchor}
+          run={runOf(lines, askedLine)}
+          {...{ names, manager, employeeName }}
+          onClose={close}
+          {...corrections}
+        />
       )}
     </>
   );

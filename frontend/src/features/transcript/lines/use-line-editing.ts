@@ -15,6 +15,8 @@ export interface LineEditing {
   id: string;
   /** The text typed before, if it could not be saved. */
   draft: string | null;
+  /** The words of the line as they stand now, where somebody else changed them meanwhile. */
+  newest: string | null;
   /** Why the last save failed; the typed text is still there. */
   error: string | null;
   isSaving: boolean;
@@ -23,6 +25,8 @@ export interface LineEditing {
 interface Edit {
   id: string;
   draft: string | null;
+  /** The words on which the person began. */
+  before: string;
   /** The transcript's revision that the person sees. */
   base: number;
   error: string | null;
@@ -37,7 +41,19 @@ function unsavedEdit(key: string, { lines, revisions }: ConversationDetail): Edi
   const { id, text } = value;
   const line = lines.find((candidate) => candidate.id === id);
   if (line === undefined || typeof text !== 'string' || text === line.text) return null;
-  return { id: line.id, base: revisions.transcript, draft: text, error: UNSAVED };
+  return { id: line.id, before: text, base: revisions.transcript, draft: text, error: UNSAVED };
+}
+
+/** Editing that begins on a line as it stands. */
+function begun(id: string, { lines, revisions }: ConversationDetail): Edit {
+  const before = lines.find((line) => line.id === id)?.text ?? '';
+  return { id, before, base: revisions.transcript, draft: null, error: null };
+}
+
+/** Editing as its line shows it: beside the words as they stand now, where they changed meanwhile. */
+function shown({ id, draft, error, before }: Edit, { lines }: ConversationDetail, isSaving: boolean): LineEditing {
+  const words = lines.find((line) => line.id === id)?.text;
+  return { id, draft, error, newest: words === undefined || words === before ? null : words, isSaving };
 }
 
 /** Editing a line: one at a time, and no saving while a saving is on its way. */
@@ -50,8 +66,7 @@ export function useLineEditing(conversation: ConversationDetail) {
   const [savedAt, setSavedAt] = useState<number | null>(null);
   /** A line that was clicked while another was being saved; it opens afterwards. */
   const [next, setNext] = useState<string | null>(null);
-  const { id: conversationId, lines, revisions } = conversation;
-
+  const { id: conversationId, lines } = conversation;
   const saving = useMutation({
     mutationFn: ({ lineId, text, base }: { lineId: string; text: string; base: number }) =>
       changeConversation(conversationId, {
@@ -62,12 +77,13 @@ export function useLineEditing(conversation: ConversationDetail) {
       cache.store(saved);
       removeDraft(localStorage, key);
       setSavedAt(Date.now());
-      setEdit(next === null ? null : { id: next, base: saved.revisions.transcript, draft: null, error: null });
+      setEdit(next === null ? null : begun(next, saved));
       setNext(null);
     },
     onError: async (error, { lineId, text, base }) => {
       setNext(null);
-      setEdit({ id: lineId, base, draft: text, error: failureOf('saveTranscript', error) });
+      const reason = failureOf('saveTranscript', error);
+      setEdit((now) => ({ id: lineId, before: now?.before ?? text, base, draft: text, error: reason }));
       if (!(error instanceof ApiError) || error.code !== 'CONFLICT') return;
       await cache.refetch(conversationId);
       // The person sees the current text now: saving again is a decision.
@@ -78,14 +94,14 @@ export function useLineEditing(conversation: ConversationDetail) {
 
   const begin = (id: string) => {
     if (saving.isPending) setNext(id);
-    else setEdit({ id, base: revisions.transcript, draft: null, error: null });
+    else setEdit(begun(id, conversation));
   };
 
   const save = (text: string) => {
     if (edit === null || saving.isPending) return;
     const wanted = oneLine(text).trim();
     if (wanted === lines.find(({ id }) => id === edit.id)?.text) cancel();
-    else if (wanted === '') setEdit({ ...edit, error: '空にはできません。Escキーで元に戻せます。' });
+    else if (wanted === '') setEdit({ ...edit, error: '空にはできません。「元に戻す」で前の言葉に戻せます。' });
     else {
       // Kept until the server has it: it may stop, and the page may be left.
       writeDraft(localStorage, key, { value: { id: edit.id, text: wanted }, revision: edit.base });
@@ -98,7 +114,6 @@ export function useLineEditing(conversation: ConversationDetail) {
     removeDraft(localStorage, key);
     setEdit(null);
   };
-  const { isPending: isSaving } = saving;
-  const editing: LineEditing | null = edit && { id: edit.id, draft: edit.draft, error: edit.error, isSaving };
-  return { editing, isSaving, savedAt, begin, save, cancel };
+  const editing = edit && shown(edit, conversation, saving.isPending);
+  return { editing, isSaving: saving.isPending, savedAt, begin, save, cancel };
 }

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { failureOf } from '../../../api/failures.js';
 import type { ConversationDetail } from '../../../entities/conversation/conversation-types.js';
+import { nameLines } from '../../../entities/conversation/name-lines.js';
 import { useConversationCache } from '../../../entities/conversation/conversation-changes.js';
 import { changeConversation, changeLineSpeaker } from '../../../entities/conversation/conversation-requests.js';
 import { nameSpeakers, speakersIn, type SpeakerCorrections } from '../../recording/index.js';
@@ -26,6 +27,7 @@ export function useSpeakers(conversation: ConversationDetail, { rewrite }: Rewri
   const corrections: SpeakerCorrections = {
     onManager,
     onChangeLine: (lineId, speaker) => correcting.mutate(() => changeLineSpeaker(id, lineId, speaker)),
+    onName: (lineIds, party) => correcting.mutate(() => nameLines(id, lineIds, party)),
     onChangeSpeaker: (from, to) => {
       const count = lines.filter(({ speaker }) => speaker === from).length;
       rewrite({
@@ -39,6 +41,7 @@ export function useSpeakers(conversation: ConversationDetail, { rewrite }: Rewri
   };
   return {
     names,
+    employeeName,
     manager,
     corrections,
     /** The voice assumed to be the manager's until the person confirms it. */

@@ -2,9 +2,9 @@ import { formatTranscript } from '@app/contract';
 import type { Schemas } from '../../../api/client.js';
 import type { ConversationDetail } from '../../../entities/conversation/conversation-types.js';
 import { cx } from '../../../helpers/class-names.js';
+import { versionStyles as css } from '../../versions/index.js';
 import { MindMapDrawing } from '../mind-map-drawing/MindMapDrawing.js';
 import { compareLines, readNodes } from './version-content.js';
-import css from './versions.module.css';
 
 /** What stood in a part before it was replaced. */
 export function VersionView({

@@ -1,0 +1,124 @@
+import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { LIMITS } from '@app/contract';
+import { failureOf } from '../../../api/failures.js';
+import { useRemoveAction, useSaveAction, type ActionDraft } from '../../../entities/conversation/use-result-changes.js';
+import { isComposing } from '../../../helpers/ime.js';
+import { familyNameSan } from '../../../helpers/names.js';
+import { singleClick } from '../../../helpers/single-click.js';
+import { Banner } from '../../../ui/feedback/Banner.js';
+import { Button } from '../../../ui/controls/Button.js';
+import { Segmented } from '../../../ui/controls/Segmented.js';
+import css from './editing.module.css';
+
+interface Props {
+  conversationId: string;
+  employeeName: string;
+  /** The promise that is mended; null: a new one. */
+  action: (ActionDraft & { id: string }) | null;
+  /** The words that it rests on. */
+  evidence?: ReactNode;
+  onClose: () => void;
+}
+
+const NEW: ActionDraft = { text: '', owner: 'manager', due: null };
+
+/** Where a promise that is mended comes from, and the way to do without it. */
+function Before({ evidence, onRemove }: { evidence: ReactNode; onRemove: () => void }) {
+  return (
+    <div className={css.row}>
+      <span className={css.note}>
+        {evidence != null && <>もとの言葉 {evidence} </>}
+        直す前の文も、記録に残ります
+      </span>
+      <span className={css.space} />
+      <button type="button" className={css.remove} onClick={singleClick(onRemove)}>
+        この約束を消す
+      </button>
+    </div>
+  );
+}
+
+/** A promise in its place, to be mended or written: its words, whose it is, until when. */
+export function ActionEditor({ conversationId, employeeName, action, evidence, onClose }: Props) {
+  const [draft, setDraft] = useState<ActionDraft>(action ?? NEW);
+  const save = useSaveAction(conversationId);
+  const remove = useRemoveAction();
+  const id = useId();
+  const canSave = draft.text.trim() !== '' && !save.isPending;
+  const submit = () => {
+    if (!canSave) return;
+    const { text, owner, due } = draft;
+    save.mutate({ id: action?.id ?? null, draft: { text: text.trim(), owner, due } }, { onSuccess: onClose });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event)) return;
+    if (event.key === 'Escape') onClose();
+    else if (event.key !== 'Enter') return;
+    else submit();
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const error = save.error ?? remove.error;
+  return (
+    <div className={css.editor} role="group" aria-label={action === null ? '約束を足す' : '約束を直す'}>
+      <label className="visually-hidden" htmlFor={id}>
+        約束の文
+      </label>
+      <input
+        id={id}
+        className={css.text}
+        autoFocus
+        maxLength={LIMITS.nextAction}
+        value={draft.text}
+        onChange={(event) => setDraft({ ...draft, text: event.target.value })}
+        onKeyDown={onKeyDown}
+      />
+      <div className={css.row}>
+        <WhoAndWhen draft={draft} employeeName={employeeName} onChange={setDraft} />
+        <span className={css.space} />
+        <Button kind="text" onClick={onClose}>
+          やめる
+        </Button>
+        <Button kind="soft" className={css.save ?? ''} disabled={!canSave} onClick={singleClick(submit)}>
+          {action === null ? '足す' : '直す'}
+        </Button>
+      </div>
+      {action !== null && (
+        <Before evidence={evidence} onRemove={() => remove.mutate(action.id, { onSuccess: onClose })} />
+      )}
+      {error !== null && <Banner kind="error">{failureOf('saveResult', error)}</Banner>}
+    </div>
+  );
+}
+
+interface WhoAndWhenProps {
+  draft: ActionDraft;
+  employeeName: string;
+  onChange: (draft: ActionDraft) => void;
+}
+
+/** Whose promise it is, and its day. A promise that is nobody's yet may stay so. */
+function WhoAndWhen({ draft, employeeName, onChange }: WhoAndWhenProps) {
+  const owners = [
+    ['manager', 'わたし'],
+    ['employee', familyNameSan(employeeName)],
+  ] as const;
+  return (
+    <>
+      <Segmented<string>
+        label="だれの約束か"
+        options={owners}
+        value={draft.owner ?? ''}
+        onChange={(owner) => onChange({ ...draft, owner: owner === 'manager' ? 'manager' : 'employee' })}
+      />
+      <input
+        type="date"
+        className={css.due}
+        aria-label="期限"
+        max="2999-12-31"
+        value={draft.due ?? ''}
+        onChange={(event) => onChange({ ...draft, due: event.target.value === '' ? null : event.target.value })}
+      />
+    </>
+  );
+}

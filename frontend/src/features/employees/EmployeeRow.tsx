@@ -1,0 +1,87 @@
+import { lazy, Suspense, useId, useState } from 'react';
+import { Avatar } from '../../ui/labels/Avatar.js';
+import { IconButton } from '../../ui/controls/IconButton.js';
+import { Icon } from '../../ui/drawings/Icon.js';
+import { Tag } from '../../ui/labels/Tag.js';
+import { cx } from '../../helpers/class-names.js';
+import type { Employee } from '../../entities/employee/use-employees.js';
+import { Ring } from '../../ui/feedback/Ring.js';
+import css from './EmployeeRows.module.css';
+import type { TalkNote } from './last-talk.js';
+
+/** Nobody waits for what is behind the arrow before pressing it. */
+const EmployeeDetails = lazy(async () => ({ default: (await import('./EmployeeDetails.js')).EmployeeDetails }));
+
+function sessionPath({ id, name }: Employee): string {
+  return `/session?employeeId=${encodeURIComponent(id)}&employeeName=${encodeURIComponent(name)}`;
+}
+
+/** What a row says of a report; a press opens the 1on1. */
+function PersonButton({ employee, note, nameId }: { employee: Employee; note: TalkNote | null; nameId: string }) {
+  return (
+    <button
+      type="button"
+      className={css.row}
+      onClick={() => window.open(sessionPath(employee), '_blank', 'noopener,noreferrer')}
+    >
+      <Avatar name={employee.name} size={48} />
+      <span className={css.words}>
+        <span className={css.name}>
+          <span id={nameId}>{employee.name}</span>
+          <span className={css.san}>さん</span>
+        </span>
+        <span className={css.last}>{note?.last}</span>
+      </span>
+      {note !== null && note.facts.length > 0 && (
+        <span className={css.facts}>
+          {note.facts.map(({ tone, text }) => (
+            <Tag key={text} tone={tone}>
+              {text}
+            </Tag>
+          ))}
+        </span>
+      )}
+      <span className={css.external}>
+        <Icon name="external" />
+        <span className="visually-hidden">（新しいタブで開きます）</span>
+      </span>
+    </button>
+  );
+}
+
+/** A report: a press opens the 1on1 in a tab of its own that cannot reach back; the arrow opens what is left of the last one. */
+export function EmployeeRow({
+  employee,
+  note,
+  hasTalk,
+}: {
+  employee: Employee;
+  note: TalkNote | null;
+  hasTalk: boolean;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  const [detailsId, nameId] = [useId(), useId()];
+  return (
+    <div className={css.person}>
+      <PersonButton employee={employee} note={note} nameId={nameId} />
+      {hasTalk && (
+        <IconButton
+          icon="down"
+          name="約束と前回の記録"
+          aria-describedby={nameId}
+          className={cx(css.opener, isOpen && css.opened)}
+          aria-expanded={isOpen}
+          aria-controls={detailsId}
+          onClick={() => setOpen(!isOpen)}
+        />
+      )}
+      <div id={detailsId} className={css.details} hidden={!isOpen}>
+        {isOpen && (
+          <Suspense fallback={<Ring />}>
+            <EmployeeDetails employee={employee} />
+          </Suspense>
+        )}
+      </div>
+    </div>
+  );
+}

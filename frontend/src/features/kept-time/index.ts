@@ -1,0 +1,1 @@
+export { KeptTimeCard } from './KeptTimeCard.js';

@@ -1,0 +1,1 @@
+export { LedgerCard } from './LedgerCard.js';

@@ -1,0 +1,1 @@
+export { PromiseOwner } from './PromiseOwner.js';

@@ -1,0 +1,121 @@
+import { useState } from 'react';
+import { failureOf } from '../../../api/failures.js';
+import { useOpenPromises, useChangePromise, type OpenPromise } from '../../../entities/employee/use-promises.js';
+import { useOneEdited } from '../../../ui/hooks/use-one-edited.js';
+import { Segmented } from '../../../ui/controls/Segmented.js';
+import { Banner } from '../../../ui/feedback/Banner.js';
+import { LoadFailure } from '../../../ui/feedback/LoadFailure.js';
+import { EmptyState } from '../../../ui/feedback/EmptyState.js';
+import { Ring } from '../../../ui/feedback/Ring.js';
+import { LongList } from '../../../ui/layout/LongList.js';
+import { things } from '../../../helpers/counters.js';
+import css from './all-promises.module.css';
+import { FILTERS, filterPromises, whoseOf, withTicked } from './promise-filter.js';
+import { PromiseEditForm } from './PromiseEditForm.js';
+import { PromiseRow } from './PromiseRow.js';
+
+const SHOWN = 50;
+const SEARCH = {
+  label: '約束をさがす',
+  textOf: ({ text, employee_name }: OpenPromise) => `${text} ${employee_name}`,
+};
+
+/** Every open promise: to tick, to change, and by report or side. */
+export function AllPromises({
+  employeeId,
+  whose,
+  onWhose,
+}: {
+  employeeId: string;
+  whose: string;
+  onWhose: (whose: string) => void;
+}) {
+  const { data, error, isPending, refetch } = useOpenPromises();
+  if (isPending) return <Ring minHeight={320} />;
+  if (data === undefined) {
+    return <LoadFailure sentence={failureOf('loadPromises', error)} onRetry={refetch} />;
+  }
+  return <Promises open={data} employeeId={employeeId} whose={whose} onWhose={onWhose} />;
+}
+
+function Promises({
+  open,
+  employeeId,
+  whose,
+  onWhose,
+}: {
+  open: readonly OpenPromise[];
+  employeeId: string;
+  whose: string;
+  onWhose: (whose: string) => void;
+}) {
+  const { all, ticked, toggle, error } = useTicked(open);
+  const filter = whoseOf(whose);
+  const shown = filterPromises(all, { employeeId, whose: filter });
+  const rows = useOneEdited();
+  const left = shown.filter(({ id }) => !ticked.has(id)).length;
+  return (
+    <section className={css.card} aria-label="残っている約束">
+      <header className={css.head}>
+        <Segmented label="だれの約束か" options={FILTERS} value={filter} onChange={onWhose} />
+        <p className={css.count} role="status">{`残り${things(left)}`}</p>
+      </header>
+      {error !== null && <Banner kind="error">{failureOf('tickAction', error)}</Banner>}
+      {shown.length === 0 ? (
+        <EmptyState
+          motif="stones"
+          title={all.length === 0 ? '残っている約束はありません。' : 'あてはまる約束はありません。'}
+          help={
+            all.length === 0
+              ? '1on1で約束したことは、終わったあとにここに並びます。'
+              : '部下や、だれの約束かを変えると、ほかの約束が見られます。'
+          }
+        />
+      ) : (
+        <LongList items={shown} first={SHOWN} unit="件" search={SEARCH}>
+          {(part) => (
+            <ul className={css.list}>
+              {part.map((promise) => (
+                <li key={promise.id} className={css.item}>
+                  {rows.isEdited(promise.id) ? (
+                    <PromiseEditForm promise={promise} onClose={rows.close} />
+                  ) : (
+                    <PromiseRow
+                      promise={promise}
+                      isDone={ticked.has(promise.id)}
+                      wasEdited={rows.wasEdited(promise.id)}
+                      onTick={(done) => toggle(promise, done)}
+                      onEdit={() => rows.edit(promise.id)}
+                    />
+                  )}
+                </li>
+              ))}
+            </ul>
+          )}
+        </LongList>
+      )}
+    </section>
+  );
+}
+
+/** What is ticked here stays in its place until the screen is left. */
+function useTicked(open: readonly OpenPromise[]) {
+  const tick = useChangePromise();
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const [before, setBefore] = useState(open);
+  const all = withTicked(open, before, ticked);
+  const set = (id: string, done: boolean) => {
+    setTicked((now) => {
+      const next = new Set(now);
+      if (done) next.add(id);
+      else next.delete(id);
+      return next;
+    });
+  };
+  const toggle = ({ id }: OpenPromise, done: boolean) => {
+    setBefore(all);
+    set(id, done);
+    tick.mutate({ id, body: { done } }, { onError: () => set(id, !done) });
+  };
+  return { all, ticked, toggle, error: tick.error };
+}

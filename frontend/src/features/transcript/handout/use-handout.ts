@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
+import { keys } from '../../../api/query-keys.js';
+import { fetchHandout } from '../../../entities/conversation/conversation-requests.js';
+
+/** The version for the report, read again whenever the page opens: what is given away is never an old one. */
+export function useHandout(id: string) {
+  return useQuery({
+    queryKey: keys.handout(id),
+    queryFn: ({ signal }) => fetchHandout(id, signal),
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
