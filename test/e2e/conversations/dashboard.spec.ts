@@ -46,6 +46,42 @@ test.describe('the dashboard and the learning guide', () => {
     page.off('request', note);
   });
 
+  test('[SCR-13] the curve of the tendency never passes 0 or 1; 53 weeks leave no blank below the page', async () => {
+    const scores = [0, 1, 1, 0, 0.02, 1, 0.98, 0, 0.5, 1];
+    const talks = Array.from({ length: 53 }, (_, week) => ({
+      conversation_timestamp: new Date(Date.UTC(2025, 0, 6 + 7 * week)).toISOString(),
+      positive_score: scores[week % scores.length],
+      negative_score: scores[(week + 3) % scores.length],
+    }));
+    // Notes every curve that is drawn: a Bézier curve stays within the height of its four points.
+    await page.addInitScript(`
+      window.passed = []; window.curves = 0;
+      for (const { prototype } of [CanvasRenderingContext2D, Path2D]) {
+        const { moveTo, lineTo, bezierCurveTo } = prototype;
+        prototype.moveTo = function (x, y) { this.y0 = y; return moveTo.call(this, x, y); };
+        prototype.lineTo = function (x, y) { this.y0 = y; return lineTo.call(this, x, y); };
+        prototype.bezierCurveTo = function (x1, y1, x2, y2, x, y) {
+          window.curves += 1;
+          const [low, high] = [Math.min(this.y0, y) - 0.5, Math.max(this.y0, y) + 0.5];
+          if ([y1, y2].some((one) => one < low || one > high)) window.passed.push([this.y0, y1, y2, y]);
+          this.y0 = y;
+          return bezierCurveTo.call(this, x1, y1, x2, y2, x, y);
+        };
+      }`);
+    await page.route('**/api/dashboard/sentiments*', async (route) => {
+      const found = (await (await route.fetch()).json()) as object[];
+      await route.fulfill({ json: talks.map((talk) => ({ ...found[0], ...talk })) });
+    });
+    await open();
+    await expect(card('感情の推移').locator('canvas')).toBeVisible();
+    await expect.poll(() => page.evaluate<number>('window.curves')).toBeGreaterThan(100);
+    expect(await page.evaluate('window.passed')).toEqual([]);
+    const below = await page.evaluate<number>(
+      `document.documentElement.scrollHeight - document.querySelector('#main').getBoundingClientRect().bottom - scrollY`,
+    );
+    expect(below).toBeLessThanOrEqual(1);
+  });
+
   test('[GUI-1] [GUI-2] [GUI-3] the guide is text, of whose two parts one is open at a time; no screen but the dashboard loads charts', async () => {
     const asked: string[] = [];
     const note = (request: { url(): string }) => asked.push(request.url());
@@ -64,7 +100,8 @@ test.describe('the dashboard and the learning guide', () => {
     await expect(speaker).toHaveAttribute('aria-expanded', 'false');
     await listener.click();
     await expect(listener).toHaveAttribute('aria-expanded', 'false');
-    expect(asked.filter((url) => url.includes('/api/'))).toEqual([]);
+    // [SCR-16] The notice is asked for on every screen.
+    expect(asked.filter((url) => url.includes('/api/') && !url.endsWith('/api/maintenance'))).toEqual([]);
     expect(asked.filter((url) => url.includes('Chart'))).toEqual([]);
     await open();
     await expect(card('会話トピックの傾向').getByText('いちばん多いのは')).toBeVisible();
@@ -95,13 +132,16 @@ test.describe('the dashboard and the learning guide', () => {
     ['[DSH-3]', '課題・懸念事項', 'issues'],
     ['[DSH-4]', 'ポジティブな変化・成長', 'positives'],
   ] as const)
-    test(`${row} the topics of ${title} lead to their 1on1s`, async () => {
-      const topics = await read<{ conversation_id: string; text: string }[]>(`/api/dashboard/${kind}`);
+    test(`${row} [SCR-8] the topics of ${title} lead to the lines they rest on`, async () => {
+      const topics = await read<
+        { conversation_id: string; text: string; evidence: { source: string; id: string }[] }[]
+      >(`/api/dashboard/${kind}`);
       expect(topics.length).toBeGreaterThan(0);
       await open();
-      for (const { text, conversation_id } of topics.slice(0, 5)) {
+      for (const { text, conversation_id, evidence } of topics.slice(0, 5)) {
+        const at = `?at=${evidence[0]?.source ?? ''}-${evidence[0]?.id ?? ''}`;
         const link = card(title).getByRole('link', { name: text }).first();
-        await expect(link).toHaveAttribute('href', `/app/log/transcript/${conversation_id}`);
+        await expect(link).toHaveAttribute('href', `/app/log/transcript/${conversation_id}${at}`);
       }
       // The name is text, and does not push the day off the card.
       await expect(card(title).locator('b')).toHaveCount(0);
@@ -128,7 +168,7 @@ test.describe('the dashboard and the learning guide', () => {
     await links.first().click();
     await page.waitForURL('**/log/transcript/*');
     await page.goBack();
-    await expect(page.getByTitle(SAKURA).first()).toBeVisible();
+    await expect(page.getByRole('link', { name: SAKURA, exact: true }).first()).toBeVisible();
     expect(page.url()).toContain(`employee=${id}`);
     const all = page.waitForRequest((request) => request.url().endsWith('/api/dashboard/issues'));
     await page.reload();
@@ -168,7 +208,7 @@ test.describe('the dashboard and the learning guide', () => {
     await expect(keywords.locator('canvas')).toBeVisible();
   });
 
-  test('a word leads to the 1on1s in which it was said', async () => {
+  test('[SCR-8] a word leads to the lines in which it was said', async () => {
     const talks = await read<{ conversation_id: string }[]>('/api/dashboard/keywords').then(async () => {
       const [first] = await read<{ keyword: string }[]>('/api/dashboard/keywords');
       const query = new URLSearchParams({ keyword: first?.keyword ?? '' });
@@ -181,7 +221,8 @@ test.describe('the dashboard and the learning guide', () => {
     const dialog = page.getByRole('dialog', { name: /が話された1on1$/u });
     await expect(dialog.getByRole('link')).toHaveCount(talks.length);
     await dialog.getByRole('link').first().click();
-    await page.waitForURL(`**/log/transcript/${talks[0]?.conversation_id ?? ''}`);
+    await page.waitForURL(`**/log/transcript/${talks[0]?.conversation_id ?? ''}?at=line-*`);
+    await expect(page.locator('[aria-current="true"]')).toBeVisible();
     await page.goBack();
     await expect(dialog.getByRole('link').first()).toBeVisible();
     await shot('dashboard-keyword');
@@ -204,7 +245,7 @@ test.describe('the dashboard and the learning guide', () => {
     await open();
     const failed = card('会話トピックの傾向');
     await expect(failed.getByText('分析できなかった1on1が1件あります。')).toBeVisible();
-    await expect(failed.getByRole('link', { name: '佐倉さん' })).toHaveAttribute(
+    await expect(failed.getByRole('link', { name: `${SAKURA}さん` })).toHaveAttribute(
       'href',
       `/app/log/transcript/${sakuraTalk}`,
     );

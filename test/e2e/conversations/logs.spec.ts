@@ -75,6 +75,34 @@ test.describe('the log', () => {
     expect(new URL(page.url()).searchParams.get('day')).toBe('2026-01-01');
   });
 
+  test('[LOG-5] a row has name, time, theme and no more than two lines of the summary, on a phone too', async () => {
+    await page.route('**/api/conversations?from=*', async (route) => {
+      const answer = await route.fetch();
+      const rows = (await answer.json()) as object[];
+      await route.fulfill({
+        json: rows.map((row) => ({ ...row, summary: '手順書の引き継ぎについて話しました。'.repeat(11) })),
+      });
+    });
+    await open('?day=2025-12-31');
+    const row = page.getByRole('listitem').filter({ has: items() });
+    await expect(row).toContainText('23:59');
+    await expect(row).toContainText('振り返り');
+    await expect(row.getByRole('heading')).toContainText(NAME);
+    const preview = row.getByText('手順書の引き継ぎについて話しました。', { exact: false });
+    for (const width of [LAPTOP.width, 375]) {
+      await page.setViewportSize({ width, height: 800 });
+      const lines = await preview.evaluate((element: { clientHeight: number; scrollHeight: number }) => [
+        element.clientHeight,
+        element.scrollHeight,
+      ]);
+      const [shown = 0, all = 0] = lines;
+      // Two of 15 px at 1.75, of three and more.
+      expect(shown).toBeGreaterThan(45);
+      expect(shown).toBeLessThan(56);
+      expect(all).toBeGreaterThan(shown);
+    }
+  });
+
   test('[LOG-1] [LOG-13] all reports to begin with, those who left too; one report alone where one is chosen', async () => {
     await open('?day=2026-01-02&range=month');
     await expect(items()).toHaveCount(2);

@@ -35,10 +35,17 @@ test.describe('the main job in a browser', () => {
 
     await test.step('[AUT-9][AUT-10] a manager registers and is led to the login', async () => {
       await page.goto(`${product.url}/register`);
-      await page.getByLabel('ユーザー名').fill(username);
-      await page.getByRole('textbox', { name: /^パスワード/u }).fill(password);
+      const [name, secret] = [page.getByLabel('ユーザー名'), page.getByRole('textbox', { name: /^パスワード/u })];
+      for (const field of [name, secret]) await expect(field).toHaveAttribute('required');
+      await name.fill(username);
+      await secret.fill(password);
+      const began = performance.now();
       await page.getByRole('button', { name: '登録する' }).click();
+      await expect(page.getByText('ユーザー登録が完了しました。')).toBeVisible();
+      await expect(page.getByText('3秒後にログイン画面へ移動します。')).toBeVisible();
       await page.waitForURL('**/login');
+      // Long enough to read it.
+      expect(performance.now() - began).toBeGreaterThan(3_000);
     });
 
     await test.step('[AUT-8][SHL-7] logs in and comes to the new 1on1', async () => {
@@ -107,11 +114,7 @@ test.describe('the main job in a browser', () => {
       session.on('load', () => (loads += 1));
       await session.getByRole('button', { name: 'まとめる' }).click();
       await expect(session.getByText('気がかりなこと').first()).toBeVisible();
-      await expect(session.getByText('次の休みに行ってきます').first()).toBeAttached();
-      for (const title of ['課題・懸念事項', 'ポジティブな変化・成長']) {
-        await expect(session.getByRole('heading', { name: title })).toBeAttached({ timeout: 30_000 });
-      }
-      await expect(session.getByText('オフライン分析').first()).toBeAttached({ timeout: 30_000 });
+      await expect(session.getByText('次の休みに行ってくる').first()).toBeAttached();
       expect(loads).toBe(0);
     });
 
@@ -120,7 +123,8 @@ test.describe('the main job in a browser', () => {
         .getByRole('button', { name: /の発言へ$/u })
         .first()
         .click();
-      await expect(session.getByRole('list', { name: '対話' }).locator('[aria-current]')).toBeInViewport();
+      await expect(session.getByRole('dialog').getByText(/^「.+」$/u)).toBeVisible();
+      await session.keyboard.press('Escape');
     });
 
     await test.step('[LOG-10][LOG-4] finds the 1on1 in the log and opens its transcript page', async () => {
@@ -144,12 +148,15 @@ test.describe('the main job in a browser', () => {
         page.waitForEvent('download'),
         page.getByRole('button', { name: '文字起こしを保存' }).click(),
       ]);
-      expect(readFileSync(await download.path(), 'utf8').trim()).toBe(transcript);
+      const saved = readFileSync(await download.path(), 'utf8');
+      expect(saved).toContain('■ まとめ\n');
+      expect(saved.split('■ 文字起こし\n')[1]?.trim()).toBe(transcript);
     });
 
     await test.step('[DSH-1][DSH-3][DSH-5] sees both on the dashboard', async () => {
       await page.goto(`${product.url}/app/dashboard`);
       await expect(page.getByRole('heading', { name: '分析ダッシュボード' })).toBeVisible();
+      await expect(page.getByText('1on1全体の傾向を可視化します')).toBeVisible();
       await expect(page.getByText(/いちばん多いのは/u)).toBeVisible();
       await expect(page.getByRole('link', { name: new RegExp(EMPLOYEE.slice(0, 2), 'u') }).first()).toBeVisible();
     });

@@ -14,6 +14,8 @@ const LINES = [
   '話者2: 鈴木',
   '話者1: わかりました。来週の金曜日までに、わたしから担当者に相談しておきます。',
 ];
+/** The second line as somebody else corrects it. */
+const THEIRS = '鈴木さんの手伝いで、このところよく眠れていません。';
 const MAP = [
   { id: 'root', label: '体調', parentId: null, collapsed: false },
   { id: 'a', label: '眠り', parentId: 'root', collapsed: true },
@@ -40,7 +42,7 @@ test.describe('the transcript page', () => {
   });
 
   test.afterEach(({ errors }) => {
-    const expected = /status of (?:400|404|500)|ERR_CONNECTION_RESET/u;
+    const expected = /status of (?:400|404|409|500)|ERR_CONNECTION_RESET/u;
     expect(errors.filter((error) => !expected.test(error))).toEqual([]);
   });
 
@@ -184,6 +186,42 @@ test.describe('the transcript page', () => {
     await expect(field).toHaveCount(0);
   });
 
+  test('[SCR-19] a line that was changed elsewhere shows the newest words beside one’s own', async () => {
+    await open();
+    await line(2).click();
+    const field = page.getByRole('textbox', { name: /^2行.*を編集$/u });
+    await field.fill('ここで直した言葉。');
+    const theirs = LINES.map((text, at) => (at === 1 ? `話者2: ${THEIRS}` : text)).join('\n');
+    await manager.call('PATCH', `/api/conversations/${full}`, { transcript: theirs });
+    await field.press('Enter');
+    await expect(page.getByRole('alert')).toContainText('別の画面で先に更新されています');
+    await expect(page.getByRole('region', { name: 'いまの言葉' })).toContainText(THEIRS);
+    await expect(field).toHaveValue('ここで直した言葉。');
+    await page.getByRole('button', { name: '元に戻す', exact: true }).last().click();
+    await expect(line(2)).toHaveText(THEIRS);
+  });
+
+  test('[SCR-20] explains words of a message of the AI too', async () => {
+    const employeeId = await manager.addEmployee(NAME);
+    const id = await manager.startTalk(employeeId);
+    const said = { sender: 'employee', message: '残業が続いています。', question: '最近はどうですか。' };
+    await manager.call('POST', `/api/conversations/${id}/messages`, said);
+    await open(id);
+    const dive = card('対話').getByRole('button', { name: '深掘り' }).first();
+    await dive.focus();
+    const asked = page.waitForRequest((request) => request.url().endsWith(`${id}/deep-dive`));
+    await page.keyboard.press('Enter');
+    const { queryText } = (await asked).postDataJSON() as { queryText: string };
+    const { messages } = await manager.call<{ messages: { sender: string; message: string }[] }>(
+      'GET',
+      `/api/conversations/${id}`,
+    );
+    const words = queryText.replaceAll(/\s/gu, '').slice(0, 8);
+    const ofAi = messages.filter(({ sender }) => sender === 'ai').map(({ message }) => message.replaceAll(/\s/gu, ''));
+    expect(ofAi.some((message) => message.includes(words))).toBe(true);
+    await expect(page.getByText('オフライン分析').last()).toBeVisible();
+  });
+
   test('[TRN-22] the versions stand on the page: a version is looked at, taken back, and that undone', async () => {
     const [, ...rest] = LINES;
     await manager.call('PATCH', `/api/conversations/${full}`, {
@@ -258,10 +296,10 @@ test.describe('the transcript page', () => {
       await button('ほかの形式で保存').click();
       await page.getByRole('menuitem', { name: label }).click();
     };
-    expect(await download(() => button('文字起こしを保存').click())).toEqual({
-      name: '1on1_2026-01-01_佐倉 _b_美咲__b_.txt',
-      text: `${LINES.join('\n')}\n`,
-    });
+    const text = await download(() => button('文字起こしを保存').click());
+    expect(text.name).toBe('1on1_2026-01-01_佐倉 _b_美咲__b_.txt');
+    // Who is known by then has a name in place of a number.
+    for (const spoken of LINES) expect(text.text).toContain(`: ${spoken.slice(spoken.indexOf(' ') + 1)}\n`);
     const markdown = await download(as('Markdown（.md）'));
     expect(markdown.name).toMatch(/\.md$/u);
     expect(markdown.text).toContain('\\<img src=x onerror=alert(1)\\> それは大変でしたね。');

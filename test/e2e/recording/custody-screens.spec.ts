@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import type { ApiClient } from '../../kit/clients/manager-client.js';
 import { test } from '../../kit/screens/fixtures/product-test.js';
 import type { Product } from '../../kit/product/product.js';
-import { leaveSound } from '../../kit/screens/flows/left-sound.js';
+import { leaveSound, soundHere } from '../../kit/screens/flows/left-sound.js';
 import { expect } from '../../kit/screens/browser/expect.js';
 import { HEARD_WORDS } from '../../kit/doubles/browser-recognition.js';
 import { beginTalk, EMPLOYEE, sessionUrl, startRecording } from '../../kit/screens/flows/session-page.js';
@@ -131,7 +131,8 @@ test.describe('the screens of custody', () => {
     await page.unrouteAll();
     await asking.getByRole('button', { name: '相手の同意を得ました' }).click();
     await expect(asking.getByRole('alert')).toBeVisible();
-    await expect(asking).toContainText('「オフライン分析」');
+    await expect(asking).toContainText('外の言語モデルへは送りません。');
+    await expect(asking).not.toContainText('「べつのエンジン」');
     await expect(asking).not.toContainText('送り先が変わりました');
     await asking.getByRole('button', { name: '相手の同意を得ました' }).click();
     await expect(head()).toContainText('録音中');
@@ -176,15 +177,17 @@ test.describe('the screens of custody', () => {
     await list.getByRole('button', { name: 'このまま置いておく' }).click();
   });
 
-  test('[CUS-7] letting it go at logout is said on purpose, and nothing is left then', async () => {
+  test('[CUS-7] [REC-29] letting it go at logout is said on purpose, and no piece of it is left then', async () => {
     await login();
     await open('/app/settings');
     await leaveSound(page, { userId: manager.id, conversationId: await manager.startTalk(employeeId), days: 1 });
     await button('ログアウト').first().click();
     const asking = dialog('ログアウト');
     await asking.getByRole('radio', { name: /^この録音を消す/u }).check();
+    expect(await soundHere(page)).toEqual({ recordings: 1, chunks: 184, lines: 0 });
     await asking.getByRole('button', { name: '消してログアウト' }).click();
     await page.waitForURL('**/login');
+    expect(await soundHere(page)).toEqual({ recordings: 0, chunks: 0, lines: 0 });
     await login();
     await expect(button(new RegExp(EMPLOYEE, 'u')).first()).toBeVisible();
     await expect(page.getByText(/^文字になっていない音が/u)).toHaveCount(0);

@@ -138,17 +138,16 @@ test.describe('a recording in a browser', () => {
     network.cut();
     // What is said now lies in the browser alone.
     await expect(page.getByText('つながりが切れています', { exact: false })).toBeVisible({ timeout: 20_000 });
-    await expect(page.getByText(/（(?:[5-9]|\d\d)秒分）/u)).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText(/（\d0秒ほど）/u)).toBeVisible({ timeout: 30_000 });
     const said = await spoken(page);
     await page.close();
-    const before = (await words()).length;
     network.mend();
     const again = await context.newPage();
     await again.goto(`${network.url}/app/logs`);
-    await heard(before + 4);
+    // The last word may end in a piece that was not recorded any more.
+    const rest = async () => (await words()).slice(0, said.length - 1);
+    await expect.poll(rest, { timeout: 60_000 }).toEqual(said.slice(0, -1));
     await again.close();
-    const stored = await words();
-    expect(stored.slice(0, said.length - 1)).toEqual(said.slice(0, -1));
   });
 
   test('[REC-10] leaves no sound in the data folder', async ({ product }) => {

@@ -243,11 +243,13 @@ test.describe('recognition by the browser', () => {
       expect(await ask(page, 'calls')).toEqual([]);
     });
 
-    for (const [kind, failure] of [
-      ['not-allowed', "now().fail('not-allowed')"],
-      ['generic', "now().fail('network')"],
+    for (const [row, kind, failure] of [
+      ['[ERR-40]', 'not-allowed', "now().fail('not-allowed')"],
+      ['[ERR-40]', 'service-not-allowed', "now().fail('service-not-allowed')"],
+      ['[ERR-41]', 'no-speech', "now().fail('no-speech')"],
+      ['[ERR-42]', 'generic', "now().fail('network')"],
     ] as const)
-      test(`names what hinders it: ${kind}`, async () => {
+      test(`${row} names what hinders it: ${kind}`, async () => {
         page = await recorder.open({ script: SPEECH });
         await talk(recording);
         await page.evaluate('talk.press()');
@@ -258,11 +260,11 @@ test.describe('recognition by the browser', () => {
         await until(page, 'calls.length === 2');
       });
 
-    for (const [kind, script] of [
-      ['unsupported', NO_SPEECH],
-      ['could-not-start', `${SPEECH} window.startThrows = true;`],
+    for (const [row, kind, script] of [
+      ['[ERR-39]', 'unsupported', NO_SPEECH],
+      ['[ERR-42]', 'could-not-start', `${SPEECH} window.startThrows = true;`],
     ] as const)
-      test(`names why it cannot begin: ${kind}`, async () => {
+      test(`${row} names why it cannot begin: ${kind}`, async () => {
         page = await recorder.open({ script });
         await talk(recording);
         await page.evaluate('talk.press()');

@@ -26,8 +26,8 @@ test.describe('what a recording says and asks', () => {
     await expect(dialog.getByText(/^「.*録音して文字に残してもよいですか。.*Google.*」$/u)).toBeVisible();
     await expect(dialog).toContainText('声そのものは残しません。');
     await expect(dialog).toContainText('Googleの音声認識へ送られ、文字になります。');
-    await expect(dialog).toContainText('文字になった言葉は、「オフライン分析」でまとめと分析をします。');
-    await expect(dialog).toContainText('この1on1の内容は、あなた以外の人には表示されません。');
+    await expect(dialog).toContainText('まとめと分析もその中で行い、外の言語モデルへは送りません。');
+    await expect(dialog).toContainText('あなただけです。人事や管理者の画面には出ません。');
     await button('いまは録音しない').click();
     await expect(dialog).toHaveCount(0);
     await parts.page.getByRole('textbox').fill('録音なしで書く');
@@ -124,14 +124,14 @@ test.describe('what a recording says and asks', () => {
   });
 
   for (const [trouble, text, role] of [
-    ['network', 'つながりが切れています。録音は続けていて、もどりしだい送ります。（12秒分）', 'status'],
+    ['network', 'つながりが切れています。録音は続けていて、もどりしだい送ります。（10秒ほど）', 'status'],
     ['provider', /音声認識が応えていません。録音は続けていて/u, 'status'],
     ['unsupported', /このブラウザーでは録音できません。/u, 'alert'],
     ['store_nearly_full', /残りわずかです。/u, 'status'],
     ['store_full', /いっぱいになり、録音を止めました。ここまでの録音は残っていて/u, 'alert'],
     ['taken_over', /別のタブか端末で録音されています。ここでの録音は止めました。/u, 'status'],
     ['refused', /断られています。話したことはこのブラウザーに残っています。/u, 'alert'],
-    ['pace', /少しずつ文字にしています。待っている分は、このブラウザーに残っています。（12秒分）/u, 'status'],
+    ['pace', /少しずつ文字にしています。待っている分は、このブラウザーに残っています。（10秒ほど）/u, 'status'],
     ['consent', /もう一度同意を得るまで、声は送りません。/u, 'status'],
   ] as const)
     test(`trouble ${trouble} is said in the popup and covers no question`, async () => {

@@ -72,6 +72,40 @@ test.describe('what a recording says of its sound', () => {
     expect(await parts.asked()).toEqual(['pause', 'resume']);
   });
 
+  for (const [unshared, text] of [
+    [null, '録音は、わたしのマイクで続けています。相手の声は、もう一度共有すると文字になります。'],
+    ['refused', '共有されていません。録音は、わたしのマイクで続けています。'],
+    ['no_sound', '音が入っていません。会議のタブを選び、「タブの音声も共有」を入れてください。録音は続いています。'],
+  ] as const)
+    test(`[REM-7] the other side is not heard any more (${unshared ?? 'ended'}): what goes on, what to do, and a button for it`, async () => {
+      await parts.set({ phase: 'on', mode: 'google', trouble: 'sharing', unshared });
+      await expect(head()).toContainText('録音中');
+      await expect(popup()).toContainText('相手の声が届いていません');
+      await expect(popup()).toContainText(text);
+      await button('もう一度共有する').click();
+      expect(await parts.asked()).toEqual(['share']);
+    });
+
+  test('[REM-8] in mode browser the other side is not written down, which no sharing would mend', async () => {
+    await parts.set({ phase: 'on', mode: 'browser', trouble: 'sharing' });
+    await expect(popup()).toContainText('この環境ではマイクの声だけを文字にし、相手の声は文字になりません。');
+    await expect(button('もう一度共有する')).toHaveCount(0);
+  });
+
+  test('[REM-1] [REM-8] the consent asks how the two meet, and its words name the way of both voices', async () => {
+    await parts.set({ mode: 'google' });
+    await button('録音開始').click();
+    const dialog = parts.page.getByRole('dialog', { name: /声に出して/u });
+    await expect(dialog.getByRole('radio', { name: '対面で話す' })).toBeChecked();
+    await expect(dialog).not.toContainText('会議の音');
+    await dialog.getByRole('radio', { name: 'オンラインで話す' }).check();
+    await expect(dialog).toContainText(
+      'わたしの声はマイクから、あなたの声は会議の音から受けとり、映像は受けとりません。声はGoogleの音声認識へ送られます。',
+    );
+    await parts.set({ mode: 'browser' });
+    await expect(dialog).toContainText('文字にするのはわたしの声だけです。');
+  });
+
   test('[CUS-10] a consent that does not cover the destination is asked for again, and says why', async () => {
     await parts.set({ phase: 'on', mode: 'openai', trouble: 'consent', bufferedSeconds: 12 });
     await button('同意をもう一度得る').click();
@@ -140,7 +174,7 @@ test.describe('what a recording says of its sound', () => {
   test('[BUD-4] the screen says that sound waits because more comes than is taken, and how much', async () => {
     await parts.set({ phase: 'on', trouble: 'pace', bufferedSeconds: 80 });
     await expect(popup()).toContainText('送る音声が多いため、少しずつ文字にしています。');
-    await expect(popup()).toContainText('待っている分は、このブラウザーに残っています。（1分20秒分）');
+    await expect(popup()).toContainText('待っている分は、このブラウザーに残っています。（1分ほど）');
     await expect(head()).toContainText('録音中');
     await parts.set({ trouble: null });
     await expect(popup().getByRole('status')).toHaveCount(0);

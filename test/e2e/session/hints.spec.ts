@@ -45,6 +45,8 @@ test.describe('advice and deep dive', () => {
     await page.getByRole('textbox', { name: /の返事$/u }).fill(REPLY);
     await page.getByRole('dialog').getByRole('button', { name: '送る' }).click();
     await expect(page.getByRole('dialog')).toBeHidden();
+    // The answer has come: nothing of the chat moves any more.
+    await expect(page.getByRole('list', { name: '対話' }).getByRole('button', { name: '深掘り' })).toHaveCount(2);
     await expect(adviceButton()).toBeVisible();
   };
   /** Opens the session, and begins a talk. */
@@ -182,6 +184,9 @@ test.describe('advice and deep dive', () => {
       await manager.call('POST', `/api/conversations/${id}/messages`, said);
     }
     await page.getByRole('button', { name: 'まとめる' }).click();
+    await expect(page.getByText('まとめています...')).toHaveCount(0, { timeout: 30_000 });
+    await page.getByRole('button', { name: '対話に戻る' }).click();
+    await page.getByRole('button', { name: 'まとめと次の一歩' }).click();
     for (const where of ['session', 'page']) {
       if (where === 'page') await page.goto(`${product.url}/app/log/transcript/${id}`);
       const words = card('まとめ').locator('[data-deep-dive="click"] p, [data-deep-dive="click"] li').first();

@@ -191,7 +191,7 @@ test.describe('the way into a session', () => {
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
     await page.reload();
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-    await pledge().getByRole('button', { name: '明るい配色にする' }).click();
+    await button('明るい配色にする').click();
   });
 
   test('[SES-40] [SES-41] a second visit offers to go on, and brings back chat, memo and mind map after the pledge', async () => {

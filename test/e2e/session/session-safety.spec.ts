@@ -1,8 +1,9 @@
 import { test } from '../../kit/screens/fixtures/session-test.js';
 import { expect } from '../../kit/screens/browser/expect.js';
 import type { Page } from 'playwright';
+import { registerManager } from '../../kit/clients/manager-client.js';
 import { addBranch, memoOf, type OneSession } from '../../kit/screens/flows/one-session.js';
-import { startRecording, beginTalk } from '../../kit/screens/flows/session-page.js';
+import { beginTalk, EMPLOYEE, sessionUrl, startRecording } from '../../kit/screens/flows/session-page.js';
 
 const NEW_PASSWORD = 'yukkuri-matsu';
 
@@ -99,8 +100,18 @@ test.describe('nothing typed is lost', () => {
     await session.expectMemo('ログイン画面へ移る前のメモ');
   });
 
-  test('[AUT-30] another person is warned first, and finds nothing of the one before', async () => {
+  test('[AUT-30] another person is warned first, and finds nothing of the one before', async ({ context, product }) => {
+    // Not the page that stores the token each time it loads.
+    const own = await context.newPage();
+    await page.close();
+    page = own;
+    await page.goto(sessionUrl(session.network.url, session.employeeId));
+    await beginTalk(page);
     await session.begin(page);
+    await page.route('**/api/conversations/*', (route) =>
+      route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+    );
+    await memoOf(page).fill('前の人だけのメモ');
     await page.evaluate('window.isSamePage = true');
     await session.manager.changePassword(NEW_PASSWORD);
     await login().getByRole('button', { name: '別の人としてログインする' }).click({ timeout: 30_000 });
@@ -108,5 +119,19 @@ test.describe('nothing typed is lost', () => {
     await login().getByRole('button', { name: '画面を閉じて進む' }).click();
     await page.waitForURL('**/login');
     expect(await page.evaluate('window.isSamePage')).toBeUndefined();
+    await expect(page.getByLabel('ユーザー名')).toHaveValue('');
+
+    const other = await registerManager(product.url);
+    await page.getByLabel('ユーザー名').fill(other.username);
+    await page.getByRole('textbox', { name: /^パスワード/u }).fill(other.password);
+    await page.getByRole('button', { name: 'ログイン', exact: true }).click();
+    // Not to the 1on1 of the one before, but to the first screen of an account without reports.
+    await page.waitForURL('**/app/new-1on1');
+    await expect(page.getByText('部下が登録されていません')).toBeVisible();
+    await page.goto(sessionUrl(session.network.url, await other.addEmployee('大森 健')));
+    await beginTalk(page);
+    await expect(memoOf(page)).toHaveValue('');
+    await expect(page.getByRole('button', { name: '続きから再開' })).toHaveCount(0);
+    await expect(page.getByText(EMPLOYEE, { exact: false })).toHaveCount(0);
   });
 });

@@ -8,6 +8,7 @@ import { EMPLOYEE, hammer, sessionUrl, takePledges, talkOf } from '../../kit/scr
 const THEME = THEMES[1].text;
 const OTHER_THEME = THEMES[0].text;
 const STANCE = STANCES[0].text;
+const OTHER_STANCE = STANCES[2].text;
 const REPLY = '夜にあまり眠れていません。\n来週までに病院に行きます。';
 const NOT_STARTED = 'セッションがまだ始まっていません。テーマと関わり方を選んでください。';
 
@@ -237,15 +238,46 @@ test.describe('the talk of a session', () => {
     await expect(on.said(`テーマを「${OTHER_THEME}」に変えました。`)).toHaveCount(1);
   });
 
+  test('[SES-38] [API-43] another theme is that of the same 1on1: its id stays, and no second one begins', async ({
+    manager,
+  }) => {
+    await begin();
+    await reply(REPLY);
+    const talks = async () => {
+      const list = await manager.call<{ id: string }[]>('GET', '/api/conversations');
+      return Promise.all(list.map(({ id }) => manager.call<{ id: string }>('GET', `/api/conversations/${id}`)));
+    };
+    const [before] = await talks();
+    expect(before).toMatchObject({ theme: THEME, stance: STANCE });
+    const changed = page.waitForRequest((request) => request.method() === 'PATCH');
+    await on.tool('テーマを変える').click();
+    await page.getByText(OTHER_THEME, { exact: true }).click();
+    await page.getByText(OTHER_STANCE, { exact: true }).click();
+    const request = await changed;
+    expect(new URL(request.url()).pathname).toBe(`/api/conversations/${before?.id ?? ''}`);
+    expect(request.postDataJSON()).toEqual({ theme: OTHER_THEME, stance: OTHER_STANCE });
+    await expect(on.said(`テーマを「${OTHER_THEME}」に変えました。`)).toHaveCount(1);
+    await expect(on.use).toBeVisible();
+    await on.settle();
+    expect(asked).not.toContain('start');
+    const after = await talks();
+    expect(after).toHaveLength(1);
+    expect(after[0]).toMatchObject({ id: before?.id, theme: OTHER_THEME, stance: OTHER_STANCE });
+  });
+
   test('[SES-11] five fast double clicks on まとめる make one summary; its area folds, and so do its cards', async () => {
     await begin();
     await reply(REPLY);
     await hammer(on.tool('まとめる'));
+    await expect(page.getByRole('heading', { name: /^約束を、\s*声に出して/u })).toBeVisible();
+    await expect(page.getByText('まとめています...')).toHaveCount(0);
+    await page.getByRole('button', { name: '対話に戻る' }).click();
     const area = page.getByRole('region', { name: 'まとめと次の一歩' });
     const note = area.getByText('AIが書いた文章です。', { exact: false });
-    await expect(note).toBeVisible();
     await on.settle();
     expect(asked).toEqual(['summarize']);
+    await area.getByRole('button', { name: 'まとめと次の一歩' }).click();
+    await expect(note).toBeVisible();
     for (const fold of ['まとめと次の一歩', 'まとめ']) {
       const control = area.getByRole('button', { name: fold, exact: true });
       await expect(control).toHaveAttribute('aria-expanded', 'true');

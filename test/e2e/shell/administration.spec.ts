@@ -143,17 +143,24 @@ test.describe('the settings of an administrator', () => {
     page.off('request', note);
   });
 
-  test('[SET-18] sets a new password, stops an account and lets it be used again', async () => {
+  test('[SET-18] [IDN-13] starts a reset whose code is shown once, stops an account and lets it be used again', async () => {
     const takase = await addUser('takase');
     const account = { username: takase, password: 'atarashii-kotoba' };
     await open();
     await screen.editUser(takase);
-    await screen.field(screen.editForm(), /^新しいパスワード/u).fill(account.password);
-    await screen.save().click();
-    await expect(screen.editForm()).toHaveCount(0);
+    await expect(screen.field(screen.editForm(), /パスワード$/u)).toHaveCount(0);
+    await screen.editForm().getByRole('button', { name: 'パスワードの再設定を始める' }).click();
+    await screen
+      .confirming(`「${takase}」のパスワードの再設定を始めますか。`)
+      .getByRole('button', { name: '始める' })
+      .click();
+    const code = (await screen.editForm().locator('strong').textContent()) ?? '';
+    const answer = await page.request.post(`${product.url}/api/password-reset/confirm`, {
+      data: { token: code, newPassword: account.password },
+    });
+    expect(answer.status()).toBe(200);
     await expect(logIn(product.url, { username: takase, password: PASSWORD })).rejects.toThrow('INVALID_CREDENTIALS');
     expect((await logIn(product.url, account)).token).toBeTruthy();
-    await screen.editUser(takase);
     await screen.editForm().getByRole('button', { name: '利用を止める' }).click();
     await screen.confirming(`「${takase}」の利用を止めますか。`).getByRole('button', { name: '利用を止める' }).click();
     await expect(screen.user(takase)).toContainText('停止中');
@@ -168,12 +175,14 @@ test.describe('the settings of an administrator', () => {
     await screen.cancel().click();
   });
 
-  test('[SEC-8] leads an administrator to the queues, and back', async () => {
+  test('[SEC-8] opens the queues for an administrator in a tab of their own', async () => {
     await open();
+    const opened = page.waitForEvent('popup');
     await screen.section('エンジンの状態').getByRole('button', { name: 'キューの画面を開く' }).click();
-    await page.waitForURL('**/admin/queues**');
-    await expect(page.getByText('analysis').first()).toBeVisible();
-    await page.goBack();
+    const queues = await opened;
+    await queues.waitForURL('**/admin/queues**');
+    await expect(queues.getByText('analysis').first()).toBeVisible();
+    await queues.close();
     await expect(screen.section('エンジンの状態')).toBeVisible();
   });
 

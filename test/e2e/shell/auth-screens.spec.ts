@@ -152,6 +152,35 @@ test.describe('the auth screens', () => {
     await expect(page.getByRole('textbox')).toHaveCount(0);
   });
 
+  test('[SCR-18] without mail the forgotten password says who can help, and asks for no address', async () => {
+    const settings = await manager.call<object>('GET', '/api/public-settings');
+    await page.route('**/api/public-settings', (route) => route.fulfill({ json: { ...settings, resetByMail: false } }));
+    await open('/forgot-password');
+    await expect(page.getByText('パスワードの再設定は、管理者に依頼してください。', { exact: false })).toBeVisible();
+    await expect(page.getByRole('textbox')).toHaveCount(0);
+    await expect(button('再設定のメールを送る')).toHaveCount(0);
+  });
+
+  test('the name that was registered is filled in at the login', async () => {
+    const { username, password } = newAccount('shinki');
+    await open('/register');
+    await field(/^ユーザー名/u).fill(username);
+    await field(/^パスワード/u).fill(password);
+    await button('登録する').click();
+    await link('ログイン画面へ').click();
+    await expect(field('ユーザー名')).toHaveValue(username);
+  });
+
+  test('without JavaScript the login says what is missing at first sight', async ({ browser }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 1280, height: 800 } });
+    const bare = await context.newPage();
+    await bare.goto(`${network.url}/login`);
+    const words = bare.locator('noscript');
+    await expect(words).toBeInViewport();
+    expect(await words.innerHTML()).toContain('JavaScriptを有効にしてください');
+    await context.close();
+  });
+
   test('[AUT-29] [ERR-11] the registration takes an address or none, and says why it failed', async () => {
     await open('/register');
     await expect(field(/^メールアドレス/u)).not.toHaveAttribute('required');

@@ -10,6 +10,7 @@ const SIGNED_IN = [
   '/change-password',
   '/app/new-1on1',
   '/app/logs',
+  '/app/promises',
   '/app/dashboard',
   '/app/resources',
   '/app/settings',

@@ -5,7 +5,7 @@ import type { Product } from '../../kit/product/product.js';
 import { signInOnPage } from '../../kit/screens/flows/sign-in.js';
 import { expect } from '../../kit/screens/browser/expect.js';
 
-const PASSWORD = 'shizuka-ni-kiku';
+const PASSWORD = 'kikoeru-made-matsu';
 
 /** What the screens say when something fails, or has worked. */
 test.describe('what the screens say', () => {
@@ -65,13 +65,25 @@ test.describe('what the screens say', () => {
     await admin.call('POST', '/api/maintenance', { content: '' });
   });
 
-  test('[ERR-46] an answer that is no list is called unexpected on the log', async ({ managerPage }) => {
-    await managerPage.route('**/api/conversations**', (route) => route.fulfill({ json: { conversations: [] } }));
-    await page.goto(`${product.url}/app/logs`);
-    await expect(
-      page.getByText('サーバーから受け取った会話または部下のデータの形式が正しくありません。'),
-    ).toBeVisible();
-  });
+  for (const [list, said] of [
+    ['conversations', 'データの取得に失敗しました'],
+    ['employees', '部下データの取得に失敗しました'],
+  ] as const)
+    test(`[ERR-46] ${list} that are no list are called unexpected on the log, and a right answer mends it`, async ({
+      managerPage,
+    }) => {
+      const unexpected = page.getByText(
+        `${said}: サーバーから受け取った会話または部下のデータの形式が正しくありません。`,
+      );
+      await managerPage.route(`**/api/${list}**`, (route) => route.fulfill({ json: { [list]: [] } }));
+      await page.goto(`${product.url}/app/logs`);
+      await expect(unexpected).toBeVisible();
+      await expect(page.getByRole('heading', { name: '1on1の記録' })).toBeVisible();
+      await managerPage.unroute(`**/api/${list}**`);
+      await page.reload();
+      await expect(page.getByRole('heading', { name: '1on1の記録' })).toBeVisible();
+      await expect(unexpected).toHaveCount(0);
+    });
 
   test('[ERR-51] a talk without a transcript says so when it should be downloaded', async ({ manager }) => {
     const employeeId = await manager.addEmployee('佐倉 美咲');
@@ -94,6 +106,13 @@ test.describe('what the screens say', () => {
     await page.getByRole('link', { name: 'パスワードを忘れたとき' }).click();
     await page.getByRole('button', { name: '再設定のメールを送る' }).click();
     await expect(page.getByText('メールアドレスを入力してください。')).toBeVisible();
+    // Where the server says nothing, the screen has a sentence of its own.
+    await page.route('**/api/password-reset/request', (route) => route.fulfill({ json: { message: '' } }));
+    await field('メールアドレス').fill(email);
+    await page.getByRole('button', { name: '再設定のメールを送る' }).click();
+    await expect(page.getByText('パスワードリセット用のメールを送信しました。')).toBeVisible();
+    await page.unroute('**/api/password-reset/request');
+    await page.reload();
     await field('メールアドレス').fill(email);
     await page.getByRole('button', { name: '再設定のメールを送る' }).click();
     await expect(page.getByText('開発用のトークン')).toBeVisible();

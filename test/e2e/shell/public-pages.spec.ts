@@ -158,7 +158,7 @@ test.describe('the public pages', () => {
 
   test('[INF-3] the hero leads to the login, and a link back home', async () => {
     await open('/jizo-1on1');
-    await page.getByRole('link', { name: 'いしのわのホームへもどる' }).click();
+    await page.getByRole('link', { name: 'いしのわのホームへ戻る' }).click();
     await expect(page).toHaveTitle('株式会社いしのわ｜黙って聞く人が、職場を変えていく。');
     await page.goBack();
     await page.getByRole('link', { name: 'ログインして始める' }).click();

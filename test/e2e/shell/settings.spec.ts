@@ -136,6 +136,45 @@ test.describe('the settings', () => {
     await expect(screen.employees()).toHaveCount(500);
   });
 
+  test('[IDN-2] [IDN-17] lists where one is logged in, ends one of them or all others, and logging out ends this one on the server', async () => {
+    const [second, third] = [await logIn(product.url, manager), await logIn(product.url, manager)];
+    await open();
+    const logins = screen.section('ログイン中の端末');
+    const rows = logins.getByRole('listitem');
+    await expect(rows).toHaveCount(3);
+    await expect(rows.filter({ hasText: 'この端末' })).toHaveCount(1);
+    const isOpen = (client: ApiClient) =>
+      client.call('GET', '/api/employees').then(
+        () => true,
+        () => false,
+      );
+    await refuse(page, '**/api/logins/*', 'DELETE');
+    await rows.first().getByRole('button').click();
+    await expect(logins.getByRole('alert')).toHaveText(REFUSAL);
+    await page.unrouteAll();
+    await rows.first().getByRole('button').click();
+    await expect(rows).toHaveCount(2);
+    expect([await isOpen(second), await isOpen(third)]).toEqual([true, false]);
+    await logins.getByRole('button', { name: 'ほかの端末をすべてログアウトさせる' }).click();
+    const asking = screen.confirming('ほかの端末をログアウト');
+    await asking.getByRole('button', { name: 'ログアウトさせる' }).click();
+    await expect(rows).toHaveCount(1);
+    await expect(logins.getByRole('button')).toHaveCount(0);
+    expect([await isOpen(second), await isOpen(manager)]).toEqual([false, true]);
+    await shot('settings-logins');
+    await page.evaluate(
+      `localStorage.setItem('jizo_draft:${manager.id}:memo:x', '{"value":"書きかけ","revision":1}');
+       localStorage.setItem('jizo_draft:another:memo:x', '{"value":"別の人の","revision":1}')`,
+    );
+    await page.getByRole('button', { name: 'ログアウト', exact: true }).first().click();
+    await expect(screen.confirming('ログアウト')).toContainText('ログアウトすると、書きかけは消えます。');
+    await screen.confirming('ログアウト').getByRole('button', { name: 'ログアウト' }).click();
+    await page.waitForURL('**/login');
+    await expect.poll(() => isOpen(manager)).toBe(false);
+    const drafts = `Object.keys(localStorage).filter((key) => key.startsWith('jizo_draft'))`;
+    expect(await page.evaluate(drafts)).toEqual(['jizo_draft:another:memo:x']);
+  });
+
   test('takes the own data along, and deletes the account only with its password', async () => {
     await open();
     const [download] = await Promise.all([
@@ -161,6 +200,7 @@ test.describe('the settings', () => {
     await field.fill(manager.password);
     await remove.click();
     await page.waitForURL('**/login');
+    await expect(page.getByText('アカウントと、その中のデータをすべて削除しました。')).toBeVisible();
     expect(await page.evaluate(() => localStorage.getItem('jizo_token'))).toBeNull();
     await expect(logIn(product.url, manager)).rejects.toThrow('INVALID_CREDENTIALS');
   });

@@ -19,6 +19,7 @@ const TRANSCRIPT = [
 const PLACES = [
   ['new-1on1', '新しい1on1'],
   ['logs', '1on1の記録'],
+  ['promises', '約束'],
   ['dashboard', '分析ダッシュボード'],
   ['resources', '学習ガイド'],
   ['settings', '設定'],
@@ -48,7 +49,11 @@ test.describe('the shell and the new 1on1', () => {
   const button = (name: string | RegExp) => page.getByRole('button', { name });
   const dialog = (name: string) => page.getByRole('dialog', { name });
   const sidebar = () => page.getByRole('complementary');
-  const rows = () => page.getByRole('main').getByRole('listitem').getByRole('button');
+  const rows = () =>
+    page
+      .getByRole('main')
+      .getByRole('listitem')
+      .getByRole('button', { name: /新しいタブ/u });
   const widthOf = async () => (await sidebar().boundingBox())?.width;
   const expectWidth = (width: number) => expect(async () => expect(await widthOf()).toBe(width)).toPass();
   const path = () => new URL(page.url()).pathname;
@@ -202,7 +207,7 @@ test.describe('the shell and the new 1on1', () => {
     await expect(removing).toBeHidden();
   });
 
-  test('[SHL-20] [NEW-1] [NEW-2] [NEW-4] loading, error with another try, and the reports as buttons with what was left', async () => {
+  test('[SHL-20] [NEW-1] [NEW-2] [NEW-4] [LIV-19] [SCR-1] loading, error with another try, and the reports as buttons with what was left', async () => {
     await holdTalk();
     let answer: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (answer = resolve));
@@ -224,7 +229,12 @@ test.describe('the shell and the new 1on1', () => {
     const row = button(new RegExp(EMPLOYEE, 'u'));
     await expect(row).toContainText('前回 1月15日');
     await expect(row).toContainText(/約束が\dつ残っています/u);
-    await expect(row).toContainText('わたし：来週までに私が担当者に相談しておきます');
+    // The list says how many, not what: somebody may look over the shoulder.
+    const promise = page.getByText('担当者に相談しておく', { exact: false });
+    await expect(promise).toHaveCount(0);
+    await button('約束と前回の記録').first().click();
+    await expect(promise).toBeVisible();
+    await expect(page.getByRole('link', { name: /^前回の記録（1月15日.*）を読む$/u })).toBeVisible();
   });
 
   test('names of 200 characters and with HTML are names; a standing that cannot be read keeps nobody from a 1on1', async ({
@@ -243,7 +253,7 @@ test.describe('the shell and the new 1on1', () => {
     await tab.close();
   });
 
-  test('500 reports: all are there, and the last can be reached', async () => {
+  test('[SCR-1] 500 reports: all are there, the last can be reached and searched for', async () => {
     const many = Array.from({ length: 500 }, (_, index) => ({
       id: `00000000-0000-7000-8000-${String(index).padStart(12, '0')}`,
       name: `部下 ${index}`,
@@ -254,6 +264,11 @@ test.describe('the shell and the new 1on1', () => {
     await expect(rows()).toHaveCount(500);
     await rows().last().scrollIntoViewIfNeeded();
     await expect(rows().last()).toBeInViewport();
+    await page.getByRole('searchbox', { name: '部下をさがす' }).fill('部下 ４９９');
+    await expect(rows()).toHaveCount(1);
+    await page.reload();
+    await expect(page.getByRole('searchbox', { name: '部下をさがす' })).toHaveValue('部下 ４９９');
+    await expect(rows()).toHaveText([/部下 499/u]);
   });
 
   test('[SHL-15] [SHL-6] logging out asks first and ends at the login without the token; an admin with a new password has the same frame', async ({
@@ -283,6 +298,6 @@ test.describe('the shell and the new 1on1', () => {
     }
     await button('パスワードを更新する').click();
     await expect(page.getByText('部下が登録されていません')).toBeVisible();
-    await expect(sidebar().getByRole('link')).toHaveCount(6);
+    await expect(sidebar().getByRole('link')).toHaveCount(7);
   });
 });

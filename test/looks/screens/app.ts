@@ -46,6 +46,25 @@ export const APP_SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: '[SCR-22] all promises',
+    async visit({ page, url, manager, analysed }, look) {
+      await signInOnPage(page, url, manager);
+      await page.goto(`${url}/app/promises`);
+      await look('none', () => expect(page.getByRole('heading', { level: 1, name: '約束' })).toBeVisible());
+      await signInOnPage(page, url, analysed.manager);
+      await page.goto(`${url}/app/promises`);
+      await look('open', () => expect(page.getByRole('main').getByRole('checkbox').first()).toBeVisible());
+    },
+  },
+  {
+    name: '[SCR-22] the version for the report',
+    async visit({ page, url, analysed }, look) {
+      await signInOnPage(page, url, analysed.manager);
+      await page.goto(`${url}/app/log/transcript/${analysed.sakuraTalk}/handout`);
+      await look('read', () => expect(page.getByRole('article', { name: '部下に渡す版' })).toContainText('次の一歩'));
+    },
+  },
+  {
     name: 'the dashboard',
     async visit({ page, url, analysed }, look) {
       const card = (name: string) => page.getByRole('region', { name, exact: true });

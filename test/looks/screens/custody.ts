@@ -1,6 +1,7 @@
 import { HEARD_WORDS } from '../../kit/doubles/browser-recognition.js';
 import { expect } from '../../kit/screens/browser/expect.js';
 import { leaveSound } from '../../kit/screens/flows/left-sound.js';
+import { agreeOnline, setupOf } from '../../kit/screens/flows/online-meeting.js';
 import { beginTalk, EMPLOYEE, sessionUrl, startRecording } from '../../kit/screens/flows/session-page.js';
 import { signInOnPage } from '../../kit/screens/flows/sign-in.js';
 import type { Screen, Visitor } from './screen.js';
@@ -42,6 +43,18 @@ export const CUSTODY_SCREENS: readonly Screen[] = [
       await look('on the record', () => expect(page.getByText(/録音の同意を得ています。$/u)).toBeVisible());
       await page.getByRole('button', { name: '同意を取り消す', exact: true }).click();
       await look('withdrawn', () => expect(page.getByRole('dialog', { name: /取り消しますか/u })).toBeVisible());
+    },
+  },
+  {
+    name: '[REM-5] [REM-8] before an online talk',
+    async visit({ page, url, manager }, look) {
+      await signInOnPage(page, url, manager);
+      await page.goto(sessionUrl(url, await manager.addEmployee(EMPLOYEE)));
+      await beginTalk(page);
+      await agreeOnline(page);
+      const { dialog } = setupOf(page);
+      await dialog.getByText('ブラウザーごとの違い').click();
+      await look('what is not heard', () => expect(dialog).toContainText('佐倉さんの声は、文字になりません'));
     },
   },
   {

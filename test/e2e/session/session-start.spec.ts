@@ -1,0 +1,130 @@
+import type { Page } from 'playwright';
+import { test } from '../../kit/screens/fixtures/session-test.js';
+import { expect } from '../../kit/screens/browser/expect.js';
+import { memoOf } from '../../kit/screens/flows/one-session.js';
+import { EMPLOYEE, startRecording, talkOf } from '../../kit/screens/flows/session-page.js';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const TALK = [
+  '話者1: リリースの夜はどうでしたか。',
+  '話者2: リリースの夜はきつかったです。レビュー待ちが長く感じます。',
+  '話者1: わたしが、来週までに手順書のひな形を共有します。',
+  '話者2: わたしは、レビュー依頼を前日までに出します。',
+].join('\n');
+/** Promises of both, the report's first: [text, owner]. */
+const PROMISES = [
+  ['レビュー依頼を前日までに出す', 'employee'],
+  ['朝会の進め方を見なおす', 'employee'],
+  ['手順書のひな形を共有する', 'manager'],
+  ['応援先の責任者に、入る時期を確かめて、二人に知らせておく', 'manager'],
+] as const;
+
+/** The minute before a 1on1, and the way back into it, on the real product. */
+test.describe('the start of a session', () => {
+  let page: Page;
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const pledge = () => page.getByRole('dialog', { name: /4つの約束/u });
+  const themes = () => page.getByRole('region', { name: 'テーマを選ぶ' }).getByRole('button');
+  const promises = () => page.getByRole('region', { name: '前回の約束' });
+  const sentences = () => page.getByRole('region', { name: '前回のまとめ' }).getByRole('listitem');
+
+  test.beforeEach(async ({ page: own, session: { manager, employeeId } }) => {
+    page = own;
+    const timestamp = new Date(Date.now() - 14 * DAY_MS).toISOString();
+    const { id } = await manager.call<{ id: string }>('POST', '/api/conversations', {
+      employeeId,
+      timestamp,
+      transcript: TALK,
+    });
+    await manager.call('POST', `/api/conversations/${id}/summarize`, {});
+    const { next_action_items: found } = await manager.call<{ next_action_items: { id: string }[] }>(
+      'GET',
+      `/api/conversations/${id}`,
+    );
+    for (const one of found) await manager.call('DELETE', `/api/next-actions/${one.id}`);
+    for (const [text, owner] of PROMISES) {
+      await manager.call('POST', `/api/conversations/${id}/next-actions`, { text, owner, due: null });
+    }
+  });
+
+  test('[LIV-1] [LIV-20] the minute before: three promises, mine first, the last summary, and all eight themes in sight', async ({
+    session,
+  }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await session.open(page);
+    const rows = promises().getByRole('listitem');
+    await expect(rows).toHaveCount(3);
+    for (const [at, text] of [PROMISES[2][0], PROMISES[3][0], PROMISES[0][0]].entries()) {
+      await expect(rows.nth(at)).toContainText(text);
+    }
+    await expect(rows.first()).toContainText('わたし');
+    expect(await sentences().count()).toBeGreaterThan(0);
+    expect(await sentences().count()).toBeLessThanOrEqual(3);
+    await expect(themes()).toHaveCount(8);
+    for (const theme of await themes().all()) await expect(theme).toBeInViewport({ ratio: 1 });
+    // Nothing lies over the last of them, and each row is one line.
+    await themes().last().click({ trial: true });
+    for (const row of [...(await rows.all()), ...(await sentences().all())]) {
+      expect((await row.boundingBox())?.height).toBeLessThan(40);
+    }
+    await promises().getByRole('button', { name: 'ほか1つ' }).click();
+    await expect(promises()).toContainText(PROMISES[1][0]);
+    await promises().getByRole('button', { name: '三つにたたむ' }).click();
+    await rows.first().getByRole('checkbox').click({ force: true });
+    await expect(rows.first().getByRole('checkbox')).toBeChecked();
+    await expect(rows.first()).toContainText(PROMISES[2][0]);
+    await session.begin(page);
+    await expect(promises().getByRole('button', { name: /^前回の約束/u })).toHaveAttribute('aria-expanded', 'false');
+    await expect(page.getByRole('region', { name: '前回のまとめ' })).toHaveCount(0);
+  });
+
+  test('[LIV-7] a reload in the middle leads back in one press, and a recording is offered, not started', async ({
+    session,
+  }) => {
+    await session.open(page);
+    await session.begin(page);
+    await startRecording(page);
+    await page.evaluate(`say('このところ残業が続いています。')`);
+    await expect(page.getByRole('log').getByText('このところ残業が続いています。')).toBeVisible();
+    await memoOf(page).fill('眠りのこと');
+    await session.expectStored(({ memo, transcript }) => expect([memo, transcript].join()).toMatch(/眠り.*残業/u));
+    await page.reload();
+    const resume = button('続きから再開');
+    await expect(resume).toBeFocused({ timeout: 30_000 });
+    await expect(pledge()).toHaveCount(0);
+    await resume.press('Enter');
+    await expect(talkOf(page).use).toBeVisible();
+    await expect(memoOf(page)).toHaveValue('眠りのこと');
+    await expect(page.getByRole('group', { name: '録音' })).toContainText('録音していません');
+    await button('録音開始').click();
+    await expect(page.getByText('録音中', { exact: true })).toBeVisible({ timeout: 30_000 });
+    await button('録音停止').click();
+    await expect(page.getByRole('group', { name: '録音' })).toContainText('録音していません');
+  });
+
+  test('[LIV-7] the pledge of today counts for its talk alone', async ({
+    session: { manager, network, employeeId },
+  }) => {
+    const visit = async (id: string) => {
+      await page.goto(`${network.url}/session?employeeId=${id}&employeeName=${encodeURIComponent(EMPLOYEE)}`);
+    };
+    await page.addInitScript((mine) => localStorage.setItem('jizo_token', mine), manager.token);
+    await manager.startTalk(employeeId);
+    await visit(employeeId);
+    await expect(pledge()).toBeVisible({ timeout: 30_000 });
+    for (const box of await pledge().getByRole('checkbox').all()) await box.check({ force: true });
+    await pledge().getByRole('button', { name: '対話をはじめる' }).click();
+    await expect(button('続きから再開')).toBeFocused();
+    const other = await manager.addEmployee('相沢 健');
+    await manager.startTalk(other);
+    await visit(other);
+    await expect(pledge()).toBeVisible({ timeout: 30_000 });
+    // The talk of today is over: the next one has a pledge of its own.
+    const [talk] = await manager.call<{ id: string }[]>('GET', `/api/conversations?employeeId=${employeeId}`);
+    const path = `/api/conversations/${talk?.id ?? ''}`;
+    await manager.call('POST', `${path}/messages`, { sender: 'employee', message: '眠れています。' });
+    await manager.call('POST', `${path}/summarize`, {});
+    await visit(employeeId);
+    await expect(pledge()).toBeVisible({ timeout: 30_000 });
+  });
+});

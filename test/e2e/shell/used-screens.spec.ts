@@ -1,0 +1,235 @@
+import type { Page } from 'playwright';
+import { transcriptOf } from '../../kit/clients/one-on-one.js';
+import type { ApiClient } from '../../kit/clients/manager-client.js';
+import type { Product } from '../../kit/product/product.js';
+import { expect } from '../../kit/screens/browser/expect.js';
+import { test } from '../../kit/screens/fixtures/product-test.js';
+import { EMPLOYEE, reportWithPromises } from '../../kit/screens/flows/session-page.js';
+import { signInOnPage } from '../../kit/screens/flows/sign-in.js';
+
+interface Promised {
+  id: string;
+  text: string;
+}
+
+/** The screens beside the 1on1 itself, as somebody uses them from day to day. */
+test.describe('the screens in use', () => {
+  let product: Product;
+  let page: Page;
+  let manager: ApiClient;
+
+  test.beforeEach(async ({ page: own, product: shared, manager: mine }) => {
+    [page, product, manager] = [own, shared, mine];
+    await signInOnPage(page, product.url, manager);
+  });
+
+  const open = (path: string) => page.goto(`${product.url}${path}`);
+  const promises = () => manager.call<Promised[]>('GET', '/api/employees/promises');
+  const shot = async (name: string) => {
+    const folder = process.env['SCREENSHOTS'];
+    if (folder === undefined) return;
+    for (const theme of ['light', 'dark']) {
+      await page.evaluate(`document.documentElement.dataset.theme = '${theme}'`);
+      for (const width of [1280, 768, 375]) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.screenshot({ path: `${folder}/${name}-${theme}-${width}.png`, fullPage: true });
+      }
+    }
+    await page.evaluate(`document.documentElement.dataset.theme = 'light'`);
+    await page.setViewportSize({ width: 1280, height: 900 });
+  };
+
+  test('[SCR-7] every open promise is ticked, changed and filtered on one screen', async () => {
+    await reportWithPromises(manager);
+    await expect.poll(promises, { timeout: 60_000 }).not.toEqual([]);
+    const all = await promises();
+    const [first = { id: '', text: '' }] = all;
+    await open('/app/promises');
+    const rows = page.getByRole('main').getByRole('checkbox');
+    await expect(rows).toHaveCount(all.length);
+    await shot('promises');
+
+    await page.getByRole('button', { name: `約束を直す：${first.text}` }).click();
+    await page.getByLabel('約束', { exact: true }).fill('資料を渡す');
+    await page.getByLabel('期日（任意）').fill('2026-01-20');
+    await page.getByRole('button', { name: '保存する' }).click();
+    await expect(page.getByText('1月20日まで・過ぎています')).toBeVisible();
+    await page.getByRole('button', { name: '過ぎたもの' }).click();
+    const changed = page.getByRole('checkbox', { name: '資料を渡す' });
+    await expect(changed).toBeVisible();
+    expect(new URL(page.url()).searchParams.get('whose')).toBe('late');
+
+    await changed.check();
+    await expect.poll(async () => (await promises()).some(({ id }) => id === first.id)).toBe(false);
+    // A mistake can be undone where it was made.
+    await expect(changed).toBeChecked();
+    await changed.uncheck();
+    await expect.poll(async () => (await promises()).some(({ id }) => id === first.id)).toBe(true);
+
+    await page
+      .getByRole('link', { name: new RegExp(`^${EMPLOYEE}さんとの1on1`, 'u') })
+      .first()
+      .click();
+    await page.waitForURL('**/app/log/transcript/*');
+    await open('/app/dashboard');
+    await page.getByRole('link', { name: '残っている約束をすべて見る' }).click();
+    await page.waitForURL('**/app/promises');
+  });
+
+  test('[SCR-12] the log opens on the last day that has a record', async () => {
+    const employeeId = await manager.addEmployee(EMPLOYEE);
+    const held = { employeeId, timestamp: '2026-01-15T01:00:00Z', transcript: '話者1: はい' };
+    await manager.call('POST', '/api/conversations', held);
+    await open('/app/logs');
+    await expect(page.getByRole('heading', { name: /^1月15日|^2026年1月15日/u })).toBeVisible();
+    await expect(page.getByRole('link', { name: /の記録を読む$/u })).toHaveCount(1);
+    await manager.call('POST', '/api/conversations', { ...held, timestamp: new Date().toISOString() });
+    await open('/app/logs');
+    await expect(page.getByRole('heading', { name: /^1月15日|^2026年1月15日/u })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: /の記録を読む$/u })).toHaveCount(1);
+  });
+
+  test('[SCR-2] a talk of Zoom comes in with its names, and the report is the report', async () => {
+    const employeeId = await manager.addEmployee('鈴木 花子');
+    await open('/app/logs');
+    await page.getByRole('button', { name: '記録を取り込む' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('combobox').first().fill('鈴木');
+    await page.locator('.ant-select-item-option', { hasText: '鈴木 花子' }).click();
+    const text =
+      '[鈴木 花子] 10:00:00\n残業が続いていて。\n\n[田中 太郎] 10:00:06\nいつごろからですか。\n\n[鈴木 花子] 10:00:09\n先月からです。\n';
+    await dialog.getByLabel('文字起こしのファイル').setInputFiles({
+      ...{ name: 'meeting_saved_closed_caption.txt', mimeType: 'text/plain', buffer: Buffer.from(text) },
+    });
+    await expect(dialog.getByText('話者2人（鈴木 花子、田中 太郎）', { exact: false })).toBeVisible();
+    await expect(dialog.getByText('上司は田中 太郎さんとして取り込みます。', { exact: false })).toBeVisible();
+    await shot('import');
+    await dialog.getByRole('button', { name: '取り込む' }).click();
+    await expect(dialog.getByText('相手に伝えて同意を得たら', { exact: false })).toBeVisible();
+    await dialog.getByRole('checkbox', { name: /同意を得ました/u }).check();
+    await dialog.getByRole('button', { name: '取り込む' }).click();
+    await page.waitForURL('**/app/log/transcript/*');
+    const id = page.url().split('/').at(-1) ?? '';
+    const stored = await manager.call<{
+      employee_id: string;
+      speaker_roles: { manager: number };
+      lines: { speaker: number; text: string; start_ms: number }[];
+    }>('GET', `/api/conversations/${id}`);
+    expect(stored).toMatchObject({ employee_id: employeeId, speaker_roles: { manager: 2 } });
+    expect(stored.lines).toMatchObject([
+      { speaker: 1, text: '残業が続いていて。', start_ms: 0 },
+      { speaker: 2, text: 'いつごろからですか。', start_ms: 6_000 },
+      { speaker: 1, text: '先月からです。', start_ms: 9_000 },
+    ]);
+  });
+
+  test('[SCR-5] [SCR-11] a record is a clean sheet in light colours on paper, and has no scroller of its own on the screen', async () => {
+    const employeeId = await manager.addEmployee(EMPLOYEE);
+    const held = { employeeId, timestamp: '2026-01-15T01:00:00Z', transcript: transcriptOf('17') };
+    const { id } = await manager.call<{ id: string }>('POST', '/api/conversations', held);
+    await open(`/app/log/transcript/${id}`);
+    await page.evaluate(`localStorage.setItem('jizo_theme', 'dark')`);
+    await page.reload();
+    await expect(page.locator('[data-line="1"]')).toBeVisible();
+    await shot('record');
+    const scrollers = () =>
+      page.evaluate(`[...document.querySelectorAll('#main *')].filter((element) =>
+        /auto|scroll/u.test(getComputedStyle(element).overflowY) && element.scrollHeight > element.clientHeight + 1).length`);
+    expect(await scrollers()).toBe(0);
+    await page.emulateMedia({ media: 'print' });
+    for (const path of [`/app/log/transcript/${id}`, '/app/dashboard', '/app/resources']) {
+      await open(path);
+      await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+      await expect.poll(() => page.evaluate('document.documentElement.dataset.theme')).toBe('light');
+      expect(await page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe('rgb(255, 255, 255)');
+      await expect(page.getByRole('navigation')).toHaveCount(0);
+      const pressed = await page
+        .getByRole('button')
+        .evaluateAll((all: { tagName: string; textContent: string; matches(selector: string): boolean }[]) =>
+          all
+            .filter((one) => one.tagName === 'BUTTON' && !one.matches('[data-printed], :is(h2, h3) > button'))
+            .map((one) => one.textContent),
+        );
+      expect(pressed).toEqual([]);
+    }
+    // The folded half of the guide is on paper too.
+    await expect(page.getByText('話すことは、ひとつあれば十分')).toBeVisible();
+    await page.emulateMedia({ media: null });
+    await expect.poll(() => page.evaluate('document.documentElement.dataset.theme')).toBe('dark');
+  });
+
+  test('[SCR-9] what the report may be given is read, saved and printed', async () => {
+    const employeeId = await manager.addEmployee(EMPLOYEE);
+    const held = { employeeId, memo: 'わたしだけのメモ', transcript: '話者1: ないしょの一行' };
+    const { id } = await manager.call<{ id: string }>('POST', '/api/conversations', held);
+    await manager.call('PUT', `/api/conversations/${id}/summary`, {
+      text: '手順を二人で見直した。',
+      own_notes: '覚え',
+    });
+    await manager.call('POST', `/api/conversations/${id}/next-actions`, { text: '手順を書く', owner: 'employee' });
+    await open(`/app/log/transcript/${id}`);
+    await page.getByRole('link', { name: '部下に渡す版' }).click();
+    const sheet = page.getByRole('article', { name: '部下に渡す版' });
+    await expect(sheet).toContainText(`${EMPLOYEE}さん: 手順を書く`);
+    await expect(sheet).toContainText('手順を二人で見直した。');
+    const told = await sheet.innerText();
+    for (const words of ['わたしだけのメモ', 'ないしょの一行', '覚え']) expect(told).not.toContain(words);
+    await shot('handout');
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Markdownで保存' }).click();
+    expect((await saved).suggestedFilename()).toMatch(/^1on1_\d{4}-\d\d-\d\d_.*\.md$/u);
+    await page.evaluate('window.print = () => { document.title = "printed" }');
+    await page.getByRole('button', { name: '印刷する' }).click();
+    await expect(page).toHaveTitle('printed');
+    await page.emulateMedia({ media: 'print' });
+    await expect(sheet).toBeVisible();
+    await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+    await expect(page.getByRole('main').getByRole('link')).toHaveCount(0);
+  });
+
+  test('[SCR-16] a maintenance notice reaches who stays signed in, can be put away, and comes back when it changes', async ({
+    admin,
+  }) => {
+    const write = (content: string) => admin.call('POST', '/api/maintenance', { content });
+    const notice = page.getByRole('main').getByRole('region', { name: 'メンテナンスのお知らせ' });
+    await page.clock.install();
+    await open('/app/logs');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    try {
+      await write('今夜22時から止まります。');
+      await page.clock.runFor(61_000);
+      await expect(notice).toContainText('今夜22時から止まります。');
+      await shot('notice');
+      await notice.getByRole('button', { name: 'お知らせをとじる' }).click();
+      await expect(notice).toHaveCount(0);
+      await page.reload();
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(notice).toHaveCount(0);
+      await write('今夜23時からに変わりました。');
+      await page.clock.runFor(61_000);
+      await expect(notice).toContainText('今夜23時からに変わりました。');
+    } finally {
+      await write('');
+    }
+  });
+
+  test('[SCR-17] the open screen of a deactivated user closes within 3 s and says why', async ({ admin }) => {
+    await manager.addEmployee(EMPLOYEE);
+    const connected = page.waitForEvent('websocket');
+    await open('/app/new-1on1');
+    await expect(page.getByText(EMPLOYEE).first()).toBeVisible();
+    await connected;
+    await admin.call('PATCH', `/api/users/${manager.id}`, { active: false });
+    const told = performance.now();
+    await expect(page.getByText('このアカウントは現在使えません。管理者にお問い合わせください。')).toBeVisible();
+    expect(performance.now() - told).toBeLessThan(3_000);
+    await expect(page.getByText(EMPLOYEE)).toHaveCount(0);
+    await expect(page).toHaveURL(`${product.url}/login`);
+    await shot('deactivated');
+  });
+
+  test('[SCR-22] a page that is not there has a heading', async () => {
+    await open('/nowhere-at-all');
+    await expect(page.getByRole('heading', { level: 1, name: 'お探しのページが見つかりません。' })).toBeVisible();
+  });
+});
