@@ -1,7 +1,14 @@
 import { backup, BackupError, DatabaseTooNewError, migrate, prepareDatabase, restore } from '@app/database';
 import { queueTables } from '@app/queue';
 import { Readable } from 'node:stream';
-import { ask, createDatabase, createMigratedDatabase, type TestDatabase } from '../kit/product/postgres.js';
+import { openedValues } from '../kit/database/plain-database.js';
+import {
+  ask,
+  createDatabase,
+  createMigratedDatabase,
+  rootKeyFile,
+  type TestDatabase,
+} from '../kit/product/postgres.js';
 import { HeldAssistant } from '../kit/doubles/paused-assistant.js';
 import { createOwner, startObserver, startWorker, TRANSCRIPT } from '../kit/product/worker-application.js';
 import { openDatabaseFixture, type DatabaseFixture } from '../kit/database/database-fixture.js';
@@ -41,6 +48,9 @@ describe('a backup', () => {
       Readable.from(
         Array.from({ length: Math.ceil(file.length / cut) }, (_, n) => file.subarray(n * cut, (n + 1) * cut)),
       ),
+      null,
+      undefined,
+      rootKeyFile(),
     );
 
   beforeAll(async () => {
@@ -88,7 +98,7 @@ describe('a backup', () => {
       chunks.push(chunk);
       if (chunks.length === 1) {
         await world.createEmployee(await world.createUser(), 'あとから');
-        await ask(world.url, `update conversations set memo = 'あとから' where id = '${id}'`);
+        await ask(world.url, `update conversations set memo_sealed = '\\x01' where id = '${id}'`);
       }
     }
     await restored(Buffer.concat(chunks));
@@ -110,7 +120,7 @@ describe('a backup', () => {
     );
   });
 
-  it('[OPS-12] of an earlier version is brought up to date, with what migrations make of the data', async () => {
+  it('[OPS-12] [KEY-7] of an earlier version is brought up to date, with what migrations make of the data, and sealed', async () => {
     const old = await createDatabase();
     try {
       await migrate(old.ownerUrl, ['0001-main-path', '0002-accounts']);
@@ -123,7 +133,9 @@ describe('a backup', () => {
            values ('${id}', '${owner}', '${employee}', '昔のメモ', now(), now(), now())`,
       );
       await restored(await taken(old.ownerUrl));
-      expect(await ask(empty.ownerUrl, 'select text from search_texts')).toEqual([{ text: '昔のメモ' }]);
+      const sealed = await openedValues(empty.ownerUrl, rootKeyFile());
+      expect([...sealed.values()].sort()).toEqual(['山田', '昔のメモ']);
+      await expect(ask(empty.ownerUrl, 'select memo from conversations')).rejects.toThrow('does not exist');
       expect(await ask(empty.ownerUrl, 'select redacted_at from conversations')).toEqual([{ redacted_at: null }]);
       expect((await everything(empty.ownerUrl))['migrations']).toEqual((await everything(world.url))['migrations']);
     } finally {
@@ -148,7 +160,8 @@ describe('a backup', () => {
     const cuts = [0.2, 0.5, 0.9].map((share) => Math.floor(file.length * share));
     for (const cut of [...cuts, file.length - 2, file.lastIndexOf('{"rows"')])
       await expect(restored(file.subarray(0, cut))).rejects.toThrow(BackupError);
-    await expect(restored(Buffer.from(text.replace('a\\tb', 'a\\tb\tc')))).rejects.toThrow();
+    expect(text).toContain('\nx\t1\t');
+    await expect(restored(Buffer.from(text.replace('\nx\t1\t', '\nx\tone\t')))).rejects.toThrow();
     await expect(restored(Buffer.from(text.replace(/\{"rows":\d+/u, '{"rows":1')))).rejects.toThrow(BackupError);
     const left = Object.entries(await everything(empty.ownerUrl)).filter(([name]) => name !== 'migrations');
     expect(left.flatMap(([, rows]) => rows)).toEqual([]);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { Client } from 'pg';
-import { createDatabase, type TestDatabase } from '../kit/product/postgres.js';
+import { createDatabase, rootKeyFile, type TestDatabase } from '../kit/product/postgres.js';
 import { addRecording } from '../kit/database/recorded-conversation.js';
 import { openDatabaseFixture, type DatabaseFixture } from '../kit/database/database-fixture.js';
 
@@ -141,7 +141,7 @@ describe('deletions outside the database', () => {
 
     const taken = async () => Buffer.concat((await Readable.from(backup(world.url)).toArray()) as Buffer[]);
     const restored = (from: Buffer, deletions: readonly Deletion[] | null) =>
-      restore(empty.ownerUrl, Readable.from([from]), deletions);
+      restore(empty.ownerUrl, Readable.from([from]), deletions, undefined, rootKeyFile());
     const count = async (table: string, where: string) =>
       (await query<{ n: number }>(empty.ownerUrl, `select count(*)::int as n from ${table} where ${where}`))[0]!.n;
 
@@ -173,7 +173,7 @@ describe('deletions outside the database', () => {
       expect(await count('lines', `conversation_id = '${kept}'`)).toBe(1);
       for (const id of [cleared, refused]) {
         expect(await count('lines', `conversation_id = '${id}'`)).toBe(0);
-        expect(await count('search_texts', `conversation_id = '${id}' and strpos(text, '異動') > 0`)).toBe(0);
+        expect(await count('search_documents', `conversation_id = '${id}'`)).toBe(0);
         expect(await count('recordings', `conversation_id = '${id}' and deleted_at is not null`)).toBe(1);
       }
       expect(await count('consents', `conversation_id = '${refused}' and withdrawn_at is null`)).toBe(0);
@@ -221,7 +221,7 @@ describe('deletions outside the database', () => {
       const second = await createDatabase();
       try {
         await query(empty.ownerUrl, 'select pg_sleep(1)');
-        await restore(second.ownerUrl, Readable.from([from]), []);
+        await restore(second.ownerUrl, Readable.from([from]), [], undefined, rootKeyFile());
         const [next] = await query<{ v: number }>(
           second.ownerUrl,
           `select token_version as v from users where id = '${owner}'`,

@@ -2,6 +2,7 @@ import { analysisState } from '@app/conversations';
 import { ERASED_ANSWER, NextAction, Recording, Tombstone } from '@app/database';
 import { newId } from '@app/platform';
 import { addRecording, tablesWith } from '../kit/database/recorded-conversation.js';
+import { proposed } from '../kit/doubles/scripted-assistant.js';
 import { openDatabaseFixture, type DatabaseFixture } from '../kit/database/database-fixture.js';
 
 jest.setTimeout(60_000);
@@ -39,7 +40,7 @@ describe('what was recorded', () => {
       world.editor.addMessages(id, [
         { sender: 'user', message: '眠れていますか' },
         { sender: 'employee', message: CHAT },
-        { sender: 'ai', message: 'よく眠れているのですね。', suggestedQuestions: ['何時ごろ寝ますか'] },
+        { sender: 'ai', message: 'よく眠れているのですね。', suggestedQuestions: [proposed('何時ごろ寝ますか')] },
       ]),
     );
     await mine(() => world.editor.patch(id, { memo: MEMO }));
@@ -76,7 +77,7 @@ describe('what was recorded', () => {
         {
           sender: 'ai',
           message: `「異動願い」のことですね。`,
-          suggestedQuestions: ['異動願いはいつからですか', 'ほかには'],
+          suggestedQuestions: ['異動願いはいつからですか', 'ほかには'].map((text) => proposed(text)),
         },
       ]),
     );
@@ -98,7 +99,6 @@ describe('what was recorded', () => {
       'lines',
       'messages',
       'next_actions',
-      'search_texts',
       'versions',
     ]);
   });
@@ -119,8 +119,8 @@ describe('what was recorded', () => {
       'よく眠れているのですね。',
       ERASED_ANSWER,
     ]);
-    expect(chat[2]!.suggestedQuestions).toEqual(['何時ごろ寝ますか']);
-    expect(chat[3]!.suggestedQuestions).toEqual(['ほかには']);
+    expect(chat[2]!.suggestedQuestions).toEqual([proposed('何時ごろ寝ますか')]);
+    expect(chat[3]!.suggestedQuestions).toEqual([proposed('ほかには')]);
     expect(await actions(id)).toMatchObject([
       { text: '配属の希望を聞く', done: true, evidence: [], duePhrase: '2026年12月3日まで', dueDate: '2026-12-03' },
     ]);
@@ -149,7 +149,7 @@ describe('what was recorded', () => {
     expect(await mine(() => world.reader.lines(id))).toEqual([]);
     expect((await mine(() => world.reader.detail(id))).record.consent).toBeNull();
     expect(await read(id)).toMatchObject({ memo: MEMO });
-    expect(await tablesWith(world, owner, id, CHAT)).toEqual(['messages', 'search_texts']);
+    expect(await tablesWith(world, owner, id, CHAT)).toEqual(['messages']);
     await world.as(owner, async (em) => {
       const rows = await em.find(Recording, { conversationId: id });
       expect(rows.map((row) => [row.deletedAt != null, row.endedAt != null])).toEqual([
@@ -189,10 +189,10 @@ describe('what was recorded', () => {
     expect(await mine(() => world.results.saveProvisional(id, late, '試験', sourceRevision))).toBe(false);
     await mine(() =>
       world.editor.addMessages(id, [
-        { sender: 'ai', message: SAID, suggestedQuestions: [SAID], madeFrom: sourceRevision },
+        { sender: 'ai', message: SAID, suggestedQuestions: [proposed(SAID)], madeFrom: sourceRevision },
       ]),
     );
-    await mine(() => world.editor.replaceNewestQuestions(id, [SAID], sourceRevision));
+    await mine(() => world.editor.replaceNewestQuestions(id, [proposed(SAID)], sourceRevision));
     expect(await traces(id)).toEqual([]);
     const now = (await read(id)).sourceRevision;
     expect(await mine(() => world.save(id, { ...late, text: '新しい' }, '試験', now))).toBe(true);

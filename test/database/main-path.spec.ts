@@ -1,6 +1,7 @@
 import { analysisState } from '@app/conversations';
 import { Analysis } from '@app/database';
 import { openDatabaseFixture, until, type DatabaseFixture } from '../kit/database/database-fixture.js';
+import { proposed } from '../kit/doubles/scripted-assistant.js';
 
 describe('the main path of a conversation', () => {
   let world: DatabaseFixture;
@@ -23,19 +24,20 @@ describe('the main path of a conversation', () => {
     const { id, revision, status } = await start();
     expect({ revision, status }).toEqual({ revision: 1, status: 'active' });
 
+    const asked = [proposed('いつから'), proposed('何が')];
     await world.as(owner, async () => {
       await world.editor.addMessages(id, [
         { sender: 'user', message: '最近どうですか' },
         { sender: 'employee', message: '残業が続いて少し疲れています' },
-        { sender: 'ai', message: 'いつからですか', suggestedQuestions: ['いつから', '何が'], engine: 'オフライン分析' },
+        { sender: 'ai', message: 'いつからですか', suggestedQuestions: asked, engine: 'オフライン分析' },
       ]);
-      await world.editor.replaceNewestQuestions(id, ['眠れていますか'], 2);
+      await world.editor.replaceNewestQuestions(id, [proposed('眠れていますか')], 2);
     });
     const messages = await world.as(owner, () => world.reader.messages(id));
     expect(messages.map(({ position, sender, suggestedQuestions }) => [position, sender, suggestedQuestions])).toEqual([
       [0, 'user', []],
       [1, 'employee', []],
-      [2, 'ai', ['眠れていますか']],
+      [2, 'ai', [proposed('眠れていますか')]],
     ]);
 
     const ended = await world.as(owner, () => world.lifecycle.end({ id }));

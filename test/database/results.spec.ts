@@ -1,5 +1,5 @@
 import { ANALYSIS_KINDS, LIMITS, type SummaryResult } from '@app/contract';
-import { keywordTotals, NextAction } from '@app/database';
+import { Conversation, keywordTotals, NextAction } from '@app/database';
 import { stepsOf } from '../kit/database/analysis-steps.js';
 import { emptyQueues } from '../kit/product/postgres.js';
 import { openDatabaseFixture, type DatabaseFixture } from '../kit/database/database-fixture.js';
@@ -106,6 +106,30 @@ describe('results and endings', () => {
     expect(await steps.mine(() => world.reader.get(id))).toMatchObject({ status: 'ended' });
     expect(await steps.states(id)).toEqual(steps.every('waiting'));
     expect(await steps.jobs()).toMatchObject([{ conversationId: id, priority: 11 }]);
+  });
+
+  it.each<[string, (id: string) => Promise<unknown>]>([
+    ['a message', (id) => steps.say(id, '元気です')],
+    ['an edit of the transcript', (id) => steps.patch(id, '話者1: 元気です')],
+    ['an edit of the memo', (id) => steps.mine(() => world.editor.patch(id, { memo: 'メモ' }))],
+    [
+      'an edit of the mind map',
+      (id) => steps.mine(() => world.editor.patch(id, { mindMap: { nodes: [], edges: [] } })),
+    ],
+  ])('[SES-43] %s begins the 30 quiet minutes anew', async (_, act) => {
+    const { id } = await steps.start();
+    const quietFor = (minutes: number) =>
+      world.as(now.owner, (em) =>
+        em.nativeUpdate(Conversation, { id }, { lastActivityAt: new Date(Date.now() - minutes * 60_000) }),
+      );
+    await quietFor(29);
+    await act(id);
+    const { lastActivityAt } = await steps.mine(() => world.reader.get(id));
+    const later = (minutes: number) => new Date(lastActivityAt.getTime() + minutes * 60_000);
+    // Half an hour after what came before, it is not over.
+    expect(await steps.mine(() => world.lifecycle.endQuiet(id, new Date(Date.now() + 2 * 60_000)))).toBe(false);
+    expect(await steps.mine(() => world.lifecycle.endQuiet(id, later(29)))).toBe(false);
+    expect(await steps.mine(() => world.lifecycle.endQuiet(id, later(30)))).toBe(true);
   });
 
   it('[SES-47] ends a reopened conversation after 30 quiet minutes again', async () => {

@@ -1,15 +1,53 @@
-import { DatabaseTooNewError, Employee, migrate, ormOptions, runAs, User } from '@app/database';
+import {
+  DatabaseTooNewError,
+  Employee,
+  migrate,
+  ormOptions,
+  prepareRootKey,
+  runAs,
+  SEALED_COLUMNS,
+  User,
+} from '@app/database';
 import { newId } from '@app/platform';
+import { FileKeyWrapper } from '@app/sealing';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { knownMigrations } from '../../libs/database/src/schema/migrate.js';
-import { createDatabase, type TestDatabase } from '../kit/product/postgres.js';
+import { createDatabase, rootKeyFile, type TestDatabase } from '../kit/product/postgres.js';
 
 /** What only the migrations know: keys, indexes, the one-row check, and the table of the migrations themselves. */
 const ONLY_IN_MIGRATIONS = [
   /^drop table if exists "migrations" cascade$/,
-  /^alter table "\w+" drop constraint "\w+_(fkey|id_owner_key|notices_id_check)"$/,
+  /^alter table "\w+" drop constraint "\w+_(fkey|id_owner_key|notices_id_check|of_owner)"$/,
   /^drop index "\w+"$/,
 ];
+
+/** The columns that were sealed stay, empty, until a later version drops them. */
+function isOfBefore(statement: string): boolean {
+  const [, table, drops] = /^alter table "(\w+)" (drop column .*)$/.exec(statement) ?? [];
+  if (table === undefined || drops === undefined) return false;
+  const before = SEALED_COLUMNS.filter((column) => column.table === table).map(({ plain }) => `drop column "${plain}"`);
+  return drops.split(', ').every((drop) => before.includes(drop));
+}
+
+/** Columns of text that are not sealed, and why no words of people stand in them. */
+const NOT_SEALED = Object.entries({
+  'a word of the code': [
+    ...['analyses.engine', 'analyses.kind', 'audit.action', 'audit.fields', 'consents.mode', 'conversations.status'],
+    ...['findings.kind', 'keys.kind', 'ledger.act', 'logins.factor', 'mails.kind', 'mails.state', 'messages.engine'],
+    ...['messages.sender', 'migrations.name', 'next_actions.party', 'recordings.mode', 'shown_questions.purpose'],
+    ...['takes.channel', 'takes.mime_type', 'tombstones.kind', 'users.role', 'versions.part'],
+  ],
+  'ids and numbers alone': ['conversations.removed_actions', 'ledger.ids', 'takes.quarantined'],
+  'a hash, with a key that is not in the database': ['conversations.request_hash'],
+  'a hash of what the configuration says, or of a password or token': [
+    ...['consents.key', 'users.password_hash', 'password_resets.token_hash'],
+  ],
+  'where voices and words are sent: of the configuration': ['consents.voice', 'consents.words'],
+  'who may log in, and from where, which is asked before anything can be opened': [
+    ...['known_networks.network', 'logins.device', 'rate_limits.key', 'users.email', 'users.username'],
+  ],
+  'what the administrator tells everybody': ['maintenance_notices.content'],
+}).flatMap(([reason, columns]) => columns.map((column) => ({ column, reason })));
 
 describe('the schema', () => {
   let database: TestDatabase;
@@ -38,7 +76,10 @@ describe('the schema', () => {
     return sql
       .split(';')
       .map((statement) => statement.trim())
-      .filter((statement) => statement !== '' && !ONLY_IN_MIGRATIONS.some((known) => known.test(statement)));
+      .filter(
+        (statement) =>
+          statement !== '' && !ONLY_IN_MIGRATIONS.some((known) => known.test(statement)) && !isOfBefore(statement),
+      );
   };
 
   it('is what the entities say', async () => {
@@ -50,6 +91,26 @@ describe('the schema', () => {
     await query('alter table users alter column role drop default');
     await query('alter table findings drop constraint findings_kind_check');
     expect(await differences()).toHaveLength(3);
+  });
+
+  it('[KEY-1] seals every column of text, or says why not', async () => {
+    await migrate(database.ownerUrl);
+    const texts = await query<{ name: string }>(
+      `select table_name || '.' || column_name as name from information_schema.columns
+        where table_schema = 'public' and data_type in ('text', 'json', 'jsonb', 'ARRAY', 'character varying') order by 1`,
+    );
+    const sealed = SEALED_COLUMNS.map(({ table, plain }) => `${table}.${plain}`);
+    expect(texts.length).toBeGreaterThan(sealed.length);
+    const known = [...sealed, ...NOT_SEALED.map(({ column }) => column)];
+    expect(texts.map(({ name }) => name)).toEqual(known.sort());
+    // Each has the column that holds the sealed value.
+    const bytes = await query<{ name: string }>(
+      `select table_name || '.' || column_name as name from information_schema.columns where data_type = 'bytea'`,
+    );
+    const names = bytes.map(({ name }) => name);
+    expect(names).toEqual(
+      expect.arrayContaining(SEALED_COLUMNS.map(({ table, sealed: column }) => `${table}.${column}`)),
+    );
   });
 
   it('keeps every child with a parent of its own owner, and removes it with the parent', async () => {
@@ -66,13 +127,16 @@ describe('the schema', () => {
       'consents',
       'conversations',
       'findings',
+      'keys',
       'keywords',
+      'ledger',
       'lines',
       'messages',
       'next_actions',
       'recordings',
-      'search_texts',
+      'search_documents',
       'sentiments',
+      'shown_questions',
       'versions',
     ]);
     for (const { table, column } of children) {
@@ -125,10 +189,47 @@ describe('the schema', () => {
   it('of an earlier state gets the migrations it has not seen, whatever their number', async () => {
     await migrate(database.ownerUrl);
     await query('drop table audit, rate_limits, mails, password_resets');
-    await query(`delete from migrations where name = '0002-accounts'`);
+    // Those that make these tables and change them.
+    await query(`delete from migrations where name in ('0002-accounts', '0018-admin-resets')`);
     await migrate(database.ownerUrl);
     expect(await differences()).toEqual([]);
     expect((await executed()).sort()).toEqual(knownMigrations());
+  });
+
+  it('[MND-6] [MND-18] brings old rows over: promises keep their owner, proposed questions their words', async () => {
+    const before = knownMigrations().filter((name) => name < '0010');
+    await migrate(database.ownerUrl, before);
+    const [owner, employee, talk, message] = [newId(), newId(), newId(), newId()];
+    await query(
+      `insert into users (id, username, password_hash, created_at) values ('${owner}', 'tanaka', 'x', now())`,
+    );
+    await query(
+      `insert into employees (id, owner, name, created_at) values ('${employee}', '${owner}', '山田', now())`,
+    );
+    await query(
+      `insert into conversations (id, owner, employee_id, started_at, last_activity_at, created_at)
+       values ('${talk}', '${owner}', '${employee}', now(), now(), now())`,
+    );
+    await query(
+      `insert into messages (id, owner, conversation_id, position, sender, message, suggested_questions, created_at)
+       values ('${message}', '${owner}', '${talk}', 0, 'ai', '言葉', '["いつから", "何が"]', now()),
+              ('${newId()}', '${owner}', '${talk}', 1, 'employee', '返事', '[]', now())`,
+    );
+    await query(
+      `insert into next_actions (id, owner, conversation_id, position, text, party, created_at)
+       values ('${newId()}', '${owner}', '${talk}', 0, '相談する', 'manager', now())`,
+    );
+    await migrate(database.ownerUrl);
+    const question = (text: string) => ({ text, purpose: '開く', evidence: null });
+    expect(await query('select suggested_questions as asked from messages order by position')).toEqual([
+      { asked: [question('いつから'), question('何が')] },
+      { asked: [] },
+    ]);
+    expect(await query('select party from next_actions')).toEqual([{ party: 'manager' }]);
+    await query('update next_actions set party = null');
+    await expect(query(`update next_actions set party = 'ai'`)).rejects.toMatchObject({
+      constraint: 'next_actions_party_check',
+    });
   });
 
   it('keeps moments exactly, whatever the time zone of the database', async () => {
@@ -137,7 +238,8 @@ describe('the schema', () => {
       `do $$ begin execute format('alter database %I set timezone to %L', current_database(), 'Asia/Tokyo'); end $$`,
     );
     await orm.close();
-    orm = await MikroORM.init(ormOptions(database.ownerUrl));
+    await prepareRootKey({ DATABASE_URL: database.ownerUrl, ROOT_KEY_FILE: rootKeyFile() });
+    orm = await MikroORM.init(ormOptions(database.ownerUrl, new FileKeyWrapper(rootKeyFile())));
     expect(await query('show timezone')).toEqual([{ TimeZone: 'Asia/Tokyo' }]);
 
     const owner = newId();

@@ -1,4 +1,4 @@
-import { migrate, SearchText } from '@app/database';
+import { SearchDocument } from '@app/database';
 import { ask } from '../kit/product/postgres.js';
 import { openDatabaseFixture, type DatabaseFixture } from '../kit/database/database-fixture.js';
 
@@ -15,10 +15,11 @@ describe('the text that a search looks through', () => {
 
   afterAll(() => world.close());
 
-  const texts = () =>
+  /** The conversations that have a document, and the revision it was made of. */
+  const documents = () =>
     world.as(owner, async (em) => {
-      const rows = await em.find(SearchText, {}, { orderBy: { conversationId: 'asc' }, disableIdentityMap: true });
-      return rows.map(({ conversationId, text }) => ({ conversationId, text }));
+      const rows = await em.find(SearchDocument, {}, { orderBy: { conversationId: 'asc' }, disableIdentityMap: true });
+      return rows.map(({ conversationId }) => conversationId);
     });
   const search = async (words: string) =>
     (await world.as(owner, () => world.reader.list({ search: words }))).map(({ id }) => id);
@@ -31,14 +32,33 @@ describe('the text that a search looks through', () => {
     await world.as(owner, () =>
       world.save(id, { kind: 'summary', text: '異動の希望', nextActions: [action] }, '試験', 1),
     );
-    expect(await texts()).toEqual([{ conversationId: id, text: 'theme\n異動の希望\n\nはい\n研修を申し込む' }]);
     expect(await search('異動')).toEqual([id]);
     expect(await search('研修')).toEqual([id]);
+    expect([await search('はい'), await search('ｔｈｅｍｅ')]).toEqual([[id], [id]]);
+    expect(await documents()).toEqual([id]);
     const [stored] = await world.as(owner, () => world.reader.actions(id));
     await world.as(owner, () => world.actions.patch(stored!.id, { text: '合宿を申し込む' }));
     expect([await search('研修'), await search('合宿')]).toEqual([[], [id]]);
     await world.as(owner, () => world.lifecycle.remove(id));
-    expect(await texts()).toEqual([]);
+    expect(await documents()).toEqual([]);
+  });
+
+  it('[SCR-3] is found by several words with any space between them, and by variants of their characters', async () => {
+    const talk = (transcript: string, memo = '') =>
+      world.as(owner, () => world.lifecycle.importTalk({ employeeId, transcript, memo }));
+    const both = await talk('話者1: 在庫の話\n話者2: 髙橋さんのテジュン書', 'やまざき');
+    const one = await talk('話者1: 在庫だけ');
+    expect((await search('在庫')).sort()).toEqual([both.id, one.id].sort());
+    for (const words of ['在庫 てじゅん', 'テジュン　在庫', '高橋\t在庫', 'ﾔﾏｻﾞｷ 髙橋', '髙橋さん']) {
+      expect(await search(words)).toEqual([both.id]);
+    }
+    expect(await search('在庫 ない')).toEqual([]);
+    // No words reach from one line into the next.
+    expect(await search('話髙橋')).toEqual([]);
+    const hit = (words: string) => world.as(owner, () => world.reader.hits([both.id], words));
+    expect(await hit('てじゅん 高橋')).toMatchObject([{ source: 'line', position: 1, text: '髙橋さんのテジュン書' }]);
+    expect(await hit('ヤマザキ')).toMatchObject([{ source: 'memo', itemId: null, text: 'やまざき' }]);
+    for (const id of [both.id, one.id]) await world.as(owner, () => world.lifecycle.remove(id));
   });
 
   it('[API-77] is not changed by a save that is rolled back', async () => {
@@ -48,18 +68,24 @@ describe('the text that a search looks through', () => {
     expect(await search('幻')).toEqual([]);
   });
 
-  it('is made by the migration for what was stored before it', async () => {
-    const { id } = await world.as(owner, () =>
-      world.lifecycle.importTalk({ employeeId, transcript: '話者1: Ｂ\n話者2: Ａ', memo: 'メモ' }),
+  it('[KEY-1] is stored only sealed, and opens at no other conversation', async () => {
+    const talk = (word: string) =>
+      world.as(owner, () => world.lifecycle.importTalk({ employeeId, transcript: `話者1: ${word}` }));
+    const [one, other] = [await talk('転籍'), await talk('出向')];
+    expect(await search('転籍')).toEqual([one.id]);
+    const [row] = await ask<{ plain: boolean }>(
+      world.ownerUrl,
+      `select bool_or(position(convert_to('転籍', 'UTF8') in document_sealed) > 0
+                      or position('\\x227e4d7c'::bytea in document_sealed) > 0) as plain from search_documents`,
     );
-    const before = await texts();
-    expect(before).toContainEqual({ conversationId: id, text: 'メモ\nb\na' });
+    expect(row).toEqual({ plain: false });
+    // A document in another place opens nothing.
     await ask(
       world.ownerUrl,
-      // The columns of the consent that it made as well are gone since: they come again, and nothing reads them.
-      `drop table search_texts; delete from migrations where name = '0003-search-and-consent'`,
+      `update search_documents set document_sealed = (select document_sealed from search_documents where conversation_id = '${one.id}')
+        where conversation_id = '${other.id}'`,
     );
-    await migrate(world.ownerUrl);
-    expect(await texts()).toEqual(before);
+    expect(await search('転籍')).toEqual([one.id]);
+    expect(await search('出向')).toEqual([other.id]);
   });
 });

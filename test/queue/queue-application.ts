@@ -62,6 +62,8 @@ class HeldModule {}
 
 const SETTINGS = {
   JWT_SECRET: 'x'.repeat(32),
+  // Nothing is read or written with a key.
+  ROOT_KEY_FILE: '/nowhere',
   LOG_LEVEL: 'silent',
   NODE_ENV: 'test',
   ANALYSIS_CONCURRENCY: '2',

@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process';
 import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { cleanUp, hasPostgres, makeDataDir, start } from '../kit/product/start-process.js';
+import { cleanUp, hasPostgres, keysOf, makeDataDir, start } from '../kit/product/start-process.js';
 
-jest.setTimeout(180_000);
+jest.setTimeout(300_000);
 
 let folder: string;
 beforeEach(() => {
@@ -19,6 +19,9 @@ afterEach(async () => {
 function data(dataDir: string, ...args: string[]): Promise<{ code: number; output: string }> {
   return dataWith({}, dataDir, ...args);
 }
+
+/** The file of a data folder's root key. */
+const rootKeyOf = (dataDir: string): string => join(keysOf(dataDir), 'root.key');
 
 /** The same with other variables. */
 function dataWith(more: object, dataDir: string, ...args: string[]): Promise<{ code: number; output: string }> {
@@ -68,11 +71,13 @@ it('[OPS-11] [OPS-12] the embedded database is backed up while it runs and while
   const [stopped] = readdirSync(join(from, 'backups'));
   expect(stopped).toMatch(/^jizo-\d{8}T\d{6}Z\.gz$/u);
 
-  const kept = { DELETIONS_FILE: join(from, 'deletions.log') };
+  const kept = { DELETIONS_FILE: join(from, 'deletions.log'), ROOT_KEY_FILE: rootKeyOf(from) };
+  const id = readFileSync(rootKeyOf(from), 'utf8').split(' ')[0]!;
+  expect(running.output).toContain(`ルート鍵 ${id} も要ります`);
   expect(await dataWith(kept, to, 'restore', 'running.gz')).toMatchObject({ code: 0 });
   expect(await dataWith(kept, again, 'restore', join(from, 'backups', stopped!))).toMatchObject({ code: 0 });
   expect(hasPostgres(to)).toBe(false);
-  const second = await start(to);
+  const second = await start(to, { env: { ROOT_KEY_FILE: rootKeyOf(from) } });
   await second.serves();
   expect((await post(second.url, 'login', ACCOUNT)).body).toHaveProperty('token');
   expect(await dataWith(kept, again, 'restore', 'running.gz')).toEqual({
@@ -107,19 +112,20 @@ it('[CUS-16] a restore deletes again what was deleted since, is refused without 
   const wrong = await dataWith({ DELETIONS_FILE: join(folder, 'other.log') }, to, 'restore', 'before.gz');
   expect(wrong).toEqual({ code: 1, output: expect.stringContaining('削除の記録ではありません') as string });
   copyFileSync(log, join(to, 'deletions.log'));
-  const done = await data(to, 'restore', 'before.gz');
+  const keys = { ROOT_KEY_FILE: rootKeyOf(from) };
+  const done = await dataWith(keys, to, 'restore', 'before.gz');
   expect(done).toEqual({ code: 0, output: expect.stringContaining('削除 2 件も行いました') as string });
   // A new place of the data, and the same secret: no token of before opens anything.
   copyFileSync(join(from, 'jwt.secret'), join(to, 'jwt.secret'));
-  const second = await start(to);
+  const second = await start(to, { env: keys });
   await second.serves();
   expect((await call('GET', second.url, 'conversations', undefined, token)).status).toBe(401);
   expect((await post(second.url, 'login', LEAVER)).status).toBe(401);
   const again = await login(second.url, ACCOUNT);
   expect((await call('GET', second.url, 'conversations', undefined, again.token)).body).toEqual([]);
 
-  expect(await data(without, 'restore', 'before.gz', '--without-deletions')).toMatchObject({ code: 0 });
-  const third = await start(without);
+  expect(await dataWith(keys, without, 'restore', 'before.gz', '--without-deletions')).toMatchObject({ code: 0 });
+  const third = await start(without, { env: keys });
   await third.serves();
   const back = await login(third.url, ACCOUNT);
   expect((await call('GET', third.url, `conversations/${id}`, undefined, back.token)).status).toBe(200);

@@ -1,3 +1,5 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { logIn, registerManager, type ApiClient } from '../kit/clients/manager-client.js';
 import { cleanUp, makeDataDir, start, until } from '../kit/product/start-process.js';
 
@@ -46,6 +48,15 @@ it('[OPS-10] --demo fills an empty folder with 1on1s that the workers analyse, a
   }, 'every report and the manager have kept a promise');
   first.signalGroup('SIGINT');
   expect(await first.ends()).toBe(0);
+  // [IDN-16] The terminal has words for a person, the file has the security log.
+  expect(first.output()).not.toContain('"log":"security"');
+  const log = join(dataDir, 'security.log');
+  expect(statSync(log).mode & 0o777).toBe(0o600);
+  const events = readFileSync(log, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => (JSON.parse(line) as { event: string }).event);
+  expect(events).toEqual(expect.arrayContaining(['registered', 'ledger_head', 'login']));
 
   const second = await start(dataDir, { args: ['--demo'] });
   await second.says('開けます');

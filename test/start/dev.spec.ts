@@ -36,6 +36,16 @@ function save(file: string, from: string, to: string): void {
   writeFileSync(path, text.replaceAll(from, to));
 }
 
+/** Whether a process of this group lives. */
+function hasGroup(leader: number): boolean {
+  try {
+    process.kill(-leader, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 async function answer(url: string): Promise<string> {
   try {
     return await (await fetch(url)).text();
@@ -125,4 +135,6 @@ it('[DEV-1] Ctrl+C ends everything', async () => {
   expect(child.exitCode).toBe(0);
   expect(hasPostgres(dataDir)).toBe(false);
   expect(output.slice(output.lastIndexOf('終了しています'))).toContain('終了しました。');
+  // Nor does what waited to be the next server go on.
+  await until(() => !hasGroup(child.pid ?? 0), 'all processes have ended');
 });

@@ -3,7 +3,7 @@ import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** Where backups and what belongs to them lie, inside the project: as made by the commands, and as the manual's examples have it. */
+/** Where backups, keys and what belongs to them lie, inside the project: as made by the commands, and as the manual's examples have it. */
 const MADE = [
   '.data/backups/jizo-20261122T101050Z.gz',
   '.data/deletions.log',
@@ -15,8 +15,17 @@ const MADE = [
   'jizo.gz.part',
   'deletions.log',
   'copies/monday/jizo.gz',
+  '.keys/root.key',
+  'data.keys/root.key',
+  'keys/root.key',
+  'copies/root.key',
 ];
-const SOURCES = ['package.json', 'apps/standalone/src/backup/backup-command.ts', 'libs/database/src/backup/backup.ts'];
+const SOURCES = [
+  'package.json',
+  'apps/standalone/src/backup/backup-command.ts',
+  'libs/database/src/backup/backup.ts',
+  'libs/database/src/keys/rotate.ts',
+];
 
 /** Every name of a backup in the manual, with its folder where that is beside the project. */
 function named(): string[] {

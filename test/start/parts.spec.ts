@@ -5,7 +5,7 @@ import { freePort } from '../../apps/standalone/src/host/free-port.js';
 import { until } from '../kit/product/start-process.js';
 import { startBrowser, type Browser } from '../kit/screens/browser/chromium.js';
 
-jest.setTimeout(180_000);
+jest.setTimeout(300_000);
 
 const UI = 'frontend/src/ui';
 const SIZES = [
@@ -63,8 +63,9 @@ it.each(['light', 'dark'])('[DEV-15] npm run parts shows every shared part, %s, 
   await page.addInitScript((mode) => localStorage.setItem('jizo_theme', mode), theme);
   for (const size of SIZES) {
     await page.setViewportSize(size);
-    await page.goto(url);
-    await page.locator('[data-part]').first().waitFor({ timeout: 60_000 });
+    // Vite builds what the page needs when it is first asked for.
+    await page.goto(url, { waitUntil: 'commit' });
+    await page.locator('[data-part]').first().waitFor({ timeout: 120_000 });
     const shown = await page.evaluate<{ file: string; isDrawn: boolean }[]>(SHOWN);
     expect(shown.map(({ file }) => file).sort()).toEqual(partsOfTheFolder().sort());
     expect(shown.filter(({ isDrawn }) => !isDrawn)).toEqual([]);

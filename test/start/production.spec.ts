@@ -136,7 +136,7 @@ describe('the files for production', () => {
   it('has no secret in the environment or in the repository', () => {
     for (const [name, { environment = {} }] of services)
       for (const variable of Object.keys(environment))
-        if (variable !== 'DELETIONS_FILE')
+        if (!['DELETIONS_FILE', 'ROOT_KEY_FILE'].includes(variable))
           expect([name, variable, SECRET.test(variable)]).toEqual([name, variable, variable.endsWith('_FILE')]);
     for (const { file } of Object.values(compose.secrets)) expect(file).toMatch(/^\.\/secrets\//u);
     expect(text('.gitignore').split('\n')).toEqual(expect.arrayContaining(['secrets/', '.env']));
@@ -172,10 +172,22 @@ describe('the files for production', () => {
     expect(migrate.depends_on).toEqual({ postgres: { condition: 'service_healthy' } });
   });
 
+  it('[KEY-2] api and worker read the root key, and nobody writes it: it is in no volume, no image and not in git', () => {
+    for (const { volumes, environment } of [api, worker]) {
+      const [host, inside, mode] = volumes!.find((one) => one.startsWith('./'))!.split(':');
+      expect([host, mode]).toEqual(['./keys', 'ro']);
+      expect(path.dirname(environment!['ROOT_KEY_FILE']!)).toBe(inside);
+    }
+    for (const name of ['postgres', 'redis', 'caddy'])
+      expect(compose.services[name]!.volumes?.join() ?? '').not.toContain('keys');
+    expect(text('.gitignore').split('\n')).toEqual(expect.arrayContaining(['.keys/', '/keys/']));
+    expect(text('.dockerignore').split('\n')).toEqual(expect.arrayContaining(['.keys', '/keys']));
+  });
+
   it('[CUS-16] what was deleted is written down by api and worker outside the volume of the database', () => {
     const shelf = /^deletions:(.*)$/u.exec(api.volumes![0]!)![1]!;
     for (const { volumes, environment } of [api, worker, compose.services['migrate']!]) {
-      expect(volumes).toEqual([`deletions:${shelf}`]);
+      expect(volumes).toEqual([`deletions:${shelf}`, './keys:/run/keys:ro']);
       expect(path.dirname(environment!['DELETIONS_FILE']!)).toBe(shelf);
     }
     expect(compose.services['postgres']!.volumes!.join()).not.toContain('deletions');

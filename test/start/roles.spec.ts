@@ -9,7 +9,7 @@ import {
   startEmbeddedPostgres,
   type EmbeddedPostgres,
 } from '../../apps/standalone/src/postgres/embedded-postgres.js';
-import { Fleet } from '../kit/product/fleet.js';
+import { Fleet, makeRootKey } from '../kit/product/fleet.js';
 import { ask } from '../kit/product/postgres.js';
 import { cleanUp, makeDataDir, runningUrl, start } from '../kit/product/start-process.js';
 
@@ -91,12 +91,13 @@ it('[BUD-12] npm start works as the role of the application alone', async () => 
 
 it('[BUD-12] on a database of the operator with one role it starts, and warns', async () => {
   const { ownerUrl, applicationUrl } = await startPostgres();
-  const one = await start(makeDataDir(), { env: { DATABASE_URL: ownerUrl(DATABASE) } });
+  const keys = { ROOT_KEY_FILE: makeRootKey(makeDataDir()) };
+  const one = await start(makeDataDir(), { env: { DATABASE_URL: ownerUrl(DATABASE), ...keys } });
   await one.serves();
   expect(one.output().match(new RegExp(WARNING, 'gu'))).toHaveLength(1);
   one.signalGroup('SIGINT');
   await one.ends();
-  const env = { DATABASE_URL: applicationUrl(DATABASE), DATABASE_MIGRATION_URL: ownerUrl(DATABASE) };
+  const env = { DATABASE_URL: applicationUrl(DATABASE), DATABASE_MIGRATION_URL: ownerUrl(DATABASE), ...keys };
   const two = await start(makeDataDir(), { env });
   await two.serves();
   expect(two.output()).not.toContain(WARNING);
@@ -104,9 +105,9 @@ it('[BUD-12] on a database of the operator with one role it starts, and warns', 
 
 it('[BUD-12] api and worker that do not know the owner start on what was migrated before, and not without it', async () => {
   const { ownerUrl, applicationUrl } = await startPostgres();
-  const settings = { databaseUrl: applicationUrl(DATABASE), ownerUrl: '' };
+  const settings = { databaseUrl: applicationUrl(DATABASE), ownerUrl: '', rootKeyFile: makeRootKey(makeDataDir()) };
   await expect(Fleet.start(settings, { apis: 1, workers: 1 })).rejects.toThrow('DATABASE_MIGRATION_URL に指定して');
-  const env = { DATABASE_URL: applicationUrl(DATABASE) };
+  const env = { DATABASE_URL: applicationUrl(DATABASE), ROOT_KEY_FILE: settings.rootKeyFile };
   expect(await migrate(env)).toMatchObject({
     code: 1,
     output: expect.stringContaining('DATABASE_MIGRATION_URL') as string,

@@ -53,9 +53,9 @@ describe.each(BACKENDS)('mails that are wanted, with the queue on %s', (_, open)
     return id;
   };
   /** The row, as the api leaves it. */
-  const want = async (userId: string | null): Promise<string> => {
+  const want = async (userId: string | null, kind: Mail['kind'] = 'password_reset'): Promise<string> => {
     const id = newId();
-    await em().insert(Mail, { id, kind: 'password_reset', userId, wantedAt: new Date() });
+    await em().insert(Mail, { id, kind, userId, wantedAt: new Date() });
     return id;
   };
   const wantNow = async (userId: string): Promise<string> => {
@@ -87,6 +87,20 @@ describe.each(BACKENDS)('mails that are wanted, with the queue on %s', (_, open)
     expect(await settled(id, 'sent')).toMatchObject({ attempts: 1, sentAt: expect.any(Date) as Date });
     const stored = await em().execute('select * from mails, password_resets');
     expect(JSON.stringify(stored)).not.toContain(new URL(link).searchParams.get('token'));
+  });
+
+  it('[IDN-13] a reset that an administrator started says so, and its link counts for 24 hours', async () => {
+    await work();
+    const user = await createUser();
+    const id = await want(user, 'admin_reset');
+    await observer.producer.enqueueMail({ mailId: id });
+    const [mail] = await smtp.received();
+    expect(mail).toMatchObject({ to: `${user}@example.co.jp`, subject: expect.stringContaining('管理者が') as string });
+    expect(mail!.text).toContain('24時間、一度だけ');
+    const link = /^https:\S+$/mu.exec(mail!.text)![0];
+    expect(await findPasswordReset(em(), new URL(link).searchParams.get('token')!)).toBe(user);
+    const [reset] = await em().find(PasswordReset, { userId: user });
+    expect(reset!.expiresAt.getTime() - Date.now()).toBeGreaterThan(23.9 * 3_600_000);
   });
 
   it('[SEC-29] is sent when the job was never added', async () => {

@@ -1,7 +1,9 @@
 import { TIMINGS } from '@app/contract';
+import { Retention } from '@app/conversations';
 import { Conversation, Finding, NextAction } from '@app/database';
 import { eventually } from '../kit/waiting/eventually.js';
-import { createMigratedDatabase, type TestDatabase } from '../kit/product/postgres.js';
+import { openedTexts } from '../kit/database/opened-texts.js';
+import { ask, createMigratedDatabase, type TestDatabase } from '../kit/product/postgres.js';
 import { HeldAssistant } from '../kit/doubles/paused-assistant.js';
 import { createOwner, startWorker, type StartedWorker } from '../kit/product/worker-application.js';
 
@@ -20,8 +22,12 @@ describe('retention', () => {
   let owner: string;
   let employeeId: string;
 
-  const start = async (days: string) => {
-    const started = await startWorker(database.url, assistant, {}, undefined, { TRANSCRIPT_RETENTION_DAYS: days });
+  const start = async (days: string, results?: string) => {
+    const env = {
+      TRANSCRIPT_RETENTION_DAYS: days,
+      ...(results === undefined ? {} : { RESULT_RETENTION_DAYS: results }),
+    };
+    const started = await startWorker(database.url, assistant, {}, undefined, env);
     others.push(started);
     return started;
   };
@@ -45,26 +51,20 @@ describe('retention', () => {
     worker.as(owner, (em) =>
       em.nativeUpdate(Conversation, { id }, { lastActivityAt: new Date(Date.now() - days * DAY_MS) }),
     );
+  const summarise = (summary: string) =>
+    worker.as(owner, async (em) => {
+      for (const conversation of await em.find(Conversation, {})) conversation.summary = summary;
+      await em.flush();
+    });
+  /** The keys that are left of a conversation. */
+  const keysOf = (id: string) =>
+    ask<{ kind: string }>(database.ownerUrl, 'select kind from keys where conversation_id = $1 order by kind', [
+      id,
+    ]).then((rows) => rows.map(({ kind }) => kind));
   const redactedAt = async (id: string) => (await worker.stored(owner, id)).conversation.redactedAt ?? null;
   const redacted = (id: string) => eventually(async () => (await redactedAt(id)) !== null, 'the words are gone');
-  /** Every row of every table that belongs to a conversation, as one text by table. */
-  const everything = async (id: string): Promise<Record<string, string>> => {
-    const em = worker.orm.em.fork() as unknown as { execute<T>(sql: string, values?: string[]): Promise<T> };
-    const tables = await em.execute<{ name: string }[]>(
-      `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'conversation_id'`,
-    );
-    const rows = async (sql: string) => (await em.execute<{ all: string | null }[]>(sql, [id]))[0]?.all ?? '';
-    const found = {
-      conversations: await rows(`select string_agg(t::text, ' ') as all from conversations t where id = ?`),
-    };
-    for (const { name } of tables) {
-      const all = await rows(`select string_agg(t::text, ' ') as all from ${name} t where conversation_id = ?`);
-      Object.assign(found, { [name]: all });
-    }
-    return found;
-  };
   const tablesWith = async (id: string, words: string) =>
-    Object.entries(await everything(id))
+    Object.entries(await worker.as(owner, (em) => openedTexts(em, owner, id)))
       .filter(([, all]) => all.includes(words))
       .map(([name]) => name)
       .sort();
@@ -83,14 +83,17 @@ describe('retention', () => {
     await database.drop();
   });
 
-  it('[TRN-18] [TRN-19] [TRN-23] [TRN-24] removes the words of what is older, and leaves what was made of them', async () => {
+  it('[KEY-10] [TRN-18] [TRN-19] [TRN-23] [TRN-24] removes the words of what is older, findings with them, and leaves summary and actions', async () => {
     assistant.allow();
     const [old, young] = [await talk(), await talk()];
     await worker.done(owner, old);
     await worker.done(owner, young);
     // A manager's own text: the assistant of this test would repeat what was said.
-    await worker.as(owner, (em) => em.nativeUpdate(Conversation, {}, { summary: '体調について話した' }));
-    const places = ['conversations', 'findings', 'lines', 'messages', 'next_actions', 'search_texts', 'versions'];
+    await worker.as(owner, async (em) => {
+      for (const each of await em.find(Conversation, {})) each.summary = '体調について話した';
+      await em.flush();
+    });
+    const places = ['conversations', 'findings', 'lines', 'messages', 'next_actions', 'versions'];
     const had = [...new Set([...(await tablesWith(old, SAID)), ...(await tablesWith(old, WROTE))])].sort();
     expect(had).toEqual(places);
     await age(old, DAYS + 1);
@@ -109,10 +112,59 @@ describe('retention', () => {
     });
     expect(stored.keywords).toHaveLength(1);
     expect(stored.sentiment).toMatchObject({ positiveScore: 0.6 });
-    expect(stored.findings.map(({ evidence }) => evidence)).toContainEqual([]);
-    expect((await everything(old))['next_actions']).toContain('休みの取り方を相談する');
+    expect(stored.findings).toEqual([]);
+    expect(await keysOf(old)).toEqual(['ledger', 'results']);
+    expect(await keysOf(young)).toEqual(['ledger', 'results', 'words']);
+    expect(await tablesWith(old, '休みの取り方を相談する')).toEqual(['next_actions']);
     for (const { wantedRev, doneRev } of stored.analyses) expect([wantedRev, doneRev]).toEqual([doneRev, doneRev]);
     expect((await worker.stored(owner, young)).conversation).toMatchObject({ memo: WROTE, redactedAt: null });
+  });
+
+  it('[KEY-10] removes summary and actions later, and then all that is left is that the 1on1 was', async () => {
+    assistant.allow();
+    const [gone, faded, kept] = [await talk(), await talk(), await talk()];
+    for (const id of [gone, faded, kept]) await worker.done(owner, id);
+    await summarise('体調について話した');
+    await age(gone, 2 * DAYS + 1);
+    await age(faded, DAYS + 1);
+    // Results rest on words: these go with them, although the words alone would be kept for longer.
+    await worker.as(owner, () => worker.find(Retention).choose(faded, { words: 10 * DAYS, results: DAYS }));
+    await age(kept, 2 * DAYS - 1);
+
+    await start(String(10 * DAYS), String(2 * DAYS));
+    const isFaded = async (id: string) => ((await worker.stored(owner, id)).conversation.fadedAt ?? null) !== null;
+    for (const id of [gone, faded]) {
+      await eventually(() => isFaded(id), 'the results are gone');
+      const stored = await worker.stored(owner, id);
+      expect(stored.conversation).toMatchObject({ summary: null, theme: null, stance: null, ownNotes: '', memo: '' });
+      expect(stored).toMatchObject({ keywords: [], findings: [], sentiment: null, analyses: [] });
+      // What a backup still holds of them opens with no key of this database.
+      expect(await keysOf(id)).toEqual(['ledger']);
+      for (const words of [SAID, WROTE, '体調', '休みの取り方', '傾聴'])
+        expect(await tablesWith(id, words)).toEqual([]);
+      await expect(worker.as(owner, () => worker.requests.retry(id))).resolves.not.toThrow();
+    }
+    const { conversation } = await worker.stored(owner, kept);
+    expect(conversation).toMatchObject({ summary: '体調について話した', memo: WROTE, redactedAt: null, fadedAt: null });
+  });
+
+  it('[KEY-10] keeps one 1on1 for fewer days than the others where its owner says so, also without a rule of the operator', async () => {
+    assistant.allow();
+    const [chosen, other] = [await talk(), await talk()];
+    for (const id of [chosen, other]) {
+      await worker.done(owner, id);
+      await age(id, DAYS);
+    }
+    await summarise('体調について話した');
+    await worker.as(owner, () => worker.find(Retention).choose(chosen, { words: DAYS - 1, results: null }));
+    await redacted(chosen);
+    expect((await worker.stored(owner, chosen)).conversation).toMatchObject({ fadedAt: null, theme: '近況' });
+    expect(await tablesWith(chosen, SAID)).toEqual([]);
+    expect(await redactedAt(other)).toBeNull();
+    // A longer time than the operator's is no longer time.
+    await worker.as(owner, () => worker.find(Retention).choose(other, { words: 10 * DAYS, results: null }));
+    await start(String(DAYS - 1));
+    await redacted(other);
   });
 
   it('[TRN-24] discards an analysis that was under way, and wants none', async () => {

@@ -3,7 +3,7 @@ import { eventually } from '../kit/waiting/eventually.js';
 import { Fleet } from '../kit/product/fleet.js';
 import { registerManager } from '../kit/clients/manager-client.js';
 import { OpenAiServer } from '../kit/doubles/openai-server.js';
-import { createMigratedDatabase } from '../kit/product/postgres.js';
+import { createMigratedDatabase, rootKeyFile } from '../kit/product/postgres.js';
 import { TestRedis } from '../kit/product/redis.js';
 import { TraceCollector } from '../kit/doubles/trace-collector.js';
 
@@ -23,6 +23,7 @@ describe('traces', () => {
       const settings = {
         databaseUrl: database.url,
         ownerUrl: database.ownerUrl,
+        rootKeyFile: rootKeyFile(),
         ...(redis === null ? {} : { redisUrl: redis.url }),
         env: {
           OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,

@@ -33,7 +33,8 @@ describe('one’s own account', () => {
     await importTalk(other, await addEmployee(other, '別の人'), { transcript: '話者1: ひみつ' });
     const files = await exported(user);
     const names = [...files.keys()];
-    expect(names.filter((name) => name.startsWith('conversations/'))).toHaveLength(2);
+    expect(names.filter((name) => /^conversations\/.*\.json$/u.test(name))).toHaveLength(2);
+    expect(names.filter((name) => /^conversations\/.*\.html$/u.test(name))).toHaveLength(2);
     expect(names.filter((name) => name.startsWith('transcripts/'))).toHaveLength(1);
     expect(JSON.parse(files.get('account.json') ?? '')).toMatchObject({ username: user.username, role: 'user' });
     expect(JSON.parse(files.get('employees.json') ?? '')).toMatchObject([{ name: '佐倉 美咲' }]);
@@ -43,9 +44,37 @@ describe('one’s own account', () => {
     expect(everything).not.toMatch(/argon2/u);
   });
 
+  it('[SCR-10] the export opens in a browser: a first page, people in the names of files, times of Tokyo', async () => {
+    const owner = await app.registerAndLogin();
+    const employee = await addEmployee(owner, '佐倉/"<b>美咲');
+    const timestamp = '2026-05-01T23:30:00+09:00';
+    const transcript = '話者1: 最近どうですか\n話者2: <script>夜勤</script>がつらい';
+    await importTalk(owner, employee, { timestamp, transcript, memo: '"2026-05-01T14:30:00.000Z"' });
+    await importTalk(owner, employee, { timestamp, theme: '体調' });
+    const files = await exported(owner);
+    const name = '2026-05-01_2330_佐倉___b_美咲';
+    const [page, second] = [`conversations/${name}.html`, `conversations/${name}_2.html`];
+    expect([...files.keys()]).toEqual(expect.arrayContaining([page, second, `transcripts/${name}.txt`]));
+    const index = files.get('index.html') ?? '';
+    // Every link of the first page leads to a file of the archive.
+    const links = Array.from(index.matchAll(/href="([^"]+)"/gu), ([, address = '']) => decodeURIComponent(address));
+    expect(links).toEqual(expect.arrayContaining([page, second, 'account.json']));
+    for (const address of links) expect([...files.keys()]).toContain(address);
+    expect(index).toContain('2026年5月1日 23:30　佐倉/&quot;&lt;b&gt;美咲さん');
+    expect(files.get(page)).toContain('&lt;script&gt;夜勤&lt;/script&gt;がつらい');
+    expect(`${index}${files.get(page)}`).not.toMatch(/<script|<b>|src=/u);
+    const stored = JSON.parse(files.get(`conversations/${name}.json`) ?? '') as {
+      conversation: { timestamp: string; memo: string };
+    };
+    expect(stored.conversation).toMatchObject({
+      timestamp: '2026-05-01T23:30:00.000+09:00',
+      memo: '"2026-05-01T14:30:00.000Z"',
+    });
+  });
+
   it('an account with nothing in it can be exported too', async () => {
     const files = await exported(await app.registerAndLogin());
-    expect([...files.keys()]).toEqual(['account.json', 'employees.json']);
+    expect([...files.keys()]).toEqual(['account.json', 'employees.json', 'index.html']);
   });
 
   it('the export says what was done to the account and by it, and which mails were wanted', async () => {

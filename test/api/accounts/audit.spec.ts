@@ -31,14 +31,15 @@ describe('the record of what administrators did', () => {
     const change = (body: object) => admin.patch(`/api/users/${id}`, body).expect(200);
     await change({ username: 'himitsu-name', email: 'himitsu@example.co.jp', role: 'user' });
     await change({ active: false });
-    await change({ active: true, password: 'himitsu-password' });
+    await change({ active: true });
+    await admin.post(`/api/users/${id}/reset`).expect(201);
     await admin.post('/api/maintenance', { content: 'himitsu-notice' }).expect(200);
     expect((await acts()).reverse()).toEqual([
       { action: 'user_created', target: id, fields: [] },
       { action: 'user_changed', target: id, fields: ['username', 'email'] },
       { action: 'user_deactivated', target: id, fields: [] },
       { action: 'user_activated', target: id, fields: [] },
-      { action: 'password_set', target: id, fields: [] },
+      { action: 'reset_started', target: id, fields: [] },
       { action: 'notice_changed', target: null, fields: [] },
     ]);
     const all = await entries();

@@ -107,6 +107,11 @@ describe('login and registration', () => {
 
     it.each([
       ['[SEC-12] [ERR-53] a short password', { password: '1234567' }, 'パスワードは8文字以上で入力してください。'],
+      [
+        '[IDN-12] seven characters of many units',
+        { password: '👩‍👩‍👧‍👦'.repeat(7) },
+        'パスワードは8文字以上で入力してください。',
+      ],
       ['a missing password', { password: undefined }, 'パスワードは8文字以上で入力してください。'],
       ['a long password', { password: 'x'.repeat(201) }, 'パスワードは200文字までです。'],
       ['a blank name', { username: '　 ' }, 'ユーザー名は1〜64文字で入力してください。'],
@@ -115,6 +120,15 @@ describe('login and registration', () => {
     ])('%s is refused', async (_, fields, message) => {
       const body = { username: 'someone', password: PASSWORD, ...fields };
       await app.visitor.post('/api/register').send(body).expect(400, { statusCode: 400, code: 'VALIDATION', message });
+    });
+
+    it.each([
+      ['a password that many people have', 'sunshine', 'PASSWORD_COMMON'],
+      ['the own name', 'Someone.Else', 'PASSWORD_IS_NAME'],
+      ['the own name, repeated', 'someone.elsesomeone.else', 'PASSWORD_IS_NAME'],
+    ])('[IDN-12] %s is refused', async (_, password, code) => {
+      const body = { username: 'someone.else', password };
+      expect((await app.visitor.post('/api/register').send(body).expect(400)).body).toMatchObject({ code });
     });
 
     it('makes nobody an admin and ignores fields it does not know', async () => {
@@ -133,6 +147,7 @@ describe('login and registration', () => {
       speechMode: 'browser',
       consentKeys: { browser: expect.stringMatching(/^[\w-]{16}$/u) as string },
       aiEngine: 'オフライン分析',
+      resetByMail: true,
     });
   });
 });

@@ -56,8 +56,8 @@ describe('tokens and passwords', () => {
       }
     });
 
-    it('refuses what is expired, forged, unsigned, signed in another way, or no token at all', async () => {
-      const { token } = await app.registerAndLogin();
+    it('[IDN-1] refuses what is expired, forged, unsigned, signed in another way, names no login of the user, or no token at all', async () => {
+      const [{ token }, other] = [await app.registerAndLogin(), await app.registerAndLogin()];
       const payload = payloadOf(token);
       delete payload['exp'];
       delete payload['iat'];
@@ -70,7 +70,10 @@ describe('tokens and passwords', () => {
         'alg none in other letters': `${encode({ alg: 'nOnE' })}.${claims}.${signature}`,
         'another algorithm': sign(payload, SECRET, { algorithm: 'HS512' }),
         'changed claims': `${header}.${encode({ ...payload, role: 'admin' })}.${signature}`,
-        'no version': sign({ sub: payload['sub'] }),
+        'no version': sign({ sub: payload['sub'], sid: payload['sid'] }),
+        'no login, as before logins were rows': sign({ ...payload, sid: undefined }),
+        'a login that is none': sign({ ...payload, sid: '0190a6f0-0000-7000-8000-000000000000' }),
+        'the login of another user': sign({ ...payload, sid: payloadOf(other.token)['sid'] }),
         'an unknown user': sign({ ...payload, sub: '0190a6f0-0000-7000-8000-000000000000' }),
         garbage: 'garbage',
         empty: '',
@@ -127,6 +130,18 @@ describe('tokens and passwords', () => {
         message: 'パスワードは8文字以上で入力してください。',
       });
       await user.get('/api/employees').expect(200);
+    });
+
+    it('[IDN-12] refuses the same password again, the own name and what many people have', async () => {
+      const user = await app.registerAndLogin();
+      const send = async (newPassword: string) =>
+        (await user.post('/api/change-password', { currentPassword: user.password, newPassword }).expect(400)).body;
+      expect(await send(user.password)).toMatchObject({ code: 'PASSWORD_UNCHANGED' });
+      expect(await send(user.username)).toMatchObject({ code: 'PASSWORD_IS_NAME' });
+      expect(await send('password1')).toMatchObject({ code: 'PASSWORD_COMMON' });
+      await change(user.username, { mustChangePassword: true });
+      expect(await send(user.password)).toMatchObject({ code: 'PASSWORD_UNCHANGED' });
+      await app.login(user.username, user.password);
     });
 
     it('of two changes at the same time one succeeds', async () => {

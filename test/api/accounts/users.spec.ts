@@ -1,5 +1,6 @@
-import { User } from '@app/database';
-import type { UserDto } from '../../../apps/api/src/users/users.dto.js';
+import { PasswordReset, User } from '@app/database';
+import type { OwnActDto } from '../../../apps/api/src/audit/audit.dto.js';
+import type { StartedResetDto, UserDto } from '../../../apps/api/src/users/users.dto.js';
 import { loginAdmin, UNKNOWN_ID } from '../../kit/clients/callers.js';
 import { TestApp, type TestUser } from '../../kit/product/test-app.js';
 import { TestSocket } from '../../kit/clients/socket-client.js';
@@ -32,6 +33,13 @@ describe('the accounts, as administrators manage them', () => {
     const view = (await list()).find(({ username }) => username === user.username);
     return { id: view!.id, user };
   };
+
+  it('[IDN-12] gives no account a password that many people have, or its own name', async () => {
+    const refused = async (call: PromiseLike<unknown>) => ((await call) as { body: { code: string } }).body.code;
+    const username = 'kotoba-no-nai';
+    expect(await refused(admin.post('/api/users', { username, password: 'password1' }))).toBe('PASSWORD_COMMON');
+    expect(await refused(admin.post('/api/users', { username, password: username }))).toBe('PASSWORD_IS_NAME');
+  });
 
   it('[API-13] [API-25] [ENT-2] [SET-17] creates an ordinary user who has to change the password first', async () => {
     const created = await create({ email: ' hanako@example.co.jp ' });
@@ -94,8 +102,6 @@ describe('the accounts, as administrators manage them', () => {
     ['[ERR-21] an address without a domain', { email: 'a@example' }, '有効なメールアドレスを入力してください。'],
     ['[ERR-21] an address with two at-signs', { email: 'a@b@example.jp' }, '有効なメールアドレスを入力してください。'],
     ['an address that is no text', { email: 5 }, '有効なメールアドレスを入力してください。'],
-    ['[SEC-12] [ERR-53] a short password', { password: '1234567' }, 'パスワードは8文字以上で入力してください。'],
-    ['a long password', { password: 'x'.repeat(201) }, 'パスワードは200文字までです。'],
   ])('%s is refused', async (_, fields, message) => {
     const { id } = await create();
     const refusal = { statusCode: 400, code: 'VALIDATION', message };
@@ -103,7 +109,15 @@ describe('the accounts, as administrators manage them', () => {
     await admin.patch(`/api/users/${id}`, fields).expect(400, refusal);
   });
 
-  it.each([{ role: 'owner' }, { role: null }, { mustChangePassword: 'no' }, { active: 1 }, { password: null }])(
+  it.each([
+    ['[SEC-12] [ERR-53] a short password', '1234567', 'パスワードは8文字以上で入力してください。'],
+    ['a long password', 'x'.repeat(201), 'パスワードは200文字までです。'],
+  ])('%s is refused for a new account', async (_, password, message) => {
+    const refusal = { statusCode: 400, code: 'VALIDATION', message };
+    await admin.post('/api/users', { username: 'somebody', password }).expect(400, refusal);
+  });
+
+  it.each([{ role: 'owner' }, { role: null }, { mustChangePassword: 'no' }, { active: 1 }])(
     'a change to %j is refused',
     async (fields) => {
       const user = await create();
@@ -145,7 +159,6 @@ describe('the accounts, as administrators manage them', () => {
     ['[SEC-22] a new role', { role: 'admin' }],
     ['[SEC-22] mustChangePassword', { mustChangePassword: true }],
     ['[SEC-10] deactivation', { active: false }],
-    ['[SEC-10] a new password', { password: 'set by the admin' }],
   ])('%s ends the tokens and the sockets of the user', async (_, change) => {
     const { id, user } = await member();
     const socket = await new TestSocket(app.url, user.token).opened();
@@ -179,15 +192,52 @@ describe('the accounts, as administrators manage them', () => {
     await user.get('/api/employees').expect(401);
   });
 
-  it('[SET-18] a password that was set is to be changed, whatever else was said', async () => {
+  it('[IDN-13] sets no password of an account that is there', async () => {
     const { id, user } = await member();
-    const { body } = await admin
-      .patch(`/api/users/${id}`, { password: 'set by the admin', mustChangePassword: false })
-      .expect(200);
-    expect(body).toMatchObject({ mustChangePassword: true });
-    await app.visitor.post('/api/login', { username: user.username, password: user.password }).expect(401);
-    const again = await app.login(user.username, 'set by the admin');
-    await again.get('/api/employees').expect(403);
+    const { body } = await admin.patch(`/api/users/${id}`, { password: 'set by the admin' }).expect(400);
+    expect(body).toMatchObject({ code: 'VALIDATION', message: expect.stringContaining('再設定') as string });
+    await app.login(user.username, user.password);
+  });
+
+  it('[IDN-13] [SET-18] starts a reset with a code to hand over, good once; the user sets the password and sees who started it', async () => {
+    const { id, user } = await member();
+    const start = async () => (await admin.post(`/api/users/${id}/reset`).expect(201)).body as StartedResetDto;
+    const [{ code: first }, { code, sentTo }] = [await start(), await start()];
+    expect(sentTo).toBeUndefined();
+    expect(code).toMatch(/^(?:[0-9A-HJKMNP-TV-Z]{5}-){3}[0-9A-HJKMNP-TV-Z]{5}$/u);
+    // Until it is used the old password counts, and nothing has ended.
+    await user.get('/api/employees').expect(200);
+    const confirm = (token: string | undefined) =>
+      app.visitor.post('/api/password-reset/confirm', { token, newPassword: 'the owner knows it' });
+    expect((await confirm(first).expect(400)).body).toMatchObject({ code: 'RESET_TOKEN_INVALID' });
+    // As a person types it.
+    await confirm(code?.toLowerCase().replaceAll('-', ' ')).expect(200);
+    await confirm(code).expect(400);
+    const again = await app.login(user.username, 'the owner knows it');
+    const { body } = await again.get('/api/account/acts').expect(200);
+    expect((body as OwnActDto[]).map(({ action }) => action)).toEqual(['reset_started', 'reset_started']);
+    expect(Object.keys((body as object[])[0]!).sort()).toEqual(['action', 'at', 'fields', 'id']);
+  });
+
+  it('[IDN-13] a code counts for 24 hours', async () => {
+    const { id } = await member();
+    await admin.post(`/api/users/${id}/reset`).expect(201);
+    const [reset] = await app.orm.em.fork().find(PasswordReset, { userId: id });
+    const hours = (reset!.expiresAt.getTime() - Date.now()) / 3_600_000;
+    expect(hours).toBeGreaterThan(23.9);
+    expect(hours).toBeLessThanOrEqual(24);
+  });
+
+  it('[IDN-13] no reset for oneself, for a stopped account, for one that is not there, nor by an ordinary user', async () => {
+    const { id, user } = await member();
+    const code = async (call: ReturnType<TestUser['post']>, status: number) =>
+      ((await call.expect(status)).body as { code: string }).code;
+    const self = (await list()).find(({ username }) => username === admin.username)!.id;
+    expect(await code(admin.post(`/api/users/${self}/reset`), 403)).toBe('FORBIDDEN');
+    expect(await code(admin.post(`/api/users/${UNKNOWN_ID}/reset`), 404)).toBe('USER_NOT_FOUND');
+    expect(await code(user.post(`/api/users/${id}/reset`), 403)).toBe('FORBIDDEN');
+    await admin.patch(`/api/users/${id}`, { active: false }).expect(200);
+    expect(await code(admin.post(`/api/users/${id}/reset`), 409)).toBe('USER_INACTIVE');
   });
 
   describe('the last administrator', () => {

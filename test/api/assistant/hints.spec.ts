@@ -29,16 +29,29 @@ describe('hints of the assistant', () => {
     by.post(`/api/conversations/${of}/deep-dive`, body);
   const invalid = (message: string) => ({ statusCode: 400, code: 'VALIDATION', message });
 
-  it('[API-32] [API-40] answers one point as markdown, with the words it rests on and the engine', async () => {
+  it('[API-32] [API-40] [MND-18] answers one point as markdown, with the line it rests on and the engine', async () => {
     await say('少し疲れています').expect(201);
     const { body } = await advice(user, id).expect(200);
-    expect(Object.keys(body as object).sort()).toEqual(['advice_md', 'engine', 'model_paused_until']);
+    expect(Object.keys(body as object).sort()).toEqual(['advice_md', 'engine', 'evidence', 'model_paused_until']);
     expect(body).toMatchObject({ engine: '試験', advice_md: expect.stringContaining('> 少し疲れています') as string });
+    const said = (await readTalk(user, id)).messages.find(({ sender }) => sender === 'employee');
+    const evidence = { source: 'message', id: said?.id, quote: '少し疲れています' };
+    expect(body).toMatchObject({ evidence });
   });
 
-  it('[API-36] [API-40] looks closer at the selected words', async () => {
+  it('[API-36] [API-40] [MND-18] looks closer at the selected words', async () => {
     const { body } = await dive(user, id).expect(200);
-    expect(Object.keys(body as object).sort()).toEqual(['engine', 'explanation', 'model_paused_until']);
+    expect(Object.keys(body as object).sort()).toEqual([
+      'engine',
+      'explanation',
+      'model_paused_until',
+      'questions',
+      'readings',
+    ]);
+    expect(body).toMatchObject({
+      readings: [{ text: '読み方', evidence: null }],
+      questions: [{ text: '次の問い', purpose: '開く', evidence: null }],
+    });
     const { explanation } = body as { explanation: string };
     for (const part of ['話されたこと', '> 少し疲れています', '- 読み方', '- 次の問い'])
       expect(explanation).toContain(part);

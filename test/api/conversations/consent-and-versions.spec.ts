@@ -26,6 +26,16 @@ describe('consent, roles and versions', () => {
     app.orm.em.fork().findOneOrFail(Conversation, { id }, { filters: { owned: false }, refresh: true });
   const refused = (message: string) => ({ statusCode: 400, code: 'VALIDATION', message });
 
+  it('[SCR-2] an import keeps the consent to it with its moment; it covers no recording', async () => {
+    const { id } = await importTalk(user, employee, { consent: true });
+    const kept = await readTalk(user, id);
+    expect([typeof kept.consent_at, kept.consent_key]).toEqual(['string', 'import']);
+    const found = await app.orm.em.fork().findOneOrFail(Consent, { conversationId: id }, { filters: { owned: false } });
+    expect(found).toMatchObject({ mode: 'off', voice: 'import', words: 'offline' });
+    const { id: silent } = await importTalk(user, employee, {});
+    expect((await readTalk(user, silent)).consent_at).toBeNull();
+  });
+
   describe('POST /api/conversations/{id}/consent', () => {
     it('[API-80] [REC-25] [ENT-15] stores when, for which mode and where the voice goes', async () => {
       const { conversationId: id } = await startTalk(user, employee);

@@ -1,4 +1,6 @@
 import type { ConversationListItemDto } from '../../../apps/api/src/conversations/search/conversation-list.dto.js';
+import { Conversation } from '@app/database';
+import { asOwner } from '../../kit/clients/as-owner.js';
 import { loginAdmin, UNKNOWN_ID } from '../../kit/clients/callers.js';
 import { addEmployee, importTalk, startTalk } from '../../kit/clients/one-on-one.js';
 import { ScriptedAssistant } from '../../kit/doubles/scripted-assistant.js';
@@ -41,9 +43,10 @@ describe('GET /api/conversations', () => {
 
   it('[API-57] shows the first 200 characters of a summary', async () => {
     const id = await talk('2026-04-01');
-    await app.orm.em
-      .fork()
-      .execute('update conversations set summary = ? where id = ?', ['長'.repeat(199) + '😀末尾', id]);
+    await asOwner(app, id, async (em) => {
+      (await em.findOneOrFail(Conversation, { id })).summary = '長'.repeat(199) + '😀末尾';
+      await em.flush();
+    });
     const { body } = await user.get('/api/conversations').expect(200);
     expect((body as ConversationListItemDto[])[0]?.summary).toBe('長'.repeat(199) + '😀');
   });

@@ -186,7 +186,7 @@ describe('conversations', () => {
       expect((await user.get('/api/conversations')).body).toEqual([]);
     });
 
-    it('[LOG-7] leaves nothing of it in any table, neither what was derived nor what was replaced', async () => {
+    it('[LOG-7] [KEY-3] leaves nothing of it in any table, its keys included, neither what was derived nor what was replaced', async () => {
       const { conversationId: id } = await startTalk(user, employee);
       await user.post(`/api/conversations/${id}/consent`, { mode: 'browser' }).expect(200);
       const message = { sender: 'employee', message: '眠れません', question: '体調は' };
@@ -203,7 +203,7 @@ describe('conversations', () => {
         );
         return (await em.execute<Record<string, number>[]>(`select ${counts.join(', ')}`))[0] ?? {};
       };
-      expect(await rows()).toMatchObject({ lines: 5, messages: 6, versions: 1, search_texts: 1, analyses: 4 });
+      expect(await rows()).toMatchObject({ lines: 5, messages: 6, versions: 1, analyses: 4, keys: 3 });
       await user.delete(`/api/conversations/${id}`).expect(204);
       expect(Object.values(await rows()).filter((count) => count > 0)).toEqual([]);
     });

@@ -1,6 +1,7 @@
+import { Finding, Keyword } from '@app/database';
 import { addEmployee, importTalk, readTalk } from '../../kit/clients/one-on-one.js';
 import { ScriptedAssistant } from '../../kit/doubles/scripted-assistant.js';
-import { ask } from '../../kit/product/postgres.js';
+import { asOwner } from '../../kit/clients/as-owner.js';
 import { TestApp, type TestUser } from '../../kit/product/test-app.js';
 import { eventually } from '../../kit/waiting/eventually.js';
 
@@ -53,9 +54,24 @@ describe('dashboard', () => {
   ])('%s, the latest first', async (_, path, text) => {
     const { body } = await user.get(`/api/dashboard/${path}`).expect(200);
     const id = expect.stringMatching(/^[0-9a-f-]{36}$/) as string;
+    const evidence = expect.any(Array) as unknown[];
     expect(body).toEqual([
-      { id, text, conversation_id: second, employee_name: '太郎', conversation_timestamp: '2026-02-09T15:00:00.000Z' },
-      { id, text, conversation_id: first, employee_name: '花子', conversation_timestamp: '2026-01-09T15:00:00.000Z' },
+      {
+        id,
+        text,
+        evidence,
+        conversation_id: second,
+        employee_name: '太郎',
+        conversation_timestamp: '2026-02-09T15:00:00.000Z',
+      },
+      {
+        id,
+        text,
+        evidence,
+        conversation_id: first,
+        employee_name: '花子',
+        conversation_timestamp: '2026-01-09T15:00:00.000Z',
+      },
     ]);
     const one = await user.get(`/api/dashboard/${path}?employeeId=${hanako.id}`).expect(200);
     expect(one.body).toMatchObject([{ conversation_id: first }]);
@@ -68,16 +84,14 @@ describe('dashboard', () => {
       many = await app.registerAndLogin();
       const report = await addEmployee(many);
       talk = (await importTalk(many, report, { memo: '', timestamp: '2026-03-10' })).id;
-      const add = (table: string, columns: string, values: string, count: number) =>
-        ask(
-          app.database.ownerUrl,
-          `insert into ${table} (id, owner, conversation_id, ${columns})
-           select gen_random_uuid(), owner, id, ${values} from conversations, generate_series(1, ${count}) as n
-            where id = '${talk}'`,
-        );
-      await add('keywords', 'keyword, frequency, score', `'語' || n, n, 1`, 25);
-      for (const kind of ['issue', 'positive'])
-        await add('findings', 'kind, position, text', `'${kind}', n - 1, '${kind} ' || n`, 101);
+      await asOwner(app, talk, async (em, owner) => {
+        const mine = { owner, conversationId: talk };
+        for (let n = 1; n <= 25; n += 1) em.create(Keyword, { ...mine, keyword: `語${n}`, frequency: n, score: 1 });
+        for (const kind of ['issue', 'positive'] as const)
+          for (let n = 1; n <= 101; n += 1)
+            em.create(Finding, { ...mine, kind, position: n - 1, text: `${kind} ${n}` });
+        await em.flush();
+      });
     });
 
     it('[API-18] the 20 keywords that were said most often, the most frequent first', async () => {
@@ -88,13 +102,12 @@ describe('dashboard', () => {
     it.each([
       ['API-20', 'issues', 'issue'],
       ['API-21', 'positives', 'positive'],
-    ])('[%s] the latest 100 %s', async (_, path, kind) => {
+    ] as const)('[%s] the latest 100 %s', async (_, path, kind) => {
       const newer = (await importTalk(many, await addEmployee(many), { memo: '', timestamp: '2026-03-11' })).id;
-      await ask(
-        app.database.ownerUrl,
-        `insert into findings (id, owner, conversation_id, kind, position, text)
-         select gen_random_uuid(), owner, id, '${kind}', 0, '新しい' from conversations where id = '${newer}'`,
-      );
+      await asOwner(app, newer, async (em, owner) => {
+        em.create(Finding, { owner, conversationId: newer, kind, position: 0, text: '新しい' });
+        await em.flush();
+      });
       const { body } = (await many.get(`/api/dashboard/${path}`).expect(200)) as { body: { text: string }[] };
       expect(body).toHaveLength(100);
       expect(body[0]).toMatchObject({ text: '新しい', conversation_id: newer });
@@ -102,10 +115,11 @@ describe('dashboard', () => {
     });
   });
 
-  it('tells in which 1on1s a keyword was said, the latest first', async () => {
+  it('[SCR-8] tells in which 1on1s a keyword was said and in which line, the latest first', async () => {
     const said = async (query: string) =>
       (await user.get(`/api/dashboard/keyword-conversations?keyword=${query}`).expect(200)).body;
-    const talk = { theme: null, frequency: 3 };
+    const line = expect.stringMatching(/^[0-9a-f-]{36}$/) as string;
+    const talk = { theme: null, frequency: 3, evidence: { source: 'line', id: line, quote: '締め切り' } };
     expect(await said('締め切り')).toEqual([
       { ...talk, conversation_id: second, employee_name: '太郎', conversation_timestamp: '2026-02-09T15:00:00.000Z' },
       { ...talk, conversation_id: first, employee_name: '花子', conversation_timestamp: '2026-01-09T15:00:00.000Z' },
@@ -162,6 +176,7 @@ describe('dashboard', () => {
       manager_done: managerDone,
       employee_total: 0,
       employee_done: 0,
+      undecided: 0,
     });
     expect(await promises()).toEqual([of(hanako, 0), of(taro, 0)]);
     const [action] = (await readTalk(user, first)).next_action_items;

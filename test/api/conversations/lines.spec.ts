@@ -1,8 +1,10 @@
 import { LIMITS } from '@app/contract';
+import { ChangeListener, type Change } from '@app/database';
 import type { VersionDto } from '../../../apps/api/src/conversations/versions/versions.dto.js';
 import { UNKNOWN_ID } from '../../kit/clients/callers.js';
 import { addEmployee, importTalk, readTalk, TRANSCRIPT } from '../../kit/clients/one-on-one.js';
 import { TestApp, type TestUser } from '../../kit/product/test-app.js';
+import { eventually } from '../../kit/waiting/eventually.js';
 
 jest.setTimeout(60_000);
 
@@ -15,17 +17,17 @@ const WEBVTT = `WEBVTT
 <v 話者2>はい
 `;
 
-describe('PATCH /api/conversations/{id}/lines', () => {
-  let app: TestApp;
-  let user: TestUser;
-  let employee: Awaited<ReturnType<typeof addEmployee>>;
-  beforeAll(async () => {
-    app = await TestApp.start({ worker: false });
-    user = await app.registerAndLogin();
-    employee = await addEmployee(user);
-  });
-  afterAll(() => app.close());
+let app: TestApp;
+let user: TestUser;
+let employee: Awaited<ReturnType<typeof addEmployee>>;
+beforeAll(async () => {
+  app = await TestApp.start({ worker: false });
+  user = await app.registerAndLogin();
+  employee = await addEmployee(user);
+});
+afterAll(() => app.close());
 
+describe('PATCH /api/conversations/{id}/lines', () => {
   const patch = (id: string, lines: object[], baseRevision?: number) =>
     user.patch(`/api/conversations/${id}/lines`, { lines, ...(baseRevision !== undefined && { baseRevision }) });
 
@@ -92,5 +94,71 @@ describe('PATCH /api/conversations/{id}/lines', () => {
       status: 400,
       body: { code: 'VALIDATION' },
     });
+  });
+});
+
+describe('POST /api/conversations/{id}/name-lines', () => {
+  const UNNAMED = ['最近どうですか', '忙しいです', 'そうですか', 'はい'].join('\n');
+  const name = (id: string, lineIds: (string | undefined)[], party: string) =>
+    user.post(`/api/conversations/${id}/name-lines`, { lineIds, party });
+  const voices = async (id: string) =>
+    (await readTalk(user, id)).lines.map(({ party, certain }) => (certain ? party : `${String(party)}?`));
+
+  it('[MND-5] names a run of lines at once, in one version, and leaves the others unknown', async () => {
+    const { id, lines, revisions } = await importTalk(user, employee, { transcript: UNNAMED });
+    expect(await voices(id)).toEqual(['null?', 'null?', 'null?', 'null?']);
+    const changes: Change[] = [];
+    const stop = app.nest.get(ChangeListener).onChange((change) => changes.push(change));
+    const run = lines.slice(1, 3).map((line) => line.id);
+    expect((await name(id, run, 'employee').expect(200)).body).toEqual({ changed: 2 });
+    await eventually(() => Promise.resolve(changes.length > 0), 'the notification');
+    stop();
+    expect(changes).toMatchObject([{ conversationId: id, part: 'transcript' }]);
+    expect(await voices(id)).toEqual(['null?', 'employee', 'employee', 'null?']);
+    expect((await readTalk(user, id)).revisions.transcript).toBe(revisions.transcript + 1);
+    await name(id, [lines[0]?.id], 'manager').expect(200);
+    expect(await voices(id)).toEqual(['manager', 'employee', 'employee', 'null?']);
+    expect((await readTalk(user, id)).transcript).toBe(
+      ['話者1: 最近どうですか', '話者2: 忙しいです', '話者2: そうですか', 'はい'].join('\n'),
+    );
+    // The same again is no change.
+    expect((await name(id, run, 'employee').expect(200)).body).toEqual({ changed: 0 });
+    expect((await readTalk(user, id)).revisions.transcript).toBe(revisions.transcript + 2);
+  });
+
+  it('[MND-5] says what is a guess, and names no speaker whom nobody has named', async () => {
+    const { id, lines } = await importTalk(user, employee, { transcript: TRANSCRIPT });
+    expect(await voices(id)).toEqual(['manager?', 'employee?', 'manager?', 'employee?', 'manager?']);
+    await name(id, [lines[3]?.id], 'manager').expect(200);
+    expect(await voices(id)).toEqual(['null?', 'null?', 'null?', 'manager', 'null?']);
+    // Whoever says which speaker is the manager says it of all lines, those that were named one by one included.
+    await user.patch(`/api/conversations/${id}`, { speakerRoles: { manager: 1 } }).expect(200);
+    expect(await voices(id)).toEqual(['manager', 'employee', 'manager', 'manager', 'manager']);
+    await user.patch(`/api/conversations/${id}`, { speakerRoles: { manager: null } }).expect(200);
+    expect((await voices(id)).every((voice) => voice?.endsWith('?'))).toBe(true);
+  });
+
+  it('[MND-5] gives lines without a speaker the number that is known', async () => {
+    const { id, lines } = await importTalk(user, employee, { transcript: `${TRANSCRIPT}\nありがとうございます` });
+    await user.patch(`/api/conversations/${id}`, { speakerRoles: { manager: 1 } }).expect(200);
+    await name(id, [lines[5]?.id], 'employee').expect(200);
+    const { lines: after } = await readTalk(user, id);
+    expect(after[5]).toMatchObject({ speaker: 2, party: 'employee', certain: true });
+  });
+
+  it('[SEC-4] refuses lines of another conversation, of another user, and what is no line', async () => {
+    const { id, lines } = await importTalk(user, employee, { transcript: UNNAMED });
+    const { lines: others } = await importTalk(user, employee, { transcript: UNNAMED });
+    await name(id, [lines[0]?.id, others[0]?.id], 'manager').expect(404);
+    expect(await voices(id)).toEqual(['null?', 'null?', 'null?', 'null?']);
+    const stranger = await app.registerAndLogin();
+    const body = { lineIds: [lines[0]?.id], party: 'manager' };
+    await stranger.post(`/api/conversations/${id}/name-lines`, body).expect(404);
+    for (const wrong of [
+      { lineIds: [], party: 'manager' },
+      { lineIds: ['x'], party: 'manager' },
+      { ...body, party: 'ai' },
+    ])
+      await user.post(`/api/conversations/${id}/name-lines`, wrong).expect(400);
   });
 });

@@ -1,3 +1,4 @@
+import type { Party } from '@app/contract';
 import { AnalysisResults } from '@app/conversations';
 import { ChangeListener, Conversation, runAs, type Change } from '@app/database';
 import type { NextActionDto } from '../../../apps/api/src/conversations/views/conversation-views.dto.js';
@@ -25,14 +26,17 @@ describe('next actions', () => {
   const promises = async (by = user) => (await by.get(`/api/employees/${employee.id}/promises`).expect(200)).body;
 
   /** Saves what an analysis found; each action rests on the line of its place. */
-  async function analysed(id: string, actions: { text: string; dueDate?: string }[]): Promise<void> {
+  async function analysed(
+    id: string,
+    actions: { text: string; dueDate?: string; owner?: Party | null }[],
+  ): Promise<void> {
     const { lines } = await readTalk(user, id);
     const { owner, sourceRevision } = await app.orm.em
       .fork()
       .findOneOrFail(Conversation, { id }, { filters: { owned: false } });
-    const nextActions = actions.map(({ text, dueDate }, n) => ({
+    const nextActions = actions.map(({ text, dueDate, owner: whose }, n) => ({
       text,
-      owner: n === 0 ? ('manager' as const) : ('employee' as const),
+      owner: whose === undefined ? (n === 0 ? ('manager' as const) : ('employee' as const)) : whose,
       duePhrase: dueDate === undefined ? null : '来週まで',
       dueDate: dueDate ?? null,
       evidence: [{ source: 'line' as const, id: lines[n]!.id, quote: lines[n]!.text }],
@@ -54,7 +58,10 @@ describe('next actions', () => {
       const [action] = await items(id);
       const { revision } = await readTalk(user, id);
       const changes: Change[] = [];
-      const stop = app.nest.get(ChangeListener).onChange((change) => changes.push(change));
+      // What the analysis before has caused may still be on its way.
+      const stop = app.nest
+        .get(ChangeListener)
+        .onChange((change) => change.revision > revision && changes.push(change));
       const patch = async (body: object) =>
         (await user.patch(`/api/next-actions/${action!.id}`, body).expect(200)).body;
 
@@ -92,7 +99,30 @@ describe('next actions', () => {
       expect((await items(id)).map((item) => item.id)).toEqual([one!.id, two!.id]);
     });
 
+    it('[MND-6] is nobody’s until one press decides, which a remake leaves as it is', async () => {
+      const { id } = await importTalk(user, employee);
+      await analysed(id, [{ text: '手順書を作る', owner: null }]);
+      const [open] = await items(id);
+      expect(open).toMatchObject({ owner: null });
+      expect(await readTalk(user, id)).toMatchObject({ next_actions: '担当：未確認: 手順書を作る' });
+      expect(await promises()).toMatchObject([{ id: open!.id, owner: null, done: false }]);
+      const totals = async () =>
+        (await user.get(`/api/dashboard/promises?employeeId=${employee.id}`).expect(200)).body as object[];
+      const counts = { manager_total: 0, employee_total: 0, undecided: 1 };
+      expect(await totals()).toMatchObject([counts]);
+
+      const { revision } = await readTalk(user, id);
+      const { body } = await user.patch(`/api/next-actions/${open!.id}`, { owner: 'employee' }).expect(200);
+      expect(body).toEqual({ ...open, owner: 'employee' });
+      expect(await readTalk(user, id)).toMatchObject({ revision: revision + 1, next_actions: '部下: 手順書を作る' });
+      expect(await totals()).toMatchObject([{ ...counts, employee_total: 1, undecided: 0 }]);
+      await analysed(id, [{ text: '手順書の案を作る', owner: null }]);
+      expect(await items(id)).toMatchObject([{ id: open!.id, owner: 'employee' }]);
+    });
+
     it.each([
+      ['an owner that is none', { owner: 'ai' }, '約束した人の指定が正しくありません。'],
+      ['null for an owner', { owner: null }, '約束した人の指定が正しくありません。'],
       ['a tick that is none', { done: 'yes' }, '入力内容に誤りがあります。内容を確認してください。'],
       ['null for a tick', { done: null }, '入力内容に誤りがあります。内容を確認してください。'],
       ['a blank text', { text: ' 　' }, '次の一歩は1〜1000文字で入力してください。'],
@@ -165,7 +195,7 @@ describe('next actions', () => {
   describe('GET /api/employees/standing', () => {
     const standing = async (by = user) => (await by.get('/api/employees/standing').expect(200)).body as unknown[];
 
-    it('tells of each report when the last 1on1 was and which promises are open, the next first; of nobody else', async () => {
+    it('[LIV-19] tells of each report when the last 1on1 was and how many promises are open; of nobody else', async () => {
       const fresh = await addEmployee(user, '田中 一郎');
       const gone = await addEmployee(user, '鈴木 次郎');
       await user.delete(`/api/employees/${gone.id}`).expect(204);
@@ -177,21 +207,40 @@ describe('next actions', () => {
       await analysed(talks[1]!.id, [{ text: '返事をする', dueDate: '2026-11-01' }, { text: '片づける' }]);
       const done = (await items(talks[1]!.id)).find(({ text }) => text === '片づける');
       await user.patch(`/api/next-actions/${done!.id}`, { done: true }).expect(200);
-      const id = expect.any(String) as string;
       const expected = {
         employee_id: employee.id,
         last_timestamp: '2026-11-06T01:00:00.000Z',
-        open_promises: [
-          { id, text: '返事をする', owner: 'manager', due: '2026-11-01' },
-          { id, text: '相談する', owner: 'manager', due: '2026-11-27' },
-          { id, text: '休みに行く', owner: 'employee', due: null },
-        ],
+        open: 3,
         kept: 1,
       };
-      const none = { employee_id: fresh.id, last_timestamp: null, open_promises: [], kept: 0 };
+      const none = { employee_id: fresh.id, last_timestamp: null, open: 0, kept: 0 };
       expect(await standing()).toEqual([expected, none]);
       expect(await standing(await app.registerAndLogin())).toEqual([]);
       await app.visitor.get('/api/employees/standing').expect(401);
+    });
+
+    it('[SCR-7] lists the open promises of both sides over all reports by their day, for their owner alone', async () => {
+      const other = await addEmployee(user, '宮本 光');
+      const gone = await addEmployee(user, '木村 仁');
+      for (const [report, text, dueDate] of [
+        [employee, '相談する', '2026-11-27'],
+        [other, '返事をする', '2026-11-01'],
+        [gone, '送る', '2026-11-02'],
+      ] as const) {
+        const talk = await importTalk(user, report, { transcript: TRANSCRIPT });
+        await analysed(talk.id, [{ text, dueDate }]);
+      }
+      await user.delete(`/api/employees/${gone.id}`).expect(204);
+      const open = async (by = user) => (await by.get('/api/employees/promises').expect(200)).body as { id: string }[];
+      const all = await open();
+      expect(all).toMatchObject([
+        { text: '返事をする', owner: 'manager', due: '2026-11-01', done: false, employee_name: '宮本 光' },
+        { text: '相談する', due: '2026-11-27', employee_id: employee.id },
+      ]);
+      await user.patch(`/api/next-actions/${all[0]!.id}`, { done: true }).expect(200);
+      expect(await open()).toMatchObject([{ text: '相談する' }]);
+      expect(await open(await app.registerAndLogin())).toEqual([]);
+      await app.visitor.get('/api/employees/promises').expect(401);
     });
   });
 });

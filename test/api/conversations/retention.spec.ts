@@ -49,3 +49,66 @@ describe('a 1on1 whose words were removed because they were old', () => {
     expect([answer.status, answer.body]).toEqual([409, expect.objectContaining({ code: 'TRANSCRIPT_EXPIRED' })]);
   });
 });
+
+/** For how long one 1on1 is kept, as its owner sees and says it. */
+describe('the time that a 1on1 is kept', () => {
+  let app: TestApp;
+  let user: TestUser;
+  let id: string;
+  beforeAll(async () => {
+    const config = { TRANSCRIPT_RETENTION_DAYS: 90, RESULT_RETENTION_DAYS: 365 };
+    app = await TestApp.start({ worker: false, assistant: new ScriptedAssistant(), config });
+    user = await app.registerAndLogin();
+    ({ id } = await importTalk(user, await addEmployee(user), { transcript: TRANSCRIPT, memo: '覚え書き' }));
+  });
+  afterAll(() => app.close());
+
+  const path = () => `/api/conversations/${id}/retention`;
+  const days = (until: string, at: string) => (Date.parse(until) - Date.parse(at)) / 86_400_000;
+  interface Kept {
+    words_until: string;
+    results_until: string;
+  }
+
+  it('[KEY-10] is the operator’s, or less where a person wants less, and the person sees until when', async () => {
+    const { body: first } = await user.get(path()).expect(200);
+    expect(first).toMatchObject({ words_days: null, results_days: null, words_most: 90, results_most: 365 });
+    const { words_until: words, results_until: results } = first as Kept;
+    expect(days(results, words)).toBe(275);
+
+    const chosen = { words_days: 7, results_days: 400 };
+    const { body: less } = await user.put(path(), chosen).expect(200);
+    expect(less).toMatchObject({ ...chosen, results_until: results });
+    expect(days(words, (less as Kept).words_until)).toBe(83);
+    expect((await user.get(path()).expect(200)).body).toEqual(less);
+
+    await user.put(path(), { words_days: null, results_days: null }).expect(200, first);
+  });
+
+  it.each([
+    { words_days: 0, results_days: null },
+    { words_days: 1.5, results_days: null },
+    { words_days: null, results_days: 36_501 },
+    { words_days: '7', results_days: null },
+    { words_days: 7 },
+  ])('[KEY-10] refuses %j', async (body) => {
+    await user.put(path(), body).expect(400);
+  });
+
+  it('[KEY-10] lets nothing be written or chosen once the results are gone', async () => {
+    const { id: owner } = await app.orm.em.fork().findOneOrFail(User, { username: user.username });
+    await runAs(app.orm, owner, () => app.nest.get(Retention, { strict: false }).fade(id, new Date(Date.now() + 1000)));
+    for (const [address, body] of [
+      ['summary', { text: 'もう一度書く' }],
+      ['retention', { words_days: 7, results_days: null }],
+    ] as const) {
+      const answer = await user.put(`/api/conversations/${id}/${address}`, body);
+      expect([answer.status, answer.body]).toEqual([409, expect.objectContaining({ code: 'RESULTS_EXPIRED' })]);
+    }
+    expect(await readTalk(user, id)).toMatchObject({
+      theme: null,
+      summary: null,
+      faded_at: expect.stringMatching(/Z$/u) as string,
+    });
+  });
+});

@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { STANCES, THEMES } from '@app/contract';
 import { addEmployee, readTalk, startTalk } from '../../kit/clients/one-on-one.js';
-import { ScriptedAssistant } from '../../kit/doubles/scripted-assistant.js';
+import { proposed, ScriptedAssistant } from '../../kit/doubles/scripted-assistant.js';
 import { TestApp, type TestUser } from '../../kit/product/test-app.js';
 
 jest.setTimeout(60_000);
@@ -14,7 +15,7 @@ describe('a session', () => {
   let employee: Awaited<ReturnType<typeof addEmployee>>;
   const assistant = new ScriptedAssistant();
   beforeAll(async () => {
-    app = await TestApp.start({ worker: false, assistant });
+    app = await TestApp.start({ worker: false, assistant, offline: assistant });
   });
   beforeEach(async () => {
     assistant.failure = null;
@@ -30,6 +31,7 @@ describe('a session', () => {
       expect(initialMessage).toEqual({
         message: 'はじめましょう。',
         suggested_questions: ['問い1', '問い2', '問い3', '問い4'],
+        proposed_questions: ['問い1', '問い2', '問い3', '問い4'].map((text) => proposed(text)),
       });
       const talk = await readTalk(user, conversationId);
       expect(talk).toMatchObject({
@@ -139,6 +141,19 @@ describe('a session', () => {
       expect((await send('実は夜あまり眠れていないんです。')).suggested_questions).toHaveLength(4);
     });
 
+    it('[MND-15] says at that moment that a reply needs care, also when it comes again, and keeps nothing of it', async () => {
+      const { conversationId } = await startTalk(user, employee);
+      assistant.danger = ['消えてしまいたい'];
+      const send = async (message: string, messageId: string) =>
+        (await user.post(`/api/conversations/${conversationId}/messages`, { messageId, sender: 'employee', message }))
+          .body as object;
+      const reply = ['夜になると消えてしまいたいと思います。', randomUUID()] as const;
+      expect(await send(...reply)).toMatchObject({ care: true });
+      expect(await send(...reply)).toMatchObject({ care: true });
+      expect(await send('今日は晴れています。', randomUUID())).not.toHaveProperty('care');
+      expect(JSON.stringify(await readTalk(user, conversationId))).not.toContain('"care"');
+    });
+
     it('keeps what was said when the assistant fails', async () => {
       const { conversationId } = await startTalk(user, employee);
       assistant.failure = new Error('down');
@@ -175,12 +190,14 @@ describe('a session', () => {
     });
   });
 
-  it('[API-31] refresh-questions answers up to 4 and puts them under the newest message of the AI', async () => {
+  it('[API-31] [MND-18] refresh-questions answers up to 4 and puts them under the newest message of the AI', async () => {
     const { conversationId } = await startTalk(user, employee);
     const questions = ['問い5', '問い6', '問い7', '問い8'];
-    await user
-      .post(`/api/conversations/${conversationId}/refresh-questions`)
-      .expect(200, { suggested_questions: questions, model_paused_until: null });
+    await user.post(`/api/conversations/${conversationId}/refresh-questions`).expect(200, {
+      suggested_questions: questions,
+      proposed_questions: questions.map((text) => proposed(text)),
+      model_paused_until: null,
+    });
     expect((await readTalk(user, conversationId)).messages.at(-1)).toMatchObject({ suggested_questions: questions });
     assistant.failure = new Error('down');
     await user.post(`/api/conversations/${conversationId}/refresh-questions`).expect(503);

@@ -2,7 +2,7 @@ import { TRANSCRIPT_FORMATS } from '@app/contract';
 import { textShapes } from '../../kit/hostile/hostile-texts.js';
 import { TestApp, type TestUser } from '../../kit/product/test-app.js';
 
-jest.setTimeout(300_000);
+jest.setTimeout(600_000);
 
 /** Texts that took time with the square of their length, or whose lines are many. */
 const HARD = ['行の中の空白', 'VTTのタグと空白', 'VTTの小なり', 'VTTの開いたタグ', '重なる記号', '一文字の行'];

@@ -1,4 +1,4 @@
-import { Recording, User } from '@app/database';
+import { Login, Recording, User } from '@app/database';
 import { consentedTalk, send, takeOf } from '../../kit/clients/recording-client.js';
 import { ScriptedDecoder, ScriptedRecognizer } from '../../kit/doubles/scripted-speech.js';
 import { TestApp, type TestUser } from '../../kit/product/test-app.js';
@@ -47,6 +47,19 @@ describe('an account that changes while its notification is lost', () => {
     await eventually(async () => (await ended()).endedAt != null, 'its row');
     expect(others.connected).toBe(true);
     others.close();
+  });
+
+  it('[IDN-2] [BUD-11] loses the sockets of a login that has ended, and keeps those of the other', async () => {
+    const again = await app.login(user.username, user.password);
+    const [here, there] = [
+      await new TestSocket(app.url, user.token).opened(),
+      await new TestSocket(app.url, again.token).opened(),
+    ];
+    const { sid } = JSON.parse(Buffer.from(user.token.split('.')[1]!, 'base64url').toString()) as { sid: string };
+    await app.orm.em.fork().nativeUpdate(Login, { id: sid }, { endedAt: new Date() });
+    await here.ended();
+    expect(there.connected).toBe(true);
+    there.close();
   });
 
   it('[BUD-11] keeps the socket of a token that still counts', async () => {

@@ -93,6 +93,25 @@ describe('lines that are heard', () => {
       await change().expect(200);
     });
 
+    it('[SES-43] is activity: each line that is heard begins the 30 quiet minutes anew', async () => {
+      const socket = await fixture.connect();
+      const start = takeOf(fixture.talk);
+      await socket.ask('start_transcription', start);
+      await ask(
+        fixture.app.database.ownerUrl,
+        `update conversations set last_activity_at = now() - interval '31 minutes' where id = $1`,
+        [fixture.talk],
+      );
+      const line = { recordingId: start.recordingId, isFinal: true, endMs: 900, startMs: 0, transcript: 'はい' };
+      await socket.ask('client_transcript', { ...line, lineId: randomUUID() });
+      const [{ quiet } = { quiet: true }] = await ask<{ quiet: boolean }>(
+        fixture.app.database.ownerUrl,
+        `select last_activity_at < now() - interval '1 minute' as quiet from conversations where id = $1`,
+        [fixture.talk],
+      );
+      expect(quiet).toBe(false);
+    });
+
     it('[SES-46] does not end the conversation, however long nobody speaks', async () => {
       const socket = await fixture.connect();
       const start = takeOf(fixture.talk);

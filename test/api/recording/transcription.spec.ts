@@ -168,7 +168,7 @@ describe('live transcription', () => {
     }
     await fixture.until(() => socket.restarts.length === 1, 'the word of it');
     expect(socket.progress.at(-1)?.quarantined).toEqual([{ fromSeq: 0, toSeq: null }]);
-    expect(socket.restarts).toEqual([{ reason: 'unreadable', recordingId: start.recordingId }]);
+    expect(socket.restarts).toEqual([{ reason: 'unreadable', recordingId: start.recordingId, take: 0 }]);
     const again = { ...start, take: 1 };
     await resume(socket, again, 3);
     await socket.ask('end_transcription', { recordingId: start.recordingId });

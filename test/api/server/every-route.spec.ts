@@ -20,6 +20,7 @@ const PUBLIC = [
 ];
 /** Calls that the specification gives no body. */
 const NO_BODY = [
+  'post /api/logout',
   'post /api/conversations/{id}/refresh-questions',
   'post /api/conversations/{id}/one-point-advice',
   'post /api/queue-dashboard/pass',
@@ -67,6 +68,10 @@ describe('every route', () => {
     if (route.endsWith('/consent')) return { mode: 'browser' };
     if (route.endsWith('/lines')) return { lines: [] };
     if (route.endsWith('/relabel')) return { from: 1, to: 2 };
+    if (route.endsWith('/name-lines')) return { lineIds: [UNKNOWN_ID], party: 'manager' };
+    if (route.endsWith('/retention')) return { words_days: 30, results_days: null };
+    if (route.endsWith('/keep')) return { kept: 'summary' };
+    if (route === 'post /api/conversations/{id}/next-actions') return { text: '相談する', owner: 'manager' };
     if (route.endsWith('/messages')) return { sender: 'employee', message: 'はい' };
     return {};
   };
@@ -106,6 +111,17 @@ describe('every route', () => {
   it.each(withId)('%s answers 400 for what is no id', async (route) => {
     expect(await ask(admin, route, '1%27--')).toMatchObject(refusal(400, 'INVALID_ID'));
   });
+
+  it.each(withBody)(
+    '[DEV-6] %s takes a body over 1 MB only where it says beside it that it takes a transcript',
+    async (route) => {
+      const { responses } = OPERATIONS.find((one) => one.route === route)!;
+      const takesTranscript = JSON.stringify(responses['413'] ?? '').includes('TRANSCRIPT_TOO_LARGE');
+      // 1.2 MB in fewer letters than a transcript may have.
+      const { status } = await ask(admin, route, UNKNOWN_ID, { transcript: 'あ'.repeat(400_000) });
+      expect(status === 413).toBe(!takesTranscript);
+    },
+  );
 
   it.each(withBody)(
     '[API-67] %s refuses a body of another kind, one that is none, and one that is too large',

@@ -109,9 +109,10 @@ describe('the frontend', () => {
 
   it('[REC-45] [REC-46] allows the microphone to the application and denies it to the public pages', async () => {
     expect((await page('/session')).headers['permissions-policy']).toContain('microphone=(self)');
+    expect((await page('/session')).headers['permissions-policy']).toContain('display-capture=(self)');
     expect((await page('/app/new-1on1')).headers['permissions-policy']).toContain('microphone=(self)');
     for (const address of ['/', '/jizo-1on1', '/jizo-1on1/']) {
-      expect((await page(address)).headers['permissions-policy']).toContain('microphone=()');
+      expect((await page(address)).headers['permissions-policy']).toMatch(/microphone=\(\).*display-capture=\(\)/u);
     }
   });
 

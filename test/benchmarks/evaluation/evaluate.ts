@@ -1,20 +1,12 @@
-import {
-  ANALYSIS_KINDS,
-  type AnalysisResult,
-  type FindingsResult,
-  type KeywordsResult,
-  type NextActionDraft,
-  type SummaryResult,
-} from '@app/contract';
-import { OfflineEngine } from '../../../libs/ai/src/adapters/offline/engine.js';
-import { feelingOf } from '../../../libs/ai/src/adapters/offline/sentiment.js';
-import type { Tokenize } from '../../../libs/ai/src/adapters/offline/tokenizer.js';
-import { readTalk } from '../../../libs/ai/src/adapters/offline/utterances.js';
-import { speakerNumber, toTalk, type LabelledTalk } from './labelled-talk.js';
+import { ANALYSIS_KINDS, type AnalysisResult, type KeywordsResult } from '@app/contract';
+import type { OfflineEngine } from '../../../libs/ai/src/adapters/offline/engine.js';
+import { formed, type Form, type FormedTalk } from './forms.js';
+import type { LabelledTalk } from './labelled-talk.js';
 import { macroF1, pair, rates, sameDue, sameKeyword, share, type Counts, type Feeling, type Rates } from './score.js';
 
 const NO_OTHERS = { conversations: 0, counts: {} };
 const KEYWORDS_LOOKED_AT = 15;
+const FEELINGS = { positive: 'pos', neutral: 'neu', negative: 'neg' } as const;
 
 /** What the engine made of one talk, counted against its labels. */
 export interface Outcome {
@@ -37,31 +29,63 @@ interface Found {
   text: string;
 }
 
+/** What every kind of analysis answers, by the calls of the product. */
+type Analysis = { [Kind in AnalysisResult['kind']]?: Extract<AnalysisResult, { kind: Kind }> };
+
+/** What a line of the talk feels like. */
+export type Felt = Pick<ReturnType<OfflineEngine['feelings']>[number], 'id' | 'feeling'>;
+
 /** Runs all kinds of the offline engine over a talk and compares. Roles are inferred, as for a transcript that was brought in. */
-export function evaluate(talk: LabelledTalk, tokenize: Tokenize): Outcome {
-  const engine = new OfflineEngine(tokenize);
-  const results = new Map<string, AnalysisResult>();
-  for (const result of engine.analyse(toTalk(talk), ANALYSIS_KINDS, NO_OTHERS)) results.set(result.kind, result);
-  const { findings } = results.get('findings') as FindingsResult;
-  const { nextActions } = results.get('summary') as SummaryResult;
-  const { keywords } = results.get('keywords') as KeywordsResult;
+export function evaluate(labelled: LabelledTalk, form: Form, engine: OfflineEngine): Outcome {
+  const read = formed(labelled, form);
+  return outcomeOf(
+    labelled,
+    read,
+    [...engine.analyse(read.talk, ANALYSIS_KINDS, NO_OTHERS)],
+    engine.feelings(read.talk),
+  );
+}
+
+/** Compares what was made of a talk, and what its lines were felt as, with the labels. */
+export function outcomeOf(
+  labelled: LabelledTalk,
+  { talk, origins }: FormedTalk,
+  made: readonly AnalysisResult[],
+  felt: readonly Felt[],
+): Outcome {
+  const results: Analysis = Object.fromEntries(made.map((result) => [result.kind, result]));
+  const linesOf = (evidence: readonly { id: string }[]): number[] =>
+    evidence.flatMap(({ id }) => origins.get(id) ?? []);
+  const of = (wanted: 'issue' | 'positive'): Found[] =>
+    (results.findings?.findings ?? [])
+      .filter(({ kind }) => kind === wanted)
+      .map(({ text, evidence }) => ({ text, lines: linesOf(evidence) }));
+  const actions = (results.summary?.nextActions ?? []).map(({ text, evidence, owner, duePhrase }) => ({
+    text: `${text}（${owner ?? '？'}、${duePhrase ?? '−'}）`,
+    lines: linesOf(evidence),
+    owner,
+    duePhrase,
+  }));
   const report: string[] = [];
-  const of = (kind: 'issue' | 'positive'): Found[] => findings.filter((one) => one.kind === kind).map(toFound);
-  const actions = nextActions.map((action) => ({ ...toFound(action), action }));
-  const actionPairs = pair(actions, talk.labels.actions);
-  const outcome: Outcome = {
-    id: talk.id,
+  const pairs = pair(actions, labelled.labels.actions);
+  const owns = ({ owner }: { owner: string | null }, wanted: string): boolean =>
+    owner !== null && (wanted === 'both' || labelled.roles[wanted] === (owner === 'manager' ? 'manager' : 'report'));
+  for (const [{ text, owner, duePhrase }, label] of pairs) {
+    if (!owns({ owner }, label.owner)) report.push(`！ 担当 ${text} ⇔ ${label.owner}`);
+    if (!sameDue(duePhrase, label.due)) report.push(`！ 期限 ${text} ⇔ ${label.due ?? '−'} [${label.lines.join(',')}]`);
+  }
+  return {
+    id: labelled.id,
     lines: talk.lines.length,
-    issues: compare('課題', of('issue'), talk.labels.issues, report, talk),
-    positives: compare('よい変化', of('positive'), talk.labels.positives, report, talk),
-    actions: compare('次の一歩', actions, talk.labels.actions, report, talk),
-    owners: countPairs(actionPairs, ({ action }, label) => ownerOf(action) === talk.roles[label.owner]),
-    dues: countPairs(actionPairs, ({ action }, label) => sameDue(action.duePhrase, label.due)),
-    keywords: compareKeywords(keywords, talk.labels.keywords, report),
-    feelings: compareFeelings(talk, tokenize, report),
+    issues: compare('課題', of('issue'), labelled.labels.issues, report, labelled),
+    positives: compare('よい変化', of('positive'), labelled.labels.positives, report, labelled),
+    actions: compare('次の一歩', actions, labelled.labels.actions, report, labelled),
+    owners: countPairs(pairs, (found, label) => owns(found, label.owner)),
+    dues: countPairs(pairs, ({ duePhrase }, label) => sameDue(duePhrase, label.due)),
+    keywords: compareKeywords(results.keywords?.keywords ?? [], labelled.labels.keywords, report),
+    feelings: compareFeelings(labelled, felt, origins, report),
     report,
   };
-  return outcome;
 }
 
 /** The figures over many talks. */
@@ -73,11 +97,13 @@ export interface Figures {
   keywords: { recall: number };
 }
 
-/** Adds outcomes up. */
+type Counted = 'issues' | 'positives' | 'actions' | 'owners' | 'dues' | 'keywords';
+
+/** Counts added up over talks, divided at the end. */
 export function figuresOf(outcomes: readonly Outcome[]): Figures {
-  const sum = (key: 'issues' | 'positives' | 'actions' | 'owners' | 'dues' | 'keywords'): Counts =>
-    outcomes.reduce<Counts>(
-      (all, { [key]: one }) => ({
+  const sum = (of: Counted): Counts =>
+    outcomes.reduce(
+      (all, { [of]: one }) => ({
         hits: all.hits + one.hits,
         found: all.found + one.found,
         labelled: all.labelled + one.labelled,
@@ -107,14 +133,6 @@ export function figuresOf(outcomes: readonly Outcome[]): Figures {
   };
 }
 
-function toFound({ text, evidence }: { text: string; evidence: readonly { id: string }[] }): Found {
-  return { text, lines: evidence.map(({ id }) => Number(id)) };
-}
-
-function ownerOf({ owner }: NextActionDraft): 'manager' | 'report' {
-  return owner === 'manager' ? 'manager' : 'report';
-}
-
 function countPairs<F, L>(pairs: readonly [F, L][], agree: (found: F, label: L) => boolean): Counts {
   const hits = pairs.filter(([found, label]) => agree(found, label)).length;
   return { hits, found: pairs.length, labelled: pairs.length };
@@ -128,8 +146,14 @@ function compare(
   talk: LabelledTalk,
 ): Counts {
   const pairs = pair(found, labels);
-  const hit = new Set<Found>(pairs.flat());
-  for (const item of found) report.push(`${hit.has(item) ? '○' : '×'} ${what} ${item.text} [${item.lines.join(',')}]`);
+  const labelOf = new Map<Found, Found>(pairs);
+  for (const item of found) {
+    const label = labelOf.get(item);
+    report.push(
+      `${label ? '○' : '×'} ${what} ${item.text} [${item.lines.join(',')}]${label ? ` ⇔ ${label.text}` : ''}`,
+    );
+  }
+  const hit = new Set(labelOf.values());
   for (const label of labels) {
     if (hit.has(label)) continue;
     const said = label.lines.map((n) => talk.lines[n - 1]?.text ?? '').join(' / ');
@@ -141,28 +165,26 @@ function compare(
 function compareKeywords(found: KeywordsResult['keywords'], labels: readonly string[], report: string[]): Counts {
   const top = found.slice(0, KEYWORDS_LOOKED_AT).map(({ keyword }) => keyword);
   const missed = labels.filter((label) => !top.some((keyword) => sameKeyword(keyword, label)));
-  report.push(`キーワード ${top.join(' ')}`, `－ キーワード ${missed.join(' ')}`);
+  const useless = top.filter((keyword) => !labels.some((label) => sameKeyword(keyword, label)));
+  report.push(`キーワード ${top.join(' ')}`, `－ キーワード ${missed.join(' ')}`, `× キーワード ${useless.join(' ')}`);
   return { hits: labels.length - missed.length, found: top.length, labelled: labels.length };
 }
 
-/** Lines of the label, each by the utterances it was read as: the last one that commits speaks for the line. */
-function compareFeelings(talk: LabelledTalk, tokenize: Tokenize, report: string[]): Outcome['feelings'] {
-  const utterances = readTalk(toTalk(talk), tokenize);
-  return Object.entries(talk.labels.sentiment).map(([number, labelled]) => {
-    const own = utterances.filter(({ line }) => line.id === number);
-    const found = own.map((utterance) => feelingOf(utterance, utterances)).findLast((one) => one !== null) ?? null;
-    if (found !== labelled && found !== null)
+/** Lines of the label, each by the lines that hold it: the last one that commits speaks for it. */
+function compareFeelings(
+  labelled: LabelledTalk,
+  felt: readonly Felt[],
+  origins: ReadonlyMap<string, readonly number[]>,
+  report: string[],
+): Outcome['feelings'] {
+  return Object.entries(labelled.labels.sentiment).map(([number, label]) => {
+    const own = felt.filter(({ id }) => origins.get(id)?.includes(Number(number)) === true);
+    const feeling = own.findLast((one) => one.feeling !== null)?.feeling ?? null;
+    const found = feeling === null ? null : FEELINGS[feeling];
+    if (found !== label && found !== null)
       report.push(
-        `気持ち ${labelled} と書かれた行を ${found}: [${number}] ${talk.lines[Number(number) - 1]?.text ?? ''}`,
+        `気持ち ${label} と書かれた行を ${found}: [${number}] ${labelled.lines[Number(number) - 1]?.text ?? ''}`,
       );
-    return { labelled, found };
+    return { labelled: label, found };
   });
-}
-
-/** Whether the engine found who the manager is. */
-export function knowsManager(talk: LabelledTalk, tokenize: Tokenize): boolean {
-  const manager = speakerNumber(Object.entries(talk.roles).find(([, role]) => role === 'manager')?.[0] ?? '');
-  return readTalk(toTalk(talk), tokenize).every(
-    ({ role, line }) => role !== null && (role === 'manager') === (line.speaker === manager),
-  );
 }

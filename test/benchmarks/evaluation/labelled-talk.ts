@@ -1,4 +1,3 @@
-import type { Talk } from '@app/contract';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
@@ -14,6 +13,7 @@ const schema = z.object({
   labels: z.object({
     issues: z.array(spot),
     positives: z.array(spot),
+    /** The owner is a speaker, or `both`. */
     actions: z.array(spot.extend({ owner: z.string(), due: z.string().nullable() })),
     /** Line number -> feeling of the line, for the lines of the employee. */
     sentiment: z.record(z.string(), z.enum(['pos', 'neg', 'neu'])),
@@ -23,9 +23,6 @@ const schema = z.object({
 
 /** A talk with what a careful reader found in it. */
 export type LabelledTalk = z.infer<typeof schema>;
-
-/** Due phrases are not resolved to days here: any day will do. */
-const HELD_AT = new Date('2026-11-20T05:00:00Z');
 
 /** Every talk of a folder, in the order of the file names. @throws Error naming the file that has not the format */
 export async function readTalks(folder: string): Promise<LabelledTalk[]> {
@@ -37,25 +34,6 @@ export async function readTalks(folder: string): Promise<LabelledTalk[]> {
       return parsed.data;
     }),
   );
-}
-
-/** The talk as the assistant is given it: speakers, no roles. */
-export function toTalk({ id, theme, stance, lines }: LabelledTalk): Talk {
-  return {
-    conversationId: id,
-    revision: 1,
-    theme,
-    stance,
-    employeeName: '部下',
-    heldAt: HELD_AT,
-    lines: lines.map(({ n, speaker, text }) => ({
-      source: 'line',
-      id: String(n),
-      speaker: speakerNumber(speaker),
-      role: null,
-      text,
-    })),
-  };
 }
 
 /** N of 話者N; null for another tag. */

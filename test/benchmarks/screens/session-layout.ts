@@ -48,8 +48,7 @@ try {
       await page.getByRole('button', { name: 'そのほかの操作' }).click();
       await page.getByRole('menuitem', { name: 'まとめる' }).click();
     } else await page.getByRole('button', { name: 'まとめる' }).click();
-    await expect(page.getByRole('heading', { name: '課題・懸念事項' })).toBeVisible({ timeout: 30_000 });
-    await expect(page.getByText('分析しています')).toHaveCount(0, { timeout: 30_000 });
+    await expect(page.getByText('まとめています...')).toHaveCount(0, { timeout: 30_000 });
     const { score, what } = await shiftsOf(page);
     report({
       what: `幅 ${width}：始めてからまとめまでの CLS`,

@@ -28,6 +28,8 @@ const ROUNDS = 5;
 const CONCURRENCY = 2;
 const SETTINGS = {
   JWT_SECRET: 'x'.repeat(32),
+  // Nothing is read or written with a key.
+  ROOT_KEY_FILE: '/nowhere',
   LOG_LEVEL: 'silent',
   NODE_ENV: 'test',
   ANALYSIS_CONCURRENCY: String(CONCURRENCY),

@@ -25,7 +25,14 @@ async function start(dataDir: string): Promise<Started> {
   const port = await freePort();
   const begun = performance.now();
   const child = spawn(process.execPath, ['scripts/start.mjs'], {
-    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), REGISTRATION: 'open' },
+    env: {
+      ...process.env,
+      DATA_DIR: dataDir,
+      // Goes with the folder; the product's own place is beside it.
+      ROOT_KEY_FILE: path.join(dataDir, 'root.key'),
+      PORT: String(port),
+      REGISTRATION: 'open',
+    },
     stdio: 'ignore',
   });
   const url = `http://127.0.0.1:${port}`;

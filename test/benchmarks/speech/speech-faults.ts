@@ -2,6 +2,7 @@
  * `npm run bench`: what is lost and doubled when something breaks while a recording runs. Chromium's own recording of 20 tone words
  * goes at its own pace to the built api as a process of its own; the recogniser is a double of Google's that fails on order.
  */
+import { CHANNELS } from '@app/contract';
 import { GoogleRecognizer } from '@app/speech';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Fleet } from '../../kit/product/fleet.js';
@@ -85,6 +86,7 @@ try {
   await outage(known);
   await deadDecoders(known);
   await deadRecogniser(known);
+  await twoChannels(known);
   await rollovers();
 } finally {
   await fleet.stop();
@@ -198,6 +200,44 @@ async function deadRecogniser(known: readonly number[]): Promise<void> {
   );
 }
 
+/** A talk that is held online: both sides speak at once, and one of three troubles befalls both. */
+async function twoChannels(known: readonly number[]): Promise<void> {
+  const limited: Misbehaviour[] = [
+    { ...PLAIN, limit: 5_000 },
+    { ...PLAIN, limit: 6_000 },
+  ];
+  google.reset((index) => limited[index] ?? PLAIN);
+  await both('オンライン、認識サービスの長さの上限に達する', known);
+  google.reset(() => PLAIN);
+  await both(`オンライン、ソケットが ${AWAY_MS / 1000} 秒切れる`, known, (recording) => recording.cut(AWAY_MS));
+  await both('オンライン、音声を読むスレッドが途中で落ちる', known, () => killDecoders(api));
+  await both('オンライン、認識サービスが途中で落ち、10 秒後に戻る', known, async () => {
+    google.close();
+    await sleep(OUTAGE_MS);
+    google = await GoogleSpeechServer.start(google.port);
+    google.reset(() => PLAIN);
+  });
+}
+
+async function both(
+  what: string,
+  known: readonly number[],
+  strike: (recording: HeldRecording) => unknown = () => undefined,
+): Promise<void> {
+  const recording = new HeldRecording(api.url, await beginTalk(api.url), pieces, CHANNELS);
+  let struck: unknown;
+  const own = recording.speak(BREAK, () => (struck = strike(recording)), 'own');
+  // The other side speaks half a word later: their words overlap.
+  await sleep(PIECE_MS / 4);
+  await Promise.all([own, recording.speak(-1, undefined, 'other')]);
+  await struck;
+  recording.stop();
+  const found = await recording.finishedBoth();
+  const [manager, employee] = [compareWords(known, found.own), compareWords(known, found.other)];
+  const lost = manager.lost + employee.lost;
+  tellCounts(what, { lost, doubled: manager.doubled + employee.doubled }, 2 * known.length);
+}
+
 /** A recording that is kept until it is text, as a browser keeps it. */
 async function hold(): Promise<HeldRecording> {
   return new HeldRecording(api.url, await beginTalk(api.url), pieces);
@@ -223,8 +263,12 @@ function tell(
   off = OPUS_OFF,
   remark = '',
 ): void {
-  const { lost, doubled } = compareWords(wanted, found, off);
-  const more = [`${wanted.length} 語のうち ${lost} 語`, remark].filter(Boolean).join('、');
+  tellCounts(what, compareWords(wanted, found, off), wanted.length, remark);
+}
+
+/** A word under the wrong name is lost on one side and doubled on the other. */
+function tellCounts(what: string, { lost, doubled }: { lost: number; doubled: number }, of: number, remark = ''): void {
+  const more = [`${of} 語のうち ${lost} 語`, remark].filter(Boolean).join('、');
   report({ what: `${what}：失われた音声`, measured: lost * SECONDS_A_WORD, unit: '秒', more, budget: { atMost: 0 } });
   report({ what: `${what}：二重になった言葉`, measured: doubled, unit: '語', budget: { atMost: 0 } });
 }

@@ -11,21 +11,20 @@ export interface Call {
   budget?: number;
 }
 
-const ROWS = `select c.id, c.employee_id, e.name, c.started_at, c.theme, left(c.summary, 200) as summary, c.status
+const ROWS = `select c.id, c.employee_id, e.name_sealed, c.started_at, c.theme_sealed, c.summary_sealed, c.status
   from conversations c join employees e on e.id = c.employee_id`;
 const TALKS = `join conversations c on c.id = x.conversation_id join employees e on e.id = c.employee_id where x.owner = $1`;
 
 /** What the log, the dashboard and the page of one 1on1 ask. */
-export async function conversationCalls(client: pg.Client, owner: string): Promise<Call[]> {
-  const { rows } = await client.query<{ id: string; keyword: string }>(
-    `select c.id, k.keyword from conversations c join keywords k on k.conversation_id = c.id
-      where c.owner = $1 order by c.started_at desc, k.id limit 1`,
+export async function conversationCalls(client: pg.Client, owner: string, keyword: string): Promise<Call[]> {
+  const { rows } = await client.query<{ id: string }>(
+    `select id from conversations where owner = $1 order by started_at desc limit 1`,
     [owner],
   );
-  const { id = '', keyword = '' } = rows[0] ?? {};
+  const { id = '' } = rows[0] ?? {};
   const mine = [owner];
   const findings = (kind: string): string =>
-    `select x.id, c.id, e.name, c.started_at, x.text from findings x ${TALKS} and x.kind = '${kind}'
+    `select x.id, c.id, e.name_sealed, c.started_at, x.text_sealed from findings x ${TALKS} and x.kind = '${kind}'
       order by c.started_at desc, c.id desc limit 100`;
   return [
     {
@@ -56,15 +55,16 @@ export async function conversationCalls(client: pg.Client, owner: string): Promi
     {
       what: 'ダッシュボード：キーワード',
       path: '/api/dashboard/keywords',
-      sql: `select keyword, sum(frequency) from keywords where owner = $1 group by 1 order by 2 desc, 1 limit 20`,
+      sql: `select tag, sum(frequency) from keywords where owner = $1 group by 1 order by 2 desc, 1 limit 20`,
       values: mine,
     },
     {
       what: 'ダッシュボード：キーワードの 1on1',
       path: `/api/dashboard/keyword-conversations?keyword=${encodeURIComponent(keyword)}`,
-      sql: `select c.id, e.name, c.started_at, c.theme, x.frequency from keywords x ${TALKS} and x.keyword = $2
+      sql: `select c.id, e.name_sealed, c.started_at, c.theme_sealed, x.frequency from keywords x ${TALKS}
+              and x.tag = (select tag from keywords where owner = $1 group by tag order by sum(frequency) desc limit 1)
              order by c.started_at desc limit 100`,
-      values: [owner, keyword],
+      values: mine,
     },
     {
       what: 'ダッシュボード：感情の推移（5,000 点）',
@@ -77,7 +77,7 @@ export async function conversationCalls(client: pg.Client, owner: string): Promi
     {
       what: 'ダッシュボード：間隔',
       path: '/api/dashboard/cadence',
-      sql: `select e.id, e.name, max(c.started_at), count(distinct (c.started_at at time zone 'Asia/Tokyo')::date)
+      sql: `select e.id, e.name_sealed, max(c.started_at), count(distinct (c.started_at at time zone 'Asia/Tokyo')::date)
               from employees e left join conversations c on c.employee_id = e.id where e.owner = $1 group by e.id`,
       values: mine,
     },
@@ -90,7 +90,7 @@ export async function conversationCalls(client: pg.Client, owner: string): Promi
     {
       what: 'ダッシュボード：できなかった分析',
       path: '/api/dashboard/failures',
-      sql: `select c.id, e.name, c.started_at, x.kind from analyses x ${TALKS} and x.failed order by c.started_at desc limit 100`,
+      sql: `select c.id, e.name_sealed, c.started_at, x.kind from analyses x ${TALKS} and x.failed order by c.started_at desc limit 100`,
       values: mine,
     },
   ];
@@ -106,8 +106,7 @@ export function searchCalls(where: string, owner: string): Call[] {
   return searches.map(([kind, words]) => ({
     what: `検索（${where}、${kind}）`,
     path: `/api/conversations?q=${encodeURIComponent(words)}`,
-    sql: `${ROWS} join search_texts s on s.conversation_id = c.id
-           where c.owner = $1 and s.owner = $1 and strpos(s.text, $2) > 0 order by c.started_at desc limit 50`,
-    values: [owner, words],
+    sql: `select s.conversation_id, s.document_sealed from search_documents s where s.owner = $1`,
+    values: [owner],
   }));
 }

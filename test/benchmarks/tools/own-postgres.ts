@@ -2,11 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ensureDatabase, startEmbeddedPostgres } from '../../../apps/standalone/src/postgres/embedded-postgres.js';
+import { makeRootKey } from '../../kit/product/fleet.js';
 
 /** Addresses of a database for the application and for the role that owns it. */
 interface OwnPostgres {
   databaseUrl: string;
   ownerUrl: string;
+  rootKeyFile: string;
   stop(): Promise<void>;
 }
 
@@ -21,5 +23,10 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
   // It would outlive a benchmark that is ended.
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void stop().finally(() => process.exit(1)));
   await ensureDatabase(postgres, 'bench');
-  return { databaseUrl: postgres.applicationUrl('bench'), ownerUrl: postgres.ownerUrl('bench'), stop };
+  return {
+    databaseUrl: postgres.applicationUrl('bench'),
+    ownerUrl: postgres.ownerUrl('bench'),
+    rootKeyFile: makeRootKey(dataDir),
+    stop,
+  };
 }

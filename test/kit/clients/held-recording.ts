@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Channel } from '@app/contract';
 import { Uplink } from '../../../frontend/src/features/recording/uplink/uplink.js';
 import { MemoryStore } from '../../../frontend/src/features/recording/uplink/uplink-doubles.js';
 import { openSocket, type AppSocket } from './socket-client.js';
-import { storedTones, type RecordedTalk } from './recorded-talk.js';
+import { storedTones, storedTonesBy, type RecordedTalk } from './recorded-talk.js';
 
 const PIECE_MS = 1_000;
 
@@ -19,16 +20,19 @@ export class HeldRecording {
   private readonly socket: AppSocket;
   private readonly uplink: Uplink;
   private readonly over = Promise.withResolvers<string>();
-  private take = 0;
+  /** The running take of each channel; undefined: of the whole room. */
+  private readonly takes = new Map<Channel | undefined, number>();
+  private lastTake = -1;
 
   constructor(
     url: string,
     readonly talk: RecordedTalk,
     private readonly pieces: readonly Buffer[],
+    channels: readonly Channel[] = [],
   ) {
     const { manager, conversationId } = talk;
     this.store.begin(this.id, manager.id, conversationId);
-    this.store.addTake(this.id, this.take);
+    for (const channel of channels.length === 0 ? [undefined] : channels) this.addTake(channel);
     this.socket = openSocket(url, manager.token, { reconnectionDelay: 500, reconnectionDelayMax: 2_000 });
     const current = { userId: manager.id, socket: this.socket };
     const sockets = { get: () => current, subscribe: () => () => undefined };
@@ -50,10 +54,11 @@ export class HeldRecording {
   }
 
   /** Speaks a take at its own pace; `inject` happens at one of its pieces, and does not delay the others. */
-  async speak(at = -1, inject: () => unknown = () => undefined): Promise<void> {
+  async speak(at = -1, inject: () => unknown = () => undefined, channel?: Channel): Promise<void> {
+    const take = this.takes.get(channel) ?? 0;
     for (const [seq, { buffer, byteOffset, byteLength }] of this.pieces.entries()) {
       if (seq === at) inject();
-      this.store.addPiece(this.id, this.take, Uint8Array.from(new Uint8Array(buffer, byteOffset, byteLength)).buffer);
+      this.store.addPiece(this.id, take, Uint8Array.from(new Uint8Array(buffer, byteOffset, byteLength)).buffer);
       this.uplink.wake();
       await sleep(PIECE_MS);
     }
@@ -61,10 +66,16 @@ export class HeldRecording {
 
   /** A pause was made: what follows is a take of its own. */
   nextTake(): void {
-    this.store.endTake(this.id, this.take);
-    this.take += 1;
-    this.store.addTake(this.id, this.take);
+    this.store.endTake(this.id, this.lastTake);
+    this.addTake(undefined);
     this.uplink.wake();
+  }
+
+  /** The network is gone for a while. */
+  async cut(ms: number): Promise<void> {
+    this.socket.disconnect();
+    await sleep(ms);
+    this.socket.connect();
   }
 
   /** The person has stopped it: what is not text yet goes on being sent. */
@@ -75,11 +86,27 @@ export class HeldRecording {
 
   /** Ends when all of it is dealt with on the server, and nothing lies here any more. @returns the stored words */
   async finished(): Promise<number[]> {
+    await this.ended();
+    return storedTones(this.talk);
+  }
+
+  /** The same for a talk that is held online. @returns the stored words of each channel */
+  async finishedBoth(): Promise<Record<Channel, number[]>> {
+    await this.ended();
+    return storedTonesBy(this.talk);
+  }
+
+  private async ended(): Promise<void> {
     const reason = await this.over.promise;
     this.socket.disconnect();
     if (reason !== 'finished') throw new Error(`the recording ended: ${reason}`);
     if (this.store.pieces.size > 0) throw new Error(`${this.store.pieces.size} pieces are kept`);
-    return storedTones(this.talk);
+  }
+
+  private addTake(channel: Channel | undefined): void {
+    this.lastTake += 1;
+    this.takes.set(channel, this.lastTake);
+    this.store.addTake(this.id, this.lastTake, undefined, channel);
   }
 
   /** The browser is closed. */

@@ -65,8 +65,10 @@ export class LiveSession {
     private readonly talk: RecordedTalk,
     private readonly pieces: readonly Buffer[],
     readonly start: StartTranscription,
+    /** The connection of the other channel. */
+    shared?: Socket,
   ) {
-    this.socket = this.open();
+    this.socket = this.listen(shared ?? this.open());
   }
 
   /** A new manager, whose report agrees to be recorded, begins. */
@@ -86,6 +88,21 @@ export class LiveSession {
     });
     await session.claim();
     return session;
+  }
+
+  /** The manager's microphone and the other side, over one connection, not begun yet; the first of them ends both. */
+  static async both(url: string, pieces: readonly Buffer[]): Promise<[LiveSession, LiveSession]> {
+    const talk = await beginTalk(url);
+    const start = { conversationId: talk.conversationId, recordingId: randomUUID(), offsetMs: 0 };
+    const kind = { mimeType: 'audio/webm;codecs=opus', protocol: RECORDING_PROTOCOL } as const;
+    const own = new LiveSession(url, talk, pieces, { ...start, ...kind, take: 0, channel: 'own' });
+    const other = new LiveSession(url, talk, pieces, { ...start, ...kind, take: 1, channel: 'other' }, own.socket);
+    return [own, other];
+  }
+
+  /** Begins one of {@link LiveSession.both}. */
+  async begin(): Promise<void> {
+    await this.claim();
   }
 
   get last(): number {
@@ -116,7 +133,7 @@ export class LiveSession {
   async resume(to: number): Promise<void> {
     this.drop();
     this.received = -1;
-    this.socket = this.open();
+    this.socket = this.listen(this.open());
     this.sendFrom(await this.claim(), to);
   }
 
@@ -150,8 +167,12 @@ export class LiveSession {
   }
 
   private open(): Socket {
-    const socket: Socket = openSocket(this.url, this.talk.manager.token);
-    socket.on('transcription_progress', ({ receivedSeq, resend, waitMs, quarantined }: TranscriptionProgress) => {
+    return openSocket(this.url, this.talk.manager.token);
+  }
+
+  private listen(socket: Socket): Socket {
+    socket.on('transcription_progress', ({ take, receivedSeq, resend, waitMs, quarantined }: TranscriptionProgress) => {
+      if (take !== this.start.take) return;
       if (quarantined !== undefined) throw new Error('what Chromium recorded was not read');
       this.received = receivedSeq;
       if (resend !== true) return;

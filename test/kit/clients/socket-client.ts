@@ -2,6 +2,7 @@ import type {
   AssistantDelta,
   ClientEvents,
   ConversationUpdated,
+  HintOffered,
   ServerEvents,
   TranscriptData,
   TranscriptionProgress,
@@ -30,6 +31,7 @@ export class TestSocket {
   readonly heard: TranscriptData[] = [];
   readonly progress: TranscriptionProgress[] = [];
   readonly restarts: TranscriptionRestart[] = [];
+  readonly hints: HintOffered[] = [];
   readonly troubles: TranscriptionTrouble[] = [];
   resyncs = 0;
   private readonly socket: AppSocket;
@@ -42,6 +44,7 @@ export class TestSocket {
     this.socket.on('transcript_data', (data) => this.heard.push(data));
     this.socket.on('transcription_progress', (progress) => this.progress.push(progress));
     this.socket.on('transcription_restart', (restart) => this.restarts.push(restart));
+    this.socket.on('hint_offered', (hint) => this.hints.push(hint));
     this.socket.on('transcription_trouble', (trouble) => this.troubles.push(trouble));
   }
 

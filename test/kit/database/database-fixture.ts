@@ -10,23 +10,32 @@ import {
   RecordingRemoval,
 } from '@app/conversations';
 import type { AnalysisResult } from '@app/contract';
-import { ChangeListener, Employee, runAs, User, type Change } from '@app/database';
-import { CONFIG, newId, readConfig } from '@app/platform';
+import { ChangeListener, Employee, Ledger, runAs, User, type Change } from '@app/database';
+import { CONFIG, newId, readConfig, SecurityLog } from '@app/platform';
 import { MikroORM, type EntityManager } from '@mikro-orm/postgresql';
 import { getQueueToken } from '@nestjs/bullmq';
 import { Test } from '@nestjs/testing';
 import type { Queue } from 'bullmq';
 import { eventually } from '../waiting/eventually.js';
-import { createMigratedDatabase } from '../product/postgres.js';
+import { createMigratedDatabase, rootKeyFile } from '../product/postgres.js';
 
 /** The conversations' services on a database of their own, with helpers to act as one user or another. */
-export async function openDatabaseFixture() {
+export async function openDatabaseFixture(options: { rootKeyFile?: string } = {}) {
   const database = await createMigratedDatabase();
+  const security: string[] = [];
   const testing = await Test.createTestingModule({ imports: [ConversationsModule] })
     .overrideProvider(CONFIG)
     .useValue(
-      readConfig({ DATABASE_URL: database.url, JWT_SECRET: 'x'.repeat(32), LOG_LEVEL: 'silent', NODE_ENV: 'test' }),
+      readConfig({
+        DATABASE_URL: database.url,
+        JWT_SECRET: 'x'.repeat(32),
+        ROOT_KEY_FILE: options.rootKeyFile ?? rootKeyFile(),
+        LOG_LEVEL: 'silent',
+        NODE_ENV: 'test',
+      }),
     )
+    .overrideProvider(SecurityLog)
+    .useValue(new SecurityLog({ write: (line) => security.push(line) }))
     .compile();
   const application = testing.createNestApplication({ logger: false });
   await application.init();
@@ -47,6 +56,9 @@ export async function openDatabaseFixture() {
     actions: application.get(NextActionEditor),
     consents: application.get(Consents),
     removal: application.get(RecordingRemoval),
+    ledger: application.get(Ledger),
+    /** The lines of the security log so far. */
+    security,
     listener: application.get(ChangeListener),
     queue: application.get<Queue>(getQueueToken('analysis'), { strict: false }),
 

@@ -1,6 +1,7 @@
 import { appendLines, Conversation, Recording } from '@app/database';
 import { newId } from '@app/platform';
 import type { DatabaseFixture } from './database-fixture.js';
+import { openedTexts } from './opened-texts.js';
 
 /** A recording of a conversation, as if it had been heard. @returns the ids of the recording and of its lines */
 export async function addRecording(
@@ -30,7 +31,7 @@ export async function addRecording(
   return { recordingId, lines: lines.map(({ id }) => id) };
 }
 
-/** The tables in whose rows of a conversation the words stand. */
+/** The tables in whose rows of a conversation the words stand, for one who has its keys. */
 export function tablesWith(
   world: Pick<DatabaseFixture, 'as'>,
   owner: string,
@@ -38,16 +39,7 @@ export function tablesWith(
   words: string,
 ): Promise<string[]> {
   return world.as(owner, async (em) => {
-    const tables = await em.execute<{ name: string }[]>(
-      `select table_name as name from information_schema.columns
-        where table_schema = 'public' and column_name = 'conversation_id' order by 1`,
-    );
-    const found: string[] = [];
-    for (const { name } of [{ name: 'conversations' }, ...tables]) {
-      const column = name === 'conversations' ? 'id' : 'conversation_id';
-      const sql = `select 1 from ${name} t where ${column} = ? and strpos(t::text, ?) > 0 limit 1`;
-      if ((await em.execute<unknown[]>(sql, [id, words])).length > 0) found.push(name);
-    }
-    return found;
+    const texts = await openedTexts(em, owner, id);
+    return Object.keys(texts).filter((name) => texts[name]?.includes(words));
   });
 }

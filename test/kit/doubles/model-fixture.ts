@@ -43,9 +43,12 @@ export const CONTEXT: QuestionContext = {
 /** The assistant as the application makes it, on the real SDK, a server of ours and an offline engine that is known. */
 export class ModelFixture {
   assistant: FallbackAssistant;
+  model!: OpenAiAssistant;
   readonly calls: ModelCall[] = [];
   readonly asked: AskedModel[] = [];
   readonly warnings: unknown[] = [];
+  /** What answers where the model does not; its `danger` are the words that count as a sign. */
+  readonly offline = new ScriptedAssistant(OFFLINE_ENGINE);
 
   private constructor(readonly server: OpenAiServer) {
     this.assistant = this.make();
@@ -98,7 +101,8 @@ export class ModelFixture {
       timesOf(interactive, analysis),
       { ...NOTES_LIMITS, pause: 0 },
     );
-    return new FallbackAssistant(model, new ScriptedAssistant(OFFLINE_ENGINE));
+    this.model = model;
+    return new FallbackAssistant(model, this.offline);
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Advice, AnalyseOptions, Assistant, AssistantReply, DeepDive, Made } from '@app/ai';
+import type { Advice, AnalyseOptions, Assistant, AssistantReply, DeepDive, Made, MadeProposals } from '@app/ai';
 import type { AnalysisKind, AnalysisResult, Talk } from '@app/contract';
 import { Signal } from '../waiting/signal.js';
 
@@ -48,7 +48,7 @@ export class HeldAssistant implements Assistant {
     return Promise.reject(new Error('not part of a job'));
   }
 
-  suggestQuestions(): Promise<Made<string[]>> {
+  suggestQuestions(): Promise<MadeProposals> {
     return Promise.reject(new Error('not part of a job'));
   }
 

@@ -1,22 +1,31 @@
-import type { AnalysisResult, Talk } from '@app/contract';
+import type { AnalysisResult, ProposedQuestion, Talk } from '@app/contract';
 import type {
   Advice,
   AnalyseOptions,
   Assistant,
   AssistantReply,
   CallOptions,
+  DangerReader,
+  DangerSigns,
   DeepDive,
   Made,
+  MadeProposals,
   QuestionContext,
   ReplyOptions,
 } from '@app/ai';
 
 /** An assistant whose answers are known, which can be made to fail or to hold its analyses back. */
-export class ScriptedAssistant implements Assistant {
+export class ScriptedAssistant implements Assistant, DangerReader {
   /** Set: every operation rejects with it. */
   failure: Error | null = null;
   /** What it gives of an answer before the whole of it. */
   pieces: string[] = [];
+  /** A line with one of these words holds a sign of danger. */
+  danger: string[] = [];
+  /** The talks in which signs of danger were looked for. */
+  readonly looks: Talk[] = [];
+  /** What other examples of questions were made from. */
+  readonly proposals: QuestionContext[] = [];
   readonly contexts: QuestionContext[] = [];
   readonly talks: Talk[] = [];
   private readonly held: (() => void)[] = [];
@@ -81,11 +90,23 @@ export class ScriptedAssistant implements Assistant {
     return this.reply(context, `${context.latest?.reply ?? ''}、なのですね。`);
   }
 
-  async suggestQuestions(context: QuestionContext): Promise<Made<string[]>> {
+  async suggestQuestions(context: QuestionContext): Promise<MadeProposals> {
     this.contexts.push(context);
+    this.proposals.push(context);
     await Promise.resolve();
     if (this.failure) throw this.failure;
-    return { engine: this.engine, value: ['問い5', '問い6', '問い7', '問い8'] };
+    return { engine: this.engine, value: [5, 6, 7, 8].map(question), care: false };
+  }
+
+  signsOfDanger(talk: Talk): Promise<DangerSigns> {
+    const { lines } = talk;
+    this.looks.push(talk);
+    const isSign = ({ text }: { text: string }): boolean => this.danger.some((word) => text.includes(word));
+    return Promise.resolve({
+      lineIds: lines.filter(isSign).map(({ id }) => id),
+      isRecent: lines.slice(-6).some(isSign),
+      isClear: lines.slice(-6).some(isSign),
+    });
   }
 
   async advise(talk: Talk, { signal }: CallOptions = {}): Promise<Made<Advice>> {
@@ -102,7 +123,14 @@ export class ScriptedAssistant implements Assistant {
     this.talks.push(talk);
     await Promise.resolve();
     if (this.failure) throw this.failure;
-    return { engine: this.engine, value: { said: [selected], readings: ['読み方'], questions: ['次の問い'] } };
+    return {
+      engine: this.engine,
+      value: {
+        said: [selected],
+        readings: [{ text: '読み方', evidence: null }],
+        questions: [{ ...question(1), text: '次の問い' }],
+      },
+    };
   }
 
   close(): Promise<void> {
@@ -115,7 +143,16 @@ export class ScriptedAssistant implements Assistant {
     if (this.failure) throw this.failure;
     return {
       engine: this.engine,
-      value: { message, suggestedQuestions: ['問い1', '問い2', '問い3', '問い4', '問い5'] },
+      value: { message, suggestedQuestions: [1, 2, 3, 4, 5].map(question), care: false },
     };
   }
+}
+
+function question(n: number): ProposedQuestion {
+  return proposed(`問い${String(n)}`);
+}
+
+/** A question as an assistant proposes it, of which only the words matter. */
+export function proposed(text: string): ProposedQuestion {
+  return { text, purpose: '開く', evidence: null };
 }

@@ -11,9 +11,9 @@ import {
   type TakeDecoder,
 } from '@app/speech';
 
-/** One piece of a made-up take: a second with a word (0: silence), or `header`, or what cannot be read. */
-export function soundOf(seq: number, word = seq + 1, { cluster = true } = {}): Uint8Array {
-  return new TextEncoder().encode(JSON.stringify({ seq, word, cluster }));
+/** One piece of a made-up take: a second with a word (0: silence). `share`: of the second that is not quiet. */
+export function soundOf(seq: number, word = seq + 1, { cluster = true, share = 1 } = {}): Uint8Array {
+  return new TextEncoder().encode(JSON.stringify({ seq, word, cluster, share }));
 }
 
 export const UNREADABLE = new TextEncoder().encode('not a recording');
@@ -22,6 +22,7 @@ interface Sound {
   seq: number;
   word: number;
   cluster: boolean;
+  share: number;
 }
 
 /** Reads {@link soundOf}. After a cut it uses the first piece as a header, as the real one does, and looks for a Cluster. */
@@ -41,7 +42,7 @@ export class ScriptedDecoder implements AudioDecoder {
     let needsHeader = fromMs > 0;
     let isSearching = needsHeader;
     const read = (chunk: Uint8Array): DecodedChunk => {
-      const { seq, word, cluster } = parsed(chunk);
+      const { seq, word, cluster, share } = parsed(chunk);
       const fault = this.fault(seq, word);
       if (fault !== null) throw new SpeechError(fault);
       if (needsHeader) {
@@ -50,7 +51,8 @@ export class ScriptedDecoder implements AudioDecoder {
       }
       isSearching &&= !cluster;
       if (isSearching) return { blocks: [], clusters: [] };
-      const block: AudioBlock = { pcm: new Int16Array(16_000).fill(word), startMs: seq * 1000, isSpeech: word > 0 };
+      const pcm = new Int16Array(16_000).fill(word, 0, 16_000 * share);
+      const block: AudioBlock = { pcm, startMs: seq * 1000, isSpeech: word > 0 };
       const clusters = cluster ? [{ startMs: seq * 1000 }] : [];
       return { blocks: (seq + 1) * 1000 <= fromMs ? [] : [block], clusters };
     };

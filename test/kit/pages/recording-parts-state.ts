@@ -1,12 +1,14 @@
 import type {
   HeldSound,
   LiveLine,
+  Meeting,
   RecordingState,
 } from '../../../frontend/src/features/recording/model/recording-model.js';
 
 /** What the page shows; a test changes it from outside. */
 export interface PartsState extends RecordingState {
   manager: number | null;
+  meeting: Meeting;
   /** The sound that lies in this browser, and whether the person is asked about it. */
   held: readonly HeldSound[];
   isAsked: boolean;
@@ -32,6 +34,7 @@ let state: PartsState = {
   bufferedSeconds: 0,
   undoUntil: null,
   manager: null,
+  meeting: 'in_person',
   held: [],
   isAsked: false,
   voice: { isSupported: true, isListening: false, message: null },

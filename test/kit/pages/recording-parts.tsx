@@ -4,13 +4,14 @@ import {
   PushToTalkButton,
   RecordingHead,
   RecordingNotice,
+  RecordingTop,
   TranscriptList,
   TranscriptOpener,
   TranscriptPopup,
   type SpeakerCorrections,
 } from '../../../frontend/src/features/recording/index.js';
 import { HeldSoundView } from '../../../frontend/src/features/recording/held-sound/HeldSoundView.js';
-import type { RecordingControls } from '../../../frontend/src/features/recording/model/recording-model.js';
+import type { RecordingControls } from '../../../frontend/src/features/recording/engine/recording-controls.js';
 import type { HeldSounds } from '../../../frontend/src/features/recording/held-sound/use-held-sound.js';
 import '../../../frontend/src/ui/theme/base.css';
 import './recording-parts.css';
@@ -26,6 +27,7 @@ const controls: RecordingControls = {
     return Promise.resolve();
   },
   stopAndDelete: () => call('stopAndDelete', [], { phase: 'off', undoUntil: Date.now() + 10_000 }),
+  share: () => call('share'),
   keep: () => call('keep', [], { undoUntil: null }),
   sendAgain: () => call('sendAgain'),
   deleteRest: () => call('deleteRest', [], { phase: 'off' }),
@@ -36,6 +38,7 @@ const controls: RecordingControls = {
 const corrections: SpeakerCorrections = {
   onChangeLine: (...what) => call('onChangeLine', what),
   onChangeSpeaker: (...what) => call('onChangeSpeaker', what),
+  onName: (...what) => call('onName', what),
   onManager: (manager) => call('onManager', [manager], { manager }),
 };
 
@@ -75,16 +78,20 @@ function Parts() {
         </div>
       </main>
       <aside className="right">
-        <RecordingHead
-          {...{ state, controls, onStart, isPhone }}
-          onWithdraw={() => call('withdraw')}
-          {...(isPhone ? { title: '佐倉 美咲さん' } : {})}
-        />
+        {isWide ? (
+          <RecordingHead {...{ state, controls, onStart }} onWithdraw={() => call('withdraw')} />
+        ) : (
+          <RecordingTop
+            {...{ state, actions, onStart, isPhone }}
+            onWithdraw={() => call('withdraw')}
+            {...(isPhone ? { title: '佐倉 美咲さん' } : {})}
+          />
+        )}
         {isHome && <div className="slot" />}
-        <RecordingNotice state={state} hasPopup={isWide} {...actions} />
+        {isWide && <RecordingNotice state={state} hasPopup {...actions} />}
         {isWide && (
           <div className="row">
-            <TranscriptOpener state={state} controls={controls} />
+            {state.phase !== 'off' && state.isHidden && <TranscriptOpener state={state} onShow={controls.show} />}
           </div>
         )}
         {!isWide && <TranscriptList className="tab" lines={state.lines} interim={state.interim} {...transcript} />}
@@ -95,6 +102,7 @@ function Parts() {
       <ConsentDialog
         open={isAsking}
         mode={state.mode}
+        meeting={{ now: state.meeting, choose: (meeting) => call('choose', [meeting], { meeting }) }}
         isMoved={state.trouble === 'consent'}
         engine="オフライン分析"
         onAgree={() => {

@@ -1,5 +1,7 @@
+import { newRootKey, writeRootKeys } from '@app/sealing';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import path from 'node:path';
 import { eventually } from '../waiting/eventually.js';
 import { freePort } from './product.js';
 
@@ -8,6 +10,8 @@ export interface FleetSettings {
   databaseUrl: string;
   /** For the role that owns the tables: whoever comes first migrates with it. */
   ownerUrl: string;
+  /** What all keys of the database are wrapped with. */
+  rootKeyFile: string;
   /** Without it the queue is on the database. */
   redisUrl?: string;
   env?: Record<string, string>;
@@ -49,7 +53,7 @@ export class Member {
 
   /** Starts it and waits until it is ready. @throws Error with what it printed when it ends instead */
   async start(env: Record<string, string> = {}): Promise<void> {
-    const { databaseUrl, ownerUrl, redisUrl } = this.settings;
+    const { databaseUrl, ownerUrl, redisUrl, rootKeyFile } = this.settings;
     const child = spawn(process.execPath, [`dist/apps/${this.kind}/src/main.js`], {
       env: {
         ...process.env,
@@ -58,6 +62,7 @@ export class Member {
         JWT_SECRET: 'a-secret-of-a-fleet-that-is-no-secret',
         REGISTRATION: 'open',
         TRUSTED_PROXIES: '127.0.0.1',
+        ROOT_KEY_FILE: rootKeyFile,
         DATABASE_URL: databaseUrl,
         DATABASE_MIGRATION_URL: ownerUrl,
         ...(redisUrl === undefined ? {} : { REDIS_URL: redisUrl }),
@@ -130,4 +135,11 @@ export class Fleet {
   async stop(): Promise<void> {
     await Promise.all(this.members.map((member) => member.stop()));
   }
+}
+
+/** Makes the file of a root key in a folder of the test, as an operator does before the first start. @returns the file */
+export function makeRootKey(folder: string): string {
+  const file = path.join(folder, 'root.key');
+  writeRootKeys(file, [newRootKey()]);
+  return file;
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { prepareDatabase } from '@app/database';
+import { prepareDatabase, prepareRootKey, sealExisting } from '@app/database';
 import { queueTables } from '@app/queue';
 import { Client } from 'pg';
 
@@ -14,6 +14,7 @@ export interface TestDatabase {
 }
 
 const TEMPLATE = 'migrated';
+const NO_POSTGRES = 'No PostgreSQL runs: this Jest project needs globalSetup test/kit/product/start-postgres.mjs';
 
 /** An empty database on the PostgreSQL of this Jest run (postgres-run.mjs starts it). */
 export async function createDatabase(): Promise<TestDatabase> {
@@ -72,8 +73,18 @@ async function ensureTemplate(): Promise<void> {
       { DATABASE_URL: urlOf('migrating'), DATABASE_MIGRATION_URL: ownerUrlOf('migrating') },
       queueTables({ REDIS_URL: undefined }),
     );
+    const access = { DATABASE_URL: ownerUrlOf('migrating'), ROOT_KEY_FILE: rootKeyFile() };
+    await prepareRootKey(access);
+    await sealExisting(access);
     await client.query(`alter database migrating rename to ${TEMPLATE}`);
   });
+}
+
+/** The file of the root key of every migrated database of this Jest run. */
+export function rootKeyFile(): string {
+  const file = process.env['TEST_ROOT_KEY_FILE'];
+  if (file === undefined) throw new Error(NO_POSTGRES);
+  return file;
 }
 
 async function asAdmin(work: (client: Client) => Promise<unknown>): Promise<void> {
@@ -95,7 +106,6 @@ function ownerUrlOf(database: string): string {
 }
 
 function named(url: string | undefined, database: string): string {
-  if (url === undefined)
-    throw new Error('No PostgreSQL runs: this Jest project needs globalSetup test/kit/product/start-postgres.mjs');
+  if (url === undefined) throw new Error(NO_POSTGRES);
   return url.replace(/\/postgres$/, `/${database}`);
 }

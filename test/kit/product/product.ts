@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { rootKeyFile } from '../../../apps/standalone/src/host/data-folder.js';
 
 /** A busy machine takes its time. */
 const START_MS = 120_000;
@@ -68,7 +69,9 @@ export async function startProduct(options: { env?: Record<string, string>; data
     },
     async stop({ keepData = false } = {}) {
       await end(child, 'SIGTERM');
-      if (!keepData) await rm(dataDir, { recursive: true, force: true });
+      if (keepData) return;
+      for (const made of [dataDir, path.dirname(rootKeyFile({}, dataDir))])
+        await rm(made, { recursive: true, force: true });
     },
   };
 }

@@ -7,7 +7,7 @@ import {
   type EmbeddedPostgres,
 } from '../../../apps/standalone/src/postgres/embedded-postgres.js';
 import { Caddy } from './caddy.js';
-import { Fleet, type Member } from './fleet.js';
+import { Fleet, makeRootKey, type Member } from './fleet.js';
 import { TestRedis } from './redis.js';
 
 const TOKEN = 'a-token-of-a-production-that-is-none';
@@ -38,6 +38,7 @@ export class Production {
       const settings = {
         databaseUrl: postgres.applicationUrl('jizo'),
         ownerUrl: postgres.ownerUrl('jizo'),
+        rootKeyFile: makeRootKey(folder),
         redisUrl: redis.url,
         env: { METRICS_TOKEN: TOKEN, ...env },
       };

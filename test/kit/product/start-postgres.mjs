@@ -2,7 +2,8 @@
  * One PostgreSQL for a Jest run: Jest's globalSetup. It runs outside Jest's module mapping, so the launcher of the product is
  * loaded by Node itself, which strips its types; only the endings of relative imports need help.
  */
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -29,6 +30,8 @@ export default async function startPostgresOfRun() {
     const postgres = await startEmbeddedPostgres({ root: ROOT, dataDir, noSync: true });
     process.env.TEST_DATABASE_URL = postgres.applicationUrl('postgres');
     process.env.TEST_OWNER_URL = postgres.ownerUrl('postgres');
+    process.env.TEST_ROOT_KEY_FILE = join(dataDir, 'root.key');
+    writeFileSync(process.env.TEST_ROOT_KEY_FILE, `${randomUUID()} ${randomBytes(32).toString('hex')}\n`);
     // Jest runs globalTeardown in this process.
     globalThis.stopPostgresOfRun = async () => {
       await postgres.stop();

@@ -2,10 +2,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { clusterName } from '../../../apps/standalone/src/postgres/cluster-name.js';
 import { ownerUrlOf } from '../../../apps/standalone/src/postgres/embedded-postgres.js';
+import { rootKeyFile } from '../../../apps/standalone/src/host/data-folder.js';
 import { freePort } from '../../../apps/standalone/src/host/free-port.js';
 import { findPostgres } from '../../../apps/standalone/src/host/postgres-processes.js';
 
@@ -56,8 +57,13 @@ export async function cleanUp(): Promise<void> {
       killPostgres(folder);
       return !hasPostgres(folder);
     }, 'postgres is gone');
-    rmSync(folder, { recursive: true, force: true });
+    for (const made of [folder, keysOf(folder)]) rmSync(made, { recursive: true, force: true });
   }
+}
+
+/** The folder of the root key, which lies beside the data folder. */
+export function keysOf(dataDir: string): string {
+  return dirname(rootKeyFile({}, dataDir));
 }
 
 interface Options {

@@ -1,5 +1,5 @@
 import { ASSISTANT, OfflineAssistant, type Assistant } from '@app/ai';
-import { CONFIG, readConfig, StructuredLogger, type Config } from '@app/platform';
+import { CONFIG, readConfig, SecurityLog, StructuredLogger, type Config } from '@app/platform';
 import { AUDIO_DECODER, RECOGNIZER, type AudioDecoder, type SpeechRecognizer } from '@app/speech';
 import { MikroORM } from '@mikro-orm/postgresql';
 import type { NestExpressApplication } from '@nestjs/platform-express';
@@ -11,9 +11,10 @@ import { ApiModule } from '../../../apps/api/src/api.module.js';
 import { NEST_OPTIONS, configureApp } from '../../../apps/api/src/configure-app.js';
 import { RESULT_WAIT } from '../../../apps/api/src/conversations/analysis/summary.service.js';
 import { TOKEN_CHECK } from '../../../apps/api/src/realtime/realtime.gateway.js';
+import { PROPOSAL_TIMES, type ProposalTimes } from '../../../apps/api/src/realtime/follow/proposals.js';
 import { RECORDING_TIMES } from '../../../apps/api/src/realtime/transcription/transcription.service.js';
 import { WorkerModule } from '../../../apps/worker/src/worker.module.js';
-import { createMigratedDatabase, type TestDatabase } from './postgres.js';
+import { createMigratedDatabase, rootKeyFile, type TestDatabase } from './postgres.js';
 
 export const SECRET = 'test-secret-test-secret-test-secret';
 
@@ -33,6 +34,8 @@ export interface TestAppOptions {
   tokenCheck?: number;
   /** How long a recording is heard without a socket, in milliseconds. */
   runsFor?: number;
+  /** When turns end, and how often a question is proposed. */
+  proposals?: ProposalTimes;
   /** Another application of the same database, as a second process of the api is. */
   beside?: TestApp;
   /** The address it listens at; 127.0.0.1 where none is given. It is called at 127.0.0.1. */
@@ -91,6 +94,7 @@ export class TestApp {
     resultWait,
     tokenCheck,
     runsFor,
+    proposals,
     beside,
     host = '127.0.0.1',
     logs,
@@ -100,6 +104,7 @@ export class TestApp {
     const environment = {
       DATABASE_URL: database.url,
       JWT_SECRET: SECRET,
+      ROOT_KEY_FILE: rootKeyFile(),
       REGISTRATION: 'open',
       LOG_LEVEL: 'silent',
       // Callers say where they come from, as through a proxy.
@@ -111,6 +116,7 @@ export class TestApp {
       .useValue({ ...readConfig({ ...environment, NODE_ENV: 'test' }), ...config });
     if (offline) building.overrideProvider(OfflineAssistant).useValue(offline);
     if (assistant) building.overrideProvider(ASSISTANT).useValue(assistant);
+    building.overrideProvider(SecurityLog).useValue(new SecurityLog({ write: logs ?? (() => undefined) }));
     if (logs) building.overrideProvider(StructuredLogger).useValue(new StructuredLogger('trace', { write: logs }));
     if (speech) {
       building.overrideProvider(RECOGNIZER).useValue(speech.recognizer);
@@ -118,6 +124,7 @@ export class TestApp {
     }
     if (tokenCheck !== undefined) building.overrideProvider(TOKEN_CHECK).useValue(tokenCheck);
     if (runsFor !== undefined) building.overrideProvider(RECORDING_TIMES).useValue({ runsFor });
+    if (proposals !== undefined) building.overrideProvider(PROPOSAL_TIMES).useValue(proposals);
     if (resultWait !== undefined) building.overrideProvider(RESULT_WAIT).useValue(resultWait);
     const nest = (await building.compile()).createNestApplication<NestExpressApplication>(NEST_OPTIONS);
     configureApp(nest, { frontend: frontend ?? '/nowhere' });

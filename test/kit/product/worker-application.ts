@@ -7,7 +7,7 @@ import {
   ConversationReader,
 } from '@app/conversations';
 import { Analysis, Conversation, DatabaseModule, Employee, runAs, User } from '@app/database';
-import { CONFIG, newId, PlatformModule, readConfig } from '@app/platform';
+import { CONFIG, newId, PlatformModule, readConfig, SecurityLog } from '@app/platform';
 import { JobProducer } from '@app/queue';
 import { MikroORM } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
@@ -17,6 +17,7 @@ import type { Queue } from 'bullmq';
 import { WORKER_TIMINGS, type WorkerTimings } from '../../../apps/worker/src/timers/worker-timings.js';
 import { WorkerModule } from '../../../apps/worker/src/worker.module.js';
 import { eventually } from '../waiting/eventually.js';
+import { rootKeyFile } from './postgres.js';
 
 /** Timers that come at once and often. */
 const QUICK: WorkerTimings = {
@@ -35,6 +36,7 @@ const testConfig = (url: string, redis: string | undefined, more: Record<string,
     DATABASE_URL: url,
     REDIS_URL: redis,
     JWT_SECRET: 'x'.repeat(32),
+    ROOT_KEY_FILE: rootKeyFile(),
     LOG_LEVEL: 'silent',
     NODE_ENV: 'test',
     ANALYSIS_CONCURRENCY: '2',
@@ -74,6 +76,8 @@ async function start(
   const testing = await builder
     .overrideProvider(CONFIG)
     .useValue(testConfig(url, redis, environment))
+    .overrideProvider(SecurityLog)
+    .useValue(new SecurityLog({ write: () => undefined }))
     .compile();
   const application = testing.createNestApplication({ logger: false });
   await application.init();

@@ -27,11 +27,16 @@ const pauseAfter = (at: number) => (at % 5 === 4 ? 1_100 : 250);
 const toneOf = (word: number) => Math.abs(Math.round(word / APART) * APART);
 
 /** Writes the words as a sound file, after a second of silence, while the recorder begins. */
-export async function writeVoice(file: string): Promise<void> {
-  const spoken = toneWords(WORDS, pauseAfter);
+export async function writeVoice(file: string, words: readonly number[] = WORDS): Promise<void> {
+  await writeFile(file, voiceOf(words));
+}
+
+/** The words as a sound file, after a second of silence. */
+export function voiceOf(words: readonly number[]): Buffer {
+  const spoken = toneWords(words, pauseAfter);
   const all = new Int16Array(spoken.length + 16_000 * 4);
   all.set(spoken, 16_000);
-  await writeFile(file, wavOf(all));
+  return wavOf(all);
 }
 
 /** The words of stored lines. */

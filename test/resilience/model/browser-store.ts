@@ -8,6 +8,8 @@ export interface Word {
   take: number;
   seq: number;
   word: number;
+  /** Whose line it has to be in. */
+  speaker: number;
 }
 
 /** The store of a browser, which says what leaves it. */
@@ -30,7 +32,9 @@ export class BrowserStore extends MemoryStore {
     const key = `${recordingId} ${take} ${seq}`;
     this.addPiece(recordingId, take, soundOf(seq, word).slice().buffer);
     if (!this.pieces.has(key)) return null;
-    const place = { recordingId, take, seq, word };
+    const kept = this.recordings.get(recordingId)?.takes.find((one) => one.take === take);
+    // As the rows number them; the recogniser hears one voice in a room.
+    const place = { recordingId, take, seq, word, speaker: kept?.channel === 'other' ? 2 : 1 };
     if (word > 0) this.words.set(key, place);
     return place;
   }

@@ -1,5 +1,5 @@
 import type { ScriptedDecoder, ScriptedRecognizer } from '../../kit/doubles/scripted-speech.js';
-import { BrowserStore, OldStore, type Word } from './browser-store.js';
+import { BrowserStore, OldStore } from './browser-store.js';
 import type { Command } from './commands.js';
 import type { Locks } from './locks.js';
 import { SocketConnection, FINE, type NetworkConditions } from './network.js';
@@ -7,6 +7,7 @@ import { Rows } from './rows.js';
 import { ServerProcess } from './server-process.js';
 import { OldTab, Tab, TALK, type BrowserModules } from './tab.js';
 import { randomOf, type VirtualTime } from './virtual-time.js';
+import { WordLedger } from './word-ledger.js';
 
 const DAY_MS = 24 * 60 * 60_000;
 const UNDO_MS = 10_000;
@@ -15,22 +16,16 @@ const PATIENCE_MS = 60 * 60_000;
 
 type Answer = 'taken' | 'carried_out' | 'unreached';
 
-/** One person with a browser, an old tab in another one, two servers and a database; and what must hold of them. */
+/** One person with a browser, an old tab in another one, two servers and a database; {@link WordLedger} says what must hold of them. */
 export class CustodyModel {
   readonly rows: Rows;
-  readonly store = new BrowserStore((word) => this.left(word));
-  readonly faults: string[] = [];
-  private readonly oldStore = new OldStore((word) => this.left(word));
+  readonly store = new BrowserStore((word) => this.ledger.left(word));
+  private readonly oldStore = new OldStore((word) => this.ledger.left(word));
+  private readonly ledger: WordLedger;
   private readonly random: () => number;
   private readonly servers: (ServerProcess | null)[];
-  private readonly words: Word[] = [];
   private readonly bad = new Map<number, number>();
-  private readonly troubled = new Set<string>();
   private readonly unreadable = new Set<number>();
-  /** Recordings that a person wanted deleted, and did not take back. */
-  private readonly wished = new Set<string>();
-  private readonly unknown = new Set<string>();
-  private readonly discarded = new Set<string>();
   private conditions: NetworkConditions = FINE;
   private page: Tab | null = null;
   private second: Tab | null = null;
@@ -48,7 +43,8 @@ export class CustodyModel {
   ) {
     this.random = randomOf(seed);
     this.rows = new Rows(time);
-    this.rows.onLine = ({ recordingId, text }) => this.stored(recordingId, text);
+    this.ledger = new WordLedger(this.rows, this.store, this.oldStore);
+    this.rows.onLine = ({ recordingId, text, speaker }) => this.ledger.stored(recordingId, text, speaker);
     recognizer.reset();
     decoder.reset();
     decoder.fault = (_seq, word) => this.isUnread(word);
@@ -70,7 +66,7 @@ export class CustodyModel {
     if (asked === null || !this.isAnswering()) return 'unreached';
     let isLate = false;
     // Of a 1on1 that the server does not know there is nothing to delete.
-    if (this.rows.conversation !== 'there') this.unknown.add(recordingId);
+    if (this.rows.conversation !== 'there') this.ledger.unknown.add(recordingId);
     if (isDeleted) this.rows.wish(recordingId, TALK);
     else isLate = this.rows.undo(recordingId);
     this.recheck();
@@ -83,7 +79,7 @@ export class CustodyModel {
   async do(command: Command): Promise<void> {
     this.act(command);
     await this.time.pass(command.type === 'wait' ? command.ms : 1);
-    this.assertSound();
+    this.ledger.assertSound();
   }
 
   /** All is well again, and stays so: in the end every word is stored, once each and in order. */
@@ -101,14 +97,8 @@ export class CustodyModel {
     this.second?.close(0);
     this.openPage();
     const end = this.time.now + PATIENCE_MS;
-    while (this.time.now < end && !this.isAllDone()) await this.time.pass(10_000);
-    this.assertSound();
-    if (!this.isAllDone()) this.faults.push(`not all is text: ${this.missing()}`);
-    for (const id of this.wished) {
-      if (!this.isDeleted(id)) this.faults.push(`${id} is not deleted`);
-    }
-    this.assertOrder();
-    if (this.faults.length > 0) throw new Error(this.faults.join('\n'));
+    while (this.time.now < end && !this.ledger.isAllDone()) await this.time.pass(10_000);
+    this.ledger.assertWhole();
   }
 
   /** Everything ends: nothing of this run goes on in the next one. */
@@ -174,7 +164,7 @@ export class CustodyModel {
         this.recheck();
         return;
       case 'conversation':
-        if (command.state === 'unknown') for (const id of this.rows.forgetWishes()) this.unknown.add(id);
+        if (command.state === 'unknown') for (const id of this.rows.forgetWishes()) this.ledger.unknown.add(id);
         this.rows.conversation = command.state;
         return;
       case 'deleteConversation':
@@ -199,8 +189,7 @@ export class CustodyModel {
     }
     const place = tab.speak(word);
     if (place === null || word === 0) return;
-    this.words.push(place);
-    if (this.bad.has(word) || this.unreadable.has(word)) this.troubled.add(place.recordingId);
+    this.ledger.spoken(place, this.bad.has(word) || this.unreadable.has(word));
   }
 
   private openTab(by: 'page' | 'second' | 'old'): Tab | OldTab {
@@ -244,19 +233,20 @@ export class CustodyModel {
     const { page } = this;
     if (page === null) return;
     this.page = null;
-    if (isPurging) for (const { id, isEnded } of this.store.recordings.values()) if (isEnded) this.discarded.add(id);
-    void page.logOut(isPurging ? [...this.discarded] : []).then(() => this.forgetSocket());
+    if (isPurging)
+      for (const { id, isEnded } of this.store.recordings.values()) if (isEnded) this.ledger.discarded.add(id);
+    void page.logOut(isPurging ? [...this.ledger.discarded] : []).then(() => this.forgetSocket());
   }
 
   private setAside(undoMs: number | null): void {
     const page = this.openPage();
     const id = page.setAside(Date.now() + UNDO_MS);
     if (id === null) return;
-    this.wished.add(id);
+    this.ledger.wished.add(id);
     if (undoMs === null) return;
     this.time.after(undoMs, () => {
       if (page.isDead) return;
-      this.wished.delete(id);
+      this.ledger.wished.delete(id);
       page.undo(id);
     });
   }
@@ -298,81 +288,8 @@ export class CustodyModel {
     return 'UNREADABLE';
   }
 
-  /** A piece leaves a browser: its word is stored, or a person let it go. */
-  private left(word: Word): void {
-    if (!this.isStored(word) && !this.isReleased(word)) this.faults.push(`w${word.word} of ${word.recordingId} left`);
-  }
-
-  private stored(recordingId: string, text: string): void {
-    if ((this.rows.recordings.get(recordingId)?.deleteAfter ?? null) !== null)
-      this.faults.push(`${recordingId} is stored after its deletion`);
-    for (const word of text.split(' ')) {
-      if (this.rows.lines.some((line) => line.text.split(' ').includes(word)))
-        this.faults.push(`${word} of ${recordingId} comes twice`);
-    }
-  }
-
-  private isStored({ word }: Word): boolean {
-    return this.rows.lines.some(({ text }) => text.split(' ').includes(`w${word}`));
-  }
-
-  private isHeld(word: Word): boolean {
-    return this.store.holds(word) || this.oldStore.holds(word);
-  }
-
-  /** A person had it deleted, or let it go. */
-  private isReleased({ recordingId }: Word): boolean {
-    const isCarriedOut = (this.rows.recordings.get(recordingId)?.deletedAt ?? null) !== null;
-    if (this.rows.conversation === 'deleted') return true;
-    return isCarriedOut || this.wished.has(recordingId) || this.discarded.has(recordingId);
-  }
-
-  private assertSound(): void {
-    const stored = new Set(this.rows.lines.flatMap(({ text }) => text.split(' ')));
-    for (const word of this.words) {
-      if (stored.has(`w${word.word}`) || this.isHeld(word) || this.isReleased(word)) continue;
-      this.faults.push(`w${word.word} of ${word.recordingId} is lost`);
-    }
-    if (this.faults.length > 0) throw new Error(this.faults.join('\n'));
-  }
-
-  private isAllDone(): boolean {
-    return this.missing() === '' && [...this.wished].every((id) => this.isDeleted(id));
-  }
-
   private isAnswering(): boolean {
     return !this.rows.isAway;
-  }
-
-  private isDeleted(id: string): boolean {
-    if (this.rows.conversation === 'deleted' || this.unknown.has(id)) return true;
-    return (this.rows.recordings.get(id)?.deletedAt ?? null) !== null;
-  }
-
-  /** Words that are not stored, where no decoder and no provider was unable to read them. */
-  private missing(): string {
-    if (this.rows.conversation === 'deleted') return '';
-    return this.words
-      .filter((word) => !this.isStored(word) && !this.isReleased(word) && !this.isQuarantined(word))
-      .map(({ recordingId, take, seq, word }) => `w${word} (${recordingId} ${take} ${seq})`)
-      .join(', ');
-  }
-
-  private isQuarantined({ recordingId, take, seq }: Word): boolean {
-    if (!this.troubled.has(recordingId)) return false;
-    const stored = this.store.recordings.get(recordingId)?.takes.find((one) => one.take === take);
-    return (stored?.quarantined ?? []).some(({ fromSeq, toSeq }) => seq >= fromSeq && seq <= (toSeq ?? Infinity));
-  }
-
-  private assertOrder(): void {
-    const order = this.rows.lines.flatMap(({ text }) => text.split(' ').map((word) => Number(word.slice(1))));
-    const last = new Map<string, number>();
-    for (const number of order) {
-      const word = this.words.find((one) => one.word === number);
-      const key = `${word?.recordingId} ${word?.take}`;
-      if ((last.get(key) ?? 0) > number) this.faults.push(`w${number} comes too late`);
-      last.set(key, number);
-    }
   }
 }
 

@@ -1,4 +1,4 @@
-import { RECORDING, RECORDING_PROTOCOL, type PieceRange, type StartTranscription } from '@app/contract';
+import { RECORDING, RECORDING_PROTOCOL, type Channel, type PieceRange, type StartTranscription } from '@app/contract';
 import type { Claim, Recordings } from '@app/conversations';
 import { AppError } from '@app/platform';
 import type { VirtualTime } from './virtual-time.js';
@@ -6,6 +6,7 @@ import type { VirtualTime } from './virtual-time.js';
 type Heard = Parameters<Recordings['store']>[1];
 
 interface TakeRow {
+  channel: Channel | null;
   offsetMs: number;
   mimeType: string;
   committedMs: number;
@@ -27,8 +28,11 @@ interface RecordingRow {
 interface LineRow {
   id: string;
   recordingId: string;
+  speaker: number | null;
   text: string;
 }
+
+const VOICES: Record<Channel, number> = { own: 1, other: 2 };
 
 /** The rows of one owner's recordings and lines, as PostgreSQL keeps them: each method is one transaction, and none waits. */
 export class Rows {
@@ -46,7 +50,7 @@ export class Rows {
   constructor(private readonly time: VirtualTime) {}
 
   claim(
-    { conversationId, recordingId, take, offsetMs, mimeType, protocol }: StartTranscription,
+    { conversationId, recordingId, take, channel, offsetMs, mimeType, protocol }: StartTranscription,
     others: number,
   ): Claim {
     this.admit(recordingId, protocol === RECORDING_PROTOCOL);
@@ -57,10 +61,12 @@ export class Rows {
     const row = this.row(recordingId, conversationId);
     Object.assign(row, { epoch: row.epoch + 1, lastSeenAt: this.time.now, endedAt: null });
     if (!isRest) this.endOthers(recordingId);
-    const known = row.takes.get(take) ?? { offsetMs, mimeType, committedMs: 0, committedSeq: -1, quarantined: [] };
+    const begun = { channel: channel ?? null, offsetMs, mimeType, committedMs: 0, committedSeq: -1, quarantined: [] };
+    const known = row.takes.get(take) ?? begun;
     row.takes.set(take, known);
     const claim = { owner: 'u', conversationId, recordingId, epoch: row.epoch, take, isRest };
-    return { ...claim, ...known, quarantined: [...known.quarantined] };
+    const voices = { speaker: known.channel === null ? null : VOICES[known.channel], after: 0 };
+    return { ...claim, ...known, voices, quarantined: [...known.quarantined] };
   }
 
   store({ recordingId, epoch, take }: Claim, { lines, committedMs, committedSeq, quarantined }: Heard): boolean {
@@ -72,9 +78,9 @@ export class Rows {
     known.committedMs = Math.max(known.committedMs, Math.round(committedMs));
     known.committedSeq = Math.max(known.committedSeq, committedSeq);
     known.quarantined.push(...quarantined);
-    for (const { id, text } of lines) {
+    for (const { id, text, speaker } of lines) {
       if (this.lines.some((line) => line.id === id)) continue;
-      const line = { id, recordingId, text };
+      const line = { id, recordingId, speaker, text };
       this.onLine(line);
       this.lines.push(line);
     }

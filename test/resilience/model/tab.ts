@@ -1,4 +1,4 @@
-import type { StartTranscription } from '@app/contract';
+import { CHANNELS, type Channel, type StartTranscription } from '@app/contract';
 import type { AppSocket } from '../../../frontend/src/api/socket/app-socket.js';
 import type { CurrentSocket, SocketSource } from '../../../frontend/src/api/socket/current-socket.js';
 import type { UplinkEnd } from '../../../frontend/src/features/recording/uplink/uplink-listener.js';
@@ -24,7 +24,8 @@ export interface BrowserModules {
 /** One recording that a tab makes, as a RecordingSession makes it. */
 interface Session {
   id: string;
-  take: number;
+  /** The running take of each channel; undefined: of the whole room. */
+  takes: Map<Channel | undefined, number>;
   isStopped: boolean;
   uplink: Uplink | null;
   giveTurn: () => void;
@@ -73,17 +74,18 @@ export class Tab {
     if (this.recording !== null) return;
     this.session?.uplink?.close();
     this.session?.giveTurn();
-    const session: Session = { id, take: 0, isStopped: false, uplink: null, giveTurn: () => undefined };
+    const session: Session = { id, takes: new Map(), isStopped: false, uplink: null, giveTurn: () => undefined };
     this.session = session;
     this.store.begin(id, 'u', TALK);
     this.store.recordings.get(id)!.startedAt = Date.now();
     session.giveTurn = this.modules.stealSendingLock(TALK, () => this.over(session, { reason: 'taken_over' }));
-    this.store.addTake(id, 0, AUDIO);
+    // Every second recording is of a talk that is held online.
+    for (const channel of Number(id.at(-1)) % 2 === 0 ? CHANNELS : [undefined]) this.addTake(session, channel);
     session.uplink = new Uplink(
       { store: this.store, recordingId: id, userId: 'u', sockets: this.source },
       {
         refused: () => this.stop(session),
-        unreadable: () => this.newTake(session),
+        unreadable: (channel) => this.newTake(session, channel),
         over: (end) => this.over(session, end),
       },
     );
@@ -97,17 +99,22 @@ export class Tab {
   speak(word: number): Word | null {
     const { recording } = this;
     if (recording === null) return null;
-    const place = this.store.speak(recording.id, recording.take, word);
+    const place = this.store.speak(recording.id, recording.takes.get(channelAt(recording, word)) ?? 0, word);
     recording.uplink?.wake();
     return place;
   }
 
-  newTake(session = this.recording): void {
+  newTake(session = this.recording, channel = session === null ? undefined : channelAt(session)): void {
     if (session === null || session.isStopped) return;
-    this.store.endTake(session.id, session.take);
-    session.take += 1;
-    this.store.addTake(session.id, session.take, AUDIO);
+    this.store.endTake(session.id, session.takes.get(channel) ?? 0);
+    this.addTake(session, channel);
     session.uplink?.wake();
+  }
+
+  private addTake({ id, takes }: Session, channel: Channel | undefined): void {
+    const take = takes.size === 0 ? 0 : Math.max(...takes.values()) + 1;
+    takes.set(channel, take);
+    this.store.addTake(id, take, AUDIO, channel);
   }
 
   stop(session = this.recording): void {
@@ -170,6 +177,11 @@ export class Tab {
     session.isStopped = true;
     this.store.end(session.id);
   }
+}
+
+/** The two talk in turns, and their takes end so. */
+function channelAt({ takes }: Session, turn = Math.max(...takes.values())): Channel | undefined {
+  return [...takes.keys()][turn % takes.size];
 }
 
 /** A tab from before the update: it speaks no protocol, and believes every answer. */

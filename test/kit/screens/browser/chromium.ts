@@ -26,9 +26,24 @@ const ARGS = [
 /** Switches for a microphone that is allowed at once and plays beeps. */
 export const FAKE_MICROPHONE = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
 
+/**
+ * Switches for a sharing dialog that takes the tab with this title. The fake dialog for the microphone would share a made-up
+ * screen in its place: a test allows the microphone by the context's permissions.
+ */
+export const FAKE_SHARING = {
+  title: 'Meeting tab',
+  args: ['--use-fake-device-for-media-stream', '--auto-select-tab-capture-source-by-title=Meeting'],
+};
+
 /** How every browser of the tests is started. */
 export function launchOptions(args: readonly string[] = FAKE_MICROPHONE) {
-  return { executablePath: findChromium(), headless: true, args: [...ARGS, ...args] };
+  // The sound of a muted browser is silent where it is shared, too.
+  return {
+    executablePath: findChromium(),
+    headless: true,
+    args: [...ARGS, ...args],
+    ignoreDefaultArgs: ['--mute-audio'],
+  };
 }
 
 /** The browser of a user in Tokyo who reads Japanese and sits at a laptop. */

@@ -4,6 +4,8 @@ import type { Page } from 'playwright';
 export interface Shifts {
   /** The cumulative layout shift: the worst burst of shifts, of 5 s at most, with less than 1 s between them. */
   score: number;
+  /** All of them together, however far apart. */
+  total: number;
   /** Each shift with what moved, the largest first. */
   what: string[];
 }
@@ -36,6 +38,7 @@ export async function shiftsOf(page: Page): Promise<Shifts> {
     last = startTime;
     score = Math.max(score, burst);
   }
+  const total = shifts.reduce((sum, { value }) => sum + value, 0);
   const largest = shifts.toSorted((a, b) => b.value - a.value);
-  return { score, what: largest.map(({ value, what }) => `${value.toFixed(4)}: ${what.join(' | ')}`) };
+  return { score, total, what: largest.map(({ value, what }) => `${value.toFixed(4)}: ${what.join(' | ')}`) };
 }

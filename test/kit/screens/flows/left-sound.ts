@@ -48,3 +48,20 @@ export function leaveSound(page: Page, { userId, conversationId, days }: LeftSou
     };
   })`);
 }
+
+/** How much of each kind lies in the browser of a page of the product, of every user. */
+export function soundHere(page: Page): Promise<Record<'recordings' | 'chunks' | 'lines', number>> {
+  return page.evaluate(`new Promise((resolve, reject) => {
+    const ask = indexedDB.open('jizo_recordings', 1);
+    ask.onerror = () => reject(ask.error);
+    ask.onsuccess = () => {
+      const names = [...ask.result.objectStoreNames];
+      const work = ask.result.transaction(names);
+      const counts = names.map((name) => [name, work.objectStore(name).count()]);
+      work.oncomplete = () => {
+        ask.result.close();
+        resolve(Object.fromEntries(counts.map(([name, { result }]) => [name, result])));
+      };
+    };
+  })`);
+}

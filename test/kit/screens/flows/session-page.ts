@@ -46,10 +46,15 @@ export async function openSession(
   await beginTalk(page);
 }
 
-/** Takes the four pledges, and begins. */
+/** Takes the four pledges where they are asked, and begins: those of today count where the talk of today is gone on with. */
 export async function beginTalk(page: Page): Promise<void> {
+  const start = page.getByRole('button', { name: '対話をはじめる' });
+  // What lies behind the pledge is out of reach.
+  const resume = page.locator('button:not([inert] *)', { hasText: '続きから再開' });
+  await expect(start.or(resume).first()).toBeVisible({ timeout: 30_000 });
+  if (await resume.isVisible()) return;
   await takePledges(page);
-  await page.getByRole('button', { name: '対話をはじめる' }).click();
+  await start.click();
 }
 
 /** Takes all four; the talk can begin. */

@@ -26,7 +26,6 @@ export class LoadClients {
     const timeout = new AbortController();
     const accounts = Array.from({ length: count }, (_, index) => ({
       id: uuid(),
-      employeeId: uuid(),
       username: `manager-${index}`,
       password: PASSWORD,
       // Each fifth keeps the microphone closed.
@@ -37,11 +36,6 @@ export class LoadClients {
       `insert into users (id, username, password_hash, created_at)
        select id, username, $2, now() from json_to_recordset($1) as one(id uuid, username text)`,
       [rows, await hashPassword(PASSWORD)],
-    );
-    await system.query(
-      `insert into employees (id, owner, name, created_at)
-       select "employeeId", id, '部下', now() from json_to_recordset($1) as one(id uuid, "employeeId" uuid)`,
-      [rows],
     );
     const managers = accounts.map((account) => new SimulatedManager(system.url, account, plan, timeout.signal));
     for (let at = 0; at < managers.length; at += LOGINS_AT_A_TIME) {

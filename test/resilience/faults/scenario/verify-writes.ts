@@ -1,3 +1,4 @@
+import { openAll } from '../../../kit/database/open-all.js';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AcceptedWrites } from '../load/accepted-writes.js';
 import type { SimulatedManager } from '../load/load-client.js';
@@ -95,15 +96,22 @@ async function lostInDatabase(system: RunningSystem, allWrites: readonly Accepte
   const found = async (sql: string): Promise<Set<string>> =>
     new Set((await system.query<{ key: string }>(sql)).map(({ key }) => key));
   const conversations = await found('select id::text as key from conversations');
-  const lines = await found(`select id || ' ' || conversation_id || ' ' || text as key from lines`);
-  const replies = await found(
-    `select conversation_id || ' ' || message as key from messages where sender = 'employee'`,
+  const opened = (table: string, column: string) =>
+    openAll(system.postgres.ownerUrl, system.rootKeyFile, table, column);
+  const lines = new Set(
+    (await opened('lines', 'text')).map(({ id, conversation, text }) => `${id} ${conversation} ${text ?? ''}`),
   );
-  const memos = await found(`select id || ' ' || memo as key from conversations`);
+  const said = await found(`select id::text as key from messages where sender = 'employee'`);
+  const replies = new Set(
+    (await opened('messages', 'message'))
+      .filter(({ id }) => said.has(id))
+      .map(({ conversation, text }) => `${conversation} ${text ?? ''}`),
+  );
+  const memos = new Set((await opened('conversations', 'memo')).map(({ id, text }) => `${id} ${text ?? ''}`));
   const ticks = await found(`select id::text as key from next_actions where done`);
   const summarised = await found(
     `select c.id::text as key from conversations c join analyses a on a.conversation_id = c.id and a.kind = 'summary'
-      where c.status = 'ended' and c.summary <> '' and a.wanted_rev > 0`,
+      where c.status = 'ended' and c.summary_sealed is not null and a.wanted_rev > 0`,
   );
   const missing = (what: string, keys: Iterable<string>, stored: ReadonlySet<string>): string[] =>
     [...keys].filter((key) => !stored.has(key)).map(() => what);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Client } from 'pg';
 import { Caddy } from '../../../kit/product/caddy.js';
 import { CuttableProxy } from '../../../kit/doubles/cuttable-proxy.js';
-import { Fleet } from '../../../kit/product/fleet.js';
+import { Fleet, makeRootKey } from '../../../kit/product/fleet.js';
 import { TestRedis } from '../../../kit/product/redis.js';
 import { KillablePostgres } from './killable-postgres.js';
 
@@ -41,6 +41,7 @@ export interface RunningSystem {
   fleet: Fleet;
   postgres: KillablePostgres;
   redis: TestRedis;
+  rootKeyFile: string;
   /** Asks the database itself. */
   query<Row extends object>(sql: string, values?: unknown[]): Promise<Row[]>;
   /** Ends the product as an operator does. @returns who did not end in time, and how long the slowest took */
@@ -63,7 +64,14 @@ export async function startSystem(env: Record<string, string>, dataDir?: string)
     endings.push(() => redis.remove());
     const query: RunningSystem['query'] = (sql, values) => ask(postgres.ownerUrl, sql, values);
     const { databaseUrl, ownerUrl } = postgres;
-    const fleet = await Fleet.start({ databaseUrl, ownerUrl, redisUrl: redis.url, env });
+    const rootKeyFile = makeRootKey(folder);
+    const fleet = await Fleet.start({
+      databaseUrl,
+      ownerUrl,
+      rootKeyFile,
+      redisUrl: redis.url,
+      env,
+    });
     endings.push(() => Promise.all(fleet.members.map((member) => member.kill())));
     await query(WITNESS);
     const caddy = await Caddy.start(fleet.apis.map(({ url }) => url));
@@ -71,7 +79,7 @@ export async function startSystem(env: Record<string, string>, dataDir?: string)
     const network = await CuttableProxy.start(caddy.url);
     endings.push(() => network.close());
     const stopFleet = (): ReturnType<RunningSystem['stopFleet']> => stopInTime(fleet);
-    return { url: network.url, network, fleet, postgres, redis, query, stopFleet, remove };
+    return { url: network.url, network, fleet, postgres, redis, rootKeyFile, query, stopFleet, remove };
   } catch (error) {
     await remove();
     throw error;
