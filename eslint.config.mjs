@@ -100,6 +100,11 @@ export default tseslint.config(
     ...eslintReactHooks.configs.flat['recommended-latest'],
   },
   {
+    // Learning counts through tables of numbers: every place it looks at is one it made.
+    files: ['libs/ai/training/**/*.ts'],
+    rules: { '@typescript-eslint/no-non-null-assertion': 'off' },
+  },
+  {
     files: ['**/*.spec.ts', '**/*.spec.tsx', 'test/**/*.ts'],
     rules: {
       '@typescript-eslint/no-non-null-assertion': 'off',

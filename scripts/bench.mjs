@@ -16,6 +16,7 @@ import { environment, run, runtime } from './lib/runtime.mjs';
 const BENCHMARKS = {
   conversations: { in: 'server', title: '一覧、ダッシュボード、検索（1on1 が 100,000 件のデータベース）' },
   'analysis-load': { in: 'server', title: 'オフライン分析（60 分、37,000 文字）' },
+  sealing: { in: 'server', title: '封じて保存した言葉（1on1 が 1,000 件）' },
   'text-shapes': { in: 'server', title: '読みにくい文字起こし（500,000 文字）' },
   jobs: { in: 'server', title: '待ち行列' },
   sockets: { in: 'speech', title: 'ソケットの往復' },
@@ -26,6 +27,7 @@ const BENCHMARKS = {
   'speech-dom': { in: 'speech', title: '聞き取った言葉が画面に出るまで' },
   'mind-map': { in: 'screens', title: 'マインドマップ（1,000 ノード）' },
   'session-layout': { in: 'screens', title: 'セッション画面の揺れ' },
+  'session-typing': { in: 'screens', title: 'セッション画面で文字を打つ速さ（発言 300、1,800 行）' },
   'public-pages': { in: 'screens', title: '公開ページ（Lighthouse、モバイル）' },
   weight: { in: 'screens', title: 'JavaScript の重さ（gzip）' },
   start: { in: 'server', title: '起動とメモリー' },

@@ -1,10 +1,18 @@
-// Behind `npm run backup` and `npm run restore`: installs and builds what changed, and hands over to the application.
+// Behind `npm run backup`, `npm run restore`, `npm run keys` and `npm run ledger:verify`: installs and builds what changed, and hands over to the application.
 import { join, resolve } from 'node:path';
 import { command } from './lib/command.mjs';
 import { prepare } from './lib/prepare.mjs';
 import { ROOT, environment, run, runtime } from './lib/runtime.mjs';
 
-const MAIN = join(ROOT, 'dist/apps/standalone/src/backup/backup-command.js');
+const STANDALONE = join(ROOT, 'dist/apps/standalone/src');
+const BACKUP = join(STANDALONE, 'backup/backup-command.js');
+/** @type {Record<string, (paths: string[], given: string[]) => string[]>} */
+const COMMANDS = {
+  backup: (paths) => [BACKUP, 'backup', ...paths],
+  restore: (paths) => [BACKUP, 'restore', ...paths],
+  keys: (_, given) => [join(STANDALONE, 'keys/keys-command.js'), ...given],
+  ledger: (paths) => [join(STANDALONE, 'keys/ledger-command.js'), ...paths],
+};
 
 await command(async () => {
   const [verb = '', ...given] = process.argv.slice(2);
@@ -12,6 +20,6 @@ await command(async () => {
   const from = process.env['INIT_CWD'] ?? process.cwd();
   const dataDir = process.env['DATA_DIR'] ? resolve(process.env['DATA_DIR']) : join(ROOT, '.data');
   await prepare();
-  const args = given.map((one) => (one.startsWith('--') ? one : resolve(from, one)));
-  return run(runtime(), [MAIN, verb, ...args], { env: environment({ DATA_DIR: dataDir }) });
+  const paths = given.map((one) => (one.startsWith('--') ? one : resolve(from, one)));
+  return run(runtime(), COMMANDS[verb]?.(paths, given) ?? [BACKUP], { env: environment({ DATA_DIR: dataDir }) });
 });

@@ -5,12 +5,16 @@ import { endWithNpm, handOver } from './lib/application.mjs';
 import { command } from './lib/command.mjs';
 import { prepareSources } from './lib/prepare.mjs';
 import { ROOT, environment, runtime } from './lib/runtime.mjs';
+import { speechEnvironment } from './speech/speech-environment.mjs';
 
-const SERVER = join(ROOT, 'scripts/lib/dev-server.mjs');
+const SERVER = join(ROOT, 'scripts/dev/dev-server.mjs');
 
 await command(async (letSignalsPass) => {
   endWithNpm();
+  const speech = speechEnvironment(join(ROOT, '.data'));
   await prepareSources();
   letSignalsPass();
-  return handOver(spawn(runtime(), [SERVER], { env: environment(), stdio: ['inherit', 'inherit', 'inherit', 'ipc'] }));
+  return handOver(
+    spawn(runtime(), [SERVER], { env: environment(speech), stdio: ['inherit', 'inherit', 'inherit', 'ipc'] }),
+  );
 });

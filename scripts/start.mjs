@@ -5,6 +5,7 @@ import { command } from './lib/command.mjs';
 import { prepare } from './lib/prepare.mjs';
 import { say } from './lib/progress.mjs';
 import { ROOT } from './lib/runtime.mjs';
+import { speechEnvironment } from './speech/speech-environment.mjs';
 
 const MAIN = join(ROOT, 'dist/apps/standalone/src/main.js');
 
@@ -12,9 +13,11 @@ await command(async (letSignalsPass) => {
   endWithNpm();
   const state = { pid: process.pid, address: null, closing: false };
   const dataDir = openDataFolder('.data');
+  // Before anything is installed or built: it may end the start.
+  const speech = speechEnvironment(dataDir);
   const server = await takeDataFolder(dataDir, state);
   say(`Jizo 1on1 を起動します（データフォルダー ${dataDir}）`);
   await prepare();
   letSignalsPass();
-  return handOver(startApplication([MAIN, ...process.argv.slice(2)], { dataDir, server, state }));
+  return handOver(startApplication([MAIN, ...process.argv.slice(2)], { dataDir, server, state }, speech));
 });

@@ -13,23 +13,12 @@ const PARTS = ['frontend/site', 'frontend', 'test', 'scripts'];
 /** The most files beside each other in a folder. */
 const CROWD = 15;
 /** Flat lists of one kind, which may be longer. */
-const FLAT_LISTS = [
-  'libs/database/src/entities',
-  'libs/database/src/migrations',
-  'libs/database/src/queries',
-  'libs/ai/src/adapters/offline/data',
-];
-/** Folders that are not checked, with the reason. */
-const EXEMPT = [
-  // The offline engine will be replaced as a whole by the assistant that listens.
-  'libs/ai/src/adapters/offline',
-];
-
+const FLAT_LISTS = ['libs/database/src/entities', 'libs/database/src/migrations', 'libs/database/src/queries'];
 /** @typedef {{ source: string, dependencies: { resolved: string }[] }} Module */
 
 const folder = resolve(process.argv[2] ?? ROOT);
 const modules = readModules();
-const files = [...new Set(modules.map(({ source }) => source))].filter((file) => !isExempt(file));
+const files = [...new Set(modules.map(({ source }) => source))];
 const problems = [...crowded(), ...lonely(), ...namesakes(), ...circles()];
 for (const problem of problems) process.stderr.write(`${problem}\n`);
 process.exitCode = problems.length > 0 ? 1 : 0;
@@ -55,11 +44,6 @@ function readModules() {
 /** @param {string} file */
 function isSpec(file) {
   return /\.spec\.tsx?$/u.test(file);
-}
-
-/** @param {string} file */
-function isExempt(file) {
-  return EXEMPT.some((exempt) => file.startsWith(`${exempt}/`));
 }
 
 /** Folders with too many files beside each other. */

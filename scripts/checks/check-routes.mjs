@@ -23,8 +23,14 @@ const HANDLED = {
   'AccountController.export': ['CONVERSATION_NOT_FOUND'],
 };
 
-/** An argument by which a function is asked not to throw an error. */
-const WAIVED = { argument: 'present', code: 'TRANSCRIPT_EXPIRED' };
+/**
+ * By argument: the errors that a function is asked not to throw.
+ * @type {ReadonlyMap<string, readonly string[]>}
+ */
+const WAIVED = new Map([
+  ['present', ['TRANSCRIPT_EXPIRED', 'RESULTS_EXPIRED']],
+  ['results', ['TRANSCRIPT_EXPIRED']],
+]);
 
 const folder = resolve(process.argv[2] ?? ROOT);
 const program = readProgram();
@@ -92,9 +98,11 @@ function thrownBelow(start) {
     if (ts.isCallExpression(node) || ts.isNewExpression(node)) {
       const called = checker.getResolvedSignature(node)?.declaration;
       if (called !== undefined && isFollowed(called)) {
-        const isWaived = node.arguments?.some((value) => ts.isStringLiteral(value) && value.text === WAIVED.argument);
-        if (!isWaived) reached.add(called);
-        else for (const code of thrownBelow(called)) if (code !== WAIVED.code) codes.add(code);
+        const waived = (node.arguments ?? []).flatMap((value) =>
+          ts.isStringLiteral(value) ? (WAIVED.get(value.text) ?? []) : [],
+        );
+        if (waived.length === 0) reached.add(called);
+        else for (const code of thrownBelow(called)) if (!waived.includes(code)) codes.add(code);
       }
     }
     if (ts.isIdentifier(node) && !isCallee(node)) for (const named of functionsNamed(node)) reached.add(named);

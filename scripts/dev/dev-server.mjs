@@ -3,15 +3,39 @@
 import { once } from 'node:events';
 import { join, relative } from 'node:path';
 import { createServer } from 'vite';
-import { SIGNALS, openDataFolder, startApplication, takeDataFolder } from './application.mjs';
-import { command } from './command.mjs';
-import { say } from './progress.mjs';
-import { ROOT } from './runtime.mjs';
+import { SIGNALS, openDataFolder, startApplication, takeDataFolder } from '../lib/application.mjs';
+import { command } from '../lib/command.mjs';
+import { say } from '../lib/progress.mjs';
+import { ROOT } from '../lib/runtime.mjs';
 
-const MAIN = ['--import', './test/kit/product/typescript.mjs', 'apps/standalone/src/main.ts'];
+const TYPESCRIPT = ['--import', './test/kit/product/typescript.mjs'];
+const MAIN = [...TYPESCRIPT, 'apps/standalone/src/main.ts'];
+const STANDBY = [...TYPESCRIPT, 'scripts/dev/dev-standby.mjs'];
 const SERVER_SOURCE = /^(?:apps|libs)\/.*(?<!\.spec)\.(?:ts|json)$/u;
 /** Editors and `git checkout` save several files together. */
 const SETTLE_MS = 50;
+
+/**
+ * Has the next application ready before it is wanted: it waits beside the running one with its packages loaded.
+ * @param {(args: readonly string[]) => import('node:child_process').ChildProcess} start
+ */
+function keepStandby(start) {
+  /** @type {import('node:child_process').ChildProcess | undefined} */
+  let next;
+  return {
+    prepare: () => {
+      next = start(STANDBY);
+    },
+    take: () => {
+      const child = next;
+      next = undefined;
+      if (child?.exitCode !== null || child.signalCode !== null) return start(MAIN);
+      child.send({ go: true });
+      return child;
+    },
+    end: () => next?.kill(),
+  };
+}
 
 /**
  * Runs the application, and again each time `restart` is called, never two at a time.
@@ -66,9 +90,17 @@ await command(async (letSignalsPass) => {
   const address = (screens.resolvedUrls?.local[0] ?? '').replace(/\/$/u, '');
   say(`開発用に起動します。保存したものは、そのまま ${address} に現れます（データフォルダー ${dataDir}）`);
 
-  const application = keepRunning(() =>
-    startApplication(MAIN, { dataDir, server, state }, { PORT: port, PUBLIC_URL: address }),
+  const standby = keepStandby((args) =>
+    startApplication(args, { dataDir, server, state }, { PORT: port, PUBLIC_URL: address }),
   );
+  const application = keepRunning(() => {
+    const child = standby.take();
+    child.on('message', (/** @type {{ state?: { address: string | null, closing: boolean } }} */ { state: told }) => {
+      // It serves: its successor may load.
+      if (told?.closing === false && told.address !== null) standby.prepare();
+    });
+    return child;
+  });
   /** @type {NodeJS.Timeout | undefined} */
   let settling;
   screens.watcher.add(['apps', 'libs'].map((folder) => join(ROOT, folder)));
@@ -88,6 +120,7 @@ await command(async (letSignalsPass) => {
     for (const signal of SIGNALS) process.on(signal, resolve);
     process.once('disconnect', resolve);
   });
+  standby.end();
   await Promise.all([application.end(), screens.close()]);
   return 0;
 });
