@@ -39,6 +39,25 @@ const given = (name: string, usual: number): number => {
 const STEPS = given('CUSTODY_STEPS', 100_000);
 const SEED = given('CUSTODY_SEED', 14);
 const TALKS = 200;
+/** Talks that once broke a promise: they come first. */
+const BROKEN: [{ seed: number; commands: Command[] }][] = [
+  [
+    // A take that was left stored its last words under the claim of the one that heard them again.
+    {
+      seed: 580_587_258,
+      commands: [
+        { type: 'speak', words: 6, by: 'page' },
+        { type: 'conditions', slowest: 5_000, lost: 1, isReordered: false },
+        { type: 'newTake', by: 'page' },
+        { type: 'speak', words: 4, by: 'page' },
+        { type: 'speak', words: 2, by: 'page' },
+        { type: 'speak', words: 5, by: 'page' },
+        { type: 'wait', ms: 68_103 },
+        { type: 'speak', words: 2, by: 'page', bad: 1 },
+      ],
+    },
+  ],
+];
 /** Longer than anything that a closed page or server waits for once. */
 const AFTERMATH_MS = 30_000;
 
@@ -75,7 +94,7 @@ describe('what was accepted', () => {
           steps += one.commands.length;
           await run(one);
         });
-        await fc.assert(property, { seed: SEED + round, numRuns: TALKS, endOnFailure: false });
+        await fc.assert(property, { seed: SEED + round, numRuns: TALKS, endOnFailure: false, examples: BROKEN });
       }
       expect(steps).toBeGreaterThanOrEqual(STEPS);
     },

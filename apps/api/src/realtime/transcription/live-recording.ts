@@ -131,7 +131,8 @@ export class LiveRecording {
 
   /** A line that the browser recognised. @returns false when the recording was taken over */
   async storeLine(line: TakeLine): Promise<boolean> {
-    const isMine = await this.store(this.claim, { lines: [line], committedMs: 0, committedSeq: -1, quarantined: [] });
+    const settled = { lines: [line], committedMs: 0, committedSeq: -1, quarantined: [] };
+    const isMine = await this.store(this.claim, settled, () => true);
     if (!isMine) this.lose('taken_over');
     return isMine;
   }
@@ -236,7 +237,7 @@ export class LiveRecording {
       pace: this.host.pace(owner),
       mayQuarantine: this.protocol !== undefined,
       echoes: this.echoes,
-      store: (claim, settled) => this.store(claim, settled),
+      store: (claim, settled) => this.store(claim, settled, () => this.takes.get(channel) === running()),
       tellLine: (line) => {
         // Open words are sent again in a moment: a slow browser need not receive all of them.
         const socket = line.isFinal || line.transcript === '' ? this.socket : this.socket?.volatile;
@@ -264,12 +265,17 @@ export class LiveRecording {
     if (this.takes.get(channel) === running) this.takes.delete(channel);
   }
 
-  /** @returns false when another process or tab has taken the recording over */
-  private async store(claim: Claim, settled: Settled): Promise<boolean> {
+  /**
+   * @param isRunning whether the take still runs here: one that was left and begun again is heard anew from what is stored
+   * @returns false when another process or tab has taken the recording over, or the take was left
+   */
+  private async store(claim: Claim, settled: Settled, isRunning: () => boolean): Promise<boolean> {
     const { epoch } = this.claim;
+    if (!isRunning()) return false;
     if (await this.host.store({ ...claim, epoch }, settled)) return true;
     await this.claiming;
-    return this.claim.epoch !== epoch && this.host.store({ ...claim, epoch: this.claim.epoch }, settled);
+    if (!isRunning() || this.claim.epoch === epoch) return false;
+    return this.host.store({ ...claim, epoch: this.claim.epoch }, settled);
   }
 
   private async beat(): Promise<void> {
