@@ -1,10 +1,11 @@
 import { RECORDING, type PieceRange, type TranscriptionEnded } from '@app/contract';
 import { ConversationLifecycle } from '@app/conversations';
-import { Recording, runAs } from '@app/database';
+import { Recording, runAs, Take } from '@app/database';
 import { readTalk } from '../../kit/clients/one-on-one.js';
 import { oldTakeOf, resume, send, takeOf, wordsUpTo } from '../../kit/clients/recording-client.js';
 import { UNREADABLE } from '../../kit/doubles/scripted-speech.js';
 import type { TestSocket } from '../../kit/clients/socket-client.js';
+import { eventually } from '../../kit/waiting/eventually.js';
 import { TranscriptionFixture } from '../../kit/clients/transcription-fixture.js';
 
 jest.setTimeout(60_000);
@@ -17,6 +18,12 @@ describe('custody of sound', () => {
   const end = (socket: TestSocket, { recordingId }: { recordingId: string }) =>
     socket.ask('end_transcription', { recordingId }) as Promise<TranscriptionEnded>;
   const rowOf = (id: string) => fixture.app.orm.em.fork().findOneOrFail(Recording, { id }, { filters: false });
+  /** Waits until another process can read that pieces were given up: the browser hears of it before it is stored. */
+  const storedRanges = (recordingId: string, count: number) =>
+    eventually(async () => {
+      const take = await fixture.app.orm.em.fork().findOneOrFail(Take, { recordingId }, { filters: false });
+      return take.quarantined.length === count;
+    }, 'the pieces that were given up');
   /** Ends the 1on1 itself. */
   const endTalk = async () => {
     const claims = Buffer.from(fixture.user.token.split('.')[1] ?? '', 'base64url').toString();
@@ -245,6 +252,7 @@ describe('custody of sound', () => {
       await fixture.until(() => socket.progress.at(-1)?.quarantined?.length === 1, 'the word of it');
       expect(socket.progress.at(-1)?.quarantined).toEqual([range]);
       expect(fixture.decoder.opened).toBe(1 + RECORDING.decoders + 1);
+      await storedRanges(start.recordingId, 1);
       const other = await fixture.connect(fixture.user, fixture.second);
       const started = (await other.ask('start_transcription', start)) as {
         quarantined?: unknown;
