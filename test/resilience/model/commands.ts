@@ -20,6 +20,12 @@ export type Command =
   | { type: 'conversation'; state: 'there' | 'unknown' }
   | { type: 'deleteConversation' };
 
+/** A talk with all that befalls it; `seed` decides what is left to chance in it. */
+export interface Talk {
+  seed: number;
+  commands: readonly Command[];
+}
+
 const by = fc.constantFrom('page', 'page', 'page', 'second', 'old');
 const ms = (max: number): fc.Arbitrary<number> => fc.oneof(fc.nat(Math.min(max, 1_000)), fc.nat(max));
 /** A command whose parts are drawn. */
@@ -62,7 +68,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
 );
 
 /** A talk with all that befalls it; in one of twenty the 1on1 is deleted in the end. */
-export const talk: fc.Arbitrary<{ seed: number; commands: Command[] }> = fc.record({
+export const talk: fc.Arbitrary<Talk> = fc.record({
   seed: fc.nat(),
   commands: fc
     .tuple(fc.array(command, { minLength: 1, maxLength: 120, size: 'max' }), fc.nat(19))

@@ -58,22 +58,29 @@ export class OwnerPace implements Pace {
     if (this.isAsking) return;
     this.isAsking = true;
     try {
-      while (this.left <= 0) {
-        const asked = Math.min(MOST_MS, STEP_MS - this.left);
-        const waitMs = await this.reserve(asked);
-        if (waitMs === null) this.left += asked;
-        else {
-          this.change(performance.now() + waitMs);
-          await pause(waitMs);
-        }
-      }
-      this.change(null);
-    } catch {
-      // Without its database this process stores nothing either: the pieces it already holds set the bound.
-      await pause(RETRY_MS);
+      while (this.left <= 0 && (await this.reserveMore()));
+      if (this.left > 0) this.change(null);
     } finally {
       this.isAsking = false;
       this.leaveIfEmpty();
+    }
+  }
+
+  /** @returns whether to ask again: while no sound is taken, nothing else would */
+  private async reserveMore(): Promise<boolean> {
+    const asked = Math.min(MOST_MS, STEP_MS - this.left);
+    try {
+      const waitMs = await this.reserve(asked);
+      if (waitMs === null) this.left += asked;
+      else {
+        this.change(performance.now() + waitMs);
+        await pause(waitMs);
+      }
+      return true;
+    } catch {
+      // Without its database this process stores nothing either: the pieces it already holds set the bound.
+      await pause(RETRY_MS);
+      return this.closedUntil !== null && this.listeners.size > 0;
     }
   }
 

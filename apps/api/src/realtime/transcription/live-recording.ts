@@ -48,6 +48,9 @@ export class LiveRecording {
   private readonly heartbeat: NodeJS.Timeout;
   private patience: NodeJS.Timeout | null = null;
   private isReleasing = false;
+  private isFinishing = false;
+  /** When it was last begun, or something of it came. */
+  private heardAt = performance.now();
   private isClosed = false;
   /** The login of the socket that last spoke for it. */
   login: string | undefined;
@@ -117,6 +120,7 @@ export class LiveRecording {
     this.claim = mine;
     if (this.patience) clearTimeout(this.patience);
     this.patience = null;
+    this.heardAt = performance.now();
     this.socket = socket;
     this.login = socket.data.claims.sid;
     for (const running of this.takes.values()) running.resume();
@@ -126,11 +130,13 @@ export class LiveRecording {
 
   /** Takes a piece of a running take, and says how far it has come. */
   receive(chunk: AudioChunk & { data: Uint8Array }): void {
+    this.heardAt = performance.now();
     if (!this.isOver) this.running(chunk.take)?.receive(chunk);
   }
 
   /** A line that the browser recognised. @returns false when the recording was taken over */
   async storeLine(line: TakeLine): Promise<boolean> {
+    this.heardAt = performance.now();
     const settled = { lines: [line], committedMs: 0, committedSeq: -1, quarantined: [] };
     const isMine = await this.store(this.claim, settled, () => true);
     if (!isMine) this.lose('taken_over');
@@ -139,6 +145,7 @@ export class LiveRecording {
 
   /** Its end is asked for: over when the last words are stored; otherwise the rest of it is awaited. */
   async finish(): Promise<End> {
+    this.isFinishing = true;
     // What comes from now on was said before the end.
     this.claim = { ...this.claim, isRest: true };
     for (const running of this.takes.values()) running.claim = { ...running.claim, isRest: true };
@@ -181,7 +188,7 @@ export class LiveRecording {
     if (!isMine && !this.isClosed && this.claim.epoch === claim.epoch) this.lose('taken_over');
   }
 
-  /** No socket came back: stores the settled part; the browser has the rest. A socket that comes now begins again. */
+  /** No socket came back, or nothing comes: stores the settled part; the browser has the rest. A socket that comes now begins again. */
   private async release(): Promise<void> {
     if (this.isClosed) return;
     this.isReleasing = true;
@@ -279,7 +286,16 @@ export class LiveRecording {
   }
 
   private async beat(): Promise<void> {
-    if (this.socket !== null) await this.check();
+    if (this.isLeftBehind) await this.release();
+    else if (this.socket !== null) await this.check();
+  }
+
+  /**
+   * A rest of which nothing comes: the browser had let go of it when its request was carried out. For as long as that browser is there it
+   * would be held, and counted among those that are heard.
+   */
+  private get isLeftBehind(): boolean {
+    return this.claim.isRest && !this.isFinishing && performance.now() - this.heardAt > this.host.runsFor;
   }
 
   /** Nothing of it is heard any more. (Where the browser recognises the speech, nothing ever is.) */
