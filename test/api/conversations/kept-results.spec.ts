@@ -58,8 +58,9 @@ describe('results that are kept', () => {
     expect(await texts()).toEqual(['相談する', '朝会を見学する']);
     await analysed('まとめ', '相談する', '資料を送る');
     expect(await texts()).toEqual(['相談する', '朝会を見学する']);
-    // The first change keeps how it was; the others follow within the same minute.
-    const [version] = await versions('nextActions');
+    // Each change keeps how it was.
+    const [latest, version] = await versions('nextActions');
+    expect(latest).toBeDefined();
     const { content } = (await user.get(`/api/conversations/${id}/versions/${version!.id}`).expect(200))
       .body as Version;
     expect(content).toBe('上司: 相談する\n上司: 資料を送る');
@@ -74,6 +75,15 @@ describe('results that are kept', () => {
     await user.put(`/api/conversations/${id}/summary`, { text: '' }).expect(204);
     await analysed('別のまとめ');
     expect((await read()).summary).toBe('別のまとめ');
+  });
+
+  it('[LIV-5] each text that a person saved is kept when the next one replaces it, within the same minute too', async () => {
+    await analysed('分析のまとめ');
+    for (const text of ['わたしの直したまとめ', '分析のまとめ'])
+      await user.put(`/api/conversations/${id}/summary`, { text }).expect(204);
+    const [latest] = await versions('summary');
+    const { content } = (await user.get(`/api/conversations/${id}/versions/${latest!.id}`).expect(200)).body as Version;
+    expect(content).toBe('わたしの直したまとめ');
   });
 
   it('[LIV-16] own notes stand below the summary, and in no download', async () => {

@@ -21,7 +21,8 @@ export function UserEditForm({ user, isSelf, onClose }: { user: User; isSelf: bo
   const { message } = App.useApp();
   const confirm = useConfirm();
   const change = useChangeUser(user.id);
-  const [draft, setDraft] = useState(() => draftOf(user));
+  const [opened] = useState(() => draftOf(user));
+  const [draft, setDraft] = useState(opened);
   const [isChecked, setChecked] = useState(false);
   const errors = checkUser(draft);
   const set = (part: Partial<UserDraft>) => setDraft((before) => ({ ...before, ...part }));
@@ -37,7 +38,7 @@ export function UserEditForm({ user, isSelf, onClose }: { user: User; isSelf: bo
     event.preventDefault();
     setChecked(true);
     if (Object.values(errors).some((error) => error !== null) || change.isPending) return;
-    send(bodyOf(draft));
+    send(bodyOf(draft, opened));
   };
   const turn = async () => {
     const agreed =

@@ -39,13 +39,18 @@ describe('a user who is changed', () => {
     expect(draftOf({ ...USER, role: 'admin' }).role).toBe('admin');
   });
 
-  it.each(['', ' \u3000'])('[SET-13] sends null for the address %j', (email) => {
-    expect(checkUser({ ...draftOf(USER), email }).email).toBeNull();
-    expect(bodyOf({ ...draftOf(USER), email })).toEqual({
-      username: 'kuwano',
-      email: null,
-      role: 'user',
+  it('[SET-10] is sent with what was changed in the form alone: the rest may be other than it shows', () => {
+    const opened = draftOf({ ...USER, mustChangePassword: true });
+    expect(bodyOf(opened, opened)).toEqual({});
+    expect(bodyOf({ ...opened, username: ' kuwano-2 ' }, opened)).toEqual({ username: 'kuwano-2' });
+    expect(bodyOf({ ...opened, role: 'admin', mustChangePassword: false }, opened)).toEqual({
+      role: 'admin',
       mustChangePassword: false,
     });
+  });
+
+  it.each(['', ' \u3000'])('[SET-13] sends null for the address %j', (email) => {
+    expect(checkUser({ ...draftOf(USER), email }).email).toBeNull();
+    expect(bodyOf({ ...draftOf(USER), email }, draftOf(USER))).toEqual({ email: null });
   });
 });

@@ -56,12 +56,17 @@ export function checkUser({ username, email }: UserDraft): Pick<UserErrors, 'use
   };
 }
 
-/** A draft as it is sent: an empty address becomes null. */
-export function bodyOf({ username, email, role, mustChangePassword }: UserDraft): Schemas['UpdateUserDto'] {
+/**
+ * What of a draft is sent: the fields that are other than when the form was opened, since the others may have changed meanwhile. An
+ * empty address becomes null.
+ */
+export function bodyOf(draft: UserDraft, opened: UserDraft): Schemas['UpdateUserDto'] {
+  const { username, role, mustChangePassword } = draft;
+  const email = draft.email.trim();
   return {
-    username: username.trim(),
-    email: email.trim() === '' ? null : email.trim(),
-    role,
-    mustChangePassword,
+    ...(username.trim() !== opened.username && { username: username.trim() }),
+    ...(email !== opened.email && { email: email === '' ? null : email }),
+    ...(role !== opened.role && { role }),
+    ...(mustChangePassword !== opened.mustChangePassword && { mustChangePassword }),
   };
 }

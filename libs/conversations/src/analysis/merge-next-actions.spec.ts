@@ -44,6 +44,14 @@ describe('[SES-51] joining a remake with the stored next actions', () => {
     });
   });
 
+  it('[LIV-5] keeps a promise that rests on the same line as one that was deleted', () => {
+    const left = row('left', 'employee', rests('1'));
+    const drafts = [draft('deleted', 'manager', rests('1')), draft('left', 'employee', rests('1'))];
+    const { rows, removed } = mergeNextActions([left], drafts, ['line:1']);
+    expect(rows).toEqual([{ stored: left, draft: null }]);
+    expect(removed).toEqual([]);
+  });
+
   it('distinguishes a line from a message with the same id', () => {
     const stored = [row('a', 'manager', [{ source: 'message', id: '1', quote: '' }])];
     expect(merge(stored, [draft('x', 'manager', rests('1'))]).rows).toEqual([[null, 'x']]);

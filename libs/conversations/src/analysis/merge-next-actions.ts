@@ -23,7 +23,8 @@ const MATCHES: readonly ((row: StoredAction, draft: NextActionDraft) => boolean)
 
 /**
  * Joins new next actions with the stored ones: a row that rests on the same line or message keeps its id and its tick, unless it is
- * known to be the other's promise. A row that a person ticked or changed is never removed.
+ * known to be the other's promise. A row that a person ticked or changed is never removed, nor one that rests on what a person deleted
+ * another one of: the person has seen it and let it stand.
  * @param removed places (`line:id`) of next actions that a person deleted: what rests on them alone does not come back
  */
 export function mergeNextActions<T extends StoredAction>(
@@ -32,7 +33,7 @@ export function mergeNextActions<T extends StoredAction>(
   removed: readonly string[] = [],
 ): ActionMerge<T> {
   const gone = new Set(removed);
-  const isGone = ({ evidence }: NextActionDraft) =>
+  const isGone = ({ evidence }: Pick<StoredAction, 'evidence'>) =>
     evidence.length > 0 && evidence.every((one) => gone.has(placeOf(one)));
   const drafts = made.filter((draft) => !isGone(draft));
   const free = new Set(stored);
@@ -50,10 +51,10 @@ export function mergeNextActions<T extends StoredAction>(
     }
   }
   const rows: ActionMerge<T>['rows'] = drafts.map((draft) => ({ stored: matched.get(draft) ?? null, draft }));
-  const kept = [...free].filter(({ done, edited }) => done || edited);
+  const kept = [...free].filter((row) => row.done || row.edited || isGone(row));
   return {
     rows: [...rows, ...kept.map((row) => ({ stored: row, draft: null }))],
-    removed: [...free].filter(({ done, edited }) => !done && !edited),
+    removed: [...free].filter((row) => !kept.includes(row)),
   };
 }
 

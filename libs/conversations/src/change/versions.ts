@@ -2,9 +2,12 @@ import { TIMINGS, type VersionedPart } from '@app/contract';
 import { pruneVersions, Version, type Conversation } from '@app/database';
 import type { EntityManager } from '@mikro-orm/postgresql';
 
+/** Parts that are saved by a press and not while somebody types: each save replaces what was meant to stand. */
+const SAVED_BY_A_PRESS: readonly VersionedPart[] = ['summary', 'nextActions'];
+
 /**
- * Keeps what a write replaces, at most one version a minute and part: of a burst of saves the text from before it. Call it
- * before the part's revision is raised. Nothing is kept of an empty text.
+ * Keeps what a write replaces. Of a part that is saved while somebody types at most one version a minute: of a burst of saves the text
+ * from before it. Call it before the part's revision is raised. Nothing is kept of an empty text.
  */
 export async function keepVersion(
   em: EntityManager,
@@ -20,7 +23,8 @@ export async function keepVersion(
     { orderBy: { createdAt: 'desc' }, disableIdentityMap: true },
   );
   const now = new Date();
-  if (newest !== null && now.getTime() - newest.createdAt.getTime() < TIMINGS.versionInterval) return;
+  const sinceNewest = newest === null ? Infinity : now.getTime() - newest.createdAt.getTime();
+  if (!SAVED_BY_A_PRESS.includes(part) && sinceNewest < TIMINGS.versionInterval) return;
   em.create(Version, {
     owner,
     conversationId,

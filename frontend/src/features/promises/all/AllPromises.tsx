@@ -103,6 +103,7 @@ function useTicked(open: readonly OpenPromise[]) {
   const tick = useChangePromise();
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [before, setBefore] = useState(open);
+  const [error, setError] = useState<unknown>(null);
   const all = withTicked(open, before, ticked);
   const set = (id: string, done: boolean) => {
     setTicked((now) => {
@@ -115,7 +116,12 @@ function useTicked(open: readonly OpenPromise[]) {
   const toggle = ({ id }: OpenPromise, done: boolean) => {
     setBefore(all);
     set(id, done);
-    tick.mutate({ id, body: { done } }, { onError: () => set(id, !done) });
+    setError(null);
+    // Each has its own answer: a tick that fails is taken back although another one has begun since.
+    tick.mutateAsync({ id, body: { done } }).catch((reason: unknown) => {
+      set(id, !done);
+      setError(reason);
+    });
   };
-  return { all, ticked, toggle, error: tick.error };
+  return { all, ticked, toggle, error };
 }

@@ -8,6 +8,11 @@ function isTyping(): boolean {
   return document.activeElement?.matches(FIELD) === true;
 }
 
+/** Whether a dialog is seen: some stay in the document when they are closed. */
+function isDialogOpen(): boolean {
+  return [...document.querySelectorAll('[aria-modal="true"]')].some((dialog) => dialog.checkVisibility());
+}
+
 /**
  * The keys that work anywhere on the session screen.
  * @param takeQuestion takes the next question; null where there is none to take
@@ -16,7 +21,7 @@ export function useSessionKeys(takeQuestion: (() => void) | null) {
   const [isHelpOpen, setHelpOpen] = useState(false);
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     // Another dialog is open: the keys are its own.
-    if (document.querySelector('[aria-modal="true"]') !== null) return;
+    if (isDialogOpen()) return;
     const command = sessionCommandOf(event, isTyping());
     if (command === null) return;
     event.preventDefault();
