@@ -186,6 +186,25 @@ test.describe('the transcript page', () => {
     await expect(field).toHaveCount(0);
   });
 
+  test('[ERR-49] a line that could not be saved is not given up by a press on another one', async () => {
+    await open();
+    await page.route(`**/api/conversations/${full}`, (route) =>
+      route.request().method() === 'PATCH' ? route.abort('connectionreset') : route.continue(),
+    );
+    await line(2).click();
+    const field = page.getByRole('textbox', { name: /^2行.*を編集$/u });
+    await field.fill('まだ保存されていないことば');
+    await field.press('Enter');
+    await expect(page.getByRole('alert')).toHaveText(/^ネットワークエラーが発生しました。/u);
+    await line(1).click();
+    await expect(page.getByRole('alert')).toHaveText(/^この行がまだ保存されていません。/u);
+    await expect(field).toHaveValue('まだ保存されていないことば');
+    await expect(page.getByRole('textbox', { name: /^1行.*を編集$/u })).toHaveCount(0);
+    await page.unrouteAll();
+    await button('もう一度保存する').click();
+    await expect(line(2)).toHaveText('まだ保存されていないことば');
+  });
+
   test('[SCR-19] a line that was changed elsewhere shows the newest words beside one’s own', async () => {
     await open();
     await line(2).click();

@@ -80,6 +80,24 @@ test.describe('the end of a session', () => {
     expect(left.summary).not.toBeNull();
   });
 
+  test('[LIV-5] a promise that is being mended keeps its words when a remake takes it away', async ({ session }) => {
+    await finish();
+    const [promise] = (await stored()).next_action_items;
+    await rows().filter({ hasText: promise!.text }).getByRole('button', { name: /^直す/u }).click();
+    const words = page.getByRole('textbox', { name: '約束の文' });
+    await words.fill('手順書を、ふたりで作る');
+    await session.manager.call('DELETE', `/api/next-actions/${promise!.id}`);
+    // Only what is written anew can be added.
+    await expect(page.getByRole('group', { name: '約束を足す' })).toBeVisible();
+    await expect(words).toHaveValue('手順書を、ふたりで作る');
+    await words.press('Enter');
+    await expect(rows().filter({ hasText: '手順書を、ふたりで作る' })).toHaveCount(1);
+    await expect(words).toHaveCount(0);
+    await expect
+      .poll(async () => (await stored()).next_action_items.map(({ text }) => text))
+      .toContain('手順書を、ふたりで作る');
+  });
+
   test('[LIV-5] [LIV-16] promises, summary and own notes are written in their place, here and on the record', async ({
     product,
   }) => {

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { formatDue } from '../../helpers/dates.js';
 import { familyNameSan } from '../../helpers/names.js';
 import { IconButton } from '../../ui/controls/IconButton.js';
@@ -8,6 +7,7 @@ import { PromiseOwner } from '../promise-owner/index.js';
 import type { ConversationDetail } from '../../entities/conversation/conversation-types.js';
 import css from './card/analysis.module.css';
 import { ActionEditor } from './editing/ActionEditor.js';
+import type { ActionEditing } from './editing/use-action-editing.js';
 import { EvidenceChips, type AnalysisCardInput } from './evidence/EvidenceChips.js';
 
 /** A next action as the server answers it. */
@@ -21,18 +21,18 @@ export function dueOf({ due, due_phrase, done }: Pick<NextAction, 'due' | 'due_p
 interface Props {
   item: NextAction;
   input: AnalysisCardInput;
+  editing: ActionEditing;
   onTick: (done: boolean) => void;
 }
 
 /** A promise with its owner, its deadline and its place in the talk; it is mended in its place. */
-export function ActionRow({ item, input, onTick }: Props) {
-  const [isEdited, setEdited] = useState(false);
+export function ActionRow({ item, input, editing, onTick }: Props) {
   const { id, employee_name } = input.conversation;
   const due = dueOf(item);
   const evidence = <EvidenceChips {...input} evidence={item.evidence} />;
-  if (isEdited) {
-    const close = () => setEdited(false);
-    const props = { conversationId: id, employeeName: employee_name, action: item, onClose: close };
+  if (editing.isEdited) {
+    const action = editing.isGone ? null : item;
+    const props = { conversationId: id, employeeName: employee_name, action, onClose: editing.end };
     return (
       <li className={css.action}>
         <ActionEditor {...props} evidence={item.evidence.length > 0 && evidence} />
@@ -45,7 +45,7 @@ export function ActionRow({ item, input, onTick }: Props) {
         <StoneCheckbox className={css.tick ?? ''} checked={item.done} onChange={onTick}>
           {item.text}
         </StoneCheckbox>
-        <IconButton icon="edit" iconSize={16} name={`直す：${item.text}`} onClick={() => setEdited(true)} />
+        <IconButton icon="edit" iconSize={16} name={`直す：${item.text}`} onClick={editing.begin} />
       </div>
       <p className={css.meta}>
         {item.owner !== null && <span>{item.owner === 'manager' ? 'わたし' : familyNameSan(employee_name)}</span>}

@@ -8,6 +8,7 @@ import { ActionRow } from './ActionRow.js';
 import { AnalysisCard } from './card/AnalysisCard.js';
 import css from './card/analysis.module.css';
 import { ActionEditor } from './editing/ActionEditor.js';
+import { useActionEditing } from './editing/use-action-editing.js';
 import type { AnalysisCardInput } from './evidence/EvidenceChips.js';
 
 /** 次の一歩: the promises, to tick, to mend and to add to. They arrive with the summary. */
@@ -16,6 +17,7 @@ export function NextActionsCard(input: AnalysisCardInput) {
   const { id, next_action_items: items, employee_name } = conversation;
   const [isAdding, setAdding] = useState(false);
   const tick = useChangePromise();
+  const { rows, editingOf } = useActionEditing(items);
   const isMade = items.length > 0 || conversation.summary !== null;
   const end = () => setAdding(false);
   return (
@@ -30,10 +32,11 @@ export function NextActionsCard(input: AnalysisCardInput) {
         <>
           {items.length === 0 && <p className={css.quiet}>約束された次の一歩は見つかりませんでした。</p>}
           <ul className={css.actions}>
-            {items.map((item) => (
+            {rows.map((item) => (
               <ActionRow
                 key={item.id}
                 item={item}
+                editing={editingOf(item)}
                 input={input}
                 onTick={(done) => tick.mutate({ id: item.id, body: { done } })}
               />

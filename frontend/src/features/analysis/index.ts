@@ -1,4 +1,5 @@
 export { ActionEditor } from './editing/ActionEditor.js';
+export { useActionEditing, type ActionEditing } from './editing/use-action-editing.js';
 export { SummaryEditor } from './editing/SummaryEditor.js';
 export { EvidenceChips } from './evidence/EvidenceChips.js';
 export { SummaryText } from './summary/SummaryText.js';

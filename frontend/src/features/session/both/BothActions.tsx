@@ -8,7 +8,7 @@ import { StoneCheckbox } from '../../../ui/controls/StoneCheckbox.js';
 import { Motif } from '../../../ui/drawings/Motif.js';
 import { Avatar } from '../../../ui/labels/Avatar.js';
 import { Clauses } from '../../../ui/text/Clauses.js';
-import { ActionEditor, dueOf, type NextAction } from '../../analysis/index.js';
+import { ActionEditor, dueOf, useActionEditing, type ActionEditing, type NextAction } from '../../analysis/index.js';
 import { useSession } from '../store/session-context.js';
 import css from './both.module.css';
 
@@ -18,6 +18,7 @@ export function BothActions() {
   const { user } = useAuth();
   const [isMending, setMending] = useState(false);
   const items = talk?.next_action_items ?? [];
+  const { rows, editingOf } = useActionEditing(items);
   const sides = [
     { owner: 'employee', name: person.fullName, shown: familyNameSan(person.fullName) },
     { owner: 'manager', name: user?.username ?? '', shown: familyNameSan(user?.username ?? '') },
@@ -45,10 +46,10 @@ export function BothActions() {
               {shown}
             </h2>
             <ul className={css.promises}>
-              {items
+              {rows
                 .filter((item) => item.owner === owner || (item.owner === null && owner === 'manager' && isMending))
                 .map((item) => (
-                  <Promise key={item.id} item={item} talk={talk} isMending={isMending} />
+                  <Promise key={item.id} item={item} talk={talk} isMending={isMending} editing={editingOf(item)} />
                 ))}
             </ul>
           </section>
@@ -70,16 +71,16 @@ interface PromiseProps {
   item: NextAction;
   talk: ConversationDetail | undefined;
   isMending: boolean;
+  editing: ActionEditing;
 }
 
-function Promise({ item, talk, isMending }: PromiseProps) {
+function Promise({ item, talk, isMending, editing: { isEdited, isGone, begin, end } }: PromiseProps) {
   const tick = useChangePromise();
-  const [isEdited, setEdited] = useState(false);
   if (isEdited && talk !== undefined) {
     const { id, employee_name } = talk;
     return (
       <li>
-        <ActionEditor conversationId={id} employeeName={employee_name} action={item} onClose={() => setEdited(false)} />
+        <ActionEditor conversationId={id} employeeName={employee_name} action={isGone ? null : item} onClose={end} />
       </li>
     );
   }
@@ -96,7 +97,7 @@ function Promise({ item, talk, isMending }: PromiseProps) {
       </StoneCheckbox>
       <p className={css.due}>{dueOf(item) ?? '期限なし'}</p>
       {isMending && (
-        <Button size="small" aria-label={`直す：${item.text}`} onClick={() => setEdited(true)}>
+        <Button size="small" aria-label={`直す：${item.text}`} onClick={begin}>
           直す
         </Button>
       )}

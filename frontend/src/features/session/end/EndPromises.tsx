@@ -6,7 +6,14 @@ import { Button } from '../../../ui/controls/Button.js';
 import { IconButton } from '../../../ui/controls/IconButton.js';
 import { Tag } from '../../../ui/labels/Tag.js';
 import { Clauses } from '../../../ui/text/Clauses.js';
-import { ActionEditor, dueOf, EvidenceChips, type NextAction } from '../../analysis/index.js';
+import {
+  ActionEditor,
+  dueOf,
+  EvidenceChips,
+  useActionEditing,
+  type ActionEditing,
+  type NextAction,
+} from '../../analysis/index.js';
 import { ResultVersions } from '../../versions/index.js';
 import { useSession } from '../store/session-context.js';
 import css from './end.module.css';
@@ -15,12 +22,13 @@ import css from './end.module.css';
 export function EndPromises({ talk }: { talk: ConversationDetail }) {
   const [isAdding, setAdding] = useState(false);
   const { id, employee_name, next_action_items: items } = talk;
+  const { rows, editingOf } = useActionEditing(items);
   const close = () => setAdding(false);
   return (
     <>
       <ul className={css.promises} aria-label="次の一歩">
-        {items.map((item) => (
-          <PromiseRow key={item.id} item={item} talk={talk} />
+        {rows.map((item) => (
+          <PromiseRow key={item.id} item={item} talk={talk} editing={editingOf(item)} />
         ))}
       </ul>
       {items.length === 0 && <p className={css.help}>約束は見つかりませんでした。あれば、ここに足せます。</p>}
@@ -38,9 +46,14 @@ export function EndPromises({ talk }: { talk: ConversationDetail }) {
   );
 }
 
-function PromiseRow({ item, talk }: { item: NextAction; talk: ConversationDetail }) {
+interface RowProps {
+  item: NextAction;
+  talk: ConversationDetail;
+  editing: ActionEditing;
+}
+
+function PromiseRow({ item, talk, editing: { isEdited, isGone, begin, end } }: RowProps) {
   const { evidence } = useSession();
-  const [isEdited, setEdited] = useState(false);
   const { id, employee_name } = talk;
   const chips = (
     <EvidenceChips conversation={talk} evidence={item.evidence} lit={evidence.lit} onEvidence={evidence.open} />
@@ -53,7 +66,7 @@ function PromiseRow({ item, talk }: { item: NextAction; talk: ConversationDetail
         {item.owner === 'manager' ? 'わたし' : familyNameSan(employee_name)}
       </Tag>
     );
-  const editor = { conversationId: id, employeeName: employee_name, action: item, onClose: () => setEdited(false) };
+  const editor = { conversationId: id, employeeName: employee_name, action: isGone ? null : item, onClose: end };
   return (
     <li className={css.promise}>
       <span className={css.owner}>{owner}</span>
@@ -70,9 +83,7 @@ function PromiseRow({ item, talk }: { item: NextAction; talk: ConversationDetail
           {item.owner === null && <PromiseOwner id={item.id} text={item.text} employeeName={employee_name} />}
         </div>
       )}
-      {!isEdited && (
-        <IconButton icon="edit" iconSize={16} name={`直す：${item.text}`} onClick={() => setEdited(true)} />
-      )}
+      {!isEdited && <IconButton icon="edit" iconSize={16} name={`直す：${item.text}`} onClick={begin} />}
     </li>
   );
 }

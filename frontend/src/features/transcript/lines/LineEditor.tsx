@@ -1,5 +1,5 @@
 import { Input } from 'antd';
-import { useId, useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { Button } from '../../../ui/controls/Button.js';
 import { isComposing } from '../../../helpers/ime.js';
 import css from './lines.module.css';
@@ -22,6 +22,11 @@ export function LineEditor({
   const id = useId();
   const { draft, newest, error, isSaving } = editing;
   const [text, setText] = useState(draft ?? initial);
+  const editor = useRef<HTMLDivElement>(null);
+  // Another line may have been pressed, far from this one.
+  useEffect(() => {
+    if (error !== null) editor.current?.scrollIntoView({ block: 'nearest' });
+  }, [error]);
 
   const pressed = (event: KeyboardEvent) => {
     if (isComposing(event)) return;
@@ -39,7 +44,7 @@ export function LineEditor({
   };
 
   return (
-    <div className={css.editor} onBlur={left}>
+    <div ref={editor} className={css.editor} onBlur={left}>
       {newest !== null && <Newest text={newest} />}
       <Input.TextArea
         autoFocus

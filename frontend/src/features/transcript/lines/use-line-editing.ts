@@ -32,6 +32,8 @@ interface Edit {
   error: string | null;
 }
 
+/** What could not be saved is given up by its person alone, not by a press on another line. */
+const FIRST_THIS = 'この行がまだ保存されていません。先に、保存するか、元に戻してください。';
 const UNSAVED = '前に保存できなかった内容です。もう一度保存してください。';
 
 /** Text that was typed into a line of this talk and could not be saved: it outlives the page. */
@@ -94,6 +96,7 @@ export function useLineEditing(conversation: ConversationDetail) {
 
   const begin = (id: string) => {
     if (saving.isPending) setNext(id);
+    else if (edit !== null && edit.error !== null && edit.id !== id) setEdit({ ...edit, error: FIRST_THIS });
     else setEdit(begun(id, conversation));
   };
 
