@@ -1,4 +1,13 @@
-import { backup, DeletionLog, HalfRestoredError, migrate, readDeletions, restore, type Deletion } from '@app/database';
+import {
+  backup,
+  DeletionLog,
+  HalfRestoredError,
+  migrate,
+  prepareDatabase,
+  readDeletions,
+  restore,
+  type Deletion,
+} from '@app/database';
 import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -238,6 +247,11 @@ describe('deletions outside the database', () => {
       // As it stands after the rows, before what follows them.
       await query(empty.ownerUrl, 'create table restoring ()');
       await expect(migrate(empty.ownerUrl)).rejects.toThrow(HalfRestoredError);
+      for (const access of [
+        { DATABASE_URL: empty.url, DATABASE_MIGRATION_URL: empty.ownerUrl },
+        { DATABASE_URL: empty.url },
+      ])
+        await expect(prepareDatabase(access)).rejects.toThrow(HalfRestoredError);
       await restored(from, []);
       await migrate(empty.ownerUrl);
     });

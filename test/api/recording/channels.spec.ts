@@ -85,6 +85,24 @@ describe('a talk that is held online', () => {
     );
   });
 
+  it('[REM-2] keeps the names of its sides when a speaker of the room before is named during the talk', async () => {
+    await fixture.user
+      .patch(`/api/conversations/${fixture.talk}`, { transcript: '話者1: はじめます\n話者2: お願いします' })
+      .expect(200);
+    const socket = await fixture.connect();
+    const both = bothOf(fixture.talk);
+    await begin(socket, both);
+    await fixture.user.patch(`/api/conversations/${fixture.talk}`, { speakerRoles: { manager: 2 } }).expect(200);
+    say(socket, both.own, wordsOf('own', 0, 3));
+    say(socket, both.other, wordsOf('other', 0, 3));
+    expect(await end(socket, both)).toMatchObject({ complete: true });
+    const spoken = (await fixture.lines()).filter(({ text }) => text.startsWith('w'));
+    expect(spoken.map(({ text, party }) => [text.split(' ')[0], party]).toSorted()).toEqual([
+      [`w${wordsOf('own', 0, 1)[0]}`, 'manager'],
+      [`w${wordsOf('other', 0, 1)[0]}`, 'employee'],
+    ]);
+  });
+
   it('[REM-2] a line of the microphone that is a quieter echo of the other side is not stored, and taken back', async () => {
     const socket = await fixture.connect();
     const both = bothOf(fixture.talk);

@@ -143,6 +143,15 @@ describe('[MND-16] a conversation that is followed', () => {
     await until(() => again.hints.length > 0, 'an offer on the new connection');
   });
 
+  it('is not left by a socket that sends the rest of another talk in the background', async () => {
+    const second = await consentedTalk(user);
+    await follow(socket);
+    await socket.ask('start_transcription', { ...start, conversationId: second, recordingId: randomUUID() });
+    await say('まだこちらを開いています');
+    await until(() => socket.hints.length > 0, 'an offer');
+    expect(socket.hints[0]).toMatchObject({ conversationId: talk });
+  });
+
   it('[SEC-4] is its owner’s alone', async () => {
     const stranger = await app.registerAndLogin();
     const spy = await connect(stranger);

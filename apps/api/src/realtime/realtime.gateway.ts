@@ -58,7 +58,7 @@ export class RealtimeGateway implements OnGatewayInit<Io>, OnGatewayConnection<C
 
   async handleConnection(socket: Client): Promise<void> {
     // Before anything is awaited: a browser speaks as soon as it is connected.
-    this.transcription.attach(socket, (conversationId) => void this.follower.join(socket, conversationId));
+    this.transcription.attach(socket, (conversationId) => void this.follower.recording(socket, conversationId));
     this.follower.attach(socket);
     socketsConnected.inc();
     socket.once('disconnect', () => socketsConnected.dec());

@@ -86,7 +86,8 @@ export class Recordings {
     const isStored = await this.changes.changeIfThere(conversationId, async (pending) => {
       const { em, conversation } = pending;
       if (!(await commitTake(em, owner, commitment))) return false;
-      if ((await appendLines(em, owner, conversationId, recordingId, lines)) === 0) return true;
+      const heard = await namedNow(pending, channel, lines);
+      if ((await appendLines(em, owner, conversationId, recordingId, heard)) === 0) return true;
       const fromMs = Math.min(...lines.map(({ startMs }) => startMs ?? Infinity));
       if (channel !== null) await orderLines(em, owner, { conversationId, recordingId, fromMs });
       conversation.transcriptRevision += 1;
@@ -150,6 +151,17 @@ export class Recordings {
     const kept = { channel: row.channel ?? null, voices, offsetMs: row.offsetMs, mimeType: row.mimeType };
     return { owner, conversationId, recordingId, epoch, take, ...kept, committedMs, committedSeq, quarantined, isRest };
   }
+}
+
+/** The lines of a channel with its speaker as the conversation names it now: that may be another than when the take began. */
+async function namedNow(
+  pending: PendingChange,
+  channel: Channel | null,
+  lines: readonly HeardLine[],
+): Promise<readonly HeardLine[]> {
+  if (channel === null) return lines;
+  const { speaker } = await voicesOf(pending, channel);
+  return lines.map((line) => ({ ...line, speaker }));
 }
 
 async function claimEpoch(

@@ -81,12 +81,17 @@ export async function migrate(
   { restoring = false } = {},
 ): Promise<void> {
   await whileMigrating(url, async (holder) => {
-    const { rows } = await holder.query<{ half: boolean }>(
-      `select to_regclass('public.${RESTORING}') is not null as half`,
-    );
-    if (rows[0]?.half === true && !restoring) throw new HalfRestoredError();
+    if (!restoring) await refuseHalfRestored(holder);
     await applyMigrations(url, only);
   });
+}
+
+/** @throws HalfRestoredError where a restore began and did not end: what was deleted since the backup would come back */
+export async function refuseHalfRestored(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ half: boolean }>(
+    `select to_regclass('public.${RESTORING}') is not null as half`,
+  );
+  if (rows[0]?.half === true) throw new HalfRestoredError();
 }
 
 /** Does `work` on a separate connection while no other process migrates. */

@@ -2,7 +2,14 @@ import type { Config } from '@app/platform';
 import { Logger } from '@nestjs/common';
 import pg from 'pg';
 import { RootKeyError } from '../keys/root-key.js';
-import { applyMigrations, DatabaseTooNewError, knownMigrations, whileMigrating } from './migrate.js';
+import {
+  applyMigrations,
+  DatabaseTooNewError,
+  HalfRestoredError,
+  knownMigrations,
+  refuseHalfRestored,
+  whileMigrating,
+} from './migrate.js';
 import { ensureRole, grantRows, roleFacts, roleOf, type RoleFacts } from './roles.js';
 
 /** Tables of a part of the product that runs its own migrations, in its own schema. */
@@ -21,9 +28,8 @@ export class DatabaseNotReadyError extends Error {
 
 /** Whether an error of the database's preparation has a message that says to the operator what to do. */
 export function isForOperator(error: unknown): error is Error {
-  return (
-    error instanceof DatabaseNotReadyError || error instanceof DatabaseTooNewError || error instanceof RootKeyError
-  );
+  const kinds = [DatabaseNotReadyError, DatabaseTooNewError, HalfRestoredError, RootKeyError];
+  return kinds.some((kind) => error instanceof kind);
 }
 
 const NOT_MIGRATED =
@@ -46,7 +52,7 @@ type Access = Pick<Config, 'DATABASE_URL' | 'DATABASE_MIGRATION_URL'>;
  * what the application needs. Without DATABASE_MIGRATION_URL one role does both, if it may; otherwise another process
  * has to have migrated. Warns when the application's role could change or drop tables. Several processes may run it together.
  * @param others tables beside the product's own
- * @throws DatabaseNotReadyError, DatabaseTooNewError; their messages are for the operator
+ * @throws DatabaseNotReadyError, DatabaseTooNewError, HalfRestoredError; their messages are for the operator
  */
 export async function prepareDatabase(access: Access, others: readonly OtherTables[] = []): Promise<void> {
   const { DATABASE_URL: url, DATABASE_MIGRATION_URL: ownerUrl } = access;
@@ -63,6 +69,7 @@ async function migrateFor(
   others: readonly OtherTables[],
 ): Promise<void> {
   await whileMigrating(ownerUrl, async (client) => {
+    await refuseHalfRestored(client);
     await applyMigrations(ownerUrl, knownMigrations());
     for (const other of others) await other.migrate(client);
     if (application === null || application.name === roleOf(ownerUrl).name) return;
@@ -76,8 +83,9 @@ async function migrateFor(
   });
 }
 
-/** Looks as the application does. @throws DatabaseNotReadyError, DatabaseTooNewError */
+/** Looks as the application does. @throws DatabaseNotReadyError, DatabaseTooNewError, HalfRestoredError */
 async function check(client: pg.ClientBase, others: readonly OtherTables[]): Promise<RoleFacts> {
+  await refuseHalfRestored(client);
   const [known, executed] = [knownMigrations(), await executedMigrations(client)];
   if (executed.some((name) => !known.includes(name))) throw new DatabaseTooNewError();
   const ready = await Promise.all(others.map((other) => other.areReady(client)));

@@ -82,6 +82,14 @@ describe('VoicedRecognizer', () => {
     expect(words()).toEqual(['w1', 'w2', 'w3']);
   });
 
+  it('[REM-4] loses nothing of what is said while it closes for a second time', async () => {
+    const { inner, recognition, words } = bench();
+    inner.finishMs = 20;
+    say(recognition, 0, 1, ...silence(20), 2, ...silence(20), 3);
+    expect(await recognition.finish()).toEqual({ settledMs: 43_000, complete: true });
+    expect(words()).toEqual(['w1', 'w2', 'w3']);
+  });
+
   it('[REM-3] fails where it closes without its last words: they are heard by another one', async () => {
     const { inner, recognition, events } = bench();
     say(recognition, 0, 1);

@@ -74,7 +74,8 @@ class VoicedRecognition implements Recognition {
   }
 
   async finish(): Promise<Finished> {
-    await this.closing;
+    // What came while one closed may have opened another one that closes, too.
+    while (this.closing !== null) await this.closing;
     const end = this.inner === null || this.isOver ? null : await this.inner.finish();
     const isFailed = this.isOver;
     this.isOver = true;

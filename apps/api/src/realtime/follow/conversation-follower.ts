@@ -32,6 +32,8 @@ interface Followed {
 export class ConversationFollower implements OnModuleDestroy {
   private readonly logger = new Logger(ConversationFollower.name);
   private readonly followed = new Map<string, Followed>();
+  /** What each socket asked for last. */
+  private readonly wanted = new WeakMap<Client, string>();
   private readonly unsubscribe: (() => void)[] = [];
   private server: Io | null = null;
 
@@ -69,8 +71,13 @@ export class ConversationFollower implements OnModuleDestroy {
     });
   }
 
+  /** A socket records a conversation of its owner: it has that open where it has named no other. */
+  async recording(socket: Client, conversationId: string): Promise<void> {
+    if (!this.wanted.has(socket)) await this.join(socket, conversationId);
+  }
+
   /** A socket has the owner's conversation open; the one that it had open before is left. */
-  async join(socket: Client, conversationId: string): Promise<void> {
+  private async join(socket: Client, conversationId: string): Promise<void> {
     for (const room of socket.rooms) if (room !== roomOf(conversationId) && isRoom(room)) await socket.leave(room);
     await socket.join(roomOf(conversationId));
   }
@@ -78,11 +85,25 @@ export class ConversationFollower implements OnModuleDestroy {
   private async follow(socket: Client, payload: unknown): Promise<void> {
     const id = readId(payload);
     const owner = socket.data.claims.sub;
-    await runAs(this.orm, owner, () => this.reader.get(id));
-    if (socket.connected) await this.join(socket, id);
+    const before = this.wanted.get(socket);
+    this.wanted.set(socket, id);
+    try {
+      await runAs(this.orm, owner, () => this.reader.get(id));
+    } catch (error) {
+      if (this.wanted.get(socket) === id) this.restore(socket, before);
+      throw error;
+    }
+    // Another one may have been asked for meanwhile.
+    if (socket.connected && this.wanted.get(socket) === id) await this.join(socket, id);
+  }
+
+  private restore(socket: Client, id: string | undefined): void {
+    if (id === undefined) this.wanted.delete(socket);
+    else this.wanted.set(socket, id);
   }
 
   private async leave(socket: Client, id: string): Promise<void> {
+    if (this.wanted.get(socket) === id) this.wanted.delete(socket);
     await socket.leave(roomOf(id));
   }
 

@@ -133,6 +133,18 @@ describe('a take', () => {
     expect(take.accept(10, piece(10))).toBe('over');
   });
 
+  it('[CUS-4] is not complete where its recognition failed while it was finished, and commits nothing behind that', async () => {
+    const recognizer = new Keeper();
+    const { take, told, settled } = takeOf(recognizer, decoderOf(1_000));
+    for (let seq = 0; seq < 3; seq += 1) take.accept(seq, piece(seq));
+    await settled();
+    recognizer.tell({ type: 'settled', ms: 1_500 });
+    const end = take.finish();
+    recognizer.tell({ type: 'failed', error: new SpeechError('UNAVAILABLE') });
+    expect(await end).toMatchObject({ complete: false, committedSeq: 0 });
+    expect(told.stored.at(-1)).toMatchObject({ committedMs: 1_500 });
+  });
+
   it('[CUS-6] stores what cannot be read before anything behind it, and notes it once', async () => {
     const recognizer = new Keeper();
     const decoder = decoderOf(1_000, (seq) => (seq === 2 ? new SpeechError('UNREADABLE') : null));

@@ -74,6 +74,8 @@ export class LiveTake {
   private openLine = newId();
   private finishing: Promise<TakeEnd> | null = null;
   private isOver = false;
+  /** Its recognition failed while it was finished: what lies behind that is left with the browser. */
+  private isCut = false;
 
   constructor(
     private readonly start: TakeStart,
@@ -147,7 +149,7 @@ export class LiveTake {
     const heard = (await recognition?.finish()) ?? { settledMs: this.commits.settledMs, complete: true };
     this.commits.settle(heard.settledMs);
     // Where it failed meanwhile, what it had not settled is missing.
-    const isWhole = heard.complete && this.recognition === recognition && this.decoding.isWhole;
+    const isWhole = !this.isCut && heard.complete && this.recognition === recognition && this.decoding.isWhole;
     if (isWhole) this.commits.settle(this.decoding.givenMs);
     await this.commits.flush(isWhole ? this.decoding.receivedSeq : undefined);
     const complete = isWhole && !this.isOver;
@@ -163,6 +165,7 @@ export class LiveTake {
   }
 
   private write(block: AudioBlock): void {
+    if (this.isCut) return;
     if (this.recognition === null) this.openRecognition(true);
     this.listener.heard?.(block);
     this.recognition?.write(block);
@@ -238,7 +241,8 @@ export class LiveTake {
     this.recognitionFailures += 1;
     this.troubles.set('recogniser', null);
     this.troubles.set('recognition', isRefused ? 'refused' : 'provider');
-    if (this.finishing !== null) return;
+    this.isCut = this.finishing !== null;
+    if (this.isCut) return;
     this.fromMs = this.commits.settledMs;
     this.decoding.restart(this.fromMs, pauseAfter(this.recognitionFailures, isRefused ? REFUSED : FAILED));
   }

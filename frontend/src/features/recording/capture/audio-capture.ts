@@ -86,7 +86,8 @@ export class AudioCapture {
   async resume(): Promise<void> {
     this.isPaused = false;
     await this.endTake();
-    if (!this.mayBegin()) return;
+    // Another resume may have begun a take meanwhile.
+    if (!this.mayBegin() || this.recorder !== null) return;
     if (this.stream !== null) setMicrophoneEnabled(this.stream, true);
     this.begin();
   }

@@ -124,7 +124,8 @@ export class RecordingEngine {
         await session.begin(conversationId);
       }
     } catch (error) {
-      this.session = null;
+      // Another one may have begun since.
+      if (this.session === session) this.session = null;
       await session.halt();
       throw error;
     }
@@ -203,7 +204,10 @@ export class RecordingEngine {
       silent: mine((since) => this.note({ type: 'silent', since })),
       trouble: mine((trouble, isOn) => this.note({ type: 'trouble', trouble, isOn })),
       refused: mine((refusal) => this.refused(refusal)),
-      failed: (trouble) => void this.stop(trouble),
+      failed: (trouble) => {
+        // One that has not begun yet is that of this screen, too.
+        if (isCurrent() || this.session === null) void this.stop(trouble);
+      },
       over: mine((end) => this.over(end)),
     };
   }
