@@ -37,7 +37,9 @@ describe('what a recording has to say', () => {
   it('has a text and a few words for each trouble', () => {
     for (const trouble of Object.keys(TROUBLE_TEXTS) as Trouble[]) {
       const notice = noticeOf(state({ phase: 'on', trouble }));
-      expect(notice?.text).toBe(TROUBLE_TEXTS[trouble].text);
+      // What goes on without the other side, and how it comes back, stands below the trouble itself.
+      const said = trouble === 'sharing' ? `${notice?.heading}。` : notice?.text;
+      expect(said).toBe(TROUBLE_TEXTS[trouble].text);
       expect(notice?.short).toMatch(/^.{6,14}$/u);
     }
   });
