@@ -109,6 +109,7 @@ test.describe('the log', () => {
     await page.getByRole('combobox', { name: '部下で絞り込む' }).click();
     await expect(page.locator('.ant-select-item-option')).toHaveText(['すべての部下', NAME, OMORI]);
     await page.locator('.ant-select-item-option', { hasText: '佐倉' }).click();
+    await expect(items()).toHaveCount(1);
     await expect(items()).toHaveAccessibleName(`${NAME}さん、0:00の記録を読む`);
   });
 
