@@ -167,7 +167,8 @@ test.describe('the auth screens', () => {
     await field(/^ユーザー名/u).fill(username);
     await field(/^パスワード/u).fill(password);
     await button('登録する').click();
-    await link('ログイン画面へ').click();
+    // It leads there by itself.
+    await page.waitForURL('**/login');
     await expect(field('ユーザー名')).toHaveValue(username);
   });
 
