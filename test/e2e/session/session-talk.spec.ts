@@ -12,6 +12,16 @@ const OTHER_STANCE = STANCES[2].text;
 const REPLY = '夜にあまり眠れていません。\n来週までに病院に行きます。';
 const NOT_STARTED = 'セッションがまだ始まっていません。テーマと関わり方を選んでください。';
 
+/** Remembers what React gave the parts of the session last: an element that is rendered again has other properties. */
+const WATCH_RENDERS = `
+  window.propsOf = (part) => part[Object.keys(part).find((name) => name.startsWith('__reactProps$'))];
+  window.parts = [...document.querySelectorAll('main ol, main section, [role="toolbar"], [role="tabpanel"]')];
+  window.props = window.parts.map(window.propsOf);
+  window.parts.length
+`;
+/** The number of these parts that were rendered since. */
+const RENDERED = `window.parts.filter((part, at) => window.propsOf(part) !== window.props[at]).length`;
+
 /** The talk of a session, on the real product. */
 test.describe('the talk of a session', () => {
   let page: Page;
@@ -126,6 +136,21 @@ test.describe('the talk of a session', () => {
     await expect(on.composer).toHaveValue('最近\nどうですか。');
     await on.dialog.getByRole('button', { name: 'やめる' }).click();
     await expect(on.dialog).toBeHidden();
+    await on.composer.fill('');
+  });
+
+  test('[LIV-18] a key in the question field renders that field, and neither the talk nor what stands beside it', async () => {
+    await begin();
+    // The first one makes 送る the filled button, and the question’s own a quiet one.
+    await on.composer.press('a');
+    await expect(on.button('送る')).toBeEnabled();
+    // What comes from the server may render the talk at any time; one key in a row comes between.
+    await expect(async () => {
+      expect(await page.evaluate<number>(WATCH_RENDERS)).toBeGreaterThan(0);
+      await on.composer.press('b');
+      await expect(on.composer).toHaveValue(/^ab+$/u);
+      expect(await page.evaluate<number>(RENDERED)).toBe(0);
+    }).toPass();
     await on.composer.fill('');
   });
 

@@ -5,4 +5,4 @@ export { saveMemo, saveMindMap, saveWhileLeaving, type SessionDocuments } from '
 export { SavedDocument } from './saved-document.js';
 export { SaveStatus } from './SaveStatus.js';
 export { useSavedDocument } from './use-saved-document.js';
-export { useStoredDraft } from './use-stored-draft.js';
+export { storedDraft, useDraftPart, type StoredDraft } from './stored-draft.js';

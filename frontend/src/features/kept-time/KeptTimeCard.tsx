@@ -101,7 +101,7 @@ function Days({
         onChange={(value) => void ask(value)}
       />
       <p className={css.until}>
-        {about}: <span className="num">{untilSentence(until)}</span>
+        {about}：<span className="num">{untilSentence(until)}</span>
       </p>
     </div>
   );

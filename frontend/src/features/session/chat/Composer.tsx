@@ -1,26 +1,28 @@
 import { ArrowUpOutlined } from '@ant-design/icons';
 import { Input } from 'antd';
 import { Button } from '../../../ui/controls/Button.js';
+import { useDraftPart, type StoredDraft } from '../../autosave/index.js';
 import { PushToTalkButton } from '../../recording/index.js';
 import { cx } from '../../../helpers/class-names.js';
 import { isComposing } from '../../../helpers/ime.js';
 import { singleClick } from '../../../helpers/single-click.js';
 import styles from './composer.module.css';
+import type { Typed } from '../reply/typed.js';
 import type { VoiceField } from '../reply/use-voice-field.js';
 
 interface Props {
-  text: string;
-  canSend: boolean;
+  typed: StoredDraft<Typed>;
+  canSend: (text: string) => boolean;
   isPhone: boolean;
   voice: VoiceField;
-  onChange: (text: string) => void;
   onSend: () => void;
   /** The focus comes or goes. */
   onEngage: (isEngaged: boolean) => void;
 }
 
-/** Where the manager writes a question of their own. Enter sends, Shift+Enter makes a new line. */
-export function Composer({ text, canSend, isPhone, voice, onChange, onSend, onEngage }: Props) {
+/** Where the manager writes a question of their own. Enter sends, Shift+Enter makes a new line. A key renders this field alone. */
+export function Composer({ typed, canSend, isPhone, voice, onSend, onEngage }: Props) {
+  const text = useDraftPart(typed, ({ composer }) => composer);
   return (
     <div className={styles.composer}>
       <Input.TextArea
@@ -30,7 +32,10 @@ export function Composer({ text, canSend, isPhone, voice, onChange, onSend, onEn
         value={text}
         onFocus={() => onEngage(true)}
         onBlur={() => onEngage(false)}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={(event) => {
+          const { value: composer } = event.target;
+          typed.set((before) => ({ ...before, composer }));
+        }}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return;
           event.preventDefault();
@@ -43,7 +48,7 @@ export function Composer({ text, canSend, isPhone, voice, onChange, onSend, onEn
         className={cx(styles.send)}
         aria-label="送る"
         title="送る"
-        disabled={!canSend}
+        disabled={!canSend(text)}
         onClick={singleClick(onSend)}
       >
         <ArrowUpOutlined />

@@ -4,6 +4,7 @@ import { Banner } from '../../../ui/feedback/Banner.js';
 import { Button } from '../../../ui/controls/Button.js';
 import { singleClick } from '../../../helpers/single-click.js';
 import { useFirstFocus } from '../../../ui/hooks/use-first-focus.js';
+import { useDraftPart } from '../../autosave/index.js';
 import { ChatWindow } from './ChatWindow.js';
 import { QuestionBlock } from './QuestionBlock.js';
 import type { ConversationListItem } from '../../../entities/conversation/conversation-types.js';
@@ -89,6 +90,7 @@ export function TalkPanel() {
 function Chat() {
   const { view, shown, ask, talk, recording, reply, person, evidence, presence } = useSession();
   const { isLoading } = view;
+  const isMain = useDraftPart(reply.typed, ({ composer }) => composer.trim() === '');
   const reasons = {
     labelOf: (words: Evidence | null) => evidenceLabel(words, recording.state.lines, talk?.messages ?? []),
     onEvidence: evidence.light,
@@ -104,7 +106,7 @@ function Chat() {
           <QuestionBlock
             question={question}
             alternatives={alternatives}
-            isMain={reply.question.trim() === ''}
+            isMain={isMain}
             busy={isLoading}
             canRefresh={!isLoading && !presence.isSilent}
             onUse={reply.use}

@@ -23,7 +23,9 @@ export function TalkView({ isPhone, toolbar }: { isPhone: boolean; toolbar: Reac
         {toolbar}
         <Talk isPhone={isPhone} />
       </div>
-      {hasDialog && <ReplyDialog {...reply.dialog} voice={replyByVoice} employeeName={person.callName} />}
+      {hasDialog && (
+        <ReplyDialog {...reply.dialog} typed={reply.typed} voice={replyByVoice} employeeName={person.callName} />
+      )}
     </div>
   );
 }
@@ -43,11 +45,10 @@ function Talk({ isPhone }: { isPhone: boolean }) {
       </main>
       {view.appState === 'support_started' && <CareLine />}
       <Composer
-        text={reply.question}
+        typed={reply.typed}
         canSend={reply.canAsk}
         isPhone={isPhone}
         voice={askByVoice}
-        onChange={reply.setQuestion}
         onSend={reply.ask}
         onEngage={presence.setWriting}
       />

@@ -6,19 +6,19 @@ import { IconButton } from '../../../ui/controls/IconButton.js';
 import { isFocusLost } from '../../../ui/hooks/use-first-focus.js';
 import { isComposing } from '../../../helpers/ime.js';
 import { singleClick } from '../../../helpers/single-click.js';
+import { useDraftPart, type StoredDraft } from '../../autosave/index.js';
 import { PushToTalkButton } from '../../recording/index.js';
 import styles from './reply.module.css';
-import type { ReplyDraft } from './typed.js';
+import type { ReplyDraft, Typed } from './typed.js';
 import type { VoiceField } from './use-voice-field.js';
 
 interface Props {
-  draft: ReplyDraft;
+  typed: StoredDraft<Typed>;
   employeeName: string;
-  canSend: boolean;
+  canSend: (draft: ReplyDraft) => boolean;
   voice: VoiceField;
   /** Why the last sending did not work. */
   error: string | null;
-  onChange: (draft: ReplyDraft) => void;
   onSend: () => void;
   onCancel: () => void;
 }
@@ -38,7 +38,11 @@ function useFocusBack(): void {
  * The manager's question and what the report said to it. It stands over the talk alone: the recording, its stop and the memo stay in
  * reach, and Tab goes on to them.
  */
-export function ReplyDialog({ draft, employeeName, canSend, voice, error, onChange, onSend, onCancel }: Props) {
+export function ReplyDialog({ typed, employeeName, voice, error, onSend, onCancel, ...props }: Props) {
+  const question = useDraftPart(typed, (draft) => draft.question);
+  const reply = useDraftPart(typed, (draft) => draft.reply);
+  const change = (next: Partial<ReplyDraft>) => typed.set((before) => ({ ...before, ...next }));
+  const canSend = props.canSend({ question, reply });
   const id = useId();
   useFocusBack();
   const sendOnEnter = (event: KeyboardEvent) => {
@@ -70,8 +74,8 @@ export function ReplyDialog({ draft, employeeName, canSend, voice, error, onChan
         </label>
         <Input
           id={`${id}-question`}
-          value={draft.question}
-          onChange={(event) => onChange({ ...draft, question: event.target.value })}
+          value={question}
+          onChange={(event) => change({ question: event.target.value })}
           onKeyDown={sendOnEnter}
         />
         <div className={styles.labelled}>
@@ -84,8 +88,8 @@ export function ReplyDialog({ draft, employeeName, canSend, voice, error, onChan
           id={`${id}-reply`}
           rows={6}
           autoFocus
-          value={draft.reply}
-          onChange={(event) => onChange({ ...draft, reply: event.target.value })}
+          value={reply}
+          onChange={(event) => change({ reply: event.target.value })}
           onKeyDown={sendOnEnter}
         />
         {voice.interim !== '' && <p className={styles.interim}>{voice.interim}</p>}
@@ -95,7 +99,12 @@ export function ReplyDialog({ draft, employeeName, canSend, voice, error, onChan
   );
 }
 
-function ReplyFoot({ canSend, error, onSend, onCancel }: Pick<Props, 'canSend' | 'error' | 'onSend' | 'onCancel'>) {
+function ReplyFoot({
+  canSend,
+  error,
+  onSend,
+  onCancel,
+}: Pick<Props, 'error' | 'onSend' | 'onCancel'> & { canSend: boolean }) {
   return (
     <div className={styles.foot}>
       <span className={styles.hint}>Enterで送信、Shift+Enterで改行</span>

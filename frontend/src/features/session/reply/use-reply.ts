@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { failureOf } from '../../../api/failures.js';
 import { keyFor } from '../../../api/request-key.js';
-import { draftKey, useStoredDraft } from '../../autosave/index.js';
+import { draftKey, storedDraft, type StoredDraft } from '../../autosave/index.js';
 import type { SentReply } from '../../../entities/conversation/conversation-types.js';
 import { canSendQuestion, canSendReply, SESSION_TEXTS } from '../state/session-rules.js';
 import type { SessionMachine } from '../state/use-session-machine.js';
@@ -15,35 +15,33 @@ interface Options {
   employeeId: string;
 }
 
-type SetTyped = (change: (before: Typed) => Typed) => void;
-
 /** The dialog: open or not, why the last sending did not work, and the sending itself. */
-function useReplyDialog({ machine, send }: Options, typed: Typed, setTyped: SetTyped) {
+function useReplyDialog({ machine, send }: Options, typed: StoredDraft<Typed>) {
   const { state, dispatch } = machine;
   const [isOpen, setOpen] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  const { question, reply } = typed;
 
   const open = (asked: string) => {
     if (state.currentConversationId === null) {
       dispatch({ type: 'failed', message: SESSION_TEXTS.notStarted });
       return;
     }
-    setTyped((before) => atQuestion(before, asked));
+    typed.set((before) => atQuestion(before, asked));
     setError(null);
     setOpen(true);
   };
-  const canSend = canSendReply({ question, reply }, state);
+  const canSend = (draft: ReplyDraft) => canSendReply(draft, state);
   const submit = async () => {
-    if (!canSend) return;
+    const { question, reply, sent } = typed.get();
+    if (!canSend({ question, reply })) return;
     setOpen(false);
     setError(null);
     const said = { question: question.trim(), reply: reply.trim() };
-    const key = keyFor(typed.sent, [state.currentConversationId, said]);
-    setTyped((before) => ({ ...before, sent: key }));
+    const key = keyFor(sent, [state.currentConversationId, said]);
+    typed.set((before) => ({ ...before, sent: key }));
     try {
       await send({ ...said, messageId: key.id });
-      setTyped((before) => afterSending(before, said.question));
+      typed.set((before) => afterSending(before, said.question));
     } catch (failure) {
       setError(failureOf('sendReply', failure));
       setOpen(true);
@@ -51,10 +49,8 @@ function useReplyDialog({ machine, send }: Options, typed: Typed, setTyped: SetT
   };
   const dialog = {
     open: isOpen,
-    draft: { question, reply },
     error,
     canSend,
-    onChange: (next: ReplyDraft) => setTyped((before) => ({ ...before, ...next })),
     onSend: () => void submit(),
     onCancel: () => setOpen(false),
   };
@@ -63,29 +59,28 @@ function useReplyDialog({ machine, send }: Options, typed: Typed, setTyped: SetT
 
 /**
  * The question in the composer and the dialog for the reply to it. Typed text stays until it was sent, in
- * this browser also after the person leaves the page.
+ * this browser also after the person leaves the page. Only the fields that show it follow each key.
  */
 export function useReply(options: Options) {
   const { machine, isPledgeOpen, userId, employeeId } = options;
-  const [typed, setTyped] = useStoredDraft(draftKey(userId, 'typed', employeeId), NOTHING, readTyped);
-  const { composer: question } = typed;
-  const { open, dialog } = useReplyDialog(options, typed, setTyped);
-  const canAsk = canSendQuestion(question, machine.state, { isPledgeOpen });
+  const [typed] = useState(() => storedDraft(draftKey(userId, 'typed', employeeId), NOTHING, readTyped));
+  const { open, dialog } = useReplyDialog(options, typed);
+  const canAsk = (question: string) => canSendQuestion(question, machine.state, { isPledgeOpen });
   return {
-    question,
-    setQuestion: (composer: string) => setTyped((before) => ({ ...before, composer })),
+    typed,
     /** Adds words that were spoken into the field. */
     sayQuestion: useCallback(
-      (text: string) => setTyped((before) => ({ ...before, composer: before.composer + text })),
-      [setTyped],
+      (text: string) => typed.set((before) => ({ ...before, composer: before.composer + text })),
+      [typed],
     ),
     sayReply: useCallback(
-      (text: string) => setTyped((before) => ({ ...before, reply: before.reply + text })),
-      [setTyped],
+      (text: string) => typed.set((before) => ({ ...before, reply: before.reply + text })),
+      [typed],
     ),
     canAsk,
     ask: () => {
-      if (canAsk) open(question.trim());
+      const question = typed.get().composer;
+      if (canAsk(question)) open(question.trim());
     },
     use: open,
     dialog,

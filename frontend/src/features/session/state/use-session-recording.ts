@@ -42,7 +42,7 @@ const NO_LINES: readonly LiveLine[] = [];
 /** A recording that is withdrawn waits no longer for its last words, which are removed anyway. */
 const STOP_MS = 3_000;
 
-function toLive({ lines }: ConversationDetail): readonly LiveLine[] {
+function toLive(lines: ConversationDetail['lines']): readonly LiveLine[] {
   return lines.map(({ id, speaker, text, start_ms, end_ms }) => ({
     id,
     speaker,
@@ -69,7 +69,9 @@ function useLiveMark(isRunning: boolean, conversationId: string | null): void {
 function useLines(detail: ConversationDetail | undefined, live: readonly LiveLine[]) {
   // Withdrawn words are no longer shown, though this tab received them.
   const [forgotten, setForgotten] = useState<ReadonlySet<LiveLine>>(new Set());
-  const stored = useMemo(() => (detail === undefined ? NO_LINES : toLive(detail)), [detail]);
+  const lastStored = detail?.lines;
+  // The same objects while the lines are the same: what else changes in the 1on1 renders no line again.
+  const stored = useMemo(() => (lastStored === undefined ? NO_LINES : toLive(lastStored)), [lastStored]);
   const lines = useMemo(
     () =>
       mergeLines(
