@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AnalysisResults } from '@app/conversations';
-import { Conversation, runAs, Version } from '@app/database';
-import { addEmployee, importTalk, readTalk, TRANSCRIPT } from '../../kit/clients/one-on-one.js';
+import { Analysis, Conversation, runAs, Version } from '@app/database';
+import { addEmployee, importTalk, readTalk, startTalk, TRANSCRIPT } from '../../kit/clients/one-on-one.js';
 import { ScriptedAssistant } from '../../kit/doubles/scripted-assistant.js';
 import { TestApp, type TestUser } from '../../kit/product/test-app.js';
 
@@ -118,6 +118,29 @@ describe('results that are kept', () => {
     // Later words have no place any more, but a promise can still be mended.
     await user.patch(`/api/conversations/${id}`, { transcript: '話者1: あとから' }).expect(409);
     await user.patch(`/api/next-actions/${kept.next_action_items[0]!.id}`, { text: '火曜に相談する' }).expect(200);
+  });
+
+  it('[LIV-4] nothing is erased while the summary is still being made, and a wait is asked for', async () => {
+    const before = await read();
+    for (const kept of ['summary', 'actions']) {
+      const answer = await user.post(`/api/conversations/${id}/keep`, { kept });
+      expect([answer.status, answer.body]).toEqual([409, expect.objectContaining({ code: 'SUMMARY_PENDING' })]);
+    }
+    await user.post(`/api/conversations/${id}/keep`, { kept: 'all' }).expect(204);
+    expect(await read()).toMatchObject({ lines: before.lines, memo: before.memo, redacted_at: null });
+    await analysed('まとめ', '相談する');
+    await user.post(`/api/conversations/${id}/keep`, { kept: 'summary' }).expect(204);
+    expect(await read()).toMatchObject({ summary: 'まとめ', lines: [], next_action_items: [{ text: '相談する' }] });
+  });
+
+  it('[LIV-4] a 1on1 without words to sum up, or whose summary has failed, waits for none', async () => {
+    const silent = await startTalk(user, await addEmployee(user));
+    await user.post(`/api/conversations/${silent.conversationId}/keep`, { kept: 'actions' }).expect(204);
+    const found = { filters: { owned: false } } as const;
+    const { owner } = await app.orm.em.fork().findOneOrFail(Conversation, { id }, found);
+    await runAs(app.orm, owner, (em) => em.nativeUpdate(Analysis, { conversationId: id }, { failed: true }));
+    await user.post(`/api/conversations/${id}/keep`, { kept: 'summary' }).expect(204);
+    expect(await read()).toMatchObject({ lines: [], memo: '' });
   });
 
   it('[LIV-4] promises alone: the summary and all that was made of the words go too', async () => {
