@@ -173,6 +173,22 @@ describe('what was recorded', () => {
     expect((await read(id)).sourceRevision).toBe(sourceRevision);
   });
 
+  it.each(['recording', 'consent'])(
+    '[CUS-8] [CUS-9] goes with its %s from the versions of summary and next actions too',
+    async (gone) => {
+      const { id, recordingId } = await talk();
+      const [first] = await actions(id);
+      await mine(() => world.summaries.write(id, { text: '配属について話した' }));
+      await mine(() => world.actions.patch(first!.id, { text: '配属を聞く' }));
+      const parts = async () => (await mine(() => world.reader.versions(id))).map(({ part }) => part).sort();
+      expect(await parts()).toEqual(['nextActions', 'summary', 'transcript']);
+      if (gone === 'recording') await mine(() => world.removal.remove(id, recordingId));
+      else await mine(() => world.consents.withdraw(id));
+      expect(await parts()).toEqual([]);
+      expect(await traces(id)).toEqual([]);
+    },
+  );
+
   it('[CUS-9] of a 1on1 that was brought in goes alone: what was brought in stays', async () => {
     const { id } = await mine(() => world.lifecycle.importTalk({ employeeId, transcript: '話者1: こんにちは' }));
     await addRecording(world, owner, id, [SAID]);

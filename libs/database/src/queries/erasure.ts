@@ -17,12 +17,13 @@ const MADE = [
   'sentiments where true',
   'shown_questions where true',
   'next_actions where not done and not edited',
+  `versions where part in ('summary', 'nextActions')`,
 ];
 
 /**
  * Removes the words heard in a recording (or in all of the conversation: then a consent was withdrawn) and everything made of
- * them: lines, versions of the transcript with them, every result of an analysis, quotes and spoken dates in next actions that a
- * person ticked or changed, and answers of the assistant that repeat the words. Results in progress are discarded
+ * them: lines, versions of the transcript with them, every result of an analysis and its versions, quotes and spoken dates in next
+ * actions that a person ticked or changed, and answers of the assistant that repeat the words. Results in progress are discarded
  * by their revision. The caller holds the lock of the conversation, and touches it.
  * @returns false when nothing had been heard; then nothing is changed
  */
