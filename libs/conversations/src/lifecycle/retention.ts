@@ -6,6 +6,7 @@ import {
   endForGood,
   forgetAll,
   forgetResults,
+  forgetVersions,
   hasSource,
   isRecording,
   removeWords,
@@ -91,8 +92,11 @@ export class Retention {
         if (await isSummaryPending(pending)) throw new AppError('SUMMARY_PENDING');
         for (const ended of await endForGood(em, owner, id, null)) await bury(em, owner, 'recording', ended);
         if (conversation.redactedAt == null) await redact(pending);
-        if (kept === 'actions') await forgetResults(em, owner, id);
-        if (kept === 'actions') em.assign(conversation, { summary: null, summaryEdited: false, ownNotes: '' });
+        if (kept === 'actions') {
+          await forgetResults(em, owner, id);
+          await forgetVersions(em, owner, id);
+          em.assign(conversation, { summary: null, summaryEdited: false, ownNotes: '' });
+        }
         if (conversation.status === 'active') em.assign(conversation, { status: 'ended', endedAt: new Date() });
         pending.note('erased', { reason: 'choice' });
         pending.touch('details');
