@@ -90,7 +90,9 @@ export class Retention {
         const { em, conversation } = pending;
         const { owner } = conversation;
         if (await isSummaryPending(pending)) throw new AppError('SUMMARY_PENDING');
-        for (const ended of await endForGood(em, owner, id, null)) await bury(em, owner, 'recording', ended);
+        for (const ended of await endForGood(em, owner, id, null)) await bury(em, owner, 'sound', ended);
+        // Apart from deleted recordings: a restored backup keeps again what was made of the words.
+        await bury(em, owner, kept === 'actions' ? 'results' : 'words', id);
         if (conversation.redactedAt == null) await redact(pending);
         if (kept === 'actions') {
           await forgetResults(em, owner, id);
