@@ -187,7 +187,7 @@ describe('deletions outside the database', () => {
         const messages = [{ sender: 'employee', message: SAID }] as const;
         await mine(() => world.editor.addMessages(id, [...messages]));
         await mine(() => world.editor.patch(id, { memo: SAID, mindMap: [{ id: 'a', label: SAID }] }));
-        const recordingId = isRecorded ? (await addRecording(world, owner, id, [SAID])).recordingId : null;
+        if (isRecorded) await addRecording(world, owner, id, [SAID]);
         await mine(() => world.lifecycle.end({ id }));
         const { sourceRevision } = await mine(() => world.reader.get(id));
         const promise = { text: '相談する', owner: 'manager' as const, duePhrase: null, dueDate: null, evidence: [] };
@@ -195,7 +195,7 @@ describe('deletions outside the database', () => {
         await mine(() => world.save(id, made, '試験', sourceRevision));
         const keywords = [{ keyword: '異動', frequency: 2, score: 1 }];
         await mine(() => world.save(id, { kind: 'keywords', keywords }, '試験', sourceRevision));
-        return { id, recordingId };
+        return id;
       };
       const [recorded, written, promised, whole] = [
         await talk(true),
@@ -204,12 +204,12 @@ describe('deletions outside the database', () => {
         await talk(true),
       ];
       const from = await taken();
-      for (const { id } of [recorded, written]) await mine(() => world.retention.keep(id, 'summary'));
-      await mine(() => world.retention.keep(promised.id, 'actions'));
+      for (const id of [recorded, written]) await mine(() => world.retention.keep(id, 'summary'));
+      await mine(() => world.retention.keep(promised, 'actions'));
       await log.write();
       await restored(from, readDeletions(file));
 
-      for (const { id } of [recorded, written, promised]) {
+      for (const id of [recorded, written, promised]) {
         for (const table of ['lines', 'messages', 'search_documents', 'versions'])
           expect([table, await count(table, `conversation_id = '${id}'`)]).toEqual([table, 0]);
         expect(
@@ -220,14 +220,14 @@ describe('deletions outside the database', () => {
         ).toBe(1);
         expect(await count('next_actions', `conversation_id = '${id}' and text_sealed is not null`)).toBe(1);
         expect(await count('keys', `conversation_id = '${id}' and kind = 'words'`)).toBe(0);
-        const isPromised = id === promised.id;
+        const isPromised = id === promised;
         expect(await count('conversations', `id = '${id}' and summary_sealed is null`)).toBe(isPromised ? 1 : 0);
         expect(await count('keywords', `conversation_id = '${id}'`)).toBe(isPromised ? 0 : 1);
         expect(await count('analyses', `conversation_id = '${id}' and wanted_rev > done_rev`)).toBe(0);
       }
-      expect(await count('recordings', `conversation_id = '${recorded.id}' and deleted_at is not null`)).toBe(1);
-      expect(await count('lines', `conversation_id = '${whole.id}'`)).toBe(1);
-      expect(await count('conversations', `id = '${whole.id}' and redacted_at is null`)).toBe(1);
+      expect(await count('recordings', `conversation_id = '${recorded}' and deleted_at is not null`)).toBe(1);
+      expect(await count('lines', `conversation_id = '${whole}'`)).toBe(1);
+      expect(await count('conversations', `id = '${whole}' and redacted_at is null`)).toBe(1);
     });
 
     it('[CUS-16] leaves alone what was recorded after a withdrawal that the backup knows', async () => {
