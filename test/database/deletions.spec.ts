@@ -189,6 +189,56 @@ describe('deletions outside the database', () => {
       expect(await count('tombstones', 'written_at is not null')).toBe(deletions.length);
     });
 
+    it('[CUS-16] [LIV-4] keeps again what two people decided to keep, and removes the rest again', async () => {
+      /** An ended 1on1 with something in every place, recorded or written down alone. */
+      const talk = async (isRecorded: boolean) => {
+        const id = await start();
+        const messages = [{ sender: 'employee', message: SAID }] as const;
+        await mine(() => world.editor.addMessages(id, [...messages]));
+        await mine(() => world.editor.patch(id, { memo: SAID, mindMap: [{ id: 'a', label: SAID }] }));
+        if (isRecorded) await addRecording(world, owner, id, [SAID]);
+        await mine(() => world.lifecycle.end({ id }));
+        const { sourceRevision } = await mine(() => world.reader.get(id));
+        const promise = { text: '相談する', owner: 'manager' as const, duePhrase: null, dueDate: null, evidence: [] };
+        const made = { kind: 'summary' as const, text: '異動について話した', nextActions: [promise] };
+        await mine(() => world.save(id, made, '試験', sourceRevision));
+        const keywords = [{ keyword: '異動', frequency: 2, score: 1 }];
+        await mine(() => world.save(id, { kind: 'keywords', keywords }, '試験', sourceRevision));
+        return id;
+      };
+      const [recorded, written, promised, whole] = [
+        await talk(true),
+        await talk(false),
+        await talk(true),
+        await talk(true),
+      ];
+      const from = await taken();
+      for (const id of [recorded, written]) await mine(() => world.retention.keep(id, 'summary'));
+      await mine(() => world.retention.keep(promised, 'actions'));
+      await log.write();
+      await restored(from, readDeletions(file));
+
+      for (const id of [recorded, written, promised]) {
+        for (const table of ['lines', 'messages', 'search_documents', 'versions'])
+          expect([table, await count(table, `conversation_id = '${id}'`)]).toEqual([table, 0]);
+        expect(
+          await count(
+            'conversations',
+            `id = '${id}' and redacted_at is not null and memo_sealed is null and mind_map_sealed is null`,
+          ),
+        ).toBe(1);
+        expect(await count('next_actions', `conversation_id = '${id}' and text_sealed is not null`)).toBe(1);
+        expect(await count('keys', `conversation_id = '${id}' and kind = 'words'`)).toBe(0);
+        const isPromised = id === promised;
+        expect(await count('conversations', `id = '${id}' and summary_sealed is null`)).toBe(isPromised ? 1 : 0);
+        expect(await count('keywords', `conversation_id = '${id}'`)).toBe(isPromised ? 0 : 1);
+        expect(await count('analyses', `conversation_id = '${id}' and wanted_rev > done_rev`)).toBe(0);
+      }
+      expect(await count('recordings', `conversation_id = '${recorded}' and deleted_at is not null`)).toBe(1);
+      expect(await count('lines', `conversation_id = '${whole}'`)).toBe(1);
+      expect(await count('conversations', `id = '${whole}' and redacted_at is null`)).toBe(1);
+    });
+
     it('[CUS-16] leaves alone what was recorded after a withdrawal that the backup knows', async () => {
       const id = await start();
       await mine(() => world.consents.withdraw(id));

@@ -173,6 +173,47 @@ describe('what was recorded', () => {
     expect((await read(id)).sourceRevision).toBe(sourceRevision);
   });
 
+  it.each(['recording', 'consent'])(
+    '[CUS-8] [CUS-9] goes with its %s from the versions of summary and next actions too',
+    async (gone) => {
+      const { id, recordingId } = await talk();
+      const [first] = await actions(id);
+      await mine(() => world.summaries.write(id, { text: '配属について話した' }));
+      await mine(() => world.actions.patch(first!.id, { text: '配属を聞く' }));
+      const parts = async () => (await mine(() => world.reader.versions(id))).map(({ part }) => part).sort();
+      expect(await parts()).toEqual(['nextActions', 'summary', 'transcript']);
+      if (gone === 'recording') await mine(() => world.removal.remove(id, recordingId));
+      else await mine(() => world.consents.withdraw(id));
+      expect(await parts()).toEqual([]);
+      expect(await traces(id)).toEqual([]);
+    },
+  );
+
+  it.each(['chosen', 'old'])(
+    '[CUS-9] goes when the consent is withdrawn after the words were removed (%s): what was made of them goes too',
+    async (why) => {
+      const { id } = await talk();
+      if (why === 'chosen') await mine(() => world.retention.keep(id, 'summary'));
+      else await mine(() => world.retention.redact(id, new Date(Date.now() + 1000)));
+      expect((await traces(id)).sort()).toEqual(['conversations', 'keywords', 'next_actions']);
+      await mine(() => world.consents.withdraw(id));
+      expect(await traces(id)).toEqual([]);
+      expect((await read(id)).summary ?? null).toBeNull();
+      // A person ticked it.
+      expect(await actions(id)).toMatchObject([{ text: '配属の希望を聞く', done: true }]);
+      for (const analysis of await mine(() => world.reader.analyses(id))) expect(analysisState(analysis)).toBe('idle');
+    },
+  );
+
+  it('[CUS-9] takes nothing with it where nothing was recorded before the words were removed', async () => {
+    const { id } = await mine(() => world.lifecycle.importTalk({ employeeId, transcript: '話者1: こんにちは' }));
+    const { sourceRevision } = await read(id);
+    await mine(() => world.save(id, { kind: 'summary', text: '挨拶', nextActions: [] }, '試験', sourceRevision));
+    await mine(() => world.retention.keep(id, 'summary'));
+    await mine(() => world.consents.withdraw(id));
+    expect(await read(id)).toMatchObject({ summary: '挨拶' });
+  });
+
   it('[CUS-9] of a 1on1 that was brought in goes alone: what was brought in stays', async () => {
     const { id } = await mine(() => world.lifecycle.importTalk({ employeeId, transcript: '話者1: こんにちは' }));
     await addRecording(world, owner, id, [SAID]);

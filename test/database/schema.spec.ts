@@ -232,6 +232,33 @@ describe('the schema', () => {
     });
   });
 
+  it('[KEY-10] takes away the versions that no key opens any more, and leaves the others', async () => {
+    await migrate(
+      database.ownerUrl,
+      knownMigrations().filter((name) => name < '0019'),
+    );
+    const [owner, employee, faded, kept] = [newId(), newId(), newId(), newId()];
+    await query(
+      `insert into users (id, username, password_hash, created_at) values ('${owner}', 'tanaka', 'x', now())`,
+    );
+    await query(`insert into employees (id, owner, created_at) values ('${employee}', '${owner}', now())`);
+    for (const [id, at] of [
+      [faded, 'now()'],
+      [kept, 'null'],
+    ] as const) {
+      await query(
+        `insert into conversations (id, owner, employee_id, started_at, last_activity_at, created_at, redacted_at, faded_at)
+         values ('${id}', '${owner}', '${employee}', now(), now(), now(), now(), ${at})`,
+      );
+      await query(
+        `insert into versions (id, owner, conversation_id, part, revision, created_at)
+         values ('${newId()}', '${owner}', '${id}', 'summary', 1, now())`,
+      );
+    }
+    await migrate(database.ownerUrl);
+    expect(await query('select conversation_id as of from versions')).toEqual([{ of: kept }]);
+  });
+
   it('keeps moments exactly, whatever the time zone of the database', async () => {
     await migrate(database.ownerUrl);
     await query(

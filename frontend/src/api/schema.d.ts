@@ -369,7 +369,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** 1on1から何を残すかを決めます。残さないものは、すぐに消え、元に戻せません。 */
+    /** 1on1から何を残すかを決めます。残さないものは、すぐに消え、元に戻せません。まとめがまだなら、できるまでお待ちください。 */
     post: operations['Session_keep'];
     delete?: never;
     options?: never;
@@ -1020,6 +1020,7 @@ export interface components {
         | 'RECORDING_TAKEN_OVER'
         | 'TRANSCRIPT_EXPIRED'
         | 'RESULTS_EXPIRED'
+        | 'SUMMARY_PENDING'
         | 'SPEECH_OFF'
         | 'EMPTY_TALK'
         | 'BODY_TOO_LARGE'

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { AnalysisResults } from '@app/conversations';
-import { Conversation, runAs, Version } from '@app/database';
-import { addEmployee, importTalk, readTalk, TRANSCRIPT } from '../../kit/clients/one-on-one.js';
+import { AnalysisResults, Retention } from '@app/conversations';
+import { Analysis, Conversation, runAs, Version } from '@app/database';
+import { unzipSync } from 'fflate';
+import { addEmployee, importTalk, readTalk, startTalk, TRANSCRIPT } from '../../kit/clients/one-on-one.js';
 import { ScriptedAssistant } from '../../kit/doubles/scripted-assistant.js';
 import { TestApp, type TestUser } from '../../kit/product/test-app.js';
 
@@ -130,6 +131,29 @@ describe('results that are kept', () => {
     await user.patch(`/api/next-actions/${kept.next_action_items[0]!.id}`, { text: '火曜に相談する' }).expect(200);
   });
 
+  it('[LIV-4] nothing is erased while the summary is still being made, and a wait is asked for', async () => {
+    const before = await read();
+    for (const kept of ['summary', 'actions']) {
+      const answer = await user.post(`/api/conversations/${id}/keep`, { kept });
+      expect([answer.status, answer.body]).toEqual([409, expect.objectContaining({ code: 'SUMMARY_PENDING' })]);
+    }
+    await user.post(`/api/conversations/${id}/keep`, { kept: 'all' }).expect(204);
+    expect(await read()).toMatchObject({ lines: before.lines, memo: before.memo, redacted_at: null });
+    await analysed('まとめ', '相談する');
+    await user.post(`/api/conversations/${id}/keep`, { kept: 'summary' }).expect(204);
+    expect(await read()).toMatchObject({ summary: 'まとめ', lines: [], next_action_items: [{ text: '相談する' }] });
+  });
+
+  it('[LIV-4] a 1on1 without words to sum up, or whose summary has failed, waits for none', async () => {
+    const silent = await startTalk(user, await addEmployee(user));
+    await user.post(`/api/conversations/${silent.conversationId}/keep`, { kept: 'actions' }).expect(204);
+    const found = { filters: { owned: false } } as const;
+    const { owner } = await app.orm.em.fork().findOneOrFail(Conversation, { id }, found);
+    await runAs(app.orm, owner, (em) => em.nativeUpdate(Analysis, { conversationId: id }, { failed: true }));
+    await user.post(`/api/conversations/${id}/keep`, { kept: 'summary' }).expect(204);
+    expect(await read()).toMatchObject({ lines: [], memo: '' });
+  });
+
   it('[LIV-4] promises alone: the summary and all that was made of the words go too', async () => {
     await analysed('まとめ', '相談する');
     await user.put(`/api/conversations/${id}/summary`, { own_notes: '覚え' }).expect(204);
@@ -139,6 +163,34 @@ describe('results that are kept', () => {
       next_action_items: [{ text: '相談する' }],
     });
     expect(await versions('summary')).toEqual([]);
+  });
+
+  it('[LIV-4] promises alone, after the words had gone: the versions of the summary go with it', async () => {
+    await analysed('まとめ', '相談する');
+    await user.post(`/api/conversations/${id}/keep`, { kept: 'summary' }).expect(204);
+    await user.put(`/api/conversations/${id}/summary`, { text: 'わたしの直したまとめ' }).expect(204);
+    expect(await versions('summary')).toHaveLength(1);
+    await user.post(`/api/conversations/${id}/keep`, { kept: 'actions' }).expect(204);
+    expect(await versions('summary')).toEqual([]);
+    expect(await texts()).toEqual(['相談する']);
+  });
+
+  it('[KEY-10] [SEC-7] the versions go with the results, and the owner’s data can still be read', async () => {
+    await analysed('まとめ', '相談する');
+    await user.post(`/api/conversations/${id}/keep`, { kept: 'summary' }).expect(204);
+    await user.put(`/api/conversations/${id}/summary`, { text: 'わたしの直したまとめ' }).expect(204);
+    const [action] = (await read()).next_action_items;
+    await user.patch(`/api/next-actions/${action!.id}`, { text: '火曜に相談する' }).expect(200);
+    const kept = [...(await versions('summary')), ...(await versions('nextActions'))];
+    expect(kept).toHaveLength(2);
+    const found = { filters: { owned: false } } as const;
+    const { owner } = await app.orm.em.fork().findOneOrFail(Conversation, { id }, found);
+    await runAs(app.orm, owner, () => app.nest.get(Retention).fade(id, new Date(Date.now() + 1000)));
+    for (const version of kept) await user.get(`/api/conversations/${id}/versions/${version.id}`).expect(404);
+    const headers = { authorization: `Bearer ${user.token}` };
+    const archive = await fetch(`${app.url}/api/account/export`, { headers });
+    const files = unzipSync(new Uint8Array(await archive.arrayBuffer()));
+    expect(Object.keys(files)).toContainEqual(expect.stringMatching(/^conversations\/.*\.json$/u));
   });
 
   it('[LIV-4] [LIV-5] belong to their owner', async () => {

@@ -98,6 +98,43 @@ test.describe('the end of a session', () => {
       .toContain('手順書を、ふたりで作る');
   });
 
+  test('[LIV-4] nothing can be erased before the summary is there, and closing with everything kept waits for nothing', async () => {
+    /** Keeps the summary back until it is let go on. */
+    const hold = async () => {
+      let goOn = (): void => undefined;
+      const held = new Promise<void>((resolve) => (goOn = resolve));
+      await page.route('**/summarize', async (route) => {
+        await held;
+        // The page may be gone by then.
+        await route.continue().catch(() => undefined);
+      });
+      return goOn;
+    };
+    const goOn = await hold();
+    const close = page.getByRole('button', { name: '閉じる', exact: true });
+    await on.tool('まとめる').click();
+    await expect(heading()).toBeFocused();
+    for (const name of [/^約束とまとめだけ残す/u, /^約束だけ残す/u])
+      await expect(page.getByRole('radio', { name })).toBeDisabled();
+    await expect(page.getByRole('radio', { name: /すべて残す/u })).toBeChecked();
+    await expect(close).toBeEnabled();
+    goOn();
+    await expect(page.getByText('まとめています...')).toHaveCount(0, { timeout: 40_000 });
+    await page.getByText('約束だけ残す').click();
+    await page.unroute('**/summarize');
+
+    // The choice of before waits with the way out, until everything is kept or the summary is there.
+    const goOnAgain = await hold();
+    await page.getByRole('button', { name: '対話に戻る' }).click();
+    await on.tool('まとめる').click();
+    await expect(close).toBeDisabled();
+    await page.getByText('すべて残す').click();
+    await close.click();
+    await page.waitForURL('**/app/new-1on1');
+    goOnAgain();
+    expect((await stored()).redacted_at).toBeNull();
+  });
+
   test('[LIV-5] [LIV-16] promises, summary and own notes are written in their place, here and on the record', async ({
     product,
   }) => {

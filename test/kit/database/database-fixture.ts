@@ -8,6 +8,8 @@ import {
   ConversationsModule,
   NextActionEditor,
   RecordingRemoval,
+  Retention,
+  SummaryEditor,
 } from '@app/conversations';
 import type { AnalysisResult } from '@app/contract';
 import { ChangeListener, Employee, Ledger, runAs, User, type Change } from '@app/database';
@@ -56,6 +58,8 @@ export async function openDatabaseFixture(options: { rootKeyFile?: string } = {}
     actions: application.get(NextActionEditor),
     consents: application.get(Consents),
     removal: application.get(RecordingRemoval),
+    retention: application.get(Retention),
+    summaries: application.get(SummaryEditor),
     ledger: application.get(Ledger),
     /** The lines of the security log so far. */
     security,

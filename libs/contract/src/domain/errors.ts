@@ -46,6 +46,7 @@ export const ERRORS = {
     status: 409,
     message: '保存期間を過ぎたため、この1on1の言葉とまとめは削除されています。あったことだけが残っています。',
   },
+  SUMMARY_PENDING: { status: 409, message: 'まとめを作っています。できあがるのを待って、もう一度お試しください。' },
   SPEECH_OFF: { status: 409, message: '音声認識は使わない設定です。メモとチャットはそのまま使えます。' },
   EMPTY_TALK: { status: 400, message: 'まとめる内容がまだありません。会話や文字起こしを入力してください。' },
   BODY_TOO_LARGE: { status: 413, message: '送信された内容が大きすぎます。内容を減らしてください。' },

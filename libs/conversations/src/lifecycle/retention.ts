@@ -1,14 +1,18 @@
 import type { Kept } from '@app/contract';
 import {
+  Analysis,
   bury,
   DeletionLog,
   endForGood,
   forgetAll,
   forgetResults,
+  forgetVersions,
+  hasSource,
   isRecording,
   removeWords,
   type KeptDays,
 } from '@app/database';
+import { AppError } from '@app/platform';
 import { Injectable } from '@nestjs/common';
 import { ConversationChanges } from '../change/change-conversation.js';
 import type { PendingChange } from '../change/pending-change.js';
@@ -76,7 +80,7 @@ export class Retention {
   /**
    * Keeps of a 1on1 what the two people decided to keep, and removes the rest at once and for good: the words with every quote of them,
    * recordings that have not become text, and, where promises alone are kept, everything else that was made of the words.
-   * @throws AppError CONVERSATION_NOT_FOUND
+   * @throws AppError CONVERSATION_NOT_FOUND, SUMMARY_PENDING while summary and promises are still to be made of the words
    */
   async keep(id: string, kept: Kept): Promise<void> {
     if (kept === 'all') return;
@@ -85,10 +89,16 @@ export class Retention {
       async (pending) => {
         const { em, conversation } = pending;
         const { owner } = conversation;
-        for (const ended of await endForGood(em, owner, id, null)) await bury(em, owner, 'recording', ended);
+        if (await isSummaryPending(pending)) throw new AppError('SUMMARY_PENDING');
+        for (const ended of await endForGood(em, owner, id, null)) await bury(em, owner, 'sound', ended);
+        // Apart from deleted recordings: a restored backup keeps again what was made of the words.
+        await bury(em, owner, kept === 'actions' ? 'results' : 'words', id);
         if (conversation.redactedAt == null) await redact(pending);
-        if (kept === 'actions') await forgetResults(em, owner, id);
-        if (kept === 'actions') em.assign(conversation, { summary: null, summaryEdited: false, ownNotes: '' });
+        if (kept === 'actions') {
+          await forgetResults(em, owner, id);
+          await forgetVersions(em, owner, id);
+          em.assign(conversation, { summary: null, summaryEdited: false, ownNotes: '' });
+        }
         if (conversation.status === 'active') em.assign(conversation, { status: 'ended', endedAt: new Date() });
         pending.note('erased', { reason: 'choice' });
         pending.touch('details');
@@ -97,6 +107,17 @@ export class Retention {
     );
     await this.deletions.write();
   }
+}
+
+/**
+ * Whether there are words whose summary was neither made, nor stood in for, nor given up: without them it could not be made any more.
+ */
+async function isSummaryPending({ em, conversation }: PendingChange): Promise<boolean> {
+  const { id, owner } = conversation;
+  if (conversation.redactedAt != null) return false;
+  const summary = await em.findOne(Analysis, { conversationId: id, kind: 'summary' }, { refresh: true });
+  if (summary === null || summary.doneRev > 0 || summary.provisional || summary.failed) return false;
+  return hasSource(em, owner, id);
 }
 
 /** Removes the words of the conversation that is being changed. */

@@ -41,5 +41,5 @@ export async function refusalWithoutConversation(
 async function isGone(em: EntityManager, key: { id: string; conversationId: string; owner: string }): Promise<boolean> {
   const removal = await removalOf(em, key);
   if (removal !== null) return removal.isDeleted || removal.deleteAfter !== null;
-  return isBuried(em, key.owner, 'recording', key.id);
+  return (await isBuried(em, key.owner, 'recording', key.id)) || (await isBuried(em, key.owner, 'sound', key.id));
 }

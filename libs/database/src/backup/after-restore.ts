@@ -4,6 +4,7 @@ import { wantAnalyses } from '../queries/analyses.js';
 import { withdrawConsents } from '../queries/consents.js';
 import { eraseRecorded, hasSource } from '../queries/erasure.js';
 import { endForGood } from '../queries/recording-removal.js';
+import { forgetResults, removeWords } from '../queries/retention.js';
 import { noteWritten, type Deletion } from '../queries/tombstones.js';
 
 /** What can be deleted by its id alone. */
@@ -28,6 +29,7 @@ export async function deleteAgain(em: EntityManager, deletions: readonly Deletio
   for (const deletion of later) {
     if (deletion.kind === 'recording') await removeRecording(em, deletion);
     if (deletion.kind === 'consent') await withdraw(em, deletion);
+    if (deletion.kind === 'words' || deletion.kind === 'results') await keepAgain(em, deletion);
   }
   await em.execute(
     `insert into tombstones (id, owner, kind, deleted_at)
@@ -76,6 +78,26 @@ async function removeRecording(em: EntityManager, { id, owner }: Deletion): Prom
 async function withdraw(em: EntityManager, { id, owner }: Deletion): Promise<void> {
   await withdrawConsents(em, owner, id);
   await erase(em, owner, id, null);
+}
+
+/** What two people decided to keep stays, and the rest goes, as when they decided. */
+async function keepAgain(em: EntityManager, { id, owner, kind }: Deletion): Promise<void> {
+  await endForGood(em, owner, id, null);
+  await removeWords(em, owner, id);
+  await em.execute(
+    `update conversations
+        set memo_sealed = null, mind_map_sealed = null, memo_revision = memo_revision + 1, mind_map_revision = mind_map_revision + 1,
+            transcript_revision = transcript_revision + 1, redacted_at = coalesce(redacted_at, clock_timestamp()),
+            status = 'ended', ended_at = coalesce(ended_at, clock_timestamp())
+      where id = ? and owner = ?`,
+    [id, owner],
+  );
+  if (kind !== 'results') return;
+  await forgetResults(em, owner, id);
+  await em.execute(
+    `update conversations set summary_sealed = null, summary_edited = false, own_notes_sealed = null where id = ? and owner = ?`,
+    [id, owner],
+  );
 }
 
 async function erase(em: EntityManager, owner: string, id: string, recordingId: string | null): Promise<void> {

@@ -1,7 +1,18 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 
-/** A deletion. `consent`: the consent was withdrawn, and the recorded words in the conversation of this id were deleted. */
-export const TOMBSTONE_KINDS = ['conversation', 'recording', 'consent', 'account'] as const;
+/**
+ * A deletion. `consent`: the consent was withdrawn, and the recorded words in the conversation of this id were deleted. `words`: its words
+ * were removed, and what was made of them stays; `results`: its promises alone stay. `sound`: the recording was ended by such a choice.
+ */
+export const TOMBSTONE_KINDS = [
+  'conversation',
+  'recording',
+  'sound',
+  'words',
+  'results',
+  'consent',
+  'account',
+] as const;
 export type TombstoneKind = (typeof TOMBSTONE_KINDS)[number];
 
 const TombstoneSchema = defineEntity({

@@ -17,14 +17,15 @@ const MADE = [
   'sentiments where true',
   'shown_questions where true',
   'next_actions where not done and not edited',
+  `versions where part in ('summary', 'nextActions')`,
 ];
 
 /**
  * Removes the words heard in a recording (or in all of the conversation: then a consent was withdrawn) and everything made of
- * them: lines, versions of the transcript with them, every result of an analysis, quotes and spoken dates in next actions that a
- * person ticked or changed, and answers of the assistant that repeat the words. Results in progress are discarded
+ * them: lines, versions of the transcript with them, every result of an analysis and its versions, quotes and spoken dates in next
+ * actions that a person ticked or changed, and answers of the assistant that repeat the words. Results in progress are discarded
  * by their revision. The caller holds the lock of the conversation, and touches it.
- * @returns false when nothing had been heard; then nothing is changed
+ * @returns false when nothing had been heard, or a recording's words had been removed before; then nothing is changed
  */
 export async function eraseRecorded(
   em: EntityManager,
@@ -35,9 +36,11 @@ export async function eraseRecorded(
   const mine = [owner, conversationId];
   const versions = await deleteVersions(em, owner, conversationId, recordingId);
   const said = await deleteLines(em, owner, conversationId, recordingId);
-  if (versions + said.length === 0) return false;
+  // Words that were removed by age or choice are no longer here, but what was made of them is.
+  const isGone = recordingId === null && (await wasRedacted(em, owner, conversationId));
+  if (versions + said.length === 0 && !isGone) return false;
   for (const made of MADE) await em.execute(`delete from ${made} and owner = ? and conversation_id = ?`, mine);
-  await dropQuotes(em, owner, conversationId);
+  await dropQuotes(em, owner, conversationId, isGone);
   await eraseAnswers(em, owner, conversationId, said);
   await em.execute(
     `update analyses set wanted_rev = 0, done_rev = 0, attempts = 0, failed = false, provisional = false,
@@ -68,8 +71,21 @@ export async function hasSource(em: EntityManager, owner: string, conversationId
   return rows.length > 0;
 }
 
-/** Quotes of lines that are gone; with them goes the date as it was said, and the day alone stays. */
-async function dropQuotes(em: EntityManager, owner: string, conversationId: string): Promise<void> {
+/** Whether something was recorded, and its words were removed while what was made of them stayed. */
+async function wasRedacted(em: EntityManager, owner: string, conversationId: string): Promise<boolean> {
+  const rows = await em.execute<unknown[]>(
+    `select 1 from conversations c where c.owner = ? and c.id = ? and c.redacted_at is not null and c.faded_at is null
+        and exists (select from recordings r where r.owner = c.owner and r.conversation_id = c.id)`,
+    [owner, conversationId],
+  );
+  return rows.length > 0;
+}
+
+/**
+ * Quotes of lines that are gone; with them goes the date as it was said, and the day alone stays.
+ * @param isGone the quotes went before: which dates were said is unknown
+ */
+async function dropQuotes(em: EntityManager, owner: string, conversationId: string, isGone: boolean): Promise<void> {
   const mine = [owner, conversationId];
   const actions = await em.execute<{ id: string; due: string | null; evidence: Evidence[] }[]>(
     `select id, due_date::text as due, evidence_sealed as evidence from next_actions where owner = ? and conversation_id = ?`,
@@ -85,7 +101,7 @@ async function dropQuotes(em: EntityManager, owner: string, conversationId: stri
   const { words, results } = await keysOf(em, owner, conversationId);
   for (const { id, due, evidence } of actions) {
     const kept = evidence.filter(isThere);
-    if (kept.length === evidence.length) continue;
+    if (!isGone && kept.length === evidence.length) continue;
     const [row, phrase] = [{ id, owner }, due === null ? null : `${writtenDay(due)}まで`];
     await storeSealed(em, 'next_actions', row, {
       evidence_sealed: sealValue(words, sealedColumn('next_actions', 'evidence'), row, JSON.stringify(kept)),

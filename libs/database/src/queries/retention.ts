@@ -72,8 +72,15 @@ export async function forgetResults(em: EntityManager, owner: string, conversati
     await em.execute(`delete from ${table} where owner = ? and conversation_id = ?`, [owner, conversationId]);
 }
 
-/** Removes the last of what was made of a conversation: its next actions, that analyses of it were ever made, and the key. */
+/** Removes what stood before people changed it. After the words went, only versions of results are made. */
+export async function forgetVersions(em: EntityManager, owner: string, conversationId: string): Promise<void> {
+  await em.execute('delete from versions where owner = ? and conversation_id = ?', [owner, conversationId]);
+}
+
+/** Removes the last of what was made of a conversation: its next actions, versions of results, that analyses of it were ever made, and the key. */
 export async function forgetAll(em: EntityManager, owner: string, conversationId: string): Promise<void> {
+  // Nothing may stay that the key has sealed: it would open no more, and all that reads it would fail.
+  await forgetVersions(em, owner, conversationId);
   for (const gone of ['next_actions where true', 'analyses where true', `keys where kind in ('words', 'results')`])
     await em.execute(`delete from ${gone} and owner = ? and conversation_id = ?`, [owner, conversationId]);
   forgetKeys(em, conversationId);

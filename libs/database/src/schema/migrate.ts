@@ -19,6 +19,7 @@ import { SealedColumns } from '../migrations/0015-sealed-columns.js';
 import { Channels } from '../migrations/0016-channels.js';
 import { Fading } from '../migrations/0017-fading.js';
 import { AdminResets } from '../migrations/0018-admin-resets.js';
+import { KeptApart } from '../migrations/0019-kept-apart.js';
 import { ormOptions } from '../orm/orm-options.js';
 
 /** In the order of their application; one that came later than its number is applied where it is missing. */
@@ -41,6 +42,7 @@ const MIGRATIONS = [
   { name: '0016-channels', class: Channels },
   { name: '0017-fading', class: Fading },
   { name: '0018-admin-resets', class: AdminResets },
+  { name: '0019-kept-apart', class: KeptApart },
 ];
 
 /** Held while one process migrates; others wait for it. */

@@ -58,7 +58,11 @@ export class AnalysisController {
     return this.editor.write(id, { text, ownNotes: own_notes });
   }
 
-  @Describe('1on1から何を残すかを決めます。残さないものは、すぐに消え、元に戻せません。', 'CONVERSATION_NOT_FOUND')
+  @Describe(
+    '1on1から何を残すかを決めます。残さないものは、すぐに消え、元に戻せません。まとめがまだなら、できるまでお待ちください。',
+    'CONVERSATION_NOT_FOUND',
+    'SUMMARY_PENDING',
+  )
   @Post(':id/keep')
   @HttpCode(204)
   keep(@Param('id', ID) id: string, @Body() { kept }: KeepDto): Promise<void> {

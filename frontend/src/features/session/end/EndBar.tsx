@@ -10,6 +10,7 @@ import css from './end.module.css';
 export function EndBar() {
   const { recording, ending } = useSession();
   const { phase, bufferedSeconds } = recording.state;
+  const isHeld = ending.isClosing || ending.isTooEarly;
   const isComing = phase === 'ending' || phase === 'rest';
   const seconds = durationText(bufferedSeconds);
   const coming =
@@ -25,10 +26,10 @@ export function EndBar() {
         {isComing ? coming : ''}
       </p>
       {ending.error !== null && <Banner kind="error">{ending.error}</Banner>}
-      <Button disabled={ending.isClosing} onClick={singleClick(ending.openRecord)}>
+      <Button disabled={isHeld} onClick={singleClick(ending.openRecord)}>
         記録をひらく
       </Button>
-      <Button kind="filled" disabled={ending.isClosing} onClick={singleClick(ending.close)}>
+      <Button kind="filled" disabled={isHeld} onClick={singleClick(ending.close)}>
         閉じる
       </Button>
     </footer>

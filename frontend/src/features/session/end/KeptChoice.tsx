@@ -10,14 +10,24 @@ const CHOICES: readonly { kept: Kept; name: string; note: string }[] = [
 
 /** What the two keep of the talk. It is carried out when the 1on1 is closed, after one more question where something goes. */
 export function KeptChoice() {
-  const { person, ending } = useSession();
+  const { person, place, ending } = useSession();
   return (
     <fieldset className={css.card} disabled={ending.isClosing}>
       <legend className={css.title}>何を残しますか</legend>
-      <p className={css.help}>{person.callName}さんに聞いて、ふたりで決めてください。</p>
+      <p className={css.help}>
+        {place.isEnding
+          ? 'まとめができたら選べます。それまでは、すべて残します。'
+          : `${person.callName}さんに聞いて、ふたりで決めてください。`}
+      </p>
       {CHOICES.map(({ kept, name, note }) => (
         <label key={kept} className={css.choice}>
-          <input type="radio" name="kept" checked={ending.kept === kept} onChange={() => ending.choose(kept)} />
+          <input
+            type="radio"
+            name="kept"
+            checked={ending.kept === kept}
+            disabled={!ending.canChoose(kept)}
+            onChange={() => ending.choose(kept)}
+          />
           <span>
             <span className={css.choiceName}>{name}</span>
             <span className={css.note}>{note}</span>

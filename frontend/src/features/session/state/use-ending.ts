@@ -14,17 +14,21 @@ const QUESTIONS: Record<Exclude<Kept, 'all'>, string> = {
 
 interface Options {
   conversationId: string | null;
+  /** The summary is being made. */
+  isEnding: boolean;
   recording: SessionRecording;
   saveTogether: () => Promise<void>;
 }
 
 /** The choice of what is kept, and the ways out of a session. What is not kept goes before the screen does. */
-export function useEnding({ conversationId, recording, saveTogether }: Options) {
+export function useEnding({ conversationId, isEnding, recording, saveTogether }: Options) {
   const navigate = useNavigate();
   const confirm = useConfirm();
   const [kept, choose] = useState<Kept>('all');
   const [error, setError] = useState<string | null>(null);
   const keepOnly = useKeepOnly(conversationId ?? '');
+  // Erased words can no longer be summed up.
+  const isTooEarly = isEnding && kept !== 'all';
 
   /** @returns whether the screen may be left */
   const settle = async (): Promise<boolean> => {
@@ -53,6 +57,9 @@ export function useEnding({ conversationId, recording, saveTogether }: Options) 
     choose,
     error,
     isClosing: keepOnly.isPending,
+    isTooEarly,
+    /** Whether this can be chosen now: to keep everything, always. */
+    canChoose: (choice: Kept) => choice === 'all' || !isEnding,
     openRecord: () => void leave(`/app/log/transcript/${conversationId ?? ''}`),
     close: () => void leave('/app/new-1on1'),
   };

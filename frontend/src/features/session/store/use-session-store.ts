@@ -105,6 +105,7 @@ export function useSessionStore({ userId, beginning, speech }: SessionInput) {
   const place = usePlace(machine, recording, actions.makeSummary);
   const ending = useEnding({
     conversationId: state.currentConversationId,
+    isEnding: place.isEnding,
     recording,
     saveTogether: documents.saveTogether,
   });
