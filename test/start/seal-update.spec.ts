@@ -26,7 +26,12 @@ jest.setTimeout(300_000);
 
 const DATABASE = 'jizo';
 const BEFORE = knownMigrations().filter((name) => name < '0015');
-const STEPS = { seal: '言葉を封じています', rewrite: '書き直しています', log: '入れかえています' };
+const STEPS = {
+  seal: '言葉を封じています',
+  search: '検索のための写し',
+  rewrite: '書き直しています',
+  log: '入れかえています',
+};
 
 /** A database of the version before words were sealed is brought to this one by the built program that runs before the others. */
 describe('the update of a database that holds plain words', () => {
@@ -61,6 +66,13 @@ describe('the update of a database that holds plain words', () => {
   };
   const isSealed = async () =>
     (await ask(url, 'select 1 from lines where text is null limit 1').catch(() => [])).length > 0;
+  /** The conversations that a first search would have to wait for. */
+  const unsearched = () =>
+    ask(
+      url,
+      `select c.id from conversations c
+        where not exists (select from search_documents s where s.conversation_id = c.id and s.revision = c.revision)`,
+    );
   const plainColumns = () =>
     ask<{ name: string }>(
       url,
@@ -95,13 +107,13 @@ describe('the update of a database that holds plain words', () => {
     return () => second.end();
   };
 
-  it('[KEY-7] seals every row and leaves no word in the files, also after a kill -9 in each of its steps', async () => {
+  it('[KEY-7] [KEY-8] seals every row, readies the search and leaves no word in the files, also after a kill -9 in each of its steps', async () => {
     await fill(300);
     // The search finds what is there to be found.
     expect(filesWith(dataDir, PLANTED).some((file) => file.includes('pg_wal'))).toBe(true);
     expect(filesWith(dataDir, PLANTED).some((file) => file.includes('base'))).toBe(true);
 
-    for (const step of ['seal', 'rewrite', 'log'] as const) {
+    for (const step of ['seal', 'search', 'rewrite', 'log'] as const) {
       const run = update();
       const release = step === 'log' ? await holdLastStep() : () => undefined;
       await run.says(STEPS[step]);
@@ -114,6 +126,7 @@ describe('the update of a database that holds plain words', () => {
 
     expect(await plainColumns()).toEqual([]);
     expect(await openedValues(url, rootKey)).toEqual(held);
+    expect(await unsearched()).toEqual([]);
     await ask(url, 'checkpoint');
     expect(filesWith(dataDir, PLANTED, '眠れていません')).toEqual([]);
     expect(await ask(url, `select name from pg_settings where name = 'wal_recycle' and setting = 'off'`)).toEqual([]);
