@@ -138,5 +138,5 @@ describe('the text that a search looks through', () => {
     } finally {
       await admin.end();
     }
-  });
+  }, 120_000);
 });

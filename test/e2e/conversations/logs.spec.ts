@@ -158,28 +158,6 @@ test.describe('the log', () => {
     await expect(items()).toHaveAccessibleName(`${NAME}さん、23:59の記録を読む`);
   });
 
-  test('[KEY-8] a search that takes long says calmly that it goes on, also where others were found before', async () => {
-    const held: (() => void)[] = [];
-    await page.route('**/api/conversations?q=*', async (route) => {
-      await new Promise<void>((resolve) => held.push(resolve));
-      await route.fallback();
-    });
-    const says = page.getByText('すべての記録を探しています。数が多いと、しばらくかかります。');
-    const release = () => held.splice(0).forEach((go) => go());
-    await open('?day=2025-12-31');
-    await search().fill('ザンギョウ');
-    await expect(says).toBeVisible();
-    release();
-    await expect(items()).toHaveCount(1);
-    await expect(says).toHaveCount(0);
-    await search().fill('どこにもないことば');
-    await expect(says).toBeVisible();
-    await expect(items()).toHaveCount(1);
-    release();
-    await expect(page.getByText('あてはまる記録はありません。')).toBeVisible();
-    await expect(says).toHaveCount(0);
-  });
-
   test('[LOG-6] [LOG-7] [ERR-48] deleting asks first, says what failed, and then removes it for good', async () => {
     await open('?day=2025-12-31');
     const remove = page.getByRole('button', { name: `${NAME}さん、23:59の記録を削除` });

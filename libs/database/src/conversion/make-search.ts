@@ -35,8 +35,13 @@ export async function makeSearchable(
     for (const { owner } of owners) {
       for (const ids of inBatches(await unsearched(client, owner))) {
         tell(done, total);
-        // Each batch is a unit of its own: the keys that it opens go with it.
-        await runAs(orm, owner, (em) => makeDocuments(em, owner, ids)).catch(passOver);
+        try {
+          // Each batch is a unit of its own: the keys that it opens go with it.
+          await runAs(orm, owner, (em) => makeDocuments(em, owner, ids));
+        } catch (error) {
+          // A text that does not open must not keep everybody from starting: the search that looks for it says so.
+          if (!(error instanceof SealError)) throw error;
+        }
         done += ids.length;
       }
     }
@@ -57,9 +62,4 @@ async function unsearched(client: ClientBase, owner: string): Promise<string[]> 
 function inBatches(ids: readonly string[]): string[][] {
   const starts = Array.from({ length: Math.ceil(ids.length / DOCUMENTS_AT_ONCE) }, (_, at) => at * DOCUMENTS_AT_ONCE);
   return starts.map((at) => ids.slice(at, at + DOCUMENTS_AT_ONCE));
-}
-
-/** A text that does not open must not keep everybody from starting: the search that looks for it says so. */
-function passOver(error: unknown): void {
-  if (!(error instanceof SealError)) throw error;
 }

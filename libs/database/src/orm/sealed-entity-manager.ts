@@ -44,7 +44,8 @@ function guardWriting(prototype: object): void {
     const value = async function (this: EntityManager, ...options: unknown[]): Promise<unknown> {
       // Entities may come without their class.
       refusePlain(tableOf(this, options[0]), options[at] ?? options[0]);
-      return Reflect.apply(write, this, options);
+      const written: unknown = await Reflect.apply(write, this, options);
+      return written;
     };
     replace(prototype, name, value);
   }

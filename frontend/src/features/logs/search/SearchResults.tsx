@@ -1,5 +1,4 @@
 import { LIMITS } from '@app/contract';
-import { useEffect, useState } from 'react';
 import { Button } from '../../../ui/controls/Button.js';
 import { EmptyState } from '../../../ui/feedback/EmptyState.js';
 import { Ring } from '../../../ui/feedback/Ring.js';
@@ -9,9 +8,6 @@ import { DeletionFailure, LogItems } from '../list/LogItems.js';
 import css from '../list/logs.module.css';
 import { useConfirmedDeletion } from '../list/use-confirmed-deletion.js';
 import { useSearch } from '../../../entities/conversation/conversation-lists.js';
-
-/** From here on a search says that it goes on. */
-const LONG_MS = 1_000;
 
 /** The talks in which words were found, of all days. */
 export function SearchResults({ words, employeeId, onEnd }: { words: string; employeeId: string; onEnd: () => void }) {
@@ -29,8 +25,7 @@ export function SearchResults({ words, employeeId, onEnd }: { words: string; emp
         </Button>
       </header>
       <DeletionFailure deletion={deletion} />
-      {(isPending || isPlaceholderData) && <StillSearching key={`${words} ${employeeId}`} />}
-      {isPending && <Ring minHeight={200} label="探しています..." />}
+      {isPending && <Ring minHeight={200} />}
       {error !== null && <LoadFailure sentence={failureOf('loadLogs', error)} onRetry={refetch} />}
       {data?.length === 0 && !isPlaceholderData && (
         <div className={css.empty}>
@@ -46,19 +41,5 @@ export function SearchResults({ words, employeeId, onEnd }: { words: string; emp
         <p className={css.more}>新しい順に{LIMITS.searchHits}件まで表示しています。ことばを足すとしぼれます。</p>
       )}
     </section>
-  );
-}
-
-/** Says that a search takes its time; a quick one says nothing. */
-function StillSearching() {
-  const [isLong, setLong] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setLong(true), LONG_MS);
-    return () => clearTimeout(timer);
-  }, []);
-  return (
-    <p className={css.more} role="status">
-      {isLong && 'すべての記録を探しています。数が多いと、しばらくかかります。'}
-    </p>
   );
 }
