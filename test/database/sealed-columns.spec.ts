@@ -1,5 +1,8 @@
-import { Conversation, NextAction, SEALED_COLUMNS } from '@app/database';
+import { Conversation, Line, NextAction, SEALED_COLUMNS } from '@app/database';
+import { newId } from '@app/platform';
 import { SealError } from '@app/sealing';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { UnsealedWriteError } from '../../libs/database/src/orm/refuse-plain.js';
 import { openRows } from '../../libs/database/src/sealed/open-rows.js';
 import { openLines } from '../../libs/database/src/sealed/seal-lines.js';
 import { renewKeys } from '../../libs/database/src/sealed/renew-keys.js';
@@ -228,6 +231,38 @@ describe('what people say, in the database', () => {
     });
     const [stored] = await mine(() => world.reader.actions(id));
     expect(stored).toMatchObject({ text: '書き直す', duePhrase: null, evidence: [{ quote: WORD }] });
+  });
+
+  it('[KEY-1] a text is refused wherever it would be written without being sealed, and its sealed value where it is none', async () => {
+    const id = await talk();
+    const at = { id: newId(), owner, conversationId: id, position: 9, createdAt: new Date() };
+    const where = { id };
+    const plain: ((em: EntityManager) => Promise<unknown>)[] = [
+      (em) => em.nativeUpdate(Conversation, where, { memo: WORD }),
+      (em) => em.nativeUpdate(Conversation, where, { memoSealed: Buffer.from(WORD) }),
+      (em) => em.insert(Line, { ...at, text: WORD }),
+      (em) => em.insertMany(Line, [{ ...at, text: WORD }]),
+      (em) => em.upsert(Line, { ...at, text: WORD }),
+      (em) => em.upsertMany(Line, [{ ...at, text: WORD }]),
+      (em) => em.insert(em.create(Line, { ...at, text: WORD }, { persist: false })),
+      async (em) => em.createQueryBuilder(Conversation).update({ memo: WORD }).where(where).execute(),
+      async (em) =>
+        em
+          .qb(Line)
+          .insert({ ...at, text: WORD })
+          .execute(),
+    ];
+    for (const write of plain) {
+      const refused: unknown = await world.as(owner, write).catch((error: unknown) => error);
+      expect(refused).toBeInstanceOf(UnsealedWriteError);
+      expect(String(refused)).not.toContain(WORD);
+    }
+    // What is not sealed is written, and a value may go.
+    await world.as(owner, (em) => em.nativeUpdate(Conversation, where, { memoRevision: 7, memoSealed: null }));
+    await world.as(owner, (em) =>
+      em.createQueryBuilder(Conversation).update({ mindMapRevision: 8 }).where(where).execute(),
+    );
+    expect(await mine(() => world.reader.get(id))).toMatchObject({ memo: '', memoRevision: 7, mindMapRevision: 8 });
   });
 
   /** Ends when a transaction waits for another. */

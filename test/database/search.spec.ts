@@ -1,5 +1,7 @@
 import { SearchDocument } from '@app/database';
-import { ask } from '../kit/product/postgres.js';
+import { Client } from 'pg';
+import { makeSearchable } from '../../libs/database/src/conversion/make-search.js';
+import { ask, rootKeyFile } from '../kit/product/postgres.js';
 import { openDatabaseFixture, type DatabaseFixture } from '../kit/database/database-fixture.js';
 
 describe('the text that a search looks through', () => {
@@ -88,4 +90,53 @@ describe('the text that a search looks through', () => {
     expect(await search('転籍')).toEqual([one.id]);
     expect(await search('出向')).toEqual([other.id]);
   });
+
+  it('[KEY-8] is made for every 1on1 at the update, so that no first search waits; a run that was killed is taken up', async () => {
+    const { id: mine } = await world.as(owner, () =>
+      world.lifecycle.importTalk({ employeeId, transcript: '話者1: 面談' }),
+    );
+    const other = await world.createUser();
+    const report = await world.createEmployee(other);
+    const talk = (transcript: string) =>
+      world.as(other, () => world.lifecycle.importTalk({ employeeId: report, transcript }));
+    const [first, second, broken] = [await talk('話者1: 研修'), await talk('話者1: 合宿'), await talk('話者1: 欠け')];
+    const admin = new Client({ connectionString: world.ownerUrl });
+    await admin.connect();
+    const stored = async () => {
+      const { rows } = await admin.query<{ id: string; at: string }>(
+        'select conversation_id as id, xmin::text as at from search_documents order by 1',
+      );
+      return new Map(rows.map(({ id, at }) => [id, at]));
+    };
+    const told: string[] = [];
+    const make = () =>
+      makeSearchable(admin, world.ownerUrl, rootKeyFile(), (done, total) => told.push(`${done}/${total}`));
+    try {
+      await admin.query('delete from search_documents');
+      // One that a run has stored before it was killed stays as it is.
+      expect((await world.as(other, () => world.reader.list({ search: '研修', limit: 1 }))).length).toBe(1);
+      const before = await stored();
+      await make();
+      const made = await stored();
+      expect([...made.keys()]).toEqual(expect.arrayContaining([first.id, second.id, broken.id, mine]));
+      for (const [id, at] of before) expect(made.get(id)).toBe(at);
+      expect(told.at(-1)).toBe(`${made.size - before.size}/${made.size - before.size}`);
+      // What is there is found without being made.
+      for (const words of ['研修', '合宿']) await world.as(other, () => world.reader.list({ search: words }));
+      expect(await stored()).toEqual(made);
+      await make();
+      expect(await stored()).toEqual(made);
+      // A text that does not open keeps nobody else from being searched.
+      await admin.query('delete from search_documents');
+      await admin.query(
+        `update lines set text_sealed = set_byte(text_sealed, 30, get_byte(text_sealed, 30) # 1) where conversation_id = $1`,
+        [broken.id],
+      );
+      await make();
+      expect([...(await stored()).keys()]).toContain(mine);
+      expect(await search('面談')).toEqual([mine]);
+    } finally {
+      await admin.end();
+    }
+  }, 120_000);
 });

@@ -61,6 +61,13 @@ describe('the update of a database that holds plain words', () => {
   };
   const isSealed = async () =>
     (await ask(url, 'select 1 from lines where text is null limit 1').catch(() => [])).length > 0;
+  /** The conversations that a first search would have to wait for. */
+  const unsearched = () =>
+    ask(
+      url,
+      `select c.id from conversations c
+        where not exists (select from search_documents s where s.conversation_id = c.id and s.revision = c.revision)`,
+    );
   const plainColumns = () =>
     ask<{ name: string }>(
       url,
@@ -95,7 +102,7 @@ describe('the update of a database that holds plain words', () => {
     return () => second.end();
   };
 
-  it('[KEY-7] seals every row and leaves no word in the files, also after a kill -9 in each of its steps', async () => {
+  it('[KEY-7] [KEY-8] seals every row, readies the search and leaves no word in the files, also after a kill -9 in each of its steps', async () => {
     await fill(300);
     // The search finds what is there to be found.
     expect(filesWith(dataDir, PLANTED).some((file) => file.includes('pg_wal'))).toBe(true);
@@ -114,6 +121,7 @@ describe('the update of a database that holds plain words', () => {
 
     expect(await plainColumns()).toEqual([]);
     expect(await openedValues(url, rootKey)).toEqual(held);
+    expect(await unsearched()).toEqual([]);
     await ask(url, 'checkpoint');
     expect(filesWith(dataDir, PLANTED, '眠れていません')).toEqual([]);
     expect(await ask(url, `select name from pg_settings where name = 'wal_recycle' and setting = 'off'`)).toEqual([]);

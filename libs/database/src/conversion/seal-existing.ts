@@ -6,6 +6,7 @@ import { whileMigrating } from '../schema/migrate.js';
 import { DatabaseNotReadyError } from '../schema/prepare-database.js';
 import { roleFacts } from '../schema/roles.js';
 import { BatchKeys } from './batch-keys.js';
+import { makeSearchable } from './make-search.js';
 import { findPlain, type PlainTable } from './plain-columns.js';
 import { countPlain, FIRST, sealSome } from './seal-rows.js';
 import { tellOn } from './tell-sealing.js';
@@ -13,7 +14,7 @@ import { rewriteTables, turnLogOver } from './turn-over.js';
 
 /** How far the sealing of an earlier version's data has come. */
 export interface Sealing {
-  step: 'seal' | 'rewrite' | 'log';
+  step: 'seal' | 'search' | 'rewrite' | 'log';
   done: number;
   total: number;
 }
@@ -39,8 +40,8 @@ const NOT_SEALED =
   '保存されている言葉が、まだ封じられていません。表の所有者の接続先を DATABASE_MIGRATION_URL に指定して起動してください（docs/operations.md の「封をする更新」）。';
 
 /**
- * Seals what an earlier version stored as plain text, before anything is served: all rows, in batches; then the tables are written
- * anew, the write-ahead log is turned over, and the columns of before go. They are what says that it is not done: a run that was
+ * Seals what an earlier version stored as plain text, before anything is served: all rows, in batches; then what a search looks
+ * through is made, the tables are written anew, the write-ahead log is turned over, and the columns of before go. They are what says that it is not done: a run that was
  * killed is taken up by the next.
  * @param access with the root key, which the database knows
  * @param isFresh the tables were filled just now, from a backup: nothing that was deleted is in their files
@@ -56,7 +57,7 @@ export async function sealExisting(
     const tables = await findPlain(client);
     const isClean = (isFresh && (await countPlain(client, tables)) === 0) || (await isEmpty(client, tables));
     if (isClean) await dropPlain(client, tables);
-    else await convert(client, tables, access.ROOT_KEY_FILE, told);
+    else await convert(client, tables, { url, keyFile: access.ROOT_KEY_FILE }, told);
     told.end();
   });
 }
@@ -78,13 +79,14 @@ async function needsSealing(url: string): Promise<boolean> {
 async function convert(
   client: pg.Client,
   tables: readonly PlainTable[],
-  keyFile: string,
+  { url, keyFile }: { url: string; keyFile: string },
   told: SealingTold,
 ): Promise<void> {
   await refuseAtWork(client);
   const names = tables.map(({ table }) => table);
   do {
     await sealAll(client, tables, keyFile, told);
+    await makeSearchable(client, url, keyFile, (done, total) => told.progress({ step: 'search', done, total }));
     await rewriteTables(client, names, (done) => told.progress({ step: 'rewrite', done, total: names.length }));
     const isOver = await turnLogOver(client, (done, total) => told.progress({ step: 'log', done, total }));
     if (!isOver) told.logStays();

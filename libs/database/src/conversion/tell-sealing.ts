@@ -5,6 +5,7 @@ const PAUSE_MS = 5_000;
 
 const STEPS: Record<Sealing['step'], { name: string; unit: string }> = {
   seal: { name: '保存されている言葉を封じています', unit: '行' },
+  search: { name: '検索のための写しを、封じて作っています', unit: '件' },
   rewrite: { name: 'データベースのファイルを書き直しています', unit: '表' },
   log: { name: '書き込みの記録（WAL）を入れかえています', unit: 'ファイル' },
 };

@@ -14,6 +14,6 @@ const SearchDocumentSchema = defineEntity({
   },
 });
 
-/** What a search looks through: one row a conversation, made when a search first needs it. */
+/** What a search looks through: one row a conversation, made at the update, and anew when a search finds it out of date. */
 export class SearchDocument extends SearchDocumentSchema.class {}
 SearchDocumentSchema.setClass(SearchDocument);

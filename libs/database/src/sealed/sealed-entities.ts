@@ -140,6 +140,7 @@ function fieldOf(entity: object, name: string): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-function camelCase(column: string): string {
+/** The property of an entity for a column. */
+export function camelCase(column: string): string {
   return column.replaceAll(/_(.)/gu, (_, letter: string) => letter.toUpperCase());
 }

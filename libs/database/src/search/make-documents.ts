@@ -1,20 +1,21 @@
 import { seal, type Place, type SealingKey } from '@app/sealing';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { setImmediate } from 'node:timers/promises';
+import { takingTurns, type Turns } from '../sealed/in-slices.js';
 import { unwrapKey, type WrappedSecret } from '../keys/wrapped-keys.js';
 import { wrapperOf } from '../keys/wrapper-of.js';
+import { keyRing } from '../sealed/key-ring.js';
 import { hexOf, openRows } from '../sealed/open-rows.js';
 import { keysOf } from '../sealed/sealing-unit.js';
 import { documentOf, encodeDocument } from './search-document.js';
 
 /** So many conversations are read at once. */
-const BATCH = 20;
+export const DOCUMENTS_AT_ONCE = 20;
 
 interface Row {
   id: string;
   revision: number;
-  /** The key of its words; null where it has none yet. */
-  key: WrappedSecret | null;
+  /** The keys of its words and its results: those that it has. */
+  keys: (WrappedSecret & { kind: 'words' | 'results' })[];
   memo: string;
   summary: string | null;
   theme: string | null;
@@ -35,15 +36,18 @@ export async function makeDocuments(
   ids: readonly string[],
 ): Promise<Map<string, Buffer>> {
   const made = new Map<string, Buffer>();
-  for (let at = 0; at < ids.length; at += BATCH) {
+  const turns = takingTurns();
+  for (let at = 0; at < ids.length; at += DOCUMENTS_AT_ONCE) {
     const documents: MadeDocument[] = [];
-    for (const row of await readTexts(em, owner, ids.slice(at, at + BATCH))) {
-      const { id, revision, key } = row;
-      const document = encodeDocument(await foldedTexts(em, owner, row));
-      const words = key === null ? (await keysOf(em, owner, id)).words : await unwrapKey(wrapperOf(em), owner, key);
-      documents.push({ id, revision, document, words });
+    const rows = await readTexts(em, owner, ids.slice(at, at + DOCUMENTS_AT_ONCE));
+    // Read with what they seal: asked for conversation by conversation they would take most of the time.
+    await keyRing(em, owner).add(rows.flatMap(({ keys }) => keys));
+    for (const row of rows) {
+      const { id, revision } = row;
+      const document = encodeDocument(await foldedTexts(em, owner, row, turns));
+      documents.push({ id, revision, document, words: await wordsKey(em, owner, row) });
       made.set(id, document);
-      await setImmediate();
+      if (turns.isOver()) await turns.give();
     }
     await store(em, owner, documents);
   }
@@ -57,14 +61,21 @@ interface MadeDocument {
   words: SealingKey;
 }
 
+/** The key that seals the document: the conversation gets one where it has none yet. */
+async function wordsKey(em: EntityManager, owner: string, { id, keys }: Row): Promise<SealingKey> {
+  const key = keys.find(({ kind }) => kind === 'words');
+  return key === undefined ? (await keysOf(em, owner, id)).words : unwrapKey(wrapperOf(em), owner, key);
+}
+
 async function readTexts(em: EntityManager, owner: string, ids: readonly string[]): Promise<Row[]> {
   const all = (table: string, column: string): string =>
     `coalesce((select json_agg(json_build_object('id', t.id, 'text', t.${column}) order by t.position, t.id)
                 from ${table} t where t.conversation_id = c.id and t.owner = c.owner), '[]')`;
   return em.execute<Row[]>(
     `select c.id, c.revision,
-            (select json_build_object('id', k.id, 'wrapped', encode(k.wrapped, 'hex')) from keys k
-              where k.conversation_id = c.id and k.owner = c.owner and k.kind = 'words') as key,
+            coalesce((select json_agg(json_build_object('id', k.id, 'kind', k.kind, 'wrapped', encode(k.wrapped, 'hex')))
+                        from keys k where k.conversation_id = c.id and k.owner = c.owner
+                                      and k.kind in ('words', 'results')), '[]') as keys,
             c.memo_sealed as memo, c.summary_sealed as summary, c.theme_sealed as theme,
             ${all('lines', 'text_sealed')} as line, ${all('messages', 'message_sealed')} as message,
             ${all('next_actions', 'text_sealed')} as next_action
@@ -75,7 +86,7 @@ async function readTexts(em: EntityManager, owner: string, ids: readonly string[
   );
 }
 
-async function foldedTexts(em: EntityManager, owner: string, row: Row): Promise<string> {
+async function foldedTexts(em: EntityManager, owner: string, row: Row, turns: Turns): Promise<string> {
   await openRows(em, owner, [row], {
     memo: ['conversations', 'memo', 'id'],
     summary: ['conversations', 'summary', 'id'],
@@ -86,10 +97,13 @@ async function foldedTexts(em: EntityManager, owner: string, row: Row): Promise<
   await openRows(em, owner, row.next_action, { text: ['next_actions', 'text', 'id'] });
   const texts = (rows: Row['line']): string[] => rows.map(({ text }) => text);
   const { memo, summary, theme, line, message, next_action } = row;
-  return documentOf({
-    ...{ memo, summary, theme },
-    ...{ line: texts(line), message: texts(message), next_action: texts(next_action) },
-  });
+  return documentOf(
+    {
+      ...{ memo, summary, theme },
+      ...{ line: texts(line), message: texts(message), next_action: texts(next_action) },
+    },
+    turns,
+  );
 }
 
 /** Nothing is kept that a change meanwhile has made old, or whose key it has destroyed. */

@@ -1,6 +1,6 @@
 import { unseal } from '@app/sealing';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { setImmediate } from 'node:timers/promises';
+import { takingTurns } from '../sealed/in-slices.js';
 import { unwrapKey, type WrappedSecret } from '../keys/wrapped-keys.js';
 import { wrapperOf } from '../keys/wrapper-of.js';
 import { makeDocuments, placeOfDocument } from './make-documents.js';
@@ -10,8 +10,6 @@ const BATCH = 250;
 const BATCH_BYTES = 4_000_000;
 /** What a document that is still to be made counts for. */
 const UNKNOWN_BYTES = 40_000;
-/** Others have their turn after so many bytes. */
-const SLICE_BYTES = 500_000;
 
 /** A conversation whose document is to be read. `bytes`: how long it is; null where it is out of date or was never made. */
 export interface Wanted {
@@ -45,6 +43,7 @@ export async function* readDocuments(
   wanted: readonly Wanted[],
 ): AsyncGenerator<OpenedDocument> {
   const batches = inBatches(wanted);
+  const turns = takingTurns();
   let coming = readBatch(em, owner, batches[0] ?? []);
   for (const [at, batch] of batches.entries()) {
     const rows = await coming;
@@ -54,16 +53,12 @@ export async function* readDocuments(
     const read = new Map(rows.map((row) => [row.id, row]));
     const missing = batch.filter(({ id }) => !read.has(id)).map(({ id }) => id);
     const made = missing.length > 0 ? await makeDocuments(em, owner, missing) : new Map<string, Buffer>();
-    let opened = 0;
     for (const { id } of batch) {
       const row = read.get(id);
       const document = row === undefined ? made.get(id) : await openDocument(em, owner, row);
       if (document === undefined) continue;
-      opened += document.length;
       yield { id, document };
-      if (opened <= SLICE_BYTES) continue;
-      opened = 0;
-      await setImmediate();
+      if (turns.isOver()) await turns.give();
     }
   }
 }

@@ -1,4 +1,5 @@
 import { foldText, type HitSource } from '@app/contract';
+import type { Turns } from '../sealed/in-slices.js';
 
 /** Stands between two pieces of a search document, and in none: no words reach from one into the next. */
 const BETWEEN = '\u001f';
@@ -11,12 +12,20 @@ export const COLUMN_SOURCES = ['memo', 'summary', 'theme'] as const satisfies re
 export type Pieces = Record<(typeof ROW_SOURCES)[number], readonly string[]> &
   Record<(typeof COLUMN_SOURCES)[number], string | null>;
 
-/** All that is said and written in a conversation, folded. The first piece says how many there are of each kind. */
-export function documentOf(pieces: Pieces): string {
+/**
+ * All that is said and written in a conversation, folded. The first piece says how many there are of each kind.
+ * @param turns folding a long transcript takes long: others have their turn in between
+ */
+export async function documentOf(pieces: Pieces, turns: Turns): Promise<string> {
   const counts = ROW_SOURCES.map((source) => pieces[source].length).join(' ');
   const said = ROW_SOURCES.flatMap((source) => pieces[source]);
   const written = COLUMN_SOURCES.map((source) => pieces[source] ?? '');
-  return [counts, ...[...said, ...written].map((piece) => foldText(piece.replaceAll(BETWEEN, ' ')))].join(BETWEEN);
+  const folded = [counts];
+  for (const piece of [...said, ...written]) {
+    folded.push(foldText(piece.replaceAll(BETWEEN, ' ')));
+    if (turns.isOver()) await turns.give();
+  }
+  return folded.join(BETWEEN);
 }
 
 /** The bytes of a document. In two bytes a character Japanese is shorter than in UTF-8, and is searched as it is. */
