@@ -33,7 +33,7 @@ export function ResultVersions({ conversationId, part }: Props) {
               {part === 'summary' ? (
                 <RestoreSummary key={content} conversationId={conversationId} text={content} onDone={close} />
               ) : (
-                <p className={css.note}>もどすときは、「約束を足す」でもう一度書けます。</p>
+                <p className={css.note}>戻すときは、「約束を足す」でもう一度書けます。</p>
               )}
             </>
           )}
