@@ -26,7 +26,12 @@ jest.setTimeout(300_000);
 
 const DATABASE = 'jizo';
 const BEFORE = knownMigrations().filter((name) => name < '0015');
-const STEPS = { seal: '言葉を封じています', rewrite: '書き直しています', log: '入れかえています' };
+const STEPS = {
+  seal: '言葉を封じています',
+  search: '検索のための写し',
+  rewrite: '書き直しています',
+  log: '入れかえています',
+};
 
 /** A database of the version before words were sealed is brought to this one by the built program that runs before the others. */
 describe('the update of a database that holds plain words', () => {
@@ -82,19 +87,19 @@ describe('the update of a database that holds plain words', () => {
     await client.connect();
     return client;
   };
-  const lock = async (client: Client) => {
+  const lock = async (client: Client, what = `${SEALED_COLUMNS[0]!.table} in access share mode`) => {
     await client.query('begin');
-    await client.query(`lock table ${SEALED_COLUMNS[0]!.table} in access share mode`);
+    await client.query(`lock table ${what}`);
   };
   const waiting = (count: number) =>
     eventually(
       async () => (await ask(url, 'select from pg_locks where not granted')).length === count,
       `${count} wait for the table`,
     );
-  /** Stops an update that runs in the middle of writing the tables anew. @returns what lets it go on */
-  const holdRewrite = async () => {
+  /** Stops an update that runs where it first needs a table: to write it anew, or as `what` says. @returns what lets it go on */
+  const hold = async (what?: string) => {
     const client = await connected();
-    await lock(client);
+    await lock(client, what);
     await waiting(1);
     return () => client.end();
   };
@@ -103,7 +108,7 @@ describe('the update of a database that holds plain words', () => {
    * the update waits for the same table follows its writing. @returns what lets it go on
    */
   const holdLastStep = async () => {
-    const release = await holdRewrite();
+    const release = await hold();
     const second = await connected();
     const held = lock(second);
     await waiting(2);
@@ -111,7 +116,12 @@ describe('the update of a database that holds plain words', () => {
     await held;
     return () => second.end();
   };
-  const HOLDS = { seal: () => Promise.resolve(() => Promise.resolve()), rewrite: holdRewrite, log: holdLastStep };
+  const HOLDS = {
+    seal: () => Promise.resolve(() => Promise.resolve()),
+    search: () => hold('search_documents in share mode'),
+    rewrite: () => hold(),
+    log: holdLastStep,
+  };
 
   it('[KEY-7] [KEY-8] seals every row, readies the search and leaves no word in the files, also after a kill -9 in each of its steps', async () => {
     await fill(300);
@@ -119,7 +129,7 @@ describe('the update of a database that holds plain words', () => {
     expect(filesWith(dataDir, PLANTED).some((file) => file.includes('pg_wal'))).toBe(true);
     expect(filesWith(dataDir, PLANTED).some((file) => file.includes('base'))).toBe(true);
 
-    for (const step of ['seal', 'rewrite', 'log'] as const) {
+    for (const step of ['seal', 'search', 'rewrite', 'log'] as const) {
       const run = update();
       const release = await HOLDS[step]();
       await run.says(STEPS[step]);
