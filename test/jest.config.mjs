@@ -36,6 +36,8 @@ const withPostgres = {
 export default {
   // Jest leaves one core idle by itself; most tests wait for a database or a socket.
   maxWorkers: Math.max(2, availableParallelism() - 1),
+  // What a test file loads is never given back: beyond this a worker begins anew, since it would spend its time looking for garbage.
+  workerIdleMemoryLimit: '1.5GB',
   // For hooks that make a database while other tests run; what hangs fails by its own limit before.
   testTimeout: 30_000,
   projects: [
