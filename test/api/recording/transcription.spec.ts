@@ -71,6 +71,23 @@ describe('live transcription', () => {
     expect(await fixture.words()).toEqual(wordsUpTo(10));
   });
 
+  it.each(['the recording', 'another recording of the talk'])(
+    '[SOC-24] is let go of at a server to which no socket came back, as soon as %s is heard at another one',
+    async (what) => {
+      const start = takeOf(fixture.talk);
+      const first = await fixture.connect();
+      await resume(first, start, 4);
+      await fixture.until(() => first.progress.at(-1)?.committedSeq === 1, 'its words');
+      first.close();
+      // Earlier changes of the talk were told before that of somebody else, which is told here.
+      await fixture.user.patch(`/api/conversations/${fixture.talk}`, { title: 'told' }).expect(200);
+      await fixture.until(() => fixture.recognizer.open_ === 1, 'the first alone');
+      const other = await fixture.connect(fixture.user, fixture.second);
+      await other.ask('start_transcription', what === 'the recording' ? start : takeOf(fixture.talk));
+      await fixture.until(() => fixture.recognizer.open_ === 1, 'the second alone');
+    },
+  );
+
   it('[CUS-14] comes back to a server after another one has heard it: nothing that is out of date there counts', async () => {
     const start = takeOf(fixture.talk);
     const first = await fixture.connect();

@@ -15,6 +15,7 @@ export class TranscriptionFixture {
   user!: TestUser;
   talk = '';
   private readonly sockets: TestSocket[] = [];
+  private readonly speakers = new Set<TestUser>();
 
   /** Made within a `describe`, whose tests it serves. @param runsFor how long a recording is heard without a socket, in milliseconds */
   constructor(runsFor?: number) {
@@ -37,8 +38,12 @@ export class TranscriptionFixture {
       this.user = await this.app.registerAndLogin();
       this.talk = await consentedTalk(this.user);
     });
-    afterEach(() => {
+    afterEach(async () => {
       for (const socket of this.sockets.splice(0)) socket.close();
+      // A logout ends what is heard yet: no test counts the recognisers of another.
+      for (const user of this.speakers) await user.post('/api/logout');
+      this.speakers.clear();
+      await this.until(() => this.recognizer.open_ === 0, 'the end of every recogniser');
     });
     afterAll(async () => {
       await this.second.close();
@@ -49,6 +54,7 @@ export class TranscriptionFixture {
   connect(by = this.user, at = this.app): Promise<TestSocket> {
     const socket = new TestSocket(at.url, by.token);
     this.sockets.push(socket);
+    this.speakers.add(by);
     return socket.opened();
   }
 

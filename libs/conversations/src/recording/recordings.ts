@@ -138,7 +138,9 @@ export class Recordings {
     const known = await em.findOne(Take, { recordingId, take }, { refresh: true });
     // A take that existed before the conversation ended holds earlier speech.
     const isRest = isEnding || (known !== null && conversation.status === 'ended');
-    if (!isEnding) await endOtherRecordings(em, owner, conversationId, recordingId);
+    const hasEndedOthers = !isEnding && (await endOtherRecordings(em, owner, conversationId, recordingId));
+    // Another process may hold what was taken over: it looks again at what it hears when it is told of a change.
+    if (epoch > 1 || hasEndedOthers) pending.touch('details');
     if ((await countHeard(em, owner, recordingId)) + others >= RECORDING.pace.recordings)
       throw new AppError('TOO_MANY_RECORDINGS');
     const channel = start.channel ?? null;

@@ -75,18 +75,22 @@ export async function raiseEpoch(em: EntityManager, owner: string, recordingId: 
   return row?.epoch ?? null;
 }
 
-/** Ends all other recordings of this conversation; their remaining audio may still be sent. Ending ones are left alone. */
+/**
+ * Ends all other recordings of this conversation; their remaining audio may still be sent. Ending ones are left alone.
+ * @returns whether there were any
+ */
 export async function endOtherRecordings(
   em: EntityManager,
   owner: string,
   conversationId: string,
   recordingId: string,
-): Promise<void> {
-  await em.execute(
+): Promise<boolean> {
+  const rows = await em.execute<unknown[]>(
     `update recordings set epoch = epoch + 1, ending_at = now(), last_seen_at = now()
-      where conversation_id = ? and owner = ? and id <> ? and ended_at is null and ending_at is null`,
+      where conversation_id = ? and owner = ? and id <> ? and ended_at is null and ending_at is null returning id`,
     [conversationId, owner, recordingId],
   );
+  return rows.length > 0;
 }
 
 /** Shows that the recording lives. @returns false when another process or tab has taken it over */
