@@ -287,6 +287,18 @@ describe('[BUD-10] what is sent again after its answer was lost', () => {
       expect(refused.body).toMatchObject({ code: 'CONFLICT' });
     });
 
+    it('[IDN-13] says nothing of a password that its user has chosen since', async () => {
+      const body = request();
+      await admin.post('/api/users', body).expect(201);
+      const user = await app.login(body.username, body.password);
+      const chosen = { currentPassword: body.password, newPassword: 'chosen by its owner' };
+      await user.post('/api/change-password', chosen).expect(200);
+      for (const password of [body.password, chosen.newPassword]) {
+        const refused = await admin.post('/api/users', { ...body, password }).expect(409);
+        expect(refused.body).toMatchObject({ code: 'CONFLICT' });
+      }
+    });
+
     it('of the same name by another request is still refused', async () => {
       const body = request();
       await admin.post('/api/users', body).expect(201);
