@@ -177,3 +177,22 @@ describe('questions', () => {
     expect(reply.message + reply.suggestedQuestions.map(({ text }) => text).join('')).not.toMatch(/なぜ|すべき|[!！]/u);
   });
 });
+
+describe('[MND-15] signs of danger', () => {
+  const SIGN = 'もう消えてしまいたいと思う日があるんです';
+  const ELSE = [' でも昨日は資料のほうが進みました', ' 会議は来週になりました', ' 席替えの話も出ています'];
+
+  it('are clear anywhere in what was said last, however long it is and without a mark', () => {
+    const said = `${SIGN}${ELSE.join('').repeat(4)}`;
+    expect(engine.signsOfDanger(talkOf([{ text: '最近どうですか' }, { text: said }])).isClear).toBe(true);
+    const later = Array.from({ length: 10 }, (_, at) => ({ text: `次の会議は${at + 1}時からです。` }));
+    expect(engine.signsOfDanger(talkOf([{ text: said }, ...later])).isClear).toBe(false);
+  });
+
+  it('are looked for in other words that come at the same revision', () => {
+    const asked = (text: string): Talk => ({ ...talkOf([{ text: 'はじめます' }, { text }]), revision: 1 });
+    expect(engine.signsOfDanger(asked('来週の資料のことです')).isClear).toBe(false);
+    expect(engine.signsOfDanger(asked(`${SIGN}。`)).isClear).toBe(true);
+    expect(engine.signsOfDanger(asked('来週の資料のことです')).isClear).toBe(false);
+  });
+});

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { AnalysisKind, AnalysisResult, DocumentFrequencies, ProposedQuestion, Talk } from '@app/contract';
 import type { Advice, AssistantReply, DangerSigns, DeepDive, QuestionContext } from '../../assistant/assistant.port.js';
 import { adviseOn } from './questions/advice/advice.js';
@@ -16,9 +17,8 @@ const CACHED_CHARACTERS = 60_000;
 const NO_FREQUENCIES: DocumentFrequencies = { conversations: 0, counts: {} };
 
 interface ReadTalk {
-  revision: number;
-  /** A talk may come with lines left out or added. */
-  lines: number;
+  /** A talk may come with lines left out, added or in other words at the same revision: what was read is known by all of it. */
+  digest: string;
   characters: number;
   utterances: readonly Utterance[];
 }
@@ -89,13 +89,14 @@ export class OfflineEngine {
   }
 
   private read(talk: Talk): readonly Utterance[] {
-    const { conversationId, revision } = talk;
+    const { conversationId } = talk;
     const known = this.cache.get(conversationId);
-    if (known?.revision === revision && known.lines === talk.lines.length) return known.utterances;
+    const digest = digestOf(talk);
+    if (known?.digest === digest) return known.utterances;
     this.cache.delete(conversationId);
     const characters = talk.lines.reduce((sum, { text }) => sum + text.length, 0);
     const utterances = readTalk(talk, this.tokenize);
-    this.cache.set(conversationId, { revision, lines: talk.lines.length, characters, utterances });
+    this.cache.set(conversationId, { digest, characters, utterances });
     this.forget();
     return utterances;
   }
@@ -109,4 +110,8 @@ export class OfflineEngine {
       held -= characters;
     }
   }
+}
+
+function digestOf(talk: Talk): string {
+  return createHash('sha256').update(JSON.stringify(talk)).digest('base64');
 }

@@ -51,9 +51,12 @@ function isOneLine(utterances: readonly Utterance[]): boolean {
 /** The signs of danger in a talk that was read: the one place that decides what is kept out of everything made of the talk. */
 export function signsOfDanger(utterances: readonly Utterance[]): DangerSigns {
   const recent = utterances.slice(-RECENT);
+  const lineIds = new Set(utterances.filter(isDangerous).map(({ line }) => line.id));
+  // A line without marks is read in many pieces: what was said last is all of it.
+  const last = utterances.at(-1)?.line.id;
   return {
-    lineIds: [...new Set(utterances.filter(isDangerous).map(({ line }) => line.id))],
+    lineIds: [...lineIds],
     isRecent: needsCare(recent, isOneLine(utterances)),
-    isClear: recent.some(isDangerous),
+    isClear: recent.some(isDangerous) || (last !== undefined && lineIds.has(last)),
   };
 }
