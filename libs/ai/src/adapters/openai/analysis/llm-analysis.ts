@@ -151,7 +151,9 @@ function rank(words: readonly string[], gate: EvidenceGate, { conversations, cou
   return [...byPlain.values()]
     .map((keyword) => {
       const frequency = gate.count(keyword);
-      const idf = Math.log((conversations + 2) / ((counts[keyword] ?? 0) + 1)) + 0.2;
+      // A word such as constructor is no count.
+      const others = Object.hasOwn(counts, keyword) ? (counts[keyword] ?? 0) : 0;
+      const idf = Math.log((conversations + 2) / (others + 1)) + 0.2;
       return { keyword, frequency, score: Math.round(frequency * idf * 1000) / 1000 };
     })
     .sort((a, b) => b.score - a.score)

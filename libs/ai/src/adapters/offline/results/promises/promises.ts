@@ -52,8 +52,9 @@ const ASKS = /(?:[?？]|(?:ます|です|でしょう)か)[。]*$/u;
 /** What somebody took on, while the talk is read. */
 interface Promised {
   owner: Party | null;
-  /** The lines that say it, in the order of time. */
+  /** The first lines that say it, in the order of time, and the place of the last one that does. */
   from: Utterance[];
+  lastIndex: number;
   text: string;
   due: Due | null;
   /** Names nothing that is done: 「木曜に出します」. */
@@ -181,6 +182,7 @@ function make(
   return {
     owner,
     from,
+    lastIndex: utterance.index,
     text: cut(text),
     due,
     isBare: isBare && askedFor === null,
@@ -263,15 +265,19 @@ function isSame(known: Promised, one: Promised, { text }: Utterance): boolean {
   if (known.text === one.text) return true;
   const shared = [...one.nouns].filter((noun) => known.nouns.has(noun)).length;
   if (shared >= 2) return true;
-  const distance = one.at - (known.from.at(-1)?.index ?? known.at);
+  const distance = one.at - known.lastIndex;
   if ((one.isBare || known.isBare) && distance <= BARE && (one.due === null || known.due === null)) return true;
   if (distance > CLOSE || NEXT_ITEM.test(text)) return false;
   return shared > 0 || one.nouns.size <= 1 || one.due === null || known.due === null;
 }
 
 function join(known: Promised, one: Promised): void {
-  const ids = new Set(known.from.map(({ index }) => index));
-  known.from.push(...one.from.filter(({ index }) => !ids.has(index)));
+  // More are not shown: a promise that is said thousands of times is searched as fast as one.
+  if (known.from.length < MOST_EVIDENCE) {
+    const ids = new Set(known.from.map(({ index }) => index));
+    known.from.push(...one.from.filter(({ index }) => !ids.has(index)));
+  }
+  known.lastIndex = one.lastIndex;
   known.due ??= one.due;
   if (one.worth > known.worth + FULLER) {
     known.due = one.due ?? known.due;
