@@ -105,6 +105,22 @@ describe('[MND-16] a conversation that is followed', () => {
     expect(socket.hints[1]).toMatchObject({ question: '問い6' });
   });
 
+  it('[MND-16] follows what is spoken once somebody speaks again, and not an earlier reply in the chat', async () => {
+    const reply = {
+      sender: 'employee',
+      question: '棚卸しはどうですか',
+      message: '棚卸しが終わりません',
+      messageId: randomUUID(),
+    };
+    await user.post(`/api/conversations/${talk}/messages`, reply).expect(201);
+    expect(assistant.contexts.at(-1)?.latest).toMatchObject({ reply: '棚卸しが終わりません' });
+    await say('評価の説明会のことが気になっています');
+    await until(() => socket.hints.length > 0, 'an offer');
+    expect(assistant.proposals.at(-1)?.latest).toBeNull();
+    await user.post(`/api/conversations/${talk}/refresh-questions`).expect(200);
+    expect(assistant.proposals.at(-1)?.latest).toBeNull();
+  });
+
   it('[MND-12] counts what was offered as shown, and other examples of questions too', async () => {
     await say('見積もりの直しが続いています');
     await until(() => socket.hints.length > 0, 'an offer');

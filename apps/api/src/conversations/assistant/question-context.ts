@@ -31,6 +31,11 @@ export class QuestionContexts {
   }
 }
 
+/** The context once somebody speaks again: an exchange in the chat is over then, and what is proposed follows the talk. */
+export function asSpoken(context: QuestionContext): QuestionContext {
+  return context.talk.lines.at(-1)?.source === 'line' ? { ...context, latest: null } : context;
+}
+
 function proposedIn(messages: readonly Message[]): string[] {
   return messages.flatMap(({ suggestedQuestions }) => suggestedQuestions.map(({ text }) => text));
 }

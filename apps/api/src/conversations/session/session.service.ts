@@ -22,7 +22,7 @@ import type {
   SuggestedQuestionsDto,
 } from './session.dto.js';
 import { toMessage, toQuestions } from '../views/to-dto.js';
-import { QuestionContexts } from '../assistant/question-context.js';
+import { asSpoken, QuestionContexts } from '../assistant/question-context.js';
 import { SignsOfDanger } from '../assistant/signs-of-danger.js';
 import { waitForChange } from '../assistant/wait-for-change.js';
 
@@ -102,7 +102,7 @@ export class SessionService {
 
   /** Other examples of questions; they take the place of the newest ones. */
   async refreshQuestions(id: string, signal: AbortSignal): Promise<SuggestedQuestionsDto> {
-    const context = await this.contexts.read(id);
+    const context = asSpoken(await this.contexts.read(id));
     const { value: questions, engine } = await this.newQuestions(context, signal);
     await this.editor.replaceNewestQuestions(id, questions, context.talk.revision);
     const model_paused_until = await this.calls.pausedUntil('proposals', engine);

@@ -4,7 +4,7 @@ import { ModelCalls, ShownQuestions } from '@app/conversations';
 import { RateLimiter } from '@app/database';
 import { CONFIG, type Config } from '@app/platform';
 import { Inject, Injectable } from '@nestjs/common';
-import { QuestionContexts } from '../../conversations/assistant/question-context.js';
+import { asSpoken, QuestionContexts } from '../../conversations/assistant/question-context.js';
 import { SignsOfDanger } from '../../conversations/assistant/signs-of-danger.js';
 import type { TurnTimes } from './turn-ends.js';
 
@@ -60,7 +60,7 @@ export class Proposals {
     id: string,
     { known, isOver, signal }: { known: number; isOver: boolean; signal: AbortSignal },
   ): Promise<Look> {
-    const whole = await this.contexts.read(id);
+    const whole = asSpoken(await this.contexts.read(id));
     const talk = { ...whole.talk, lines: whole.talk.lines.slice(-RECENT_LINES) };
     if (talk.revision <= known) return { care: false, revision: known };
     const { isRecent: care, isClear } = await this.signs.inLastTurns(talk);
