@@ -144,6 +144,22 @@ describe('results that are kept', () => {
     expect(await read()).toMatchObject({ summary: 'まとめ', lines: [], next_action_items: [{ text: '相談する' }] });
   });
 
+  it('[LIV-4] nothing is erased while words came after the summary, which it has not seen', async () => {
+    const found = { filters: { owned: false } } as const;
+    const { owner, sourceRevision } = await app.orm.em.fork().findOneOrFail(Conversation, { id }, found);
+    const made = { doneRev: sourceRevision };
+    await runAs(app.orm, owner, (em) => em.nativeUpdate(Analysis, { conversationId: id, kind: 'summary' }, made));
+    const { transcript } = await read();
+    await user
+      .patch(`/api/conversations/${id}`, { transcript: `${transcript}\n話者1: では資料を送ります` })
+      .expect(200);
+    const answer = await user.post(`/api/conversations/${id}/keep`, { kept: 'summary' });
+    expect([answer.status, answer.body]).toEqual([409, expect.objectContaining({ code: 'SUMMARY_PENDING' })]);
+    await analysed('まとめと資料');
+    await user.post(`/api/conversations/${id}/keep`, { kept: 'summary' }).expect(204);
+    expect(await read()).toMatchObject({ summary: 'まとめと資料', lines: [] });
+  });
+
   it('[LIV-4] a 1on1 without words to sum up, or whose summary has failed, waits for none', async () => {
     const silent = await startTalk(user, await addEmployee(user));
     await user.post(`/api/conversations/${silent.conversationId}/keep`, { kept: 'actions' }).expect(204);

@@ -81,8 +81,9 @@ export class ConversationChanges {
 
   /** Never rejects: reconcile reads the requested analyses and adds a job that could not be added here. */
   private async enqueue({ id, owner }: Conversation, urgency: AnalysisUrgency): Promise<void> {
-    const chosen =
-      urgency === 'background' ? { priority: BACKGROUND_PRIORITY + (await outstandingCount(this.em, owner)) } : urgency;
+    // What was committed is no failure where the database goes away right after.
+    const waiting = urgency === 'background' ? await outstandingCount(this.em, owner).catch(() => 0) : 0;
+    const chosen = urgency === 'background' ? { priority: BACKGROUND_PRIORITY + waiting } : urgency;
     await this.producer.enqueueAnalysis({ conversationId: id, owner }, chosen);
   }
 }

@@ -116,7 +116,8 @@ async function isSummaryPending({ em, conversation }: PendingChange): Promise<bo
   const { id, owner } = conversation;
   if (conversation.redactedAt != null) return false;
   const summary = await em.findOne(Analysis, { conversationId: id, kind: 'summary' }, { refresh: true });
-  if (summary === null || summary.doneRev > 0 || summary.provisional || summary.failed) return false;
+  if (summary === null || summary.provisional || summary.failed) return false;
+  if (summary.doneRev > 0 && summary.doneRev >= summary.wantedRev) return false;
   return hasSource(em, owner, id);
 }
 
