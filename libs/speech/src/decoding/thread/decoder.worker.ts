@@ -3,7 +3,7 @@ import type { DecodedChunk, DecoderOptions } from '../../ports/decoder.port.js';
 import { SpeechError } from '../../ports/recognizer.port.js';
 import { loadSilero } from '../silero/silero.js';
 import { createOpus } from '../take/opus.js';
-import { EitherDetector, EnergyDetector, type SpeechDetector } from '../take/speech-detector.js';
+import { EnergyDetector, SoundDetector, type SpeechDetector } from '../take/speech-detector.js';
 import { TakeReader } from '../take/take-reader.js';
 import type { DecoderOperations, DetectorName } from './decoder-operations.js';
 
@@ -33,7 +33,7 @@ const takes = new Map<number, OpenTake>();
 function createDetector(detectSpeech: DecoderOptions['detectSpeech']): SpeechDetector | null {
   if (detectSpeech === false) return null;
   const voice = detectors().create();
-  return detectSpeech === 'sound' ? new EitherDetector([voice, new EnergyDetector()]) : voice;
+  return detectSpeech === 'sound' ? new SoundDetector(voice) : voice;
 }
 
 async function createReader({ fromMs, detectSpeech }: DecoderOptions, free: OpenTake['free']): Promise<TakeReader> {
