@@ -8,7 +8,17 @@ import {
   restore,
   type Deletion,
 } from '@app/database';
-import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { newId } from '@app/platform';
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -20,6 +30,7 @@ import { openDatabaseFixture, type DatabaseFixture } from '../kit/database/datab
 jest.setTimeout(60_000);
 
 const SAID = '異動願いを出そうか迷っています';
+const HEARD = 'ここで話したこと';
 
 describe('deletions outside the database', () => {
   let world: DatabaseFixture;
@@ -119,6 +130,23 @@ describe('deletions outside the database', () => {
       rmSync(join(folder, 'kept'));
       await log.write();
       expect(written()).toEqual([['conversation', id]]);
+    });
+
+    it('[CUS-16] of before imports had a consent is read as it was, and one that is withdrawn adds a line of a known kind', async () => {
+      mkdirSync(join(folder, 'kept'));
+      const at = '2026-10-05T01:02:03.000Z';
+      const kinds = ['recording', 'consent', 'sound', 'words', 'results', 'conversation', 'account'];
+      const old = kinds.map((kind) => [kind, newId()]);
+      writeFileSync(file, old.map(([kind, id]) => `${JSON.stringify({ id, kind, owner, at })}\n`).join(''));
+      expect(written()).toEqual(old);
+      const { id } = await mine(() => world.lifecycle.importTalk({ employeeId, transcript: SAID, consent: true }));
+      const [consent] = await query<{ id: string }>(
+        world.url,
+        `select id from consents where conversation_id = '${id}'`,
+      );
+      await mine(() => world.consents.withdrawImport(id));
+      await log.write();
+      expect(written()).toEqual([...old, ['consent', consent!.id]]);
     });
 
     it('is read but for a line that a crash has cut, and refused where it is none', async () => {
@@ -237,6 +265,51 @@ describe('deletions outside the database', () => {
       expect(await count('recordings', `conversation_id = '${recorded}' and deleted_at is not null`)).toBe(1);
       expect(await count('lines', `conversation_id = '${whole}'`)).toBe(1);
       expect(await count('conversations', `id = '${whole}' and redacted_at is null`)).toBe(1);
+    });
+
+    it('[CUS-16] [SCR-2] removes an import again whose consent was withdrawn since, and only the recording where that was', async () => {
+      /** An import with a recording, its results, a version and a search. */
+      const bring = async () => {
+        const fields = { employeeId, transcript: `話者2: ${SAID}`, memo: 'メモ', consent: true };
+        const { id } = await mine(() => world.lifecycle.importTalk(fields));
+        await mine(() => world.consents.give(id, 'browser'));
+        await addRecording(world, owner, id, [HEARD]);
+        const { sourceRevision } = await mine(() => world.reader.get(id));
+        const keywords = [{ keyword: '異動', frequency: 2, score: 1 }];
+        await mine(() => world.save(id, { kind: 'summary', text: SAID, nextActions: [] }, '試験', sourceRevision));
+        await mine(() => world.save(id, { kind: 'keywords', keywords }, '試験', sourceRevision));
+        await mine(() => world.editor.patch(id, { transcript: `話者2: ${SAID}。\n話者2: ${HEARD}` }));
+        await mine(() => world.reader.list({ search: '異動' }));
+        return id;
+      };
+      const [brought, heard] = [await bring(), await bring()];
+      const keysOf = (url: string) =>
+        query<{ id: string }>(url, `select id from keys where conversation_id = '${brought}' and kind = 'words'`);
+      const from = await taken();
+      const before = await keysOf(world.url);
+      await mine(() => world.consents.withdrawImport(brought));
+      await mine(() => world.consents.withdraw(heard));
+      await log.write();
+      await restored(from, readDeletions(file));
+
+      const rows = (id: string, which: string) =>
+        count('lines', `conversation_id = '${id}' and recording_id is ${which}`);
+      expect([await rows(brought, 'null'), await rows(brought, 'not null')]).toEqual([0, 1]);
+      expect([await rows(heard, 'null'), await rows(heard, 'not null')]).toEqual([1, 0]);
+      const holds = (id: string, key: string) =>
+        count('consents', `conversation_id = '${id}' and withdrawn_at is null and key ${key} 'import'`);
+      expect([await holds(brought, '='), await holds(brought, '<>')]).toEqual([0, 1]);
+      expect([await holds(heard, '='), await holds(heard, '<>')]).toEqual([1, 0]);
+      for (const table of ['versions', 'keywords', 'search_documents'])
+        expect([table, await count(table, `conversation_id = '${brought}'`)]).toEqual([table, 0]);
+      expect(
+        await count('conversations', `id = '${brought}' and summary_sealed is null and memo_sealed is not null`),
+      ).toBe(1);
+      // The recording is analysed again, with keys that open nothing of before.
+      expect(await count('analyses', `conversation_id = '${brought}' and wanted_rev > done_rev`)).not.toBe(0);
+      const after = (await keysOf(empty.ownerUrl)).map(({ id }) => id);
+      expect([before.length, after.length]).toEqual([1, 1]);
+      expect(after).not.toEqual(before.map(({ id }) => id));
     });
 
     it('[CUS-16] leaves alone what was recorded after a withdrawal that the backup knows', async () => {

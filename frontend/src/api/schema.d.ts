@@ -275,6 +275,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/conversations/{id}/import-consent': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /** 取り込んだ言葉を残すことの同意を取り消します。取り込んだ言葉と、そこから作られたものを削除します。録音した言葉、メモ、問いと返事は残ります。 */
+    delete: operations['Session_withdrawImport'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/conversations/{id}/messages': {
     parameters: {
       query?: never;
@@ -2155,6 +2172,12 @@ export interface components {
       consent_key: string | null;
       /**
        * Format: date-time
+       * @description 取り込んだ言葉を残すことの同意を得た日時（UTC）。得ていないか、取り消したときは null。
+       * @example 2026-11-06T05:00:00.000Z
+       */
+      import_consent_at: string | null;
+      /**
+       * Format: date-time
        * @description 保存期間を過ぎたか、残さないと決めて、話した内容が削除された日時（UTC）。削除されていないときは null。
        * @example 2026-11-06T05:00:00.000Z
        */
@@ -3490,6 +3513,39 @@ export interface operations {
         content: {
           'application/json': components['schemas']['ConsentViewDto'];
         };
+      };
+      /** @description 成功しなかったとき。 */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorDto'];
+        };
+      };
+    };
+  };
+  Session_withdrawImport: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description 識別子（UUIDv7）。
+         * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
+         */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 成功したとき。本文はありません。 */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
       };
       /** @description 成功しなかったとき。 */
       default: {

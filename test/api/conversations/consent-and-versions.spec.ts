@@ -1,3 +1,4 @@
+import type { LedgerEntryDto } from '../../../apps/api/src/conversations/ledger/ledger.dto.js';
 import type { VersionDto } from '../../../apps/api/src/conversations/versions/versions.dto.js';
 import { Consent, Conversation } from '@app/database';
 import { expectOwnersOnly, UNKNOWN_ID } from '../../kit/clients/callers.js';
@@ -34,6 +35,36 @@ describe('consent, roles and versions', () => {
     expect(found).toMatchObject({ mode: 'off', voice: 'import', words: 'offline' });
     const { id: silent } = await importTalk(user, employee, {});
     expect((await readTalk(user, silent)).consent_at).toBeNull();
+  });
+
+  describe('DELETE /api/conversations/{id}/import-consent', () => {
+    const withdraw = (by: Caller, id: string) => by.delete(`/api/conversations/${id}/import-consent`);
+
+    it('[SCR-2] removes what was brought in and says so in the ledger; the memo stays', async () => {
+      const transcript = '話者1: 最近はどうですか。';
+      const { id, import_consent_at } = await importTalk(user, employee, { transcript, memo: 'メモ', consent: true });
+      expect(import_consent_at).toEqual(expect.any(String));
+      await withdraw(user, id).expect(204);
+      expect(await readTalk(user, id)).toMatchObject({
+        lines: [],
+        memo: 'メモ',
+        consent_at: null,
+        consent_key: null,
+        import_consent_at: null,
+      });
+      const { body } = await user.get(`/api/conversations/${id}/ledger`).expect(200);
+      const entries = body as LedgerEntryDto[];
+      expect(entries.find(({ act }) => act === 'consent_withdrawn')).toMatchObject({ destination: 'import' });
+      expect(entries.find(({ act }) => act === 'erased')).toMatchObject({ reason: 'withdrawn' });
+      await withdraw(user, id).expect(204);
+      const { body: again } = await user.get(`/api/conversations/${id}/ledger`).expect(200);
+      expect((again as LedgerEntryDto[]).filter(({ act }) => act === 'erased')).toHaveLength(1);
+    });
+
+    it('[SEC-4] [SEC-7] belongs to the owner of the 1on1 alone', async () => {
+      const { id } = await importTalk(user, employee, { transcript: '話者1: はい', consent: true });
+      await expectOwnersOnly(app, user, id, withdraw, 'CONVERSATION_NOT_FOUND');
+    });
   });
 
   describe('POST /api/conversations/{id}/consent', () => {

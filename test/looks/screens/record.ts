@@ -24,7 +24,8 @@ export const RECORD_SCREENS: readonly Screen[] = [
       await open(await add({ timestamp: '2026-01-05T01:00:00Z' }));
       await look('empty', () => expect(card('文字起こし').getByText('文字起こしデータがありません。')).toBeVisible());
       const transcript = transcriptOf('17');
-      await open(await add({ theme: '体調<i>のこと</i>', memo: '昼休みに<b>散歩</b>', mindMapData: MAP, transcript }));
+      const full = { theme: '体調<i>のこと</i>', memo: '昼休みに<b>散歩</b>', mindMapData: MAP, consent: true };
+      await open(await add({ ...full, transcript }));
       await look('with summary and next actions', () =>
         expect(card('まとめ').getByText('AIが書いた文章です。', { exact: false })).toBeVisible({ timeout: 40_000 }),
       );
@@ -34,6 +35,11 @@ export const RECORD_SCREENS: readonly Screen[] = [
       await replace.getByLabel('置きかえることば').fill('<i>佐藤</i>');
       await expect(replace.getByRole('listitem').first()).toContainText('<i>佐藤</i>');
       await look('words to be replaced');
+      await replace.getByRole('button', { name: 'とじる' }).click();
+      await page.getByRole('button', { name: '取り込みの同意を取り消す' }).click();
+      await look('the consent to the import withdrawn', () =>
+        expect(dialog('取り込みの同意を取り消しますか。')).toBeVisible(),
+      );
     },
   },
 ];

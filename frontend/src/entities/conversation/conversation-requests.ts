@@ -177,6 +177,11 @@ export function withdrawConsent(id: string, mode: SpeechMode): Promise<void> {
   return completed(api.POST('/api/conversations/{id}/consent', { params: at(id), body }));
 }
 
+/** Takes the consent to an import back: the server removes what was brought in, and everything made from it. */
+export function withdrawImportConsent(id: string): Promise<void> {
+  return completed(api.DELETE('/api/conversations/{id}/import-consent', { params: at(id) }));
+}
+
 /** Writes the summary by hand, or the manager's own notes below it. */
 export function writeSummary(id: string, body: Schemas['WriteSummaryDto']): Promise<void> {
   return completed(api.PUT('/api/conversations/{id}/summary', { params: at(id), body }));

@@ -1,1 +1,2 @@
 export { ImportButton } from './ImportButton.js';
+export { useImportWithdrawal, WITHDRAW_IMPORT } from './use-import-withdrawal.js';

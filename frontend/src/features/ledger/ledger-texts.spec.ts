@@ -19,5 +19,6 @@ describe('the sentences of the ledger', () => {
     expect(text({ act: 'analysed', destination: 'https://llm.example.jp' })).toContain('https://llm.example.jp へ送り');
     expect(text({ act: 'consent_given', destination: 'google global' })).toContain('Google');
     expect(text({ act: 'consent_given', destination: 'unknown' })).toBe('録音の同意を記録しました');
+    expect(text({ act: 'consent_withdrawn', destination: 'import' })).toBe('言葉を取り込む同意を取り消しました');
   });
 });

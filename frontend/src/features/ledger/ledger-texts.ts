@@ -24,7 +24,7 @@ const FORMS: Record<LedgerForm, string> = {
 
 const REASONS: Record<LedgerReason, string> = {
   recording: '録音と、そこから作られたものを消しました',
-  withdrawn: '録音した言葉と、そこから作られたものを消しました',
+  withdrawn: '同意の取り消しにより、言葉と、そこから作られたものを消しました',
   age: '保存期間を過ぎた言葉を消しました',
   choice: '残すと決めたもののほかを消しました',
 };
@@ -57,7 +57,8 @@ const ACTS: Record<LedgerAct, (entry: Entry) => string> = {
   analysed: ({ destination }) => analysed(destination),
   erased: ({ reason }) => REASONS[reason ?? 'recording'],
   consent_given: ({ destination }) => consented(destination),
-  consent_withdrawn: () => '録音の同意を取り消しました',
+  consent_withdrawn: ({ destination }) =>
+    destination === IMPORT_CONSENT ? '言葉を取り込む同意を取り消しました' : '録音の同意を取り消しました',
 };
 
 /** An entry of the ledger, in one clause. */

@@ -12,6 +12,7 @@ import { usePageTitle } from '../../ui/layout/PageTitle.js';
 import { Tag } from '../../ui/labels/Tag.js';
 import type { ConversationDetail } from '../../entities/conversation/conversation-types.js';
 import { useAuth } from '../../entities/account/auth-context.js';
+import { useImportWithdrawal, WITHDRAW_IMPORT } from '../import/index.js';
 import { useWithdrawal, WITHDRAW } from '../recording/index.js';
 import { DownloadButton } from './DownloadButton.js';
 import { minutesOf } from './lines/line-edit.js';
@@ -35,16 +36,25 @@ export function BackLink({ timestamp }: { timestamp?: string }) {
   );
 }
 
-/** When the other person agreed to be recorded, and the button that withdraws the consent. */
-function Consent({ id, agreedAt }: { id: string; agreedAt: string }) {
-  const { user } = useAuth();
-  const [failure, setFailure] = useState<string | null>(null);
-  const withdrawal = useWithdrawal({ userId: user?.id ?? '', conversationId: id, onFailure: setFailure });
+/** A consent with its day, and the button that withdraws it. */
+function Agreed({
+  at,
+  to,
+  label,
+  withdrawal,
+  failure,
+}: {
+  at: string;
+  to: string;
+  label: string;
+  withdrawal: { ask: () => void; isPending: boolean };
+  failure: string | null;
+}) {
   return (
     <>
       <p className={css.consent}>
         <span className="num">
-          {formatDay(agreedAt)} {formatTime(agreedAt)}に、録音の同意を得ています。
+          {formatDay(at)} {formatTime(at)}に、{to}の同意を得ています。
         </span>
         <Button
           kind="text"
@@ -53,7 +63,7 @@ function Consent({ id, agreedAt }: { id: string; agreedAt: string }) {
           disabled={withdrawal.isPending}
           onClick={withdrawal.ask}
         >
-          {WITHDRAW}
+          {label}
         </Button>
       </p>
       {failure !== null && <Banner kind="error">{failure}</Banner>}
@@ -61,20 +71,24 @@ function Consent({ id, agreedAt }: { id: string; agreedAt: string }) {
   );
 }
 
-/** When the other person agreed that words from elsewhere are kept here; whoever withdraws it deletes the 1on1. */
-function Brought({ agreedAt }: { agreedAt: string }) {
-  return (
-    <p className={css.consent}>
-      <span className="num">
-        {formatDay(agreedAt)} {formatTime(agreedAt)}に、言葉を残すことの同意を得ています。
-      </span>
-    </p>
-  );
+/** When the other person agreed to be recorded. */
+function Consent({ id, agreedAt }: { id: string; agreedAt: string }) {
+  const { user } = useAuth();
+  const [failure, setFailure] = useState<string | null>(null);
+  const withdrawal = useWithdrawal({ userId: user?.id ?? '', conversationId: id, onFailure: setFailure });
+  return <Agreed at={agreedAt} to="録音" label={WITHDRAW} withdrawal={withdrawal} failure={failure} />;
+}
+
+/** When the other person agreed that words from elsewhere are kept here. */
+function ImportConsent({ id, agreedAt }: { id: string; agreedAt: string }) {
+  const [failure, setFailure] = useState<string | null>(null);
+  const withdrawal = useImportWithdrawal({ conversationId: id, onFailure: setFailure });
+  return <Agreed at={agreedAt} to="取り込み" label={WITHDRAW_IMPORT} withdrawal={withdrawal} failure={failure} />;
 }
 
 /** The person, the day and the theme of the talk; and the transcript as a file. */
 export function ConversationHeader({ conversation }: { conversation: ConversationDetail }) {
-  const { id, employee_name, timestamp, theme, lines, consent_at, consent_key } = conversation;
+  const { id, employee_name, timestamp, theme, lines, consent_at, consent_key, import_consent_at } = conversation;
   const name = employee_name.trim() === '' ? 'N/A' : fullNameSan(employee_name);
   const minutes = minutesOf(lines);
   usePageTitle(`${name}の1on1`);
@@ -92,7 +106,7 @@ export function ConversationHeader({ conversation }: { conversation: Conversatio
             <span className={css.theme}>{theme ?? 'テーマ未設定'}</span>
           </Tag>
         </p>
-        {consent_at !== null && consent_key === IMPORT_CONSENT && <Brought agreedAt={consent_at} />}
+        {import_consent_at !== null && <ImportConsent id={id} agreedAt={import_consent_at} />}
         {consent_at !== null && consent_key !== IMPORT_CONSENT && <Consent id={id} agreedAt={consent_at} />}
       </div>
       <DownloadButton conversationId={id} />

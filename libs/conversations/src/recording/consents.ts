@@ -1,4 +1,5 @@
-import { bindOldConsents, bury, Consent, databaseNow, withdrawConsents } from '@app/database';
+import { IMPORT_CONSENT } from '@app/contract';
+import { bindOldConsents, bury, Consent, databaseNow, withdrawConsents, withdrawImportConsents } from '@app/database';
 import { AppError, CONFIG, newId, type Config } from '@app/platform';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
@@ -7,7 +8,7 @@ import type { PendingChange } from '../change/pending-change.js';
 import { RecordingRemoval } from './recording-removal.js';
 import { destinationOf, modeOf, offeredModes, type Destination, type RecordingMode } from './destinations.js';
 
-/** The consents to record: each holds for the destination it was given for, until it is withdrawn. */
+/** The consents to record and to keep what was brought in: each holds for the destination it was given for, until it is withdrawn. */
 @Injectable()
 export class Consents {
   constructor(
@@ -54,8 +55,8 @@ export class Consents {
   }
 
   /**
-   * Ends every consent and every recording of a conversation; removes their words and everything made of them. Memo and chat
-   * stay, and are analysed again.
+   * Ends every consent to record and every recording of a conversation; removes their words and everything made of them. Memo and chat
+   * stay, and are analysed again; so does what was brought in, which has a consent of its own.
    * @throws AppError CONVERSATION_NOT_FOUND
    */
   async withdraw(conversationId: string): Promise<void> {
@@ -64,6 +65,23 @@ export class Consents {
       await bury(pending.em, pending.conversation.owner, 'consent', conversationId);
       pending.note('consent_withdrawn');
       pending.touch('details');
+    });
+  }
+
+  /**
+   * Ends the consent to an import; removes the words that were brought in and everything made of them. What was recorded here, memo
+   * and chat stay, and are analysed again. Without such a consent nothing changes.
+   * @throws AppError CONVERSATION_NOT_FOUND
+   */
+  async withdrawImport(conversationId: string): Promise<void> {
+    await this.removal.removeImported(conversationId, async (pending) => {
+      const { em, conversation } = pending;
+      const withdrawn = await withdrawImportConsents(em, conversation.owner, conversationId);
+      if (withdrawn.length === 0) return false;
+      for (const id of withdrawn) await bury(em, conversation.owner, 'consent', id);
+      pending.note('consent_withdrawn', { destination: IMPORT_CONSENT });
+      pending.touch('details');
+      return true;
     });
   }
 

@@ -4,6 +4,7 @@ import {
   Conversation,
   DeletionLog,
   endForGood,
+  eraseImported,
   eraseRecorded,
   hasSource,
   noteRecording,
@@ -90,6 +91,20 @@ export class RecordingRemoval {
     await this.deletions.write();
   }
 
+  /**
+   * Deletes what was brought in from elsewhere; recordings stay.
+   * @param isWished is asked in the same transaction @throws AppError CONVERSATION_NOT_FOUND
+   */
+  async removeImported(conversationId: string, isWished: (pending: PendingChange) => Promise<boolean>): Promise<void> {
+    const remove = async (pending: PendingChange): Promise<void> => {
+      if (!(await isWished(pending))) return;
+      const { em, conversation } = pending;
+      if (await eraseImported(em, conversation.owner, conversation.id)) await makeAnew(pending, 'withdrawn');
+    };
+    await this.changes.change(conversationId, remove, 'present');
+    await this.deletions.write();
+  }
+
   private async noted({ em, conversation }: PendingChange, recordingId: string): Promise<RecordingKey> {
     const key = { id: recordingId, conversationId: conversation.id, owner: conversation.owner };
     if (!(await noteRecording(em, key, this.config.SPEECH_PROVIDER))) throw new AppError('RECORDING_NOT_FOUND');
@@ -102,10 +117,14 @@ async function erase(pending: PendingChange, recordingId: string | null, reason:
   const { em, conversation } = pending;
   const { id, owner } = conversation;
   for (const ended of await endForGood(em, owner, id, recordingId)) await bury(em, owner, 'recording', ended);
-  if (!(await eraseRecorded(em, owner, id, recordingId))) {
-    pending.touch('details');
-    return;
-  }
+  if (await eraseRecorded(em, owner, id, recordingId)) await makeAnew(pending, reason);
+  else pending.touch('details');
+}
+
+/** Words were erased: what is left is analysed again, and everything made of them is forgotten everywhere. */
+async function makeAnew(pending: PendingChange, reason: LedgerReason): Promise<void> {
+  const { em, conversation } = pending;
+  const { id, owner } = conversation;
   await em.findOneOrFail(Conversation, { id }, { refresh: true });
   if (conversation.status === 'ended' && (await hasSource(em, owner, id))) pending.want();
   pending.touch('transcript', 'messages', 'analysis');

@@ -1,8 +1,8 @@
 import { ANALYSIS_KINDS } from '@app/contract';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { wantAnalyses } from '../queries/analyses.js';
-import { withdrawConsents } from '../queries/consents.js';
-import { eraseRecorded, hasSource } from '../queries/erasure.js';
+import { withdrawConsents, withdrawImportConsents } from '../queries/consents.js';
+import { eraseImported, eraseRecorded, hasSource } from '../queries/erasure.js';
 import { endForGood } from '../queries/recording-removal.js';
 import { forgetResults, removeWords } from '../queries/retention.js';
 import { noteWritten, type Deletion } from '../queries/tombstones.js';
@@ -76,8 +76,18 @@ async function removeRecording(em: EntityManager, { id, owner }: Deletion): Prom
 }
 
 async function withdraw(em: EntityManager, { id, owner }: Deletion): Promise<void> {
-  await withdrawConsents(em, owner, id);
-  await erase(em, owner, id, null);
+  const [brought] = await em.execute<{ conversationId: string }[]>(
+    'select conversation_id as "conversationId" from consents where id = ? and owner = ?',
+    [id, owner],
+  );
+  if (brought === undefined) {
+    await withdrawConsents(em, owner, id);
+    await erase(em, owner, id, null);
+    return;
+  }
+  const { conversationId } = brought;
+  await withdrawImportConsents(em, owner, conversationId);
+  if (await eraseImported(em, owner, conversationId)) await analyseRest(em, owner, conversationId);
 }
 
 /** What two people decided to keep stays, and the rest goes, as when they decided. */
@@ -102,7 +112,10 @@ async function keepAgain(em: EntityManager, { id, owner, kind }: Deletion): Prom
 
 async function erase(em: EntityManager, owner: string, id: string, recordingId: string | null): Promise<void> {
   await endForGood(em, owner, id, recordingId);
-  if (!(await eraseRecorded(em, owner, id, recordingId))) return;
+  if (await eraseRecorded(em, owner, id, recordingId)) await analyseRest(em, owner, id);
+}
+
+async function analyseRest(em: EntityManager, owner: string, id: string): Promise<void> {
   const [row] = await em.execute<{ revision: number }[]>(
     `select source_revision as revision from conversations
       where id = ? and owner = ? and status = 'ended' and redacted_at is null`,

@@ -1,8 +1,9 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 
 /**
- * A deletion. `consent`: the consent was withdrawn, and the recorded words in the conversation of this id were deleted. `words`: its words
- * were removed, and what was made of them stays; `results`: its promises alone stay. `sound`: the recording was ended by such a choice.
+ * A deletion. `consent`: a consent was withdrawn; under the id of a conversation its recorded words were deleted, under the id of the
+ * consent to an import what was brought in. `words`: the words of the conversation were removed, and what was made of them stays;
+ * `results`: its promises alone stay. `sound`: the recording was ended by such a choice.
  */
 export const TOMBSTONE_KINDS = [
   'conversation',

@@ -1,13 +1,28 @@
+import { IMPORT_CONSENT } from '@app/contract';
 import type { EntityManager } from '@mikro-orm/postgresql';
 
-/** Notes that a consent no longer holds. @returns how many did */
+/** Notes that the consents to record no longer hold; that to an import is another one, and stays. @returns how many did */
 export async function withdrawConsents(em: EntityManager, owner: string, conversationId: string): Promise<number> {
   const rows = await em.execute<unknown[]>(
     `update consents set withdrawn_at = clock_timestamp()
-      where owner = ? and conversation_id = ? and withdrawn_at is null returning id`,
-    [owner, conversationId],
+      where owner = ? and conversation_id = ? and withdrawn_at is null and key is distinct from ? returning id`,
+    [owner, conversationId, IMPORT_CONSENT],
   );
   return rows.length;
+}
+
+/** Notes that the consent to an import no longer holds. @returns the id of each that did */
+export async function withdrawImportConsents(
+  em: EntityManager,
+  owner: string,
+  conversationId: string,
+): Promise<string[]> {
+  const rows = await em.execute<{ id: string }[]>(
+    `update consents set withdrawn_at = clock_timestamp()
+      where owner = ? and conversation_id = ? and withdrawn_at is null and key = ? returning id`,
+    [owner, conversationId, IMPORT_CONSENT],
+  );
+  return rows.map(({ id }) => id);
 }
 
 /**

@@ -1,12 +1,13 @@
-import type {
-  AnalysisKind,
-  ConversationStatus,
-  Evidence,
-  FindingKind,
-  MindMapNode,
-  Party,
-  ProposedQuestion,
-  Sender,
+import {
+  IMPORT_CONSENT,
+  type AnalysisKind,
+  type ConversationStatus,
+  type Evidence,
+  type FindingKind,
+  type MindMapNode,
+  type Party,
+  type ProposedQuestion,
+  type Sender,
 } from '@app/contract';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { WrappedSecret } from '../keys/wrapped-keys.js';
@@ -69,6 +70,8 @@ export interface ConversationRecord {
   }[];
   /** The one that was given last and holds. */
   consent: { givenAt: number; key: string | null } | null;
+  /** That to words from elsewhere, if it holds. */
+  importConsent: { givenAt: number } | null;
 }
 
 const ms = (column: string): string => `(extract(epoch from ${column}) * 1000)::float8`;
@@ -153,6 +156,11 @@ const RECORD = object({
     'consents',
     { givenAt: ms('t.given_at'), key: 't.key' },
     'and t.withdrawn_at is null order by t.given_at desc, t.id desc',
+  ),
+  importConsent: first(
+    'consents',
+    { givenAt: ms('t.given_at') },
+    `and t.withdrawn_at is null and t.key = '${IMPORT_CONSENT}' order by t.given_at desc`,
   ),
 });
 

@@ -8,7 +8,7 @@ import { keysOf } from '../sealed/sealing-unit.js';
 import { holdWords } from './shared-words.js';
 
 /** Replaces an answer of the assistant that repeated deleted words. */
-export const ERASED_ANSWER = '録音を削除したので、この返事は残していません。';
+export const ERASED_ANSWER = 'もとの言葉を削除したので、この返事は残していません。';
 
 /** Results of the whole talk, and what was proposed from it: their source words are unknown. Items that a person ticked or changed stay. */
 const MADE = [
@@ -33,12 +33,58 @@ export async function eraseRecorded(
   conversationId: string,
   recordingId: string | null,
 ): Promise<boolean> {
-  const mine = [owner, conversationId];
   const versions = await deleteVersions(em, owner, conversationId, recordingId);
   const said = await deleteLines(em, owner, conversationId, recordingId);
   // Words that were removed by age or choice are no longer here, but what was made of them is.
   const isGone = recordingId === null && (await wasRedacted(em, owner, conversationId));
   if (versions + said.length === 0 && !isGone) return false;
+  await eraseMade(em, owner, conversationId, said, isGone);
+  return true;
+}
+
+/**
+ * Removes the words that were brought in from elsewhere and everything made of them, as {@link eraseRecorded} does, also where the
+ * words were removed before by age or choice. What a person typed over was brought in, so every line goes that was not heard here,
+ * and every version of the transcript. Only for a conversation that was brought in; the caller holds its lock, and touches it.
+ * @returns false where everything made of the words was removed before as well; then nothing is changed
+ */
+export async function eraseImported(em: EntityManager, owner: string, conversationId: string): Promise<boolean> {
+  const mine = [owner, conversationId];
+  const [kept] = await em.execute<{ isGone: boolean }[]>(
+    `select redacted_at is not null as "isGone" from conversations
+      where owner = ? and id = ? and imported and faded_at is null`,
+    mine,
+  );
+  if (kept === undefined) return false;
+  await em.execute(`delete from versions where owner = ? and conversation_id = ? and part = 'transcript'`, mine);
+  const said = await em.execute<Said[]>(
+    `delete from lines where owner = ? and conversation_id = ? and recording_id is null
+      returning id, text_sealed as text`,
+    mine,
+  );
+  await openRows(em, owner, said, { text: ['lines', 'text', 'id'] });
+  await eraseMade(em, owner, conversationId, said, kept.isGone);
+  return true;
+}
+
+/** A line that was deleted. */
+interface Said {
+  id: string;
+  text: string;
+}
+
+/**
+ * Removes what was made of lines that were deleted just now; what stays is sealed with new keys.
+ * @param isGone lines that it was made of went before
+ */
+async function eraseMade(
+  em: EntityManager,
+  owner: string,
+  conversationId: string,
+  said: readonly Said[],
+  isGone: boolean,
+): Promise<void> {
+  const mine = [owner, conversationId];
   for (const made of MADE) await em.execute(`delete from ${made} and owner = ? and conversation_id = ?`, mine);
   await dropQuotes(em, owner, conversationId, isGone);
   await eraseAnswers(em, owner, conversationId, said);
@@ -55,7 +101,6 @@ export async function eraseRecorded(
     mine,
   );
   await renewKeys(em, owner, conversationId);
-  return true;
 }
 
 /** Whether anything is left in the conversation that can be analysed. */
@@ -132,10 +177,10 @@ async function deleteLines(
   owner: string,
   conversationId: string,
   recordingId: string | null,
-): Promise<readonly { id: string; text: string }[]> {
+): Promise<readonly Said[]> {
   const [which, values] =
     recordingId === null ? [RECORDED, [conversationId, owner]] : ['recording_id = ?', [recordingId]];
-  const gone = await em.execute<{ id: string; text: string }[]>(
+  const gone = await em.execute<Said[]>(
     `delete from lines where owner = ? and conversation_id = ? and ${which} returning id, text_sealed as text`,
     [owner, conversationId, ...values],
   );
@@ -168,7 +213,7 @@ async function eraseAnswers(
   em: EntityManager,
   owner: string,
   conversationId: string,
-  lines: readonly { id: string; text: string }[],
+  lines: readonly Said[],
 ): Promise<void> {
   const said = lines.map(({ text }) => text);
   const gone = new Set(lines.map(({ id }) => id));

@@ -1,6 +1,7 @@
 import type { AuthUser } from '@app/accounts';
+import { Consents } from '@app/conversations';
 import { SecurityLog } from '@app/platform';
-import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, Delete, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { CurrentUser } from '../../access/access.decorator.js';
 import { Describe } from '../../docs/describe.decorator.js';
@@ -23,6 +24,7 @@ import { SessionService } from './session.service.js';
 export class SessionController {
   constructor(
     private readonly session: SessionService,
+    private readonly consents: Consents,
     private readonly log: SecurityLog,
   ) {}
 
@@ -55,6 +57,17 @@ export class SessionController {
     const view = await this.session.consent(id, body);
     this.log.note(body.withdrawn === true ? 'consent_withdrawn' : 'consent_given', { user: user.id, target: id });
     return view;
+  }
+
+  @Describe(
+    '取り込んだ言葉を残すことの同意を取り消します。取り込んだ言葉と、そこから作られたものを削除します。録音した言葉、メモ、問いと返事は残ります。',
+    'CONVERSATION_NOT_FOUND',
+  )
+  @Delete(':id/import-consent')
+  @HttpCode(204)
+  async withdrawImport(@CurrentUser() user: AuthUser, @Param('id', ID) id: string): Promise<void> {
+    await this.consents.withdrawImport(id);
+    this.log.note('consent_withdrawn', { user: user.id, target: id });
   }
 
   @Describe(

@@ -228,6 +228,11 @@ export class ConversationDetailDto {
    */
   consent_key: string | null;
   /**
+   * 取り込んだ言葉を残すことの同意を得た日時（UTC）。得ていないか、取り消したときは null。
+   * @example '2026-11-06T05:00:00.000Z'
+   */
+  import_consent_at: Date | null;
+  /**
    * 保存期間を過ぎたか、残さないと決めて、話した内容が削除された日時（UTC）。削除されていないときは null。
    * @example '2026-11-06T05:00:00.000Z'
    */

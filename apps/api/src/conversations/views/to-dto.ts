@@ -49,6 +49,7 @@ export function toDetail(record: ConversationRecord): Omit<ConversationDetailDto
     },
     consent_at: dateOf(consent?.givenAt ?? null),
     consent_key: consent?.key ?? null,
+    import_consent_at: dateOf(record.importConsent?.givenAt ?? null),
     redacted_at: dateOf(redactedAt),
     faded_at: dateOf(fadedAt),
   };
