@@ -11,7 +11,15 @@ import { PasswordResetService } from './passwords/password-reset.service.js';
 import { AccountsService } from './users/accounts.service.js';
 import { FirstAdminService } from './users/first-admin.service.js';
 
-const SERVICES = [AccountsService, EmailChangeService, FirstAdminService, LoginService, PasswordGuard, PasswordResetService, TokenService];
+const SERVICES = [
+  AccountsService,
+  EmailChangeService,
+  FirstAdminService,
+  LoginService,
+  PasswordGuard,
+  PasswordResetService,
+  TokenService,
+];
 
 /** Who may sign in, with which password and token. Knows nothing of HTTP. */
 @Module({

@@ -1,5 +1,13 @@
 import { RATES } from '@app/contract';
-import { createEmailUndo, createPasswordReset, EmailChange, Mail, PasswordReset, removeOutdated, User } from '@app/database';
+import {
+  createEmailUndo,
+  createPasswordReset,
+  EmailChange,
+  Mail,
+  PasswordReset,
+  removeOutdated,
+  User,
+} from '@app/database';
 import { strFromU8, unzipSync } from 'fflate';
 import { loginAdmin } from '../../kit/clients/callers.js';
 import { TestSocket } from '../../kit/clients/socket-client.js';
@@ -84,7 +92,10 @@ describe('one’s own mail address, with a mail server', () => {
     expect(await addressOf(app, user)).toBe(user.email);
     await socket.ended();
     for (const one of [user, other]) await one.get(PATH).expect(401);
-    const refused = await app.visitor.post('/api/password-reset/confirm', { token: reset, newPassword: 'brand new one' });
+    const refused = await app.visitor.post('/api/password-reset/confirm', {
+      token: reset,
+      newPassword: 'brand new one',
+    });
     expect(refused.body).toMatchObject({ code: 'RESET_TOKEN_INVALID' });
     await app.login(user.username, user.password);
     expect(await changesOf(app, user)).toEqual([]);

@@ -1,4 +1,13 @@
-import { accountId, afterEmailChange, assertPassword, createOnce, endAccess, hashPassword, lockAdmins, unlessTaken } from '@app/accounts';
+import {
+  accountId,
+  afterEmailChange,
+  assertPassword,
+  createOnce,
+  endAccess,
+  hashPassword,
+  lockAdmins,
+  unlessTaken,
+} from '@app/accounts';
 import { createResetCode, Mail, PasswordReset, User } from '@app/database';
 import { AppError, CONFIG, newId, type Config } from '@app/platform';
 import { JobProducer } from '@app/queue';

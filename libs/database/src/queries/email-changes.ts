@@ -21,7 +21,10 @@ export async function keepOldEmail(
  * A new token that undoes the change once, and the address it goes to. Those of earlier attempts count too: their mails may have
  * arrived. @returns null when the change can be undone no longer
  */
-export async function createEmailUndo(em: EntityManager, id: string): Promise<{ token: string; oldEmail: string } | null> {
+export async function createEmailUndo(
+  em: EntityManager,
+  id: string,
+): Promise<{ token: string; oldEmail: string } | null> {
   const token = randomBytes(32).toString('base64url');
   const [row] = await em.execute<{ oldEmail: string }[]>(
     `update email_changes set token_hashes = array_append(token_hashes, ?) where id = ? and expires_at > now()
