@@ -9,7 +9,7 @@ import { unlessTaken } from '../users/unless-taken.js';
 import { afterEmailChange } from './after-email-change.js';
 
 /** A wish for another address, with what proves who has it. */
-export interface EmailWish {
+interface EmailWish {
   /** Null takes the address away. */
   email: string | null;
   password: string;
