@@ -5,6 +5,6 @@ try {
   document.documentElement.dataset.theme = 'light';
 }
 // The ground of the login screens stands before their scripts have come.
-if (/^\/(?:login|register|forgot-password|reset-password|change-password)\/?$/.test(location.pathname)) {
+if (/^\/(?:login|register|forgot-password|reset-password|undo-email-change|change-password)\/?$/.test(location.pathname)) {
   document.documentElement.dataset.first = 'auth';
 }

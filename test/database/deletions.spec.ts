@@ -338,6 +338,10 @@ describe('deletions outside the database', () => {
       await query(world.url, `insert into password_resets values ('${owner}', '${owner}', now() + interval '1 hour')`);
       await query(
         world.url,
+        `insert into email_changes values ('${owner}', '${owner}', 'a@example.co.jp', '{}', now(), now() + interval '1 hour')`,
+      );
+      await query(
+        world.url,
         `insert into mails (id, kind, user_id, wanted_at, attempts, state) values ('${owner}', 'password_reset', '${owner}', now(), 0, 'wanted')`,
       );
       const from = await taken();
@@ -349,6 +353,7 @@ describe('deletions outside the database', () => {
       );
       expect(first!.v).toBeGreaterThan(1_000_000);
       expect(await count('password_resets', 'true')).toBe(0);
+      expect(await count('email_changes', 'true')).toBe(0);
       expect(await count('mails', `state = 'wanted'`)).toBe(0);
       const second = await createDatabase();
       try {

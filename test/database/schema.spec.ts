@@ -40,11 +40,12 @@ const NOT_SEALED = Object.entries({
   'ids and numbers alone': ['conversations.removed_actions', 'ledger.ids', 'takes.quarantined'],
   'a hash, with a key that is not in the database': ['conversations.request_hash'],
   'a hash of what the configuration says, or of a password or token': [
-    ...['consents.key', 'users.password_hash', 'password_resets.token_hash'],
+    ...['consents.key', 'users.password_hash', 'password_resets.token_hash', 'email_changes.token_hashes'],
   ],
   'where voices and words are sent: of the configuration': ['consents.voice', 'consents.words'],
   'who may log in, and from where, which is asked before anything can be opened': [
     ...['known_networks.network', 'logins.device', 'rate_limits.key', 'users.email', 'users.username'],
+    'email_changes.old_email',
   ],
   'what the administrator tells everybody': ['maintenance_notices.content'],
 }).flatMap(([reason, columns]) => columns.map((column) => ({ column, reason })));
@@ -188,9 +189,9 @@ describe('the schema', () => {
 
   it('of an earlier state gets the migrations it has not seen, whatever their number', async () => {
     await migrate(database.ownerUrl);
-    await query('drop table audit, rate_limits, mails, password_resets');
+    await query('drop table audit, rate_limits, mails, password_resets, email_changes');
     // Those that make these tables and change them.
-    await query(`delete from migrations where name in ('0002-accounts', '0018-admin-resets')`);
+    await query(`delete from migrations where name in ('0002-accounts', '0018-admin-resets', '0020-email-changes')`);
     await migrate(database.ownerUrl);
     expect(await differences()).toEqual([]);
     expect((await executed()).sort()).toEqual(knownMigrations());

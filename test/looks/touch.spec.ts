@@ -83,6 +83,7 @@ test.describe('on touch devices', () => {
       '/register',
       '/forgot-password',
       '/reset-password?token=x',
+      '/undo-email-change?token=x',
       '/nowhere',
     ];
     for (const address of addresses) {

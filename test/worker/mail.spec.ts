@@ -1,4 +1,4 @@
-import { findPasswordReset, Mail, PasswordReset, User } from '@app/database';
+import { findEmailUndo, findPasswordReset, keepOldEmail, Mail, PasswordReset, User } from '@app/database';
 import { newId, StructuredLogger } from '@app/platform';
 import { JOBS } from '@app/queue';
 import type { EntityManager } from '@mikro-orm/postgresql';
@@ -101,6 +101,30 @@ describe.each(BACKENDS)('mails that are wanted, with the queue on %s', (_, open)
     expect(await findPasswordReset(em(), new URL(link).searchParams.get('token')!)).toBe(user);
     const [reset] = await em().find(PasswordReset, { userId: user });
     expect(reset!.expiresAt.getTime() - Date.now()).toBeGreaterThan(23.9 * 3_600_000);
+  });
+
+  it('[IDN-15] the old address is told of a change, at that address, with a link whose token undoes it', async () => {
+    await work();
+    const user = await createUser();
+    const id = await want(user, 'email_changed');
+    await keepOldEmail(em(), { id, userId: user, oldEmail: 'before@example.co.jp' });
+    await observer.producer.enqueueMail({ mailId: id });
+    const [mail] = await smtp.received();
+    expect(mail).toMatchObject({ to: 'before@example.co.jp', subject: '【Jizo 1on1】メールアドレスが変わりました' });
+    expect(mail!.text).not.toContain(`${user}@example.co.jp`);
+    const link = /^https:\S+$/mu.exec(mail!.text)![0];
+    expect(link).toMatch(/^https:\/\/1on1\.example\.co\.jp\/undo-email-change\?token=[\w-]{43}$/u);
+    const token = new URL(link).searchParams.get('token')!;
+    expect(await findEmailUndo(em(), token)).toBe(user);
+    await settled(id, 'sent');
+    expect(JSON.stringify(await em().execute('select * from mails, email_changes'))).not.toContain(token);
+  });
+
+  it('[IDN-15] a change that was undone before its mail went is told no more', async () => {
+    const id = await want(await createUser(), 'email_changed');
+    await work();
+    await settled(id, 'dropped');
+    expect(smtp.connections).toBe(0);
   });
 
   it('[SEC-29] is sent when the job was never added', async () => {

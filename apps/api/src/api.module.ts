@@ -10,6 +10,7 @@ import { EmployeesModule } from './employees/employees.module.js';
 import { HealthModule } from './monitoring/monitoring.module.js';
 import { LoginsModule } from './logins/logins.module.js';
 import { MaintenanceModule } from './maintenance/maintenance.module.js';
+import { EmailChangeModule } from './email-change/email-change.module.js';
 import { PasswordResetModule } from './password-reset/password-reset.module.js';
 import { QueueDashboardModule } from './queue-dashboard/queue-dashboard.module.js';
 import { RealtimeModule } from './realtime/realtime.module.js';
@@ -24,6 +25,7 @@ import { UsersModule } from './users/users.module.js';
     AuthModule,
     LoginsModule,
     AccountModule,
+    EmailChangeModule,
     PasswordResetModule,
     AuditModule,
     EmployeesModule,

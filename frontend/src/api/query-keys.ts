@@ -28,6 +28,7 @@ export const keys = {
   notice: () => ['notice'] as const,
   maintenance: () => ['maintenance'] as const,
   users: () => ['users'] as const,
+  ownEmail: () => ['own-email'] as const,
   logins: () => ['logins'] as const,
   audit: () => ['audit'] as const,
   ownActs: () => ['own-acts'] as const,

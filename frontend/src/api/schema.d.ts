@@ -190,6 +190,24 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/account/email': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** 自分のメールアドレスを答えます。 */
+    get: operations['Account_email'];
+    /** 自分のメールアドレスを変えます。前のアドレスには、72時間のあいだ元に戻せるリンクを送ります。 */
+    put: operations['Account_changeEmail'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/account/export': {
     parameters: {
       query?: never;
@@ -706,6 +724,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/email-change/undo': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** 前のメールアドレスに届いたトークンで、アドレスの変更を元に戻します。変更から72時間、一度だけ使えます。ログインはすべて終わります。 */
+    post: operations['EmailChange_undo'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/password-reset/request': {
     parameters: {
       query?: never;
@@ -1026,6 +1061,8 @@ export interface components {
         | 'CONVERSATION_NOT_FOUND'
         | 'USERNAME_TAKEN'
         | 'EMAIL_TAKEN'
+        | 'EMAIL_UNDO_INVALID'
+        | 'EMAIL_UNDO_TAKEN'
         | 'LAST_ADMIN'
         | 'CONFLICT'
         | 'RECORDING_RUNNING'
@@ -1339,6 +1376,38 @@ export interface components {
        *     ]
        */
       fields: string[];
+    };
+    OwnEmailDto: {
+      /**
+       * @description 自分のメールアドレス。なければ null。
+       * @example hanako@example.co.jp
+       */
+      email: string | null;
+    };
+    ChangeEmailDto: {
+      /**
+       * Format: email
+       * @description 新しいメールアドレス。null または空文字で、アドレスをなくします。
+       * @example hanako@example.co.jp
+       */
+      email: string | null;
+      /**
+       * @description 本人であることの確認。
+       * @example shizuka-ni-kiku
+       */
+      password: string;
+    };
+    ChangedEmailDto: {
+      /**
+       * @description 自分のメールアドレス。なければ null。
+       * @example hanako@example.co.jp
+       */
+      email: string | null;
+      /**
+       * @description 前のアドレスに、元に戻せるリンクを送るか。前のアドレスがないときと、メールを送る設定がないときは false。
+       * @example true
+       */
+      toldOld: boolean;
     };
     DeleteAccountDto: {
       /**
@@ -2548,6 +2617,13 @@ export interface components {
        */
       results_days: number | null;
     };
+    UndoEmailChangeDto: {
+      /**
+       * @description メールで届いたトークン。
+       * @example Zm9yLW9uZS11c2Utb25seQ
+       */
+      token: string;
+    };
     PasswordResetRequestDto: {
       /**
        * Format: email
@@ -3346,6 +3422,68 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['OwnActDto'][];
+        };
+      };
+      /** @description 成功しなかったとき。 */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorDto'];
+        };
+      };
+    };
+  };
+  Account_email: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 成功したとき。 */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OwnEmailDto'];
+        };
+      };
+      /** @description 成功しなかったとき。 */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorDto'];
+        };
+      };
+    };
+  };
+  Account_changeEmail: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ChangeEmailDto'];
+      };
+    };
+    responses: {
+      /** @description 成功したとき。 */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ChangedEmailDto'];
         };
       };
       /** @description 成功しなかったとき。 */
@@ -4685,6 +4823,39 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['RetentionDto'];
+        };
+      };
+      /** @description 成功しなかったとき。 */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorDto'];
+        };
+      };
+    };
+  };
+  EmailChange_undo: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['UndoEmailChangeDto'];
+      };
+    };
+    responses: {
+      /** @description 成功したとき。 */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['MessageDto'];
         };
       };
       /** @description 成功しなかったとき。 */

@@ -26,6 +26,9 @@ const SessionPage = lazy(async () => ({ default: (await import('../pages/Session
 const SettingsPage = lazy(async () => ({ default: (await import('../pages/SettingsPage.js')).SettingsPage }));
 const Shell = lazy(async () => ({ default: (await import('./Shell.js')).Shell }));
 const SignedInLayout = lazy(async () => ({ default: (await import('./SignedInLayout.js')).SignedInLayout }));
+const UndoEmailChangePage = lazy(async () => ({
+  default: (await import('../pages/UndoEmailChangePage.js')).UndoEmailChangePage,
+}));
 const TranscriptPage = lazy(async () => ({ default: (await import('../pages/TranscriptPage.js')).TranscriptPage }));
 
 /** The addresses of the product. */
@@ -38,6 +41,7 @@ export function AppRoutes() {
         <Route path="register" element={<RegisterPage />} />
         <Route path="forgot-password" element={<ForgotPasswordPage />} />
         <Route path="reset-password" element={<ResetPasswordPage />} />
+        <Route path="undo-email-change" element={<UndoEmailChangePage />} />
         <Route
           path="change-password"
           element={

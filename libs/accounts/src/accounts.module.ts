@@ -3,6 +3,7 @@ import { CONFIG, type Config } from '@app/platform';
 import { QueueModule } from '@app/queue';
 import { Module } from '@nestjs/common';
 import { JwtModule } from '@nestjs/jwt';
+import { EmailChangeService } from './emails/email-change.service.js';
 import { LoginService } from './logins/login.service.js';
 import { TokenService } from './logins/token.service.js';
 import { PasswordGuard } from './passwords/password-guard.service.js';
@@ -10,7 +11,15 @@ import { PasswordResetService } from './passwords/password-reset.service.js';
 import { AccountsService } from './users/accounts.service.js';
 import { FirstAdminService } from './users/first-admin.service.js';
 
-const SERVICES = [AccountsService, FirstAdminService, LoginService, PasswordGuard, PasswordResetService, TokenService];
+const SERVICES = [
+  AccountsService,
+  EmailChangeService,
+  FirstAdminService,
+  LoginService,
+  PasswordGuard,
+  PasswordResetService,
+  TokenService,
+];
 
 /** Who may sign in, with which password and token. Knows nothing of HTTP. */
 @Module({

@@ -1,4 +1,6 @@
 export { AccountsModule } from './accounts.module.js';
+export { EmailChangeService } from './emails/email-change.service.js';
+export { afterEmailChange } from './emails/after-email-change.js';
 export type { AuthUser, TokenClaims } from './logins/auth-user.js';
 export { endAccess } from './logins/end-access.js';
 export { LoginService } from './logins/login.service.js';

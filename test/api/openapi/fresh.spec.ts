@@ -41,6 +41,7 @@ describe('the description of the API', () => {
       'post /api/register',
       'post /api/password-reset/request',
       'post /api/password-reset/confirm',
+      'post /api/email-change/undo',
       'get /api/public-settings',
       'get /api/maintenance',
     ];

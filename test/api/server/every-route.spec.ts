@@ -16,6 +16,7 @@ const PUBLIC = [
   'get /api/public-settings',
   'post /api/password-reset/request',
   'post /api/password-reset/confirm',
+  'post /api/email-change/undo',
   'get /api/maintenance',
 ];
 /** Calls that the specification gives no body. */

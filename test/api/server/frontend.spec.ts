@@ -33,6 +33,7 @@ describe('the frontend', () => {
     '/register',
     '/forgot-password',
     '/reset-password?token=x',
+    '/undo-email-change?token=x',
     '/change-password',
     '/session?employeeId=1&employeeName=%E8%8A%B1',
     '/app',

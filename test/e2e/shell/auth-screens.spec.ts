@@ -82,6 +82,7 @@ test.describe('the auth screens', () => {
       ['/register', '新規登録'],
       ['/forgot-password', 'パスワードを忘れたとき'],
       ['/reset-password', 'パスワードの再設定'],
+      ['/undo-email-change', 'メールアドレスを元に戻す'],
     ] as const) {
       await open(at);
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeAttached();

@@ -5,7 +5,15 @@ import { signInOnPage } from '../../kit/screens/flows/sign-in.js';
 import { expect } from '../../kit/screens/browser/expect.js';
 
 const PUBLIC = ['/', '/jizo-1on1'];
-const FOR_VISITORS = ['/login', '/register', '/forgot-password', '/reset-password?token=x', '/nowhere', '/api/docs'];
+const FOR_VISITORS = [
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/reset-password?token=x',
+  '/undo-email-change?token=x',
+  '/nowhere',
+  '/api/docs',
+];
 const SIGNED_IN = [
   '/change-password',
   '/app/new-1on1',

@@ -8,6 +8,7 @@ const FORMS = [
   ['/register', '登録する'],
   ['/forgot-password', '再設定のメールを送る'],
   ['/reset-password?token=kowareta', 'パスワードを更新する'],
+  ['/undo-email-change?token=kowareta', '元に戻す'],
 ] as const;
 
 const forms = FORMS.map(([at, send]): Screen => ({

@@ -1,5 +1,5 @@
-import type { AuthUser } from '@app/accounts';
-import { Body, Controller, Delete, Get, HttpCode, Res } from '@nestjs/common';
+import { EmailChangeService, type AuthUser } from '@app/accounts';
+import { Body, Controller, Delete, Get, HttpCode, Put, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Readable } from 'node:stream';
@@ -10,7 +10,7 @@ import { CurrentUser } from '../access/access.decorator.js';
 import { ClientAddress } from '../access/client-address.decorator.js';
 import { OwnActDto } from '../audit/audit.dto.js';
 import { AuditService } from '../audit/audit.service.js';
-import { DeleteAccountDto } from './account.dto.js';
+import { ChangedEmailDto, ChangeEmailDto, DeleteAccountDto, OwnEmailDto } from './account.dto.js';
 import { AccountService } from './account.service.js';
 import { OwnDataService } from './own-data.service.js';
 import { zip } from './zip.js';
@@ -22,6 +22,7 @@ import { zip } from './zip.js';
 export class AccountController {
   constructor(
     private readonly accounts: AccountService,
+    private readonly emails: EmailChangeService,
     private readonly data: OwnDataService,
     private readonly audit: AuditService,
   ) {}
@@ -30,6 +31,30 @@ export class AccountController {
   @Get('acts')
   acts(@CurrentUser() user: AuthUser): Promise<OwnActDto[]> {
     return this.audit.actsOn(user.id);
+  }
+
+  @Describe('自分のメールアドレスを答えます。')
+  @Get('email')
+  async email(@CurrentUser() user: AuthUser): Promise<OwnEmailDto> {
+    return { email: await this.emails.read(user.id) };
+  }
+
+  @Describe(
+    '自分のメールアドレスを変えます。前のアドレスには、72時間のあいだ元に戻せるリンクを送ります。',
+    'WRONG_CURRENT_PASSWORD',
+    'EMAIL_TAKEN',
+    'TOO_MANY_ATTEMPTS',
+  )
+  @Noted('email_changed')
+  @Put('email')
+  async changeEmail(
+    @CurrentUser() user: AuthUser,
+    @ClientAddress() address: string,
+    @Body() body: ChangeEmailDto,
+  ): Promise<ChangedEmailDto> {
+    const email = body.email === '' ? null : body.email;
+    const toldOld = await this.emails.change(user.id, { email, password: body.password, address });
+    return { email, toldOld };
   }
 
   @Describe('自分のデータのすべてを、1つのzipで受け取ります。')

@@ -1,6 +1,6 @@
-import { lockAdmins, PasswordGuard } from '@app/accounts';
+import { AccountsService, lockAdmins } from '@app/accounts';
 import { bury, DeletionLog, notifyAccount, User } from '@app/database';
-import { AppError, SecurityLog } from '@app/platform';
+import { AppError } from '@app/platform';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 
@@ -8,9 +8,8 @@ import { Injectable } from '@nestjs/common';
 export class AccountService {
   constructor(
     private readonly em: EntityManager,
-    private readonly guard: PasswordGuard,
+    private readonly accounts: AccountsService,
     private readonly deletions: DeletionLog,
-    private readonly log: SecurityLog,
   ) {}
 
   /**
@@ -18,8 +17,7 @@ export class AccountService {
    * @throws AppError WRONG_CURRENT_PASSWORD, TOO_MANY_ATTEMPTS, or LAST_ADMIN when no one could manage the accounts afterwards
    */
   async remove(id: string, password: string, address: string): Promise<void> {
-    const { passwordHash } = await this.em.fork().findOneOrFail(User, { id });
-    if (!(await this.guard.check({ account: id, address, passwordHash, password }))) throw this.wrongPassword(id);
+    await this.accounts.prove(id, password, address);
     await this.em.fork().transactional(async (em) => {
       const admins = await lockAdmins(em);
       if (admins.length === 1 && admins[0] === id) throw new AppError('LAST_ADMIN');
@@ -28,10 +26,5 @@ export class AccountService {
       await notifyAccount(em, id);
     });
     await this.deletions.write();
-  }
-
-  private wrongPassword(user: string): AppError {
-    this.log.note('password_wrong', { user });
-    return new AppError('WRONG_CURRENT_PASSWORD');
   }
 }

@@ -4,6 +4,7 @@ import {
   AuditEntry,
   Consent,
   Conversation,
+  EmailChange,
   Employee,
   Ledger,
   Mail,
@@ -68,6 +69,7 @@ export class OwnDataService {
     const em = this.orm.em.fork();
     const { username, email, role, createdAt } = await em.findOneOrFail(User, { id: owner });
     const mails = await em.find(Mail, { userId: owner }, { orderBy: { wantedAt: 'asc' } });
+    const changes = await em.find(EmailChange, { userId: owner }, { orderBy: { changedAt: 'asc' } });
     const acts = await em.find(AuditEntry, { $or: [{ target: owner }, { actor: owner }] }, { orderBy: { id: 'asc' } });
     return {
       username,
@@ -75,6 +77,9 @@ export class OwnDataService {
       role,
       created_at: createdAt,
       mails: mails.map(({ kind, wantedAt, sentAt }) => ({ kind, wanted_at: wantedAt, sent_at: sentAt ?? null })),
+      email_changes: changes.map(({ oldEmail, changedAt, expiresAt }) => ({
+        ...{ old_email: oldEmail, changed_at: changedAt, can_be_undone_until: expiresAt },
+      })),
       // The user may not learn who else took part.
       acts: acts.map(({ at, action, actor, target, fields }) => ({
         at,

@@ -1,4 +1,13 @@
-import { accountId, assertPassword, createOnce, endAccess, hashPassword, lockAdmins, unlessTaken } from '@app/accounts';
+import {
+  accountId,
+  afterEmailChange,
+  assertPassword,
+  createOnce,
+  endAccess,
+  hashPassword,
+  lockAdmins,
+  unlessTaken,
+} from '@app/accounts';
 import { createResetCode, Mail, PasswordReset, User } from '@app/database';
 import { AppError, CONFIG, newId, type Config } from '@app/platform';
 import { JobProducer } from '@app/queue';
@@ -44,28 +53,31 @@ export class UsersService {
   }
 
   /**
-   * Changes the given fields. A new role, mustChangePassword or activity ends the user's tokens and sockets.
+   * Changes the given fields. A new role, mustChangePassword or activity ends the user's tokens and sockets; of a new address the old
+   * one is told.
    * @throws AppError USER_NOT_FOUND, USERNAME_TAKEN, EMAIL_TAKEN, LAST_ADMIN
    */
   async change(admin: string, id: string, body: UpdateUserDto): Promise<UserDto> {
     const sent = sentFields(body);
-    return unlessTaken(() =>
+    const { view, mailId } = await unlessTaken(() =>
       this.em.fork().transactional(async (em) => {
         const admins = await lockAdmins(em);
         const user = await em.findOne(User, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
         if (user === null) throw new AppError('USER_NOT_FOUND');
+        const before = user.email ?? null;
         const changed = changedFields(user, sent);
         em.assign(user, sent);
         const manages = user.active && user.role === 'admin';
         if (!manages && admins.length === 1 && admins[0] === id) throw new AppError('LAST_ADMIN');
         for (const [action, fields] of actsOf(changed, user)) recordAct(em, admin, action, { target: id, fields });
         await em.flush();
-        // A reset link sent to the old address opens nothing.
-        if (changed.includes('email')) await em.nativeDelete(PasswordReset, { userId: id });
+        const mailId = await afterEmailChange(em, this.config, user, before);
         if (endsAccess(changed)) await endAccess(em, user);
-        return toView(user);
+        return { view: toView(user), mailId };
       }),
     );
+    if (mailId !== null) await this.jobs.enqueueMail({ mailId });
+    return view;
   }
 
   /**

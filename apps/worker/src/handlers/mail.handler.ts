@@ -1,10 +1,20 @@
-import { claimMail, createPasswordReset, createResetCode, databaseAgo, Mail, User } from '@app/database';
+import {
+  claimMail,
+  createEmailUndo,
+  createPasswordReset,
+  createResetCode,
+  databaseAgo,
+  Mail,
+  User,
+  type ClaimedMail,
+} from '@app/database';
 import { CONFIG, type Config } from '@app/platform';
 import { JobHandler, JOBS, type MailJob } from '@app/queue';
-import { EntityManager } from '@mikro-orm/postgresql';
+import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { WORKER_TIMINGS, type WorkerTimings } from '../timers/worker-timings.js';
-import { Mailer } from '../mail/mailer.port.js';
+import { emailChangedLetter } from '../mail/email-changed-letter.js';
+import { Mailer, type Letter } from '../mail/mailer.port.js';
 import { adminResetLetter, passwordResetLetter } from '../mail/password-reset-letter.js';
 
 /**
@@ -28,18 +38,29 @@ export class MailHandler extends JobHandler<MailJob> {
     const letter = await this.em.fork().transactional(async (em) => {
       const claimed = await claimMail(em, mailId, await databaseAgo(em, this.timings.mailRetry));
       if (claimed === null) return null;
-      const user = claimed.userId === null ? null : await em.findOne(User, { id: claimed.userId, active: true });
-      const address = user?.email ?? null;
-      if (user === null || address === null || this.config.PUBLIC_URL === undefined) {
-        await em.nativeUpdate(Mail, { id: mailId }, { state: 'dropped' });
-        return null;
-      }
-      return claimed.kind === 'admin_reset'
-        ? adminResetLetter(address, this.config.PUBLIC_URL, await createResetCode(em, user.id))
-        : passwordResetLetter(address, this.config.PUBLIC_URL, await createPasswordReset(em, user.id));
+      const written = await this.write(em, mailId, claimed);
+      if (written === null) await em.nativeUpdate(Mail, { id: mailId }, { state: 'dropped' });
+      return written;
     });
     if (letter === null) return;
     await this.mailer.send(letter);
     await this.em.fork().nativeUpdate(Mail, { id: mailId }, { state: 'sent', sentAt: new Date() });
+  }
+
+  /** The letter; null when nobody is to get one. */
+  private async write(em: EntityManager, mailId: string, { kind, userId }: ClaimedMail): Promise<Letter | null> {
+    const { PUBLIC_URL } = this.config;
+    if (userId === null || PUBLIC_URL === undefined) return null;
+    if (kind === 'email_changed') {
+      const undo = await createEmailUndo(em, mailId);
+      return undo === null ? null : emailChangedLetter(undo.oldEmail, PUBLIC_URL, undo.token);
+    }
+    // Locked, so that a token for an address that is taken away at this moment does not outlive it.
+    const user = await em.findOne(User, { id: userId, active: true }, { lockMode: LockMode.PESSIMISTIC_READ });
+    const address = user?.email ?? null;
+    if (address === null) return null;
+    return kind === 'admin_reset'
+      ? adminResetLetter(address, PUBLIC_URL, await createResetCode(em, userId))
+      : passwordResetLetter(address, PUBLIC_URL, await createPasswordReset(em, userId));
   }
 }

@@ -1,4 +1,5 @@
 import { ADMIN_RESET_HOURS, PASSWORD_RESET_MINUTES } from '@app/database';
+import { linkOf } from './link-of.js';
 import type { Letter } from './mailer.port.js';
 
 /** The letter with the link under which its reader sets a new password. */
@@ -9,7 +10,7 @@ export function passwordResetLetter(to: string, publicUrl: string, token: string
     text: [
       'Jizo 1on1 をご利用いただきありがとうございます。',
       '',
-      ...waysTo(linkOf(publicUrl, token)),
+      ...waysTo(linkOf(publicUrl, 'reset-password', token)),
       `リンクは${PASSWORD_RESET_MINUTES}分間、一度だけ使えます。`,
       'お心当たりのない場合は、このメールを破棄してください。パスワードは変わりません。',
       '',
@@ -25,7 +26,7 @@ export function adminResetLetter(to: string, publicUrl: string, token: string): 
     text: [
       '管理者が、あなたの Jizo 1on1 のパスワードの再設定を始めました。',
       '',
-      ...waysTo(linkOf(publicUrl, token)),
+      ...waysTo(linkOf(publicUrl, 'reset-password', token)),
       `リンクは${ADMIN_RESET_HOURS}時間、一度だけ使えます。`,
       '頼んだ覚えがなければ、リンクを使わず、管理者に確かめてください。パスワードは変わりません。',
       '',
@@ -35,10 +36,4 @@ export function adminResetLetter(to: string, publicUrl: string, token: string): 
 
 function waysTo(link: string): string[] {
   return ['次のリンクを開いて、新しいパスワードを設定してください。', link, ''];
-}
-
-function linkOf(publicUrl: string, token: string): string {
-  const link = new URL('reset-password', publicUrl.endsWith('/') ? publicUrl : `${publicUrl}/`);
-  link.searchParams.set('token', token);
-  return link.href;
 }

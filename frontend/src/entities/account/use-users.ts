@@ -55,6 +55,7 @@ export function useChangeUser(id: string) {
         users?.map((user) => (user.id === changed.id ? changed : user)),
       );
       void queries.invalidateQueries({ queryKey: keys.audit() });
+      void queries.invalidateQueries({ queryKey: keys.ownEmail() });
     },
   });
 }

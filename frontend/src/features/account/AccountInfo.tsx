@@ -2,8 +2,9 @@ import { ROLE_LABELS } from '@app/contract';
 import { Link } from 'react-router';
 import { useAuth } from '../../entities/account/auth-context.js';
 import css from './account.module.css';
+import { OwnEmail } from './OwnEmail.js';
 
-/** Who is logged in, to read. */
+/** Who is logged in, to read and to change. */
 export function AccountInfo() {
   const { user } = useAuth();
   if (user === null) return null;
@@ -11,6 +12,10 @@ export function AccountInfo() {
     <dl className={css.own}>
       <dt>ユーザー名</dt>
       <dd>{user.username}</dd>
+      <dt>メールアドレス</dt>
+      <dd>
+        <OwnEmail />
+      </dd>
       <dt>権限</dt>
       <dd>{ROLE_LABELS[user.role]}</dd>
       <dt>パスワード</dt>

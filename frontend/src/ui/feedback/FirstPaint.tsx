@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 import { Mark } from '../drawings/Mark.js';
 
 /** The same addresses as in public/theme.js. */
-const AUTH_SCREENS = /^\/(?:login|register|forgot-password|reset-password|change-password)\/?$/u;
+const AUTH_SCREENS = /^\/(?:login|register|forgot-password|reset-password|undo-email-change|change-password)\/?$/u;
 
 /** What index.html shows before any script has run, drawn again while a screen is fetched: nothing flickers in between. */
 export function FirstPaint({ label = '読込中...' }: { label?: string }) {

@@ -73,16 +73,20 @@ export class AccountsService {
     id: string,
     { currentPassword, newPassword, address }: { currentPassword: string; newPassword: string; address: string },
   ): Promise<User> {
-    const { username, passwordHash } = await this.em.fork().findOneOrFail(User, { id });
-    if (!(await this.guard.check({ account: id, address, passwordHash, password: currentPassword })))
-      throw this.wrongPassword(id);
+    const { username, passwordHash } = await this.prove(id, currentPassword, address);
     await assertNewPassword(newPassword, { username, passwordHash });
     return this.replacePassword(id, await hashPassword(newPassword), passwordHash);
   }
 
-  private wrongPassword(user: string): AppError {
-    this.log.note('password_wrong', { user });
-    return new AppError('WRONG_CURRENT_PASSWORD');
+  /**
+   * The user, who has a login, as the row stood when the password was found right.
+   * @throws AppError WRONG_CURRENT_PASSWORD, TOO_MANY_ATTEMPTS
+   */
+  async prove(id: string, password: string, address: string): Promise<User> {
+    const user = await this.em.fork().findOneOrFail(User, { id });
+    if (await this.guard.check({ account: id, address, passwordHash: user.passwordHash, password })) return user;
+    this.log.note('password_wrong', { user: id });
+    throw new AppError('WRONG_CURRENT_PASSWORD');
   }
 
   /** Saves only over the hash that was checked: of two simultaneous changes the second has a wrong current password. */

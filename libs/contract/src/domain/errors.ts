@@ -20,6 +20,14 @@ export const ERRORS = {
   CONVERSATION_NOT_FOUND: { status: 404, message: '会話データが見つかりません。削除された可能性があります。' },
   USERNAME_TAKEN: { status: 409, message: 'このユーザー名はすでに使われています。別の名前を入力してください。' },
   EMAIL_TAKEN: { status: 409, message: 'このメールアドレスはすでに使われています。' },
+  EMAIL_UNDO_INVALID: {
+    status: 400,
+    message: 'このリンクは使えません。期限が切れたか、すでに使われています。困ったときは、管理者に相談してください。',
+  },
+  EMAIL_UNDO_TAKEN: {
+    status: 409,
+    message: 'このメールアドレスは、いまは別のアカウントで使われているため、元に戻せません。管理者に相談してください。',
+  },
   LAST_ADMIN: {
     status: 409,
     message: '管理者がいなくなるため、この操作はできません。先に別の管理者を用意してください。',

@@ -53,6 +53,7 @@ export async function endTokens(em: EntityManager): Promise<void> {
   );
   await em.execute('update logins set ended_at = now() where ended_at is null');
   await em.execute('delete from password_resets');
+  await em.execute('delete from email_changes');
   await em.execute(`update mails set state = 'dropped' where state = 'wanted'`);
 }
 

@@ -2,6 +2,7 @@ import { Analysis } from './analysis.entity.js';
 import { AuditEntry } from './audit-entry.entity.js';
 import { Consent } from './consent.entity.js';
 import { Conversation } from './conversation.entity.js';
+import { EmailChange } from './email-change.entity.js';
 import { Employee } from './employee.entity.js';
 import { Finding } from './finding.entity.js';
 import { WrappedKey } from './key.entity.js';
@@ -54,6 +55,7 @@ export const ENTITIES = [
   AuditEntry,
   Mail,
   PasswordReset,
+  EmailChange,
   Login,
   RateLimit,
   KnownNetwork,

@@ -2,8 +2,8 @@ import { newId } from '@app/platform';
 import { defineEntity, p } from '@mikro-orm/postgresql';
 
 const STATES = ['wanted', 'sent', 'dropped', 'failed'] as const;
-/** `admin_reset`: an administrator started it. */
-const KINDS = ['password_reset', 'admin_reset'] as const;
+/** `admin_reset`: an administrator started it. `email_changed`: to the address that the account had before. */
+const KINDS = ['password_reset', 'admin_reset', 'email_changed'] as const;
 
 const MailSchema = defineEntity({
   name: 'Mail',

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Mail } from '../entities/mail.entity.js';
 
 /** A mail of which an attempt begins. */
-interface ClaimedMail extends Pick<Mail, 'kind' | 'attempts'> {
+export interface ClaimedMail extends Pick<Mail, 'kind' | 'attempts'> {
   userId: string | null;
 }
 
@@ -41,6 +41,7 @@ export async function overdueMails(em: EntityManager, since: Date): Promise<stri
 export async function removeOutdated(em: EntityManager): Promise<void> {
   await em.execute('delete from rate_limits where ends_at < now()');
   await em.execute('delete from password_resets where expires_at < now()');
+  await em.execute('delete from email_changes where expires_at < now()');
   await em.execute(`delete from logins where least(expires_at, ended_at) < now() - interval '30 days'`);
   await em.execute(`delete from mails where state <> 'wanted' and wanted_at < now() - interval '30 days'`);
 }

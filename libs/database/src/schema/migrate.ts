@@ -20,6 +20,7 @@ import { Channels } from '../migrations/0016-channels.js';
 import { Fading } from '../migrations/0017-fading.js';
 import { AdminResets } from '../migrations/0018-admin-resets.js';
 import { KeptApart } from '../migrations/0019-kept-apart.js';
+import { EmailChanges } from '../migrations/0020-email-changes.js';
 import { ormOptions } from '../orm/orm-options.js';
 
 /** In the order of their application; one that came later than its number is applied where it is missing. */
@@ -43,6 +44,7 @@ const MIGRATIONS = [
   { name: '0017-fading', class: Fading },
   { name: '0018-admin-resets', class: AdminResets },
   { name: '0019-kept-apart', class: KeptApart },
+  { name: '0020-email-changes', class: EmailChanges },
 ];
 
 /** Held while one process migrates; others wait for it. */

@@ -17,6 +17,8 @@ export type SecurityEvent =
   | 'password_reset'
   | 'admin_reset'
   | 'admin_reset_started'
+  | 'email_changed'
+  | 'email_change_undone'
   | 'data_exported'
   | 'transcript_exported'
   | 'account_deleted'

@@ -1,0 +1,16 @@
+import { LIMITS } from '@app/contract';
+import { Transform } from 'class-transformer';
+import { IsString, Length } from 'class-validator';
+
+const TOKEN = { message: 'リンクが途中で切れているようです。メールのリンクをもう一度開いてください。' };
+
+export class UndoEmailChangeDto {
+  /**
+   * メールで届いたトークン。
+   * @example 'Zm9yLW9uZS11c2Utb25seQ'
+   */
+  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value))
+  @IsString(TOKEN)
+  @Length(1, LIMITS.resetToken, TOKEN)
+  token: string;
+}

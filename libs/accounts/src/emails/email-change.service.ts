@@ -1,0 +1,86 @@
+import { findEmailUndo, RateLimiter, useEmailUndo, User } from '@app/database';
+import { AppError, CONFIG, SecurityLog, type Config } from '@app/platform';
+import { JobProducer } from '@app/queue';
+import { EntityManager, LockMode, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import { endAccess } from '../logins/end-access.js';
+import { AccountsService } from '../users/accounts.service.js';
+import { unlessTaken } from '../users/unless-taken.js';
+import { afterEmailChange } from './after-email-change.js';
+
+/** A wish for another address, with what proves who has it. */
+interface EmailWish {
+  /** Null takes the address away. */
+  email: string | null;
+  password: string;
+  /** The network address that it comes from. */
+  address: string;
+}
+
+/** A user's own mail address: it is changed with the password, and brought back from the old address. */
+@Injectable()
+export class EmailChangeService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly accounts: AccountsService,
+    private readonly limits: RateLimiter,
+    private readonly jobs: JobProducer,
+    private readonly log: SecurityLog,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'SMTP_URL'>,
+  ) {}
+
+  async read(id: string): Promise<string | null> {
+    return (await this.em.fork().findOneOrFail(User, { id })).email ?? null;
+  }
+
+  /**
+   * Changes a user's own address. @returns whether the old one is told
+   * @throws AppError WRONG_CURRENT_PASSWORD, TOO_MANY_ATTEMPTS, EMAIL_TAKEN
+   */
+  async change(id: string, { email, password, address }: EmailWish): Promise<boolean> {
+    const { passwordHash, tokenVersion } = await this.accounts.prove(id, password, address);
+    await this.limits.take('email-change', id);
+    const mailId = await unlessTaken(() =>
+      this.em.fork().transactional(async (em) => {
+        // Whoever holds a password or a login that has ended meanwhile changes nothing.
+        const checked = { id, passwordHash, tokenVersion };
+        const user = await em.findOne(User, checked, { lockMode: LockMode.PESSIMISTIC_WRITE });
+        if (user === null) throw new AppError('WRONG_CURRENT_PASSWORD');
+        const before = user.email ?? null;
+        em.assign(user, { email });
+        await em.flush();
+        return afterEmailChange(em, this.config, user, before);
+      }),
+    );
+    if (mailId !== null) await this.jobs.enqueueMail({ mailId });
+    return mailId !== null;
+  }
+
+  /**
+   * Brings back the address to which the token was sent. Whoever changed it may be logged in and may have asked for resets: all of
+   * that ends.
+   * @throws AppError EMAIL_UNDO_INVALID when the token is unknown, used or too old, EMAIL_UNDO_TAKEN when another account has the address
+   */
+  async undo(token: string): Promise<void> {
+    const id = await findEmailUndo(this.em.fork(), token);
+    if (id === null) throw new AppError('EMAIL_UNDO_INVALID');
+    await unlessHeld(() =>
+      this.em.fork().transactional(async (em) => {
+        const user = await em.findOne(User, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+        const email = user === null ? null : await useEmailUndo(em, id, token);
+        if (user === null || email === null) throw new AppError('EMAIL_UNDO_INVALID');
+        em.assign(user, { email });
+        await endAccess(em, user);
+      }),
+    );
+    this.log.note('email_change_undone', { user: id });
+  }
+}
+
+async function unlessHeld(save: () => Promise<void>): Promise<void> {
+  try {
+    await save();
+  } catch (error) {
+    throw error instanceof UniqueConstraintViolationException ? new AppError('EMAIL_UNDO_TAKEN') : error;
+  }
+}
