@@ -93,7 +93,7 @@ it('[DEV-1] one command serves the sources; saved screens and saved code of the 
 
   // A screen is replaced in its place.
   const began = performance.now();
-  save('frontend/src/pages/LoginPage.tsx', 'よく聞く人の前で、', 'よく見る人の前で、');
+  save('frontend/src/pages/auth/LoginPage.tsx', 'よく聞く人の前で、', 'よく見る人の前で、');
   await page.getByText('よく見る人の前で、').first().waitFor({ timeout: PATIENCE_MS });
   const screenMs = performance.now() - began;
   expect(await page.evaluate('window.isTheSamePage')).toBe(true);

@@ -5,21 +5,21 @@ import { RootLayout } from './RootLayout.js';
 
 // Every page is loaded when it is opened; the login screens load neither Ant Design nor the cache.
 const ChangePasswordPage = lazy(async () => ({
-  default: (await import('../pages/ChangePasswordPage.js')).ChangePasswordPage,
+  default: (await import('../pages/auth/ChangePasswordPage.js')).ChangePasswordPage,
 }));
 const DashboardPage = lazy(async () => ({ default: (await import('../pages/DashboardPage.js')).DashboardPage }));
 const ForgotPasswordPage = lazy(async () => ({
-  default: (await import('../pages/ForgotPasswordPage.js')).ForgotPasswordPage,
+  default: (await import('../pages/auth/ForgotPasswordPage.js')).ForgotPasswordPage,
 }));
 const HandoutPage = lazy(async () => ({ default: (await import('../pages/HandoutPage.js')).HandoutPage }));
-const LoginPage = lazy(async () => ({ default: (await import('../pages/LoginPage.js')).LoginPage }));
+const LoginPage = lazy(async () => ({ default: (await import('../pages/auth/LoginPage.js')).LoginPage }));
 const LogsPage = lazy(async () => ({ default: (await import('../pages/LogsPage.js')).LogsPage }));
 const New1on1Page = lazy(async () => ({ default: (await import('../pages/New1on1Page.js')).New1on1Page }));
 const NotFoundPage = lazy(async () => ({ default: (await import('../pages/NotFoundPage.js')).NotFoundPage }));
 const PromisesPage = lazy(async () => ({ default: (await import('../pages/PromisesPage.js')).PromisesPage }));
-const RegisterPage = lazy(async () => ({ default: (await import('../pages/RegisterPage.js')).RegisterPage }));
+const RegisterPage = lazy(async () => ({ default: (await import('../pages/auth/RegisterPage.js')).RegisterPage }));
 const ResetPasswordPage = lazy(async () => ({
-  default: (await import('../pages/ResetPasswordPage.js')).ResetPasswordPage,
+  default: (await import('../pages/auth/ResetPasswordPage.js')).ResetPasswordPage,
 }));
 const ResourcesPage = lazy(async () => ({ default: (await import('../pages/ResourcesPage.js')).ResourcesPage }));
 const SessionPage = lazy(async () => ({ default: (await import('../pages/SessionPage.js')).SessionPage }));
@@ -27,7 +27,7 @@ const SettingsPage = lazy(async () => ({ default: (await import('../pages/Settin
 const Shell = lazy(async () => ({ default: (await import('./Shell.js')).Shell }));
 const SignedInLayout = lazy(async () => ({ default: (await import('./SignedInLayout.js')).SignedInLayout }));
 const UndoEmailChangePage = lazy(async () => ({
-  default: (await import('../pages/UndoEmailChangePage.js')).UndoEmailChangePage,
+  default: (await import('../pages/auth/UndoEmailChangePage.js')).UndoEmailChangePage,
 }));
 const TranscriptPage = lazy(async () => ({ default: (await import('../pages/TranscriptPage.js')).TranscriptPage }));
 

@@ -5,7 +5,6 @@ export type { AuthUser, TokenClaims } from './logins/auth-user.js';
 export { endAccess } from './logins/end-access.js';
 export { LoginService } from './logins/login.service.js';
 export { readClaims, TOKEN_ALGORITHM, TokenService } from './logins/token.service.js';
-export { PasswordGuard } from './passwords/password-guard.service.js';
 export { canReset, PasswordResetService } from './passwords/password-reset.service.js';
 export { assertPassword } from './passwords/password-rules.js';
 export { generatePassword, hashPassword } from './passwords/passwords.js';

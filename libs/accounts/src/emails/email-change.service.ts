@@ -5,7 +5,6 @@ import { EntityManager, LockMode, UniqueConstraintViolationException } from '@mi
 import { Inject, Injectable } from '@nestjs/common';
 import { endAccess } from '../logins/end-access.js';
 import { AccountsService } from '../users/accounts.service.js';
-import { unlessTaken } from '../users/unless-taken.js';
 import { afterEmailChange } from './after-email-change.js';
 
 /** A wish for another address, with what proves who has it. */
@@ -40,17 +39,19 @@ export class EmailChangeService {
   async change(id: string, { email, password, address }: EmailWish): Promise<boolean> {
     const { passwordHash, tokenVersion } = await this.accounts.prove(id, password, address);
     await this.limits.take('email-change', id);
-    const mailId = await unlessTaken(() =>
-      this.em.fork().transactional(async (em) => {
-        // Whoever holds a password or a login that has ended meanwhile changes nothing.
-        const checked = { id, passwordHash, tokenVersion };
-        const user = await em.findOne(User, checked, { lockMode: LockMode.PESSIMISTIC_WRITE });
-        if (user === null) throw new AppError('WRONG_CURRENT_PASSWORD');
-        const before = user.email ?? null;
-        em.assign(user, { email });
-        await em.flush();
-        return afterEmailChange(em, this.config, user, before);
-      }),
+    const mailId = await unlessHeld(
+      () =>
+        this.em.fork().transactional(async (em) => {
+          // Whoever holds a password or a login that has ended meanwhile changes nothing.
+          const checked = { id, passwordHash, tokenVersion };
+          const user = await em.findOne(User, checked, { lockMode: LockMode.PESSIMISTIC_WRITE });
+          if (user === null) throw new AppError('WRONG_CURRENT_PASSWORD');
+          const before = user.email ?? null;
+          em.assign(user, { email });
+          await em.flush();
+          return afterEmailChange(em, this.config, user, before);
+        }),
+      () => new AppError('EMAIL_TAKEN'),
     );
     if (mailId !== null) await this.jobs.enqueueMail({ mailId });
     return mailId !== null;
@@ -64,23 +65,26 @@ export class EmailChangeService {
   async undo(token: string): Promise<void> {
     const id = await findEmailUndo(this.em.fork(), token);
     if (id === null) throw new AppError('EMAIL_UNDO_INVALID');
-    await unlessHeld(() =>
-      this.em.fork().transactional(async (em) => {
-        const user = await em.findOne(User, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-        const email = user === null ? null : await useEmailUndo(em, id, token);
-        if (user === null || email === null) throw new AppError('EMAIL_UNDO_INVALID');
-        em.assign(user, { email });
-        await endAccess(em, user);
-      }),
+    await unlessHeld(
+      () =>
+        this.em.fork().transactional(async (em) => {
+          const user = await em.findOne(User, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+          const email = user === null ? null : await useEmailUndo(em, id, token);
+          if (user === null || email === null) throw new AppError('EMAIL_UNDO_INVALID');
+          em.assign(user, { email });
+          await endAccess(em, user);
+        }),
+      () => new AppError('EMAIL_UNDO_TAKEN'),
     );
     this.log.note('email_change_undone', { user: id });
   }
 }
 
-async function unlessHeld(save: () => Promise<void>): Promise<void> {
+/** Saves an address. @throws what `refusal` makes where another account has it */
+async function unlessHeld<T>(save: () => Promise<T>, refusal: () => AppError): Promise<T> {
   try {
-    await save();
+    return await save();
   } catch (error) {
-    throw error instanceof UniqueConstraintViolationException ? new AppError('EMAIL_UNDO_TAKEN') : error;
+    throw error instanceof UniqueConstraintViolationException ? refusal() : error;
   }
 }

@@ -1,18 +1,18 @@
 import { ERRORS } from '@app/contract';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { Link } from 'react-router';
-import { answerOf, api } from '../api/client.js';
-import { keyFor, type RequestKey } from '../api/request-key.js';
-import formCss from '../ui/controls/AuthForm.module.css';
-import { AuthFrame, RedirectToLogin } from '../features/auth/index.js';
-import { LOGIN_PATH } from '../entities/account/access.js';
-import { PasswordField } from '../ui/controls/PasswordField.js';
-import { usePublicSettings } from '../entities/account/use-public-settings.js';
-import { useSubmit } from '../entities/account/use-submit.js';
-import { Banner } from '../ui/feedback/Banner.js';
-import { Button } from '../ui/controls/Button.js';
-import { usePageTitle } from '../ui/layout/PageTitle.js';
-import { TextField } from '../ui/controls/TextField.js';
+import { answerOf, api } from '../../api/client.js';
+import { keyFor, type RequestKey } from '../../api/request-key.js';
+import formCss from '../../ui/controls/AuthForm.module.css';
+import { AuthFrame, RedirectToLogin } from '../../features/auth/index.js';
+import { LOGIN_PATH } from '../../entities/account/access.js';
+import { PasswordField } from '../../ui/controls/PasswordField.js';
+import { usePublicSettings } from '../../entities/account/use-public-settings.js';
+import { useSubmit } from '../../entities/account/use-submit.js';
+import { Banner } from '../../ui/feedback/Banner.js';
+import { Button } from '../../ui/controls/Button.js';
+import { usePageTitle } from '../../ui/layout/PageTitle.js';
+import { TextField } from '../../ui/controls/TextField.js';
 
 const SENTENCE = ['まず、聞くことから', 'はじめましょう。'];
 

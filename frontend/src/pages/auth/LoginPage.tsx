@@ -1,19 +1,19 @@
 import { ERRORS } from '@app/contract';
 import { useState, type SubmitEvent } from 'react';
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
-import formCss from '../ui/controls/AuthForm.module.css';
-import { AuthFrame, MaintenanceNotice } from '../features/auth/index.js';
-import { safeReturnPath } from '../entities/account/access.js';
-import { useAuth } from '../entities/account/auth-context.js';
-import { PasswordField } from '../ui/controls/PasswordField.js';
-import { usePublicSettings } from '../entities/account/use-public-settings.js';
-import { useSubmit } from '../entities/account/use-submit.js';
-import { Banner } from '../ui/feedback/Banner.js';
-import { Button } from '../ui/controls/Button.js';
-import { Icon } from '../ui/drawings/Icon.js';
-import { usePageTitle } from '../ui/layout/PageTitle.js';
-import { StoneCheckbox } from '../ui/controls/StoneCheckbox.js';
-import { TextField } from '../ui/controls/TextField.js';
+import formCss from '../../ui/controls/AuthForm.module.css';
+import { AuthFrame, MaintenanceNotice } from '../../features/auth/index.js';
+import { safeReturnPath } from '../../entities/account/access.js';
+import { useAuth } from '../../entities/account/auth-context.js';
+import { PasswordField } from '../../ui/controls/PasswordField.js';
+import { usePublicSettings } from '../../entities/account/use-public-settings.js';
+import { useSubmit } from '../../entities/account/use-submit.js';
+import { Banner } from '../../ui/feedback/Banner.js';
+import { Button } from '../../ui/controls/Button.js';
+import { Icon } from '../../ui/drawings/Icon.js';
+import { usePageTitle } from '../../ui/layout/PageTitle.js';
+import { StoneCheckbox } from '../../ui/controls/StoneCheckbox.js';
+import { TextField } from '../../ui/controls/TextField.js';
 
 const SENTENCE = ['よく聞く人の前で、', '人はよく考える。'];
 

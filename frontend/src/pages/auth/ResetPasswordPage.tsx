@@ -1,15 +1,15 @@
 import { isLongEnough } from '@app/contract';
 import { useState, type SubmitEvent } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { answerOf, api } from '../api/client.js';
-import formCss from '../ui/controls/AuthForm.module.css';
-import { AuthFrame, NewPasswordFields, RedirectToLogin } from '../features/auth/index.js';
-import { LOGIN_PATH } from '../entities/account/access.js';
-import { useSubmit } from '../entities/account/use-submit.js';
-import { Banner } from '../ui/feedback/Banner.js';
-import { Button } from '../ui/controls/Button.js';
-import { usePageTitle } from '../ui/layout/PageTitle.js';
-import { TextField } from '../ui/controls/TextField.js';
+import { answerOf, api } from '../../api/client.js';
+import formCss from '../../ui/controls/AuthForm.module.css';
+import { AuthFrame, NewPasswordFields, RedirectToLogin } from '../../features/auth/index.js';
+import { LOGIN_PATH } from '../../entities/account/access.js';
+import { useSubmit } from '../../entities/account/use-submit.js';
+import { Banner } from '../../ui/feedback/Banner.js';
+import { Button } from '../../ui/controls/Button.js';
+import { usePageTitle } from '../../ui/layout/PageTitle.js';
+import { TextField } from '../../ui/controls/TextField.js';
 
 const SENTENCE = ['あわてずに、', 'もう一度はじめましょう。'];
 

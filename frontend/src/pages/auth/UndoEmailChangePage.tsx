@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { answerOf, api } from '../api/client.js';
-import formCss from '../ui/controls/AuthForm.module.css';
-import { AuthFrame } from '../features/auth/index.js';
-import { LOGIN_PATH } from '../entities/account/access.js';
-import { useSubmit } from '../entities/account/use-submit.js';
-import { Banner } from '../ui/feedback/Banner.js';
-import { Button } from '../ui/controls/Button.js';
-import { usePageTitle } from '../ui/layout/PageTitle.js';
+import { answerOf, api } from '../../api/client.js';
+import formCss from '../../ui/controls/AuthForm.module.css';
+import { AuthFrame } from '../../features/auth/index.js';
+import { LOGIN_PATH } from '../../entities/account/access.js';
+import { useSubmit } from '../../entities/account/use-submit.js';
+import { Banner } from '../../ui/feedback/Banner.js';
+import { Button } from '../../ui/controls/Button.js';
+import { usePageTitle } from '../../ui/layout/PageTitle.js';
 
 const SENTENCE = ['あなたの場所を、', 'あなたの手に。'];
 

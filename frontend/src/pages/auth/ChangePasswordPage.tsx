@@ -1,16 +1,16 @@
 import { TIMINGS } from '@app/contract';
 import { useEffect, useState, type SubmitEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { answerOf, api } from '../api/client.js';
-import formCss from '../ui/controls/AuthForm.module.css';
-import { AuthFrame, NewPasswordFields } from '../features/auth/index.js';
-import { HOME_PATH } from '../entities/account/access.js';
-import { useAuth } from '../entities/account/auth-context.js';
-import { PasswordField } from '../ui/controls/PasswordField.js';
-import { useSubmit } from '../entities/account/use-submit.js';
-import { Banner } from '../ui/feedback/Banner.js';
-import { Button } from '../ui/controls/Button.js';
-import { usePageTitle } from '../ui/layout/PageTitle.js';
+import { answerOf, api } from '../../api/client.js';
+import formCss from '../../ui/controls/AuthForm.module.css';
+import { AuthFrame, NewPasswordFields } from '../../features/auth/index.js';
+import { HOME_PATH } from '../../entities/account/access.js';
+import { useAuth } from '../../entities/account/auth-context.js';
+import { PasswordField } from '../../ui/controls/PasswordField.js';
+import { useSubmit } from '../../entities/account/use-submit.js';
+import { Banner } from '../../ui/feedback/Banner.js';
+import { Button } from '../../ui/controls/Button.js';
+import { usePageTitle } from '../../ui/layout/PageTitle.js';
 
 const SENTENCE = ['安心して話せる場所を、', '守るために。'];
 
