@@ -193,6 +193,10 @@ describe('what was recorded', () => {
     '[CUS-9] goes when the consent is withdrawn after the words were removed (%s): what was made of them goes too',
     async (why) => {
       const { id } = await talk();
+      // The summary has seen the last correction.
+      const { sourceRevision } = await read(id);
+      const summary = { kind: 'summary' as const, text: `まとめ: ${SAID}`, nextActions: [] };
+      await mine(() => world.save(id, summary, '試験', sourceRevision));
       if (why === 'chosen') await mine(() => world.retention.keep(id, 'summary'));
       else await mine(() => world.retention.redact(id, new Date(Date.now() + 1000)));
       expect((await traces(id)).sort()).toEqual(['conversations', 'keywords', 'next_actions']);
