@@ -266,9 +266,30 @@ test.describe('the shell and the new 1on1', () => {
     await expect(rows().last()).toBeInViewport();
     await page.getByRole('searchbox', { name: '部下をさがす' }).fill('部下 ４９９');
     await expect(rows()).toHaveCount(1);
+    await expect(page).toHaveURL(/[?&]q=/u);
     await page.reload();
     await expect(page.getByRole('searchbox', { name: '部下をさがす' })).toHaveValue('部下 ４９９');
     await expect(rows()).toHaveText([/部下 499/u]);
+  });
+
+  test('[SCR-1] a report is searched for by an input method: what is composed is not put back', async () => {
+    const people = ['佐倉', '石田', 'さくら', '高橋', '田中', '中村', '小林', '加藤', '吉田'];
+    const many = people.map((name, at) => ({ id: `00000000-0000-7000-8000-00000000000${at}`, name, email: null }));
+    await page.route('**/api/employees', (route) => route.fulfill({ json: many }));
+    await open('/app/new-1on1');
+    await expect(rows()).toHaveCount(people.length);
+    const search = page.getByRole('searchbox', { name: '部下をさがす' });
+    await search.focus();
+    const input = await page.context().newCDPSession(page);
+    for (const text of ['s', 'さ', 'さk', 'さく', 'さくr', 'さくら']) {
+      const end = { selectionStart: text.length, selectionEnd: text.length };
+      await input.send('Input.imeSetComposition', { text, ...end });
+      await expect(search).toHaveValue(text);
+    }
+    await input.send('Input.insertText', { text: 'さくら' });
+    await expect(search).toHaveValue('さくら');
+    await expect(rows()).toHaveText([/さくら/u]);
+    await expect(page).toHaveURL(/[?&]q=/u);
   });
 
   test('[SHL-15] [SHL-6] logging out asks first and ends at the login without the token; an admin with a new password has the same frame', async ({

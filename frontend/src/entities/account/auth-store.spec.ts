@@ -96,6 +96,15 @@ describe('the login of a tab', () => {
     expect(store.getState()).toMatchObject({ status: 'authenticated', isExpired: false, user: { version: 2 } });
   });
 
+  it('renews an expired login in place when another tab has removed its token', () => {
+    const { store, kept } = setUp();
+    // It was good when the tab was opened.
+    store.adopt(tokenOf('u1', { exp: NOW / 1000 }));
+    kept.token = null;
+    expect(store.takeOver()).toBe(false);
+    expect(store.getState()).toMatchObject({ status: 'authenticated', isExpired: true, user: { id: 'u1' } });
+  });
+
   it.each([
     ['logged out', null],
     ['another user', tokenOf('u2')],

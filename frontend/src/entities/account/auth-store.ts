@@ -88,7 +88,13 @@ export function createAuthStore({ read, store, remove, now, warn }: AuthSurround
     },
     takeOver() {
       const before = state.getState().user;
-      const user = decodeToken(read());
+      const token = read();
+      const user = decodeToken(token);
+      // A tab that was opened with the expired token has removed it: the login here is renewed in place, and nothing typed is lost.
+      if (before !== null && token === null && isExpired(before, now())) {
+        state.setState({ isExpired: true });
+        return false;
+      }
       // Nothing of one person may be carried over to another.
       if (before !== null && user?.id !== before.id) return true;
       if (user !== null && !isExpired(user, now())) authenticate(user);

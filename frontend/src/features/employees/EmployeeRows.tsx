@@ -2,6 +2,7 @@ import { useDeferredValue, useId } from 'react';
 import { useSearchParams } from 'react-router';
 import { useEmployeeStatus, type Employee } from '../../entities/employee/use-employees.js';
 import { TextField } from '../../ui/controls/TextField.js';
+import { useAddressText } from '../../ui/hooks/use-address-text.js';
 import { EmployeeRow } from './EmployeeRow.js';
 import css from './EmployeeRows.module.css';
 import { talkNote } from './last-talk.js';
@@ -11,30 +12,30 @@ import { orderOf, orderPeople, ORDERS, type Order } from './people-order.js';
 const TOOLS_FROM = 8;
 
 function Tools({
-  words,
+  field,
   order,
-  onChange,
+  onOrder,
 }: {
-  words: string;
+  field: ReturnType<typeof useAddressText>;
   order: Order;
-  onChange: (name: 'q' | 'order', value: string) => void;
+  onOrder: (order: string) => void;
 }) {
   const id = useId();
   return (
-    <div className={css.tools}>
+    <div className={css.tools} {...field.composition}>
       <TextField
         label="部下をさがす"
         type="search"
         className={css.search}
-        value={words}
+        value={field.text}
         autoComplete="off"
-        onChange={(text) => onChange('q', text)}
+        onChange={field.setText}
       />
       <div>
         <label htmlFor={id} className={css.toolLabel}>
           並び順
         </label>
-        <select id={id} className={css.order} value={order} onChange={({ target }) => onChange('order', target.value)}>
+        <select id={id} className={css.order} value={order} onChange={({ target }) => onOrder(target.value)}>
           {ORDERS.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
@@ -50,11 +51,7 @@ function Tools({
 export function EmployeeRows({ employees }: { employees: readonly Employee[] }) {
   const standings = useEmployeeStatus();
   const [params, setParams] = useSearchParams();
-  const words = params.get('q') ?? '';
   const order = orderOf(params.get('order'));
-  const settled = useDeferredValue(words);
-  const hasTools = employees.length >= TOOLS_FROM;
-  const shown = hasTools ? orderPeople(employees, standings.data, order, settled) : employees;
   const change = (name: 'q' | 'order', value: string) => {
     setParams(
       (before) => {
@@ -66,9 +63,13 @@ export function EmployeeRows({ employees }: { employees: readonly Employee[] }) 
       { replace: true, preventScrollReset: true },
     );
   };
+  const field = useAddressText(params.get('q') ?? '', (words) => change('q', words));
+  const settled = useDeferredValue(field.text);
+  const hasTools = employees.length >= TOOLS_FROM;
+  const shown = hasTools ? orderPeople(employees, standings.data, order, settled) : employees;
   return (
     <>
-      {hasTools && <Tools words={words} order={order} onChange={change} />}
+      {hasTools && <Tools field={field} order={order} onOrder={(value) => change('order', value)} />}
       {hasTools && (
         <p className={settled.trim() === '' ? 'visually-hidden' : css.found} role="status">
           {settled.trim() !== '' &&

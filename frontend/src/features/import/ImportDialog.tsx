@@ -41,7 +41,8 @@ export function ImportDialog({
   const report = employees.find(({ id }) => id === form.employeeId)?.name ?? null;
   const change = (part: Partial<ImportForm>) => {
     setProblem(null);
-    setEdited({ ...form, ...part });
+    // A file takes a while to read: what was chosen meanwhile stays.
+    setEdited((before) => ({ ...(before ?? emptyForm(employeeId)), ...part }));
   };
 
   const send = () => {

@@ -89,7 +89,8 @@ export function MaintenanceCard() {
     queryFn: ({ signal }) => answerOf(api.GET('/api/maintenance', { signal })),
   });
   if (notice.isPending) return <Ring />;
-  if (notice.isError) {
+  // A later read that fails takes nothing away: somebody may be typing.
+  if (notice.data === undefined) {
     return <LoadFailure sentence={failureOf('loadMaintenance', notice.error)} onRetry={notice.refetch} />;
   }
   return (

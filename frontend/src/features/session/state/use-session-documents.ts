@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { decodeToken, readToken } from '../../../api/auth-token.js';
 import { reach } from '../../../api/socket/server-reach.js';
 import { hasFailed, saveWhileLeaving, type SessionDocuments } from '../../autosave/index.js';
 import { createMemoDocument } from '../../memo/index.js';
@@ -46,6 +47,8 @@ export function useSessionDocuments(userId: string, employeeId: string, detail: 
     let isLeaving = false;
     const leave = () => {
       isLeaving = true;
+      // After a logout in another tab nothing of this person is kept here any more; each edit was kept when it was made.
+      if (decodeToken(readToken())?.id !== userId) return;
       saveWhileLeaving(documents);
     };
     const comeBack = () => {
@@ -64,7 +67,7 @@ export function useSessionDocuments(userId: string, employeeId: string, detail: 
       document.removeEventListener('visibilitychange', hide);
       leave();
     };
-  }, [documents]);
+  }, [documents, userId]);
 
   return { ...documents, saveTogether: useCallback(() => saveTogether(documents), [documents]) };
 }

@@ -9,5 +9,8 @@ export function useHandout(id: string) {
     queryFn: ({ signal }) => fetchHandout(id, signal),
     staleTime: 0,
     gcTime: 0,
+    // Each reading is noted in the ledger as somebody's act.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   });
 }
