@@ -79,7 +79,7 @@ describe('live transcription', () => {
       await resume(first, start, 4);
       await fixture.until(() => first.progress.at(-1)?.committedSeq === 1, 'its words');
       first.close();
-      // Earlier changes of the talk were told before that of somebody else, which is told here.
+      // Notifications come in order: after this change none of the earlier ones makes the first server look again.
       await fixture.user.patch(`/api/conversations/${fixture.talk}`, { title: 'told' }).expect(200);
       await fixture.until(() => fixture.recognizer.open_ === 1, 'the first alone');
       const other = await fixture.connect(fixture.user, fixture.second);

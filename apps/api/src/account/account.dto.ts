@@ -1,8 +1,7 @@
 import { LIMITS } from '@app/contract';
 import { Transform } from 'class-transformer';
 import { IsEmail, IsString, Length, MaxLength, ValidateIf } from 'class-validator';
-
-const EMAIL = { message: '有効なメールアドレスを入力してください。' };
+import { EMAIL, trimmed } from '../http/fields/written-text.js';
 
 export class DeleteAccountDto {
   /** 本人であることの確認。 */
@@ -24,7 +23,8 @@ export class ChangeEmailDto {
    * 新しいメールアドレス。null または空文字で、アドレスをなくします。
    * @example 'hanako@example.co.jp'
    */
-  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value))
+  @Transform(trimmed)
+  // A missing address is refused: it takes a null or an empty text to take one's own away.
   @ValidateIf(({ email }: ChangeEmailDto) => email !== null && email !== '')
   @IsEmail({}, EMAIL)
   @MaxLength(LIMITS.email, EMAIL)

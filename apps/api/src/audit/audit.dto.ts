@@ -2,7 +2,7 @@ import { AUDIT_ACTIONS, LIMITS, type AuditAction } from '@app/contract';
 import { ApiProperty } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsInt, IsUUID, Max, Min } from 'class-validator';
-import { Optional } from '../http/optional.decorator.js';
+import { Optional } from '../http/fields/optional.decorator.js';
 
 export class AuditEntryDto {
   id: string;

@@ -2,11 +2,10 @@ import { LIMITS, SPEECH_MODES, type Registration, type SpeechMode } from '@app/c
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsEmail, IsString, Length, MaxLength, ValidateIf } from 'class-validator';
-import { ClientId } from '../http/client-id.decorator.js';
-import { NewPassword } from '../http/new-password.decorator.js';
-import { Optional } from '../http/optional.decorator.js';
-
-const trimmed = ({ value }: { value: unknown }): unknown => (typeof value === 'string' ? value.trim() : value);
+import { ClientId } from '../http/fields/client-id.decorator.js';
+import { NewPassword } from '../http/fields/new-password.decorator.js';
+import { Optional } from '../http/fields/optional.decorator.js';
+import { EMAIL, trimmed } from '../http/fields/written-text.js';
 
 export class LoginDto {
   @Transform(trimmed)
@@ -53,8 +52,8 @@ export class RegisterDto {
 
   /** 任意。登録しておくと、パスワードを再設定できます。 */
   @ValidateIf((body: RegisterDto) => body.email !== undefined && body.email !== '')
-  @IsEmail({}, { message: '有効なメールアドレスを入力してください。' })
-  @MaxLength(LIMITS.email, { message: '有効なメールアドレスを入力してください。' })
+  @IsEmail({}, EMAIL)
+  @MaxLength(LIMITS.email, EMAIL)
   email?: string;
 }
 

@@ -4,7 +4,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsISO8601, IsString, IsUUID, Length } from 'class-validator';
 import { EvidenceDto } from '../conversations/views/conversation-views.dto.js';
-import { Optional } from '../http/optional.decorator.js';
+import { Optional } from '../http/fields/optional.decorator.js';
 
 const MOMENT_MESSAGE = '日時の形式が正しくありません。';
 const KEYWORD_MESSAGE = '言葉は1〜200文字で指定してください。';

@@ -3,7 +3,8 @@ import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsEmail, IsString, Length, MaxLength, ValidateIf } from 'class-validator';
 import { EvidenceDto } from '../conversations/views/conversation-views.dto.js';
-import { Optional } from '../http/optional.decorator.js';
+import { Optional } from '../http/fields/optional.decorator.js';
+import { EMAIL, hasEmail, trimmed } from '../http/fields/written-text.js';
 
 export class EmployeeDto {
   id: string;
@@ -55,14 +56,10 @@ export class EmployeeStandingDto {
   kept: number;
 }
 
-const trimmed = ({ value }: { value: unknown }): unknown => (typeof value === 'string' ? value.trim() : value);
 const NAME_MESSAGE = '部下の名前は必須です。';
 const NAME_LENGTH = {
   message: ({ value }: { value: unknown }) => (value === '' ? NAME_MESSAGE : '部下の名前は200文字までです。'),
 };
-/** An employee need have no address. */
-const hasEmail = ({ email }: { email?: string | null }): boolean =>
-  email !== undefined && email !== null && email !== '';
 
 export class CreateEmployeeDto {
   @Transform(trimmed)
@@ -71,8 +68,8 @@ export class CreateEmployeeDto {
   name: string;
 
   @ValidateIf(hasEmail)
-  @IsEmail({}, { message: '有効なメールアドレスを入力してください。' })
-  @MaxLength(LIMITS.email, { message: '有効なメールアドレスを入力してください。' })
+  @IsEmail({}, EMAIL)
+  @MaxLength(LIMITS.email, EMAIL)
   email?: string | null;
 }
 
@@ -86,7 +83,7 @@ export class UpdateEmployeeDto {
 
   /** null または空文字で、アドレスをなくします。 */
   @ValidateIf(hasEmail)
-  @IsEmail({}, { message: '有効なメールアドレスを入力してください。' })
-  @MaxLength(LIMITS.email, { message: '有効なメールアドレスを入力してください。' })
+  @IsEmail({}, EMAIL)
+  @MaxLength(LIMITS.email, EMAIL)
   email?: string | null;
 }

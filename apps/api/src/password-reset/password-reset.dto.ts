@@ -1,13 +1,11 @@
 import { LIMITS } from '@app/contract';
 import { Transform } from 'class-transformer';
 import { IsEmail, IsString, Length, MaxLength } from 'class-validator';
-import { NewPassword } from '../http/new-password.decorator.js';
+import { NewPassword } from '../http/fields/new-password.decorator.js';
+import { EMAIL, trimmed } from '../http/fields/written-text.js';
 
-const trimmed = ({ value }: { value: unknown }): unknown => (typeof value === 'string' ? value.trim() : value);
 const emailMessage = ({ value }: { value: unknown }): string =>
-  typeof value === 'string' && value !== ''
-    ? '有効なメールアドレスを入力してください。'
-    : 'メールアドレスを入力してください。';
+  typeof value === 'string' && value !== '' ? EMAIL.message : 'メールアドレスを入力してください。';
 const TOKEN = { message: 'リセットトークンが無効です。メールのリンクを再度確認してください。' };
 
 export class PasswordResetRequestDto {

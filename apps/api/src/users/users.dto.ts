@@ -2,19 +2,15 @@ import { LIMITS, ROLES, type Role } from '@app/contract';
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsEmail, IsEmpty, IsIn, IsString, Length, MaxLength, ValidateIf } from 'class-validator';
-import { ClientId } from '../http/client-id.decorator.js';
-import { NewPassword } from '../http/new-password.decorator.js';
-import { Optional } from '../http/optional.decorator.js';
+import { ClientId } from '../http/fields/client-id.decorator.js';
+import { NewPassword } from '../http/fields/new-password.decorator.js';
+import { Optional } from '../http/fields/optional.decorator.js';
+import { EMAIL, hasEmail, trimmed } from '../http/fields/written-text.js';
 
-const trimmed = ({ value }: { value: unknown }): unknown => (typeof value === 'string' ? value.trim() : value);
 const usernameMessage = ({ value }: { value: unknown }): string =>
   typeof value === 'string' && value.length > LIMITS.username
     ? 'ユーザー名は64文字までです。'
     : 'ユーザー名は必須です。';
-const EMAIL = { message: '有効なメールアドレスを入力してください。' };
-/** A user need have no address. */
-const hasEmail = ({ email }: { email?: string | null }): boolean =>
-  email !== undefined && email !== null && email !== '';
 
 export class UserDto {
   id: string;

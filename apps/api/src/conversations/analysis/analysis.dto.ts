@@ -1,7 +1,7 @@
 import { ANALYSIS_KINDS, KEPT, LIMITS, type AnalysisKind, type Kept } from '@app/contract';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsArray, IsIn, IsString, MaxLength } from 'class-validator';
-import { Optional } from '../../http/optional.decorator.js';
+import { Optional } from '../../http/fields/optional.decorator.js';
 import { ModelPauseDto } from '../views/model-pause.dto.js';
 
 export class SummarizeDto {

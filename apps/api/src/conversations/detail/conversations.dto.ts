@@ -14,8 +14,8 @@ import {
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
-import { ClientId } from '../../http/client-id.decorator.js';
-import { Optional } from '../../http/optional.decorator.js';
+import { ClientId } from '../../http/fields/client-id.decorator.js';
+import { Optional } from '../../http/fields/optional.decorator.js';
 import { MindMapNodeDto } from '../views/conversation-views.dto.js';
 
 const UUID_MESSAGE = '指定されたIDの形式が正しくありません。';

@@ -2,7 +2,7 @@ import { TRANSCRIPT_FORMATS, type TranscriptFormat } from '@app/contract';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsIn } from 'class-validator';
-import { Optional } from '../../http/optional.decorator.js';
+import { Optional } from '../../http/fields/optional.decorator.js';
 
 export class TranscriptFormatQueryDto {
   /** ファイルの形式。省くとテキストです。 */

@@ -11,7 +11,7 @@ import {
 import { ApiProperty } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsInt, Max, Min } from 'class-validator';
-import { Optional } from '../../http/optional.decorator.js';
+import { Optional } from '../../http/fields/optional.decorator.js';
 
 /** The largest number that PostgreSQL's integer holds. */
 const LARGEST = 2_147_483_647;

@@ -2,7 +2,7 @@ import { LIMITS, PARTIES, type Party } from '@app/contract';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsIn, IsISO8601, IsString, IsUUID, Length, Matches, ValidateIf } from 'class-validator';
-import { Optional } from '../../http/optional.decorator.js';
+import { Optional } from '../../http/fields/optional.decorator.js';
 
 const DUE_MESSAGE = '期日はYYYY-MM-DDの形式で入力してください。';
 const TEXT_MESSAGE = '次の一歩は1〜1000文字で入力してください。';

@@ -3,7 +3,7 @@ import { cleanText } from '@app/platform';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsInt, IsISO8601, IsString, IsUUID, Max, MaxLength, Min } from 'class-validator';
-import { Optional } from '../../http/optional.decorator.js';
+import { Optional } from '../../http/fields/optional.decorator.js';
 import { SearchHitDto } from './search-hit.dto.js';
 
 const MOMENT_MESSAGE = '日時の形式が正しくありません。';

@@ -1,7 +1,7 @@
 import { RECORDING_MODES, type RecordingMode } from '@app/conversations';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsBoolean, IsIn, IsString, MaxLength } from 'class-validator';
-import { Optional } from '../../http/optional.decorator.js';
+import { Optional } from '../../http/fields/optional.decorator.js';
 
 export class ConsentDto {
   /** 同意を得たときの音声認識の方式。 */

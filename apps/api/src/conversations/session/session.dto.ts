@@ -1,7 +1,7 @@
 import { LIMITS } from '@app/contract';
 import { IsBoolean, IsIn, IsString, IsUUID, Length, MaxLength } from 'class-validator';
-import { ClientId } from '../../http/client-id.decorator.js';
-import { Optional } from '../../http/optional.decorator.js';
+import { ClientId } from '../../http/fields/client-id.decorator.js';
+import { Optional } from '../../http/fields/optional.decorator.js';
 import { ChatMessageDto, ProposedQuestionDto } from '../views/conversation-views.dto.js';
 import { ModelPauseDto } from '../views/model-pause.dto.js';
 

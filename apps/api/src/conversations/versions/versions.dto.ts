@@ -2,7 +2,7 @@ import { VERSIONED_PARTS, type VersionedPart } from '@app/contract';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsIn } from 'class-validator';
-import { Optional } from '../../http/optional.decorator.js';
+import { Optional } from '../../http/fields/optional.decorator.js';
 
 export class VersionsQueryDto {
   /** 1つの部分にしぼる。 */

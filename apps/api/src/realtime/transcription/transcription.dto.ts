@@ -23,7 +23,7 @@ import {
   Min,
   validateSync,
 } from 'class-validator';
-import { Optional } from '../../http/optional.decorator.js';
+import { Optional } from '../../http/fields/optional.decorator.js';
 
 /** A talk of a whole day, in milliseconds: no time is later. */
 const DAY_MS = 24 * 60 * 60_000;
