@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { workerFile } from '@app/worker-rpc';
+import { decodedSpeech } from '../../../../../test/kit/sound/decoded-speech.js';
 import { toneWords } from '../../../../../test/kit/sound/tones.js';
 import { randomNumbers, recording } from '../../../../../test/kit/sound/recording-fixtures.js';
 import { EnergyDetector, type SpeechDetector } from '../take/speech-detector.js';
@@ -20,10 +21,7 @@ function blocks(sample: (i: number) => number): Int16Array[] {
 
 let speech: Int16Array;
 beforeAll(async () => {
-  const opus = await createOpus();
-  const blocks = new TakeReader(0, opus.decode, null).push(recording('speech').bytes).blocks;
-  speech = Int16Array.from(blocks.flatMap(({ pcm }) => [...pcm]));
-  opus.free();
+  speech = await decodedSpeech();
 });
 
 describe.each<[string, () => SpeechDetector]>([

@@ -1,8 +1,7 @@
-import { randomNumbers, recording } from '../../../../../test/kit/sound/recording-fixtures.js';
+import { decodedSpeech } from '../../../../../test/kit/sound/decoded-speech.js';
+import { randomNumbers } from '../../../../../test/kit/sound/recording-fixtures.js';
 import { loadSilero } from '../silero/silero.js';
-import { createOpus } from './opus.js';
 import { EnergyDetector, SoundDetector, type SpeechDetector } from './speech-detector.js';
-import { TakeReader } from './take-reader.js';
 
 const BLOCK = 1_600;
 const create = loadSilero();
@@ -34,10 +33,7 @@ function seconds(count: number, sample: (i: number) => number): Int16Array {
 describe('[REM-4] what is heard of a channel', () => {
   let speech: Int16Array;
   beforeAll(async () => {
-    const opus = await createOpus();
-    const blocks = new TakeReader(0, opus.decode, null).push(recording('speech').bytes).blocks;
-    speech = Int16Array.from(blocks.flatMap(({ pcm }) => [...pcm]));
-    opus.free();
+    speech = await decodedSpeech();
   });
 
   // Only the trained detector hears the very soft one.
