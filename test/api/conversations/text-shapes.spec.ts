@@ -16,12 +16,16 @@ describe('texts that are hard to read', () => {
   let app: TestApp;
   let user: TestUser;
   let employeeId: string;
+  /** What the plain text takes: the least of two, since the first one also warms up the code. */
+  let plain: number;
 
   beforeAll(async () => {
     app = await TestApp.start({ worker: false });
     user = await app.registerAndLogin();
     const { body } = await user.post('/api/employees').send({ name: '佐藤 花子' }).expect(201);
     employeeId = (body as { id: string }).id;
+    const text = shapes.get(PLAIN) ?? '';
+    plain = Math.min(await effort(text), await effort(text));
   });
   afterAll(() => app.close());
 
@@ -43,7 +47,6 @@ describe('texts that are hard to read', () => {
   }
 
   it.each(HARD)('[BUD-1] take no more than a small multiple of what a plain text takes: %s', async (name) => {
-    const plain = await effort(shapes.get(PLAIN) ?? '');
     expect(await effort(shapes.get(name) ?? '')).toBeLessThan(plain * MULTIPLE);
   });
 
