@@ -24,6 +24,7 @@ const BENCHMARKS = {
   'speech-load': { in: 'speech', title: '同時に進む録音' },
   'speech-memory': { in: 'speech', title: '録音 1 本のメモリー' },
   'speech-faults': { in: 'speech', title: '録音中の障害' },
+  'speech-online': { in: 'speech', title: 'オンラインの1on1、10 分（両側の言葉、障害つき）' },
   'speech-dom': { in: 'speech', title: '聞き取った言葉が画面に出るまで' },
   'mind-map': { in: 'screens', title: 'マインドマップ（1,000 ノード）' },
   'session-layout': { in: 'screens', title: 'セッション画面の揺れ' },

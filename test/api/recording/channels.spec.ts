@@ -1,4 +1,4 @@
-import type { Channel, StartTranscription, TranscriptionEnded } from '@app/contract';
+import { CHANNELS, type Channel, type StartTranscription, type TranscriptionEnded } from '@app/contract';
 import { consentedTalk, resume, send, takeOf } from '../../kit/clients/recording-client.js';
 import type { TestSocket } from '../../kit/clients/socket-client.js';
 import { readTalk } from '../../kit/clients/one-on-one.js';
@@ -34,6 +34,11 @@ function wordsOf(channel: Channel, from: number, to: number): number[] {
   return Array.from({ length: to - from }, (_, at) => FIRST[channel] + from + at);
 }
 
+/** The number of a word, or of the first one of a line. */
+function wordIn(text: string): number {
+  return Number(text.split(' ')[0]!.slice(1));
+}
+
 describe('a talk that is held online', () => {
   const fixture = new TranscriptionFixture();
 
@@ -51,9 +56,7 @@ describe('a talk that is held online', () => {
   const stored = async (): Promise<{ manager: number[]; employee: number[]; unsure: number }> => {
     const lines = await fixture.lines();
     const of = (party: string): number[] =>
-      lines
-        .filter((line) => line.party === party)
-        .flatMap(({ text }) => text.split(' ').map((word) => Number(word.slice(1))));
+      lines.filter((line) => line.party === party).flatMap(({ text }) => text.split(' ').map(wordIn));
     return { manager: of('manager'), employee: of('employee'), unsure: lines.filter(({ certain }) => !certain).length };
   };
 
@@ -142,7 +145,7 @@ describe('a talk that is held online', () => {
     ] as const) {
       const socket = await fixture.connect(fixture.user, at);
       const next = await begin(socket, both);
-      (['own', 'other'] as const).forEach((channel, n) => {
+      CHANNELS.forEach((channel, n) => {
         const resumed = next[n]!;
         expect(resumed).toBeLessThanOrEqual(from);
         if (resumed > 0) say(socket, both[channel], wordsOf(channel, 0, 1));
@@ -161,15 +164,15 @@ describe('a talk that is held online', () => {
     const socket = await fixture.connect();
     const both = bothOf(fixture.talk);
     await begin(socket, both);
-    for (const channel of ['own', 'other'] as const) say(socket, both[channel], wordsOf(channel, 0, 4));
+    for (const channel of CHANNELS) say(socket, both[channel], wordsOf(channel, 0, 4));
     fixture.recognizer.failure = 'UNAVAILABLE';
-    for (const channel of ['own', 'other'] as const) say(socket, both[channel], wordsOf(channel, 4, 5), { from: 4 });
+    for (const channel of CHANNELS) say(socket, both[channel], wordsOf(channel, 4, 5), { from: 4 });
     await fixture.until(
       () => socket.progress.filter(({ resend }) => resend === true).length >= 2,
       'both to be asked again',
     );
     fixture.recognizer.failure = null;
-    for (const channel of ['own', 'other'] as const) {
+    for (const channel of CHANNELS) {
       const { take } = both[channel];
       const again = (): number => socket.progress.findLast((one) => one.take === take)!.receivedSeq + 1;
       await fixture.until(() => socket.progress.findLast((one) => one.take === take)?.waitMs === undefined, 'its turn');
@@ -185,10 +188,10 @@ describe('a talk that is held online', () => {
     const socket = await fixture.connect();
     const both = bothOf(fixture.talk);
     await begin(socket, both);
-    for (const channel of ['own', 'other'] as const) say(socket, both[channel], wordsOf(channel, 0, 3));
+    for (const channel of CHANNELS) say(socket, both[channel], wordsOf(channel, 0, 3));
     await fixture.until(() => socket.heard.filter(({ isFinal }) => isFinal).length === 2, 'a line of each');
     fixture.recognizer.isDown = true;
-    for (const channel of ['own', 'other'] as const) say(socket, both[channel], wordsOf(channel, 3, 6), { from: 3 });
+    for (const channel of CHANNELS) say(socket, both[channel], wordsOf(channel, 3, 6), { from: 3 });
     expect(await end(socket, both)).toEqual({
       recordingId: both.own.recordingId,
       complete: false,
@@ -200,7 +203,7 @@ describe('a talk that is held online', () => {
     });
     fixture.recognizer.comeUp();
     expect(await begin(socket, both)).toEqual([2, 2]);
-    for (const channel of ['own', 'other'] as const) {
+    for (const channel of CHANNELS) {
       say(socket, both[channel], wordsOf(channel, 0, 1));
       say(socket, both[channel], wordsOf(channel, 2, 6), { from: 2 });
     }
@@ -212,7 +215,7 @@ describe('a talk that is held online', () => {
     const socket = await fixture.connect();
     const both = bothOf(fixture.talk);
     await begin(socket, both);
-    for (const channel of ['own', 'other'] as const) say(socket, both[channel], wordsOf(channel, 0, 4));
+    for (const channel of CHANNELS) say(socket, both[channel], wordsOf(channel, 0, 4));
     const again = { ...both.other, take: 2, offsetMs: 20_000 };
     expect(await socket.ask('start_transcription', again)).toMatchObject({ resumeFrom: { take: 2, seq: 0 } });
     say(socket, again, wordsOf('other', 4, 8));
@@ -245,6 +248,57 @@ describe('a talk that is held online', () => {
     for (let talk = 0; talk < 3; talk += 1) await begin(socket, bothOf(await consentedTalk(fixture.user)));
     const fourth = takeOf(await consentedTalk(fixture.user), { channel: 'own' });
     expect(await socket.ask('start_transcription', fourth)).toMatchObject({ error: { code: 'TOO_MANY_RECORDINGS' } });
+  });
+
+  it('[REM-3] a pause ends both takes, and what follows it lies after it on the clock of the talk', async () => {
+    const socket = await fixture.connect();
+    const before = bothOf(fixture.talk);
+    await begin(socket, before);
+    for (const channel of CHANNELS) say(socket, before[channel], wordsOf(channel, 0, 4));
+    const after = {
+      own: { ...before.own, take: 2, offsetMs: 60_000 },
+      other: { ...before.other, take: 3, offsetMs: 60_000 },
+    };
+    expect(await begin(socket, after)).toEqual([0, 0]);
+    for (const channel of CHANNELS) say(socket, after[channel], wordsOf(channel, 4, 8));
+    expect(await end(socket, after)).toMatchObject({ complete: true });
+    expect(await stored()).toEqual({ manager: wordsOf('own', 0, 8), employee: wordsOf('other', 0, 8), unsure: 0 });
+    const begun = (await fixture.lines()).map(({ text, start_ms }) => [wordIn(text) % 100 < 4, (start_ms ?? 0) < 60_000]);
+    expect(begun.length).toBeGreaterThan(3);
+    for (const [isBefore, startsBefore] of begun) expect(startsBefore).toBe(isBefore);
+  });
+
+  it('[REM-3] both sides go when the consent is withdrawn while they are heard, and nothing of either comes later', async () => {
+    const socket = await fixture.connect();
+    const both = bothOf(fixture.talk);
+    await begin(socket, both);
+    for (const channel of CHANNELS) say(socket, both[channel], wordsOf(channel, 0, 3));
+    await fixture.until(() => socket.heard.filter(({ isFinal }) => isFinal).length === 2, 'a line of each');
+    await fixture.user
+      .post(`/api/conversations/${fixture.talk}/consent`)
+      .send({ mode: 'google', withdrawn: true })
+      .expect(200);
+    for (const channel of CHANNELS) say(socket, both[channel], wordsOf(channel, 3, 6), { from: 3 });
+    await fixture.until(() => fixture.recognizer.open_ === 0, 'the end of both recognisers');
+    for (const channel of CHANNELS)
+      expect(await socket.ask('start_transcription', both[channel])).toHaveProperty('error');
+    expect(await fixture.lines()).toEqual([]);
+  });
+
+  it('[REM-3] both sides go when the recording is deleted, and what was typed stays', async () => {
+    const socket = await fixture.connect();
+    await fixture.user.patch(`/api/conversations/${fixture.talk}`, { transcript: '話者1: 前からある行' }).expect(200);
+    const both = bothOf(fixture.talk);
+    await begin(socket, both);
+    for (const channel of CHANNELS) say(socket, both[channel], wordsOf(channel, 0, 3));
+    await fixture.until(() => socket.heard.filter(({ isFinal }) => isFinal).length === 2, 'a line of each');
+    const path = `/api/conversations/${fixture.talk}/recordings/${both.own.recordingId}`;
+    await fixture.user.delete(path).expect(204);
+    for (const channel of CHANNELS) say(socket, both[channel], wordsOf(channel, 3, 6), { from: 3 });
+    await fixture.until(() => fixture.recognizer.open_ === 0, 'the end of both recognisers');
+    for (const channel of CHANNELS)
+      expect(await socket.ask('start_transcription', both[channel])).toHaveProperty('error');
+    expect((await fixture.lines()).map(({ text }) => text)).toEqual(['前からある行']);
   });
 
   it('[REM-2] the numbers of channels are none of a room, before or after', async () => {

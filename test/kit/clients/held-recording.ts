@@ -64,10 +64,10 @@ export class HeldRecording {
     }
   }
 
-  /** A pause was made: what follows is a take of its own. */
-  nextTake(): void {
-    this.store.endTake(this.id, this.lastTake);
-    this.addTake(undefined);
+  /** A pause was made: what follows is a take of its own, of the room or of a channel. */
+  nextTake(channel?: Channel): void {
+    this.store.endTake(this.id, this.takes.get(channel) ?? 0);
+    this.addTake(channel);
     this.uplink.wake();
   }
 
