@@ -1,4 +1,4 @@
-/** A browser's recognition that hears what the test says with `say(text)`; for an init script. */
+/** A browser's recognition that hears what the test says with `say(text)`, or `say(text, false)` for an interim result; for an init script. */
 export const HEARD_WORDS = `
   const running = new Set();
   window.SpeechRecognition = window.webkitSpeechRecognition = class extends EventTarget {
@@ -6,8 +6,8 @@ export const HEARD_WORDS = `
     stop() { running.delete(this); this.onend?.(new Event('end')); }
     abort() { this.stop(); }
   };
-  window.say = (transcript) => {
-    const result = Object.assign([{ transcript, confidence: 1 }], { isFinal: true });
+  window.say = (transcript, isFinal = true) => {
+    const result = Object.assign([{ transcript, confidence: 1 }], { isFinal });
     for (const one of running) one.onresult?.(Object.assign(new Event('result'), { resultIndex: 0, results: [result] }));
   };
 `;
