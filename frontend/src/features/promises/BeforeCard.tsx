@@ -86,11 +86,11 @@ function Row({ promise, employeeName, onTick }: RowProps) {
   return (
     <li className={css.row}>
       <StoneCheckbox checked={done} onChange={(now) => onTick(id, now)} className={css.tick ?? ''}>
-        <span className={css.line} title={text}>
+        <span className={cx(css.line, css.promise)} title={text}>
           {text}
         </span>
+        <span className={css.whoAndWhen}>{whoAndWhen(promise, employeeName)}</span>
       </StoneCheckbox>
-      <span className={css.note}>{whoAndWhen(promise, employeeName)}</span>
     </li>
   );
 }

@@ -92,7 +92,7 @@ function Chat() {
   const { isLoading } = view;
   const isMain = useDraftPart(reply.typed, ({ composer }) => composer.trim() === '');
   const reasons = {
-    labelOf: (words: Evidence | null) => evidenceLabel(words, recording.state.lines, talk?.messages ?? []),
+    labelOf: (words: Evidence | null) => evidenceLabel(words, recording.state.lines, talk ?? null),
     onEvidence: evidence.light,
   };
   return (

@@ -1,5 +1,4 @@
 import type { Evidence } from '@app/contract';
-import { formatTime } from '../../../helpers/dates.js';
 import { formatClock } from '../../../helpers/durations.js';
 import type { ConversationDetail } from '../../../entities/conversation/conversation-types.js';
 import type { LiveLine } from '../../recording/index.js';
@@ -9,7 +8,7 @@ const QUOTE = 12;
 
 /** What a chip or a line says of the words that a question rests on. */
 export interface EvidenceLabel {
-  /** When it was said: `14:18`. */
+  /** When it was said, in minutes and seconds on the clock of the talk: `14:18`. */
   time: string;
   /** `「テストを先に…効いた」` */
   quote: string;
@@ -26,7 +25,7 @@ export function shortQuote(text: string): string {
 export function evidenceLabel(
   evidence: Evidence | null,
   lines: readonly LiveLine[],
-  messages: ConversationDetail['messages'],
+  talk: Pick<ConversationDetail, 'messages' | 'timestamp'> | null,
 ): EvidenceLabel | null {
   if (evidence === null) return null;
   const quote = shortQuote(evidence.quote);
@@ -34,6 +33,8 @@ export function evidenceLabel(
     const line = lines.find(({ id }) => id === evidence.id);
     return line === undefined ? null : { time: formatClock(line.startMs), quote };
   }
-  const message = messages.find(({ id }) => id === evidence.id);
-  return message === undefined ? null : { time: formatTime(message.created_at), quote };
+  const message = talk?.messages.find(({ id }) => id === evidence.id);
+  if (talk === null || message === undefined) return null;
+  const sinceStart = Date.parse(message.created_at) - Date.parse(talk.timestamp);
+  return { time: formatClock(Math.max(0, sinceStart)), quote };
 }

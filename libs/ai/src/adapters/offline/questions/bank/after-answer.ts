@@ -25,7 +25,7 @@ export const ANSWER = `
 「{phrase}」のことは、いつごろ聞くとよさそうですか。 | 受けとめる | * | * | vague | when | 1
 休みの日は、このところどう過ごしていますか。 | 開く | private,condition | * | vague,start | how | 1
 今日の気分に合う話というと、何でしょう。 | 開く | * | * | vague,start | what | 1
-このごろ、よく手をつけている仕事は何ですか。 | 開く | * | * | vague,start | what | 1 | core
+このごろ、よく時間を使っているのは何ですか。 | 開く | * | * | vague,start | what | 1 | core
 お昼は、いつもどうしていますか。 | 開く | private,condition | * | vague,start | how | 1
 少し考える時間をとりましょうか。黙っていて大丈夫です。 | 受けとめる | * | * | vague | none | 1
 今週、すっと進んだのはどんなことですか。 | 開く | * | * | vague,start | what | 1 | core

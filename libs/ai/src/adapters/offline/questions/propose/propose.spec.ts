@@ -58,6 +58,17 @@ const REPLIES = [
   '昨日は部長と三時間、会議室で話しました。',
 ];
 
+describe('[SES-25] the first question of a talk', () => {
+  it('is one of the theme that was chosen, in every way of interacting', () => {
+    for (const { id, text: theme } of THEMES)
+      for (const { text: stance } of STANCES) {
+        const [first] = textsOf(contextOf([], { theme, stance }));
+        const { themes } = BANK.find(({ text }) => text === first)!;
+        expect({ theme: id, first, fits: themes?.includes(id) }).toMatchObject({ fits: true });
+      }
+  });
+});
+
 describe('[MND-17] other questions', () => {
   const contexts = THEMES.flatMap(({ text: theme }, n) =>
     STANCES.map(({ text: stance }, at) =>

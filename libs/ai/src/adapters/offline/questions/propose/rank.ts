@@ -21,6 +21,8 @@ const WEIGHT = {
   leaves: -4,
   phrase: 2.5,
   theme: 1,
+  /** Somebody has just chosen what to talk about: nothing of another subject stands before it. */
+  themeAtStart: 7,
   stance: 1,
   /** A softer repetition than a fact's. */
   answered: -2,
@@ -121,7 +123,7 @@ function scoreOf(question: BankQuestion, { kind, answered, turns, seed }: Situat
     told +
     deep +
     (isCore ? WEIGHT.core : 0) +
-    (themes === null ? 0 : WEIGHT.theme) +
+    (themes === null ? 0 : kind === 'start' ? WEIGHT.themeAtStart : WEIGHT.theme) +
     (stances === null ? 0 : WEIGHT.stance) +
     spread(seed + text) * WEIGHT.spread
   );

@@ -25,6 +25,12 @@ describe('the keywords of a talk', () => {
     expect(found.join()).not.toMatch(/佐久間|田中/u);
   });
 
+  it('what a question asks by is none', () => {
+    const found = keywordsOf(['m open: どのあたりがいちばん大変ですか。', 'r problem issue: 見積もりの確認が大変です。']);
+    expect(found.join()).toContain('見積もり');
+    expect(found).not.toContain('あたり');
+  });
+
   it('a phrase stands whole, never as its part', () => {
     const found = keywordsOf(['r problem issue: 見積もりの直しが続いて、配送センターの応援に行けません。']);
     expect(found).toEqual(expect.arrayContaining(['見積もりの直し', '配送センターの応援']));
