@@ -19,6 +19,9 @@ const PROMISES = [
   ['応援先の責任者に、入る時期を確かめて、二人に知らせておく', 'manager'],
 ] as const;
 
+/** A due date that is over. */
+const PAST = new Date(Date.now() - 20 * DAY_MS).toISOString().slice(0, 10);
+
 /** The minute before a 1on1, and the way back into it, on the real product. */
 test.describe('the start of a session', () => {
   let page: Page;
@@ -43,7 +46,8 @@ test.describe('the start of a session', () => {
     );
     for (const one of found) await manager.call('DELETE', `/api/next-actions/${one.id}`);
     for (const [text, owner] of PROMISES) {
-      await manager.call('POST', `/api/conversations/${id}/next-actions`, { text, owner, due: null });
+      const due = owner === 'manager' ? PAST : null;
+      await manager.call('POST', `/api/conversations/${id}/next-actions`, { text, owner, due });
     }
   });
 
@@ -57,7 +61,12 @@ test.describe('the start of a session', () => {
     for (const [at, text] of [PROMISES[2][0], PROMISES[3][0], PROMISES[0][0]].entries()) {
       await expect(rows.nth(at)).toContainText(text);
     }
-    await expect(rows.first()).toContainText('わたし');
+    await expect(rows.first()).toContainText(/わたし、.*まで・過ぎています/u);
+    // Who and when leave the words their room.
+    for (const at of [0, 2]) {
+      const words = rows.nth(at).getByText(PROMISES[at === 0 ? 2 : 0][0]);
+      expect(await words.evaluate(({ scrollHeight, clientHeight }) => scrollHeight <= clientHeight)).toBe(true);
+    }
     expect(await sentences().count()).toBeGreaterThan(0);
     expect(await sentences().count()).toBeLessThanOrEqual(3);
     await expect(themes()).toHaveCount(8);
