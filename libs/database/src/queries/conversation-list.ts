@@ -1,6 +1,6 @@
 import { LIMITS, searchWords, type ConversationStatus } from '@app/contract';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { DOCUMENT_BYTES, type Wanted } from '../search/read-documents.js';
+import { WANTED, type Wanted } from '../search/read-documents.js';
 import { findConversations } from '../search/search-hits.js';
 import { openRows } from '../sealed/open-rows.js';
 import { timestampColumn, withTimestamp, type Raw } from './timestamps.js';
@@ -47,7 +47,7 @@ export async function listConversations(
   const most = Math.min(limit ?? Infinity, search === undefined ? Infinity : LIMITS.searchHits);
   if (search !== undefined) {
     const among = await em.execute<Wanted[]>(
-      `select c.id, ${DOCUMENT_BYTES} as bytes from conversations c
+      `${WANTED}
         where ${conditions.join(' and ')} and c.redacted_at is null order by c.started_at desc, c.id desc`,
       values,
     );
