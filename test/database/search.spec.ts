@@ -124,6 +124,33 @@ describe('the text that a search looks through', () => {
     for (const id of ids) await world.as(owner, () => world.lifecycle.remove(id));
   }, 120_000);
 
+  it('[KEY-8] is looked through in parts, which together find what one search finds, whatever is deleted meanwhile', async () => {
+    const other = await world.createUser();
+    const report = await world.createEmployee(other);
+    const ids: string[] = [];
+    for (const [day, word] of ['異動', '面談', '異動', '異動', '面談'].entries()) {
+      const timestamp = new Date(Date.UTC(2026, 3, 10 - day));
+      const talk = { employeeId: report, transcript: `話者1: ${word}の話`, timestamp };
+      ids.push((await world.as(other, () => world.lifecycle.importTalk(talk))).id);
+    }
+    const part = (after?: string) => world.as(other, () => world.reader.search({ search: '異動', after }, 0));
+    const parts = [await part()];
+    while (parts.at(-1)?.next != null) parts.push(await part(parts.at(-1)?.next ?? undefined));
+    expect(parts.map(({ looked, total, next }) => [looked, total, next])).toEqual([
+      ...[1, 2, 3, 4].map((looked) => [looked, 5, ids[looked - 1]]),
+      [5, 5, null],
+    ]);
+    const listed = await world.as(other, () => world.reader.list({ search: '異動' }));
+    expect(listed.map(({ id }) => id)).toEqual([ids[0], ids[2], ids[3]]);
+    expect(parts.flatMap(({ rows }) => rows)).toEqual(listed);
+    // All at once where there is time.
+    const whole = await world.as(other, () => world.reader.search({ search: '異動' }, Infinity));
+    expect(whole).toEqual({ rows: listed, looked: 5, total: 5, next: null });
+    // The one that was looked at last is gone: from the beginning, rather than leaving out any.
+    await world.as(other, () => world.lifecycle.remove(ids[1]!));
+    expect(await part(ids[1])).toMatchObject({ rows: [{ id: ids[0] }], looked: 1, total: 4, next: ids[0] });
+  });
+
   it('reads bytes as they are, keeps no connection after a failure, and takes no ids that are none', async () => {
     const copied = (query: string) => world.as(owner, (em) => copyRows(em, query));
     expect(await copied(`select '\\x00ff0a5c'::bytea, ''::bytea where true`)).toEqual([

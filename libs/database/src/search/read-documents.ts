@@ -26,6 +26,8 @@ export const WANTED = `select c.id, octet_length(s.document_sealed) as bytes
 /** A document that was opened. */
 export interface OpenedDocument {
   id: string;
+  /** Which of those that were wanted it is, from 0. */
+  at: number;
   document: Buffer;
 }
 
@@ -48,19 +50,21 @@ export async function* readDocuments(
   const batches = inBatches(wanted);
   const turns = takingTurns();
   let coming = readBatch(em, owner, batches[0] ?? []);
-  for (const [at, batch] of batches.entries()) {
+  let at = -1;
+  for (const [number, batch] of batches.entries()) {
     const rows = await coming;
     // The database reads the next while these are looked through.
-    coming = readBatch(em, owner, batches[at + 1] ?? []);
+    coming = readBatch(em, owner, batches[number + 1] ?? []);
     coming.catch(() => undefined);
     const read = new Map(rows.map((row) => [row.id, row]));
     const missing = batch.filter(({ id }) => !read.has(id)).map(({ id }) => id);
     const made = missing.length > 0 ? await makeDocuments(em, owner, missing) : new Map<string, Buffer>();
     for (const { id } of batch) {
+      at += 1;
       const row = read.get(id);
       const document = row === undefined ? made.get(id) : await openDocument(em, owner, row);
       if (document === undefined) continue;
-      yield { id, document };
+      yield { id, at, document };
       if (turns.isOver()) await turns.give();
     }
   }

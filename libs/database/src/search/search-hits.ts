@@ -25,23 +25,32 @@ const COLUMN_OF = {
   theme: ['conversations', 'theme'],
 } as const satisfies Record<HitSource, readonly [table: string, column: string]>;
 
+/** Where a search ends before it has looked at everything. */
+interface SearchLimits {
+  /** So many were found. */
+  most: number;
+  /** So many milliseconds have passed. */
+  mostMs?: number;
+}
+
 /**
- * Which of an owner's conversations hold all of the words, in the given order; at most `limit`. Opens one after the other: what the
- * words are is never in the database.
+ * Which of an owner's conversations hold all of the words, in the given order, and how many were looked at. Opens one after the other:
+ * what the words are is never in the database.
  */
 export async function findConversations(
   em: EntityManager,
   owner: string,
   among: readonly Wanted[],
   words: readonly string[],
-  limit: number,
-): Promise<string[]> {
+  { most, mostMs = Infinity }: SearchLimits,
+): Promise<{ found: string[]; looked: number }> {
   const found: string[] = [];
-  for await (const { id, document } of readDocuments(em, owner, among)) {
+  const since = performance.now();
+  for await (const { id, at, document } of readDocuments(em, owner, among)) {
     if (holdsAll(document, words)) found.push(id);
-    if (found.length >= limit) break;
+    if (found.length >= most || performance.now() - since >= mostMs) return { found, looked: at + 1 };
   }
-  return found;
+  return { found, looked: among.length };
 }
 
 /** The first place of one of the words in each conversation. Asked only for the hits of a search that are shown. */
