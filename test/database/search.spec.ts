@@ -1,5 +1,6 @@
 import { SearchDocument } from '@app/database';
 import { Client } from 'pg';
+import { copyRows, uuidsLiteral } from '../../libs/database/src/search/copy-rows.js';
 import { makeSearchable } from '../../libs/database/src/conversion/make-search.js';
 import { ask, rootKeyFile } from '../kit/product/postgres.js';
 import { openDatabaseFixture, type DatabaseFixture } from '../kit/database/database-fixture.js';
@@ -89,6 +90,81 @@ describe('the text that a search looks through', () => {
     );
     expect(await search('転籍')).toEqual([one.id]);
     expect(await search('出向')).toEqual([other.id]);
+  });
+
+  it('[KEY-8] comes whole however long it is, and is read again as it was made', async () => {
+    const filler = Array.from(
+      { length: 1_500 },
+      (_, line) => `話者${(line % 2) + 1}: ${line}行目には在庫の話をしました。`,
+    );
+    const talk = (last: string) =>
+      world.as(owner, () =>
+        world.lifecycle.importTalk({ employeeId, transcript: [...filler, `話者1: ${last}`].join('\n') }),
+      );
+    const ids: string[] = [];
+    for (let at = 0; at < 12; at += 1) ids.push((await talk(`終わりの言葉${String.fromCharCode(0x3042 + at)}`)).id);
+    const found = async () => {
+      const all = await search('終わりの言葉');
+      const each = await Promise.all(ids.map((_, at) => search(`終わりの言葉${String.fromCharCode(0x3042 + at)}`)));
+      const hits = await world.as(owner, () => world.reader.hits(ids, '終わりの言葉'));
+      return {
+        all,
+        each,
+        hits: hits.map(({ conversationId, position, text }) => ({ conversationId, position, text })),
+      };
+    };
+    const made = await found();
+    expect(made.all.toSorted()).toEqual(ids.toSorted());
+    expect(made.each).toEqual(ids.map((id) => [id]));
+    expect(new Map(made.hits.map(({ conversationId, text }) => [conversationId, text]))).toEqual(
+      new Map(ids.map((id, at) => [id, `終わりの言葉${String.fromCharCode(0x3042 + at)}`])),
+    );
+    expect(new Set(made.hits.map(({ position }) => position))).toEqual(new Set([filler.length]));
+    expect(await found()).toEqual(made);
+    for (const id of ids) await world.as(owner, () => world.lifecycle.remove(id));
+  }, 120_000);
+
+  it('[KEY-8] is looked through in parts, which together find what one search finds, whatever is deleted meanwhile', async () => {
+    const other = await world.createUser();
+    const report = await world.createEmployee(other);
+    const ids: string[] = [];
+    for (const [day, word] of ['異動', '面談', '異動', '異動', '面談'].entries()) {
+      const timestamp = new Date(Date.UTC(2026, 3, 10 - day));
+      const talk = { employeeId: report, transcript: `話者1: ${word}の話`, timestamp };
+      ids.push((await world.as(other, () => world.lifecycle.importTalk(talk))).id);
+    }
+    const part = (after?: string) => world.as(other, () => world.reader.search({ search: '異動', after }, 0));
+    const parts = [await part()];
+    while (parts.at(-1)?.next != null) parts.push(await part(parts.at(-1)?.next ?? undefined));
+    expect(parts.map(({ looked, total, next }) => [looked, total, next])).toEqual([
+      ...[1, 2, 3, 4].map((looked) => [looked, 5, ids[looked - 1]]),
+      [5, 5, null],
+    ]);
+    const listed = await world.as(other, () => world.reader.list({ search: '異動' }));
+    expect(listed.map(({ id }) => id)).toEqual([ids[0], ids[2], ids[3]]);
+    expect(parts.flatMap(({ rows }) => rows)).toEqual(listed);
+    // All at once where there is time.
+    const whole = await world.as(other, () => world.reader.search({ search: '異動' }, Infinity));
+    expect(whole).toEqual({ rows: listed, looked: 5, total: 5, next: null });
+    // The one that was looked at last is gone: from the beginning, rather than leaving out any.
+    await world.as(other, () => world.lifecycle.remove(ids[1]!));
+    expect(await part(ids[1])).toMatchObject({ rows: [{ id: ids[0] }], looked: 1, total: 4, next: ids[0] });
+  });
+
+  it('reads bytes as they are, keeps no connection after a failure, and takes no ids that are none', async () => {
+    const copied = (query: string) => world.as(owner, (em) => copyRows(em, query));
+    expect(await copied(`select '\\x00ff0a5c'::bytea, ''::bytea where true`)).toEqual([
+      [Buffer.of(0, 255, 10, 92), Buffer.alloc(0)],
+    ]);
+    expect(await copied(`select 'a'::bytea where false`)).toEqual([]);
+    // More often than the pool has connections.
+    for (let time = 0; time < 12; time += 1) {
+      await expect(copied('select 1 / (random() * 0)::int')).rejects.toMatchObject({ code: '22012' });
+      await expect(copied('select pg_terminate_backend(pg_backend_pid())')).rejects.toThrow();
+    }
+    const long = await copied(`select convert_to(repeat('あ', 1000000), 'UTF8') from generate_series(1, 3)`);
+    expect(long.map(([value]) => value?.toString() === 'あ'.repeat(1_000_000))).toEqual([true, true, true]);
+    expect(() => uuidsLiteral([owner, `${owner}'`])).toThrow(TypeError);
   });
 
   it('[KEY-8] is made for every 1on1 at the update, so that no first search waits; a run that was killed is taken up', async () => {

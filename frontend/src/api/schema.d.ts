@@ -464,6 +464,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/conversations/search': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** 言葉のある1on1を、新しい順に探します。長くかかるときは途中までを答えるので、nextをafterに付けて、nullになるまで続けます。 */
+    get: operations['Conversations_part'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/conversations/{id}': {
     parameters: {
       query?: never;
@@ -1877,6 +1894,25 @@ export interface components {
        * @example - 引き継ぎの進め方について話しました。
        */
       summary: string | null;
+    };
+    ConversationSearchDto: {
+      /** @description この答えで見つかったもの。新しい順に50件まで。 */
+      items: components['schemas']['ConversationListItemDto'][];
+      /**
+       * @description はじめからこれまでに見た1on1の数。
+       * @example 2300
+       */
+      looked: number;
+      /**
+       * @description 見る1on1の数。
+       * @example 5000
+       */
+      total: number;
+      /**
+       * @description 続きを探すときのafter。すべて見たらnull。
+       * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
+       */
+      next: string | null;
     };
     ImportConversationDto: {
       /** @description ノードの一覧、または nodes と edges を持つオブジェクト。 */
@@ -4056,6 +4092,42 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['ConversationDetailDto'];
+        };
+      };
+      /** @description 成功しなかったとき。 */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorDto'];
+        };
+      };
+    };
+  };
+  Conversations_part: {
+    parameters: {
+      query: {
+        /** @description 文字起こし、対話、メモ、要約、テーマ、次の一歩から探すことば。空白で区切ると、すべてを含むものを探します。 */
+        q: string;
+        /** @description 部下を1人にしぼる。 */
+        employeeId?: string;
+        /** @description 前の答えのnext。その続きから探す。 */
+        after?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 成功したとき。 */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ConversationSearchDto'];
         };
       };
       /** @description 成功しなかったとき。 */

@@ -50,7 +50,10 @@ export function unseal(key: SealingKey, place: Place, sealed: Buffer): Buffer {
   decipher.setAAD(bound(sealed.subarray(0, HEAD_BYTES), place));
   decipher.setAuthTag(sealed.subarray(-TAG_BYTES));
   try {
-    return Buffer.concat([decipher.update(sealed.subarray(HEAD_BYTES + NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
+    const plain = decipher.update(sealed.subarray(HEAD_BYTES + NONCE_BYTES, -TAG_BYTES));
+    // Checks the tag. GCM has no block to fill: nothing is left to be added.
+    decipher.final();
+    return plain;
   } catch {
     throw new SealError('changed, moved, or sealed with another secret');
   }
@@ -59,7 +62,12 @@ export function unseal(key: SealingKey, place: Place, sealed: Buffer): Buffer {
 /** The id of the key that has sealed it. @throws SealError when it is nothing that {@link seal} makes */
 export function keyIdOf(sealed: Buffer): string {
   if (sealed.length < LEAST_BYTES || sealed[0] !== FORMAT) throw new SealError('of no known format');
-  const hex = sealed.toString('hex', 1, HEAD_BYTES);
+  return uuidOf(sealed.subarray(1, HEAD_BYTES));
+}
+
+/** A UUID as text, from its 16 bytes. */
+export function uuidOf(bytes: Buffer): string {
+  const hex = bytes.toString('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }
 

@@ -159,6 +159,32 @@ test.describe('the log', () => {
     await expect(items()).toHaveAccessibleName(`${NAME}さん、23:59の記録を読む`);
   });
 
+  test('[KEY-8] a search that takes long shows what it has found, and how far it has come', async () => {
+    const { promise: mayEnd, resolve: end } = Promise.withResolvers<undefined>();
+    await page.route('**/api/conversations/search?**', async (route) => {
+      const goesOn = new URL(route.request().url()).searchParams.has('after');
+      if (goesOn) await mayEnd;
+      const { items } = (await (await route.fetch()).json()) as { items: { id: string }[] };
+      const next = goesOn ? null : String(employees[OMORI]);
+      // The second part has begun again, and finds the same.
+      await route.fulfill({ json: { items, looked: goesOn ? 5_000 : 2_300, total: 5_000, next } });
+    });
+    await open('?day=2025-12-31');
+    await search().fill('ザンギョウ');
+    const results = page.getByRole('region', { name: '「ザンギョウ」の記録' });
+    await expect(results.getByRole('status')).toHaveText('探しています… 2,300／5,000件');
+    await expect(items()).toHaveCount(1);
+    await expect(results.getByRole('heading', { level: 2 })).toHaveText('「ザンギョウ」の記録');
+    await expect(results).toHaveAttribute('aria-busy', 'true');
+    // Without figures that change all the time.
+    await expect(results.getByRole('status')).toMatchAriaSnapshot('- status: 探しています…');
+    end(undefined);
+    await expect(results.getByRole('heading', { level: 2 })).toHaveText(/^「ザンギョウ」の記録 ?1件$/u);
+    await expect(results.getByRole('status')).toBeEmpty();
+    await expect(items()).toHaveCount(1);
+    await expect(results).toHaveAttribute('aria-busy', 'false');
+  });
+
   test('[LOG-6] [LOG-7] [ERR-48] deleting asks first, says what failed, and then removes it for good', async () => {
     await open('?day=2025-12-31');
     const remove = page.getByRole('button', { name: `${NAME}さん、23:59の記録を削除` });

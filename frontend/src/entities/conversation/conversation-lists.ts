@@ -42,17 +42,6 @@ export function useLatest(employeeId: string) {
   });
 }
 
-/** The 1on1s in which words were said or written, the newest first. */
-export function useSearch(words: string, employeeId: string) {
-  const { status } = useAuth();
-  return useQuery({
-    queryKey: keys.conversationsWith(words, employeeId),
-    queryFn: ({ signal }) => fetchConversations({ q: words, ...(employeeId !== '' && { employeeId }) }, signal),
-    enabled: status === 'authenticated',
-    placeholderData: keepPreviousData,
-  });
-}
-
 /** @returns the newest talk with this person on a day (YYYY-MM-DD in Tokyo) that has not ended */
 function resumable(conversations: readonly ConversationListItem[], employeeId: string, today: string) {
   const open = conversations.filter(

@@ -15,6 +15,7 @@ import {
   readConversation,
   readLedger,
   readLineChunks,
+  searchConversations,
   Sentiment,
   Version,
   type ConversationListOptions,
@@ -22,6 +23,8 @@ import {
   type ConversationRow,
   type LedgerRow,
   type SearchHit,
+  type SearchOptions,
+  type SearchPart,
   type StoredLine,
 } from '@app/database';
 import { AppError } from '@app/platform';
@@ -41,6 +44,11 @@ export class ConversationReader {
   /** The log: latest first, summaries cut. */
   list(options: ConversationListOptions = {}): Promise<ConversationRow[]> {
     return listConversations(this.em, currentOwner(this.em), options);
+  }
+
+  /** A part of a search: of one that takes long, what was found so far is there to be shown. */
+  search(options: SearchOptions, mostMs: number): Promise<SearchPart> {
+    return searchConversations(this.em, currentOwner(this.em), options, mostMs);
   }
 
   /** The first place in each of these conversations where the words of a search stand. */

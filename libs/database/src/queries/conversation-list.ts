@@ -1,6 +1,6 @@
 import { LIMITS, searchWords, type ConversationStatus } from '@app/contract';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { DOCUMENT_BYTES, type Wanted } from '../search/read-documents.js';
+import { WANTED, type Wanted } from '../search/read-documents.js';
 import { findConversations } from '../search/search-hits.js';
 import { openRows } from '../sealed/open-rows.js';
 import { timestampColumn, withTimestamp, type Raw } from './timestamps.js';
@@ -33,36 +33,104 @@ export interface ConversationListOptions {
 export async function listConversations(
   em: EntityManager,
   owner: string,
-  { from, to, employeeId, search, limit }: ConversationListOptions = {},
+  { search, limit, ...within }: ConversationListOptions = {},
 ): Promise<ConversationRow[]> {
-  const conditions = ['c.owner = ?'];
-  const values: unknown[] = [owner];
-  const add = (condition: string, value: unknown): void => {
-    conditions.push(condition);
-    values.push(value);
+  const asked = conditionsOf(owner, within);
+  if (search === undefined) return readRows(em, owner, asked, limit ?? Infinity);
+  const most = Math.min(limit ?? Infinity, LIMITS.searchHits);
+  const { found } = await findConversations(em, owner, await readWanted(em, asked), searchWords(search), { most });
+  return readFound(em, owner, found);
+}
+
+/** A search that may take long, and where to go on with it. */
+export interface SearchOptions {
+  search: string;
+  employeeId?: string | undefined;
+  /** The conversation that was looked at last. */
+  after?: string | undefined;
+}
+
+/** What a part of a search has found, the latest first, and how far the search has come. */
+export interface SearchPart {
+  rows: ConversationRow[];
+  /** So many conversations were looked at, with those of the parts before. */
+  looked: number;
+  total: number;
+  /** The next part begins behind this conversation; null: there is none. */
+  next: string | null;
+}
+
+/**
+ * Looks through the owner's conversations for about so many milliseconds, through one at least. Where the one that was looked at last is
+ * gone, it begins again: nothing is left out.
+ */
+export async function searchConversations(
+  em: EntityManager,
+  owner: string,
+  { search, employeeId, after }: SearchOptions,
+  mostMs: number,
+): Promise<SearchPart> {
+  const wanted = await readWanted(em, conditionsOf(owner, { employeeId }));
+  const before = wanted.findIndex(({ id }) => id === after) + 1;
+  const limits = { most: LIMITS.searchHits, mostMs };
+  const { found, looked } = await findConversations(em, owner, wanted.slice(before), searchWords(search), limits);
+  const last = before + looked;
+  return {
+    rows: await readFound(em, owner, found),
+    looked: last,
+    total: wanted.length,
+    next: last < wanted.length ? (wanted[last - 1]?.id ?? null) : null,
   };
-  if (from !== undefined) add('c.started_at >= ?', from);
-  if (to !== undefined) add('c.started_at < ?', to);
-  if (employeeId !== undefined) add('c.employee_id = ?', employeeId);
-  const most = Math.min(limit ?? Infinity, search === undefined ? Infinity : LIMITS.searchHits);
-  if (search !== undefined) {
-    const among = await em.execute<Wanted[]>(
-      `select c.id, ${DOCUMENT_BYTES} as bytes from conversations c
-        where ${conditions.join(' and ')} and c.redacted_at is null order by c.started_at desc, c.id desc`,
-      values,
-    );
-    const found = await findConversations(em, owner, among, searchWords(search), most);
-    add('c.id in (select id::uuid from json_array_elements_text(?::json) as found(id))', JSON.stringify(found));
-  }
-  if (most !== Infinity) values.push(most);
+}
+
+/** What limits the conversations `c` of a statement. */
+interface Conditions {
+  where: string;
+  values: readonly unknown[];
+}
+
+function conditionsOf(
+  owner: string,
+  { from, to, employeeId }: Pick<ConversationListOptions, 'from' | 'to' | 'employeeId'>,
+): Conditions {
+  const limits = [
+    ['c.started_at >= ?', from],
+    ['c.started_at < ?', to],
+    ['c.employee_id = ?', employeeId],
+  ] as const;
+  const set = limits.filter(([, value]) => value !== undefined);
+  return {
+    where: ['c.owner = ?', ...set.map(([condition]) => condition)].join(' and '),
+    values: [owner, ...set.map(([, value]) => value)],
+  };
+}
+
+const LATEST_FIRST = 'order by c.started_at desc, c.id desc';
+
+/** Those whose words are there. */
+function readWanted(em: EntityManager, { where, values }: Conditions): Promise<Wanted[]> {
+  return em.execute(`${WANTED} where ${where} and c.redacted_at is null ${LATEST_FIRST}`, [...values]);
+}
+
+function readFound(em: EntityManager, owner: string, found: readonly string[]): Promise<ConversationRow[]> {
+  const where = 'c.owner = ? and c.id in (select id::uuid from json_array_elements_text(?::json) as found(id))';
+  return readRows(em, owner, { where, values: [owner, JSON.stringify(found)] }, found.length);
+}
+
+async function readRows(
+  em: EntityManager,
+  owner: string,
+  { where, values }: Conditions,
+  most: number,
+): Promise<ConversationRow[]> {
+  const isLimited = most !== Infinity;
   const rows = await em.execute<Raw<ConversationRow>[]>(
     `select c.id, c.employee_id as "employeeId", e.name_sealed as "employeeName", ${timestampColumn('c.started_at', 'startedAt')},
             c.theme_sealed as theme, c.summary_sealed as summary, c.status
        from conversations c
        join employees e on e.id = c.employee_id and e.owner = c.owner
-      where ${conditions.join(' and ')}
-      order by c.started_at desc, c.id desc ${most === Infinity ? '' : 'limit ?'}`,
-    values,
+      where ${where} ${LATEST_FIRST} ${isLimited ? 'limit ?' : ''}`,
+    isLimited ? [...values, most] : [...values],
   );
   await openRows(em, owner, rows, {
     employeeName: ['employees', 'name', 'employeeId'],

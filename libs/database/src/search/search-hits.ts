@@ -1,8 +1,8 @@
-import { searchWords, type HitSource } from '@app/contract';
+import { HIT_SOURCES, searchWords, type HitSource } from '@app/contract';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { openRows } from '../sealed/open-rows.js';
 import { sealedColumn } from '../sealed/sealed-columns.js';
-import { DOCUMENT_BYTES, readDocuments, type Wanted } from './read-documents.js';
+import { readDocuments, WANTED, type Wanted } from './read-documents.js';
 import { firstPlace, holdsAll, type PiecePlace } from './search-document.js';
 
 /** The place in a conversation where the words of a search stand. */
@@ -25,23 +25,32 @@ const COLUMN_OF = {
   theme: ['conversations', 'theme'],
 } as const satisfies Record<HitSource, readonly [table: string, column: string]>;
 
+/** Where a search ends before it has looked at everything. */
+interface SearchLimits {
+  /** So many were found. */
+  most: number;
+  /** So many milliseconds have passed. */
+  mostMs?: number;
+}
+
 /**
- * Which of an owner's conversations hold all of the words, in the given order; at most `limit`. Opens one after the other: what the
- * words are is never in the database.
+ * Which of an owner's conversations hold all of the words, in the given order, and how many were looked at. Opens one after the other:
+ * what the words are is never in the database.
  */
 export async function findConversations(
   em: EntityManager,
   owner: string,
   among: readonly Wanted[],
   words: readonly string[],
-  limit: number,
-): Promise<string[]> {
+  { most, mostMs = Infinity }: SearchLimits,
+): Promise<{ found: string[]; looked: number }> {
   const found: string[] = [];
-  for await (const { id, document } of readDocuments(em, owner, among)) {
+  const since = performance.now();
+  for await (const { id, at, document } of readDocuments(em, owner, among)) {
     if (holdsAll(document, words)) found.push(id);
-    if (found.length >= limit) break;
+    if (found.length >= most || performance.now() - since >= mostMs) return { found, looked: at + 1 };
   }
-  return found;
+  return { found, looked: among.length };
 }
 
 /** The first place of one of the words in each conversation. Asked only for the hits of a search that are shown. */
@@ -54,34 +63,46 @@ export async function findHits(
   const words = searchWords(search);
   if (ids.length === 0 || words.length === 0) return [];
   const wanted = await em.execute<Wanted[]>(
-    `select c.id, ${DOCUMENT_BYTES} as bytes from conversations c
+    `${WANTED}
       where c.owner = ? and c.id in (select id::uuid from json_array_elements_text(?::json) as asked(id))`,
     [owner, JSON.stringify(ids)],
   );
-  const hits: SearchHit[] = [];
+  const places: FoundPlace[] = [];
   for await (const { id, document } of readDocuments(em, owner, wanted)) {
     const place = firstPlace(document, words);
-    const hit = place === null ? null : await readHit(em, owner, id, place);
-    if (hit !== null) hits.push(hit);
+    if (place !== null) places.push({ id, ...place });
+  }
+  const hits: SearchHit[] = [];
+  for (const source of HIT_SOURCES) {
+    const there = places.filter((place) => place.source === source);
+    if (there.length > 0) hits.push(...(await readHits(em, owner, source, there)));
   }
   return hits;
 }
 
-async function readHit(
+/** The place of the words in a conversation. */
+interface FoundPlace extends PiecePlace {
+  id: string;
+}
+
+/** What stands at the places of one source: asked for one by one they would take longer than the search. */
+async function readHits(
   em: EntityManager,
   owner: string,
-  conversationId: string,
-  { source, at }: PiecePlace,
-): Promise<SearchHit | null> {
+  source: HitSource,
+  places: readonly FoundPlace[],
+): Promise<SearchHit[]> {
   const [table, column] = COLUMN_OF[source];
   const { sealed, conversation } = sealedColumn(table, column);
   const isRow = conversation !== 'id';
-  const [row] = await em.execute<{ id: string; position: number | null; text: string }[]>(
-    `select id, ${isRow ? 'position' : 'null as position'}, ${sealed} as text from ${table}
-      where ${conversation ?? 'id'} = ? and owner = ? order by ${isRow ? 'position, id' : 'id'} offset ? limit 1`,
-    [conversationId, owner, at],
+  const rows = await em.execute<(Omit<SearchHit, 'source' | 'itemId'> & { id: string })[]>(
+    `select found.id as "conversationId", t.* from json_to_recordset(?::json) as found(id uuid, at int)
+      cross join lateral (
+        select id, ${isRow ? 'position' : 'null::int as position'}, ${sealed} as text from ${table}
+         where ${conversation ?? 'id'} = found.id and owner = ? order by ${isRow ? 'position, id' : 'id'} offset found.at limit 1
+      ) as t`,
+    [JSON.stringify(places.map(({ id, at }) => ({ id, at }))), owner],
   );
-  if (row === undefined) return null;
-  await openRows(em, owner, [row], { text: [table, column, 'id'] });
-  return { conversationId, source, itemId: isRow ? row.id : null, position: row.position, text: row.text };
+  await openRows(em, owner, rows, { text: [table, column, 'id'] });
+  return rows.map(({ id, ...hit }) => ({ ...hit, source, itemId: isRow ? id : null }));
 }

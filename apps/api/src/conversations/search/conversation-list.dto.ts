@@ -8,10 +8,11 @@ import { SearchHitDto } from './search-hit.dto.js';
 
 const MOMENT_MESSAGE = '日時の形式が正しくありません。';
 const LIMIT = { message: `件数は1から${String(LIMITS.listLimit)}までの整数で指定してください。` };
-const SEARCH_MESSAGE = '検索することばは200文字までです。';
+export const SEARCH_MESSAGE = '検索することばは200文字までです。';
+export const ID_MESSAGE = '指定されたIDの形式が正しくありません。';
 
 /** An empty query parameter counts as missing. */
-const EmptyIsNone = (): PropertyDecorator =>
+export const EmptyIsNone = (): PropertyDecorator =>
   Transform(({ value }: { value: unknown }) => (value === '' ? undefined : value));
 
 export class ConversationListQueryDto {
@@ -30,7 +31,7 @@ export class ConversationListQueryDto {
   /** 部下を1人にしぼる。 */
   @EmptyIsNone()
   @Optional()
-  @IsUUID(undefined, { message: '指定されたIDの形式が正しくありません。' })
+  @IsUUID(undefined, { message: ID_MESSAGE })
   employeeId?: string;
 
   /** 文字起こし、対話、メモ、要約、テーマ、次の一歩から探すことば。空白で区切ると、すべてを含むものを探します。新しい順に50件まで。 */
@@ -64,7 +65,8 @@ export class ConversationListItemDto {
   hit?: SearchHitDto | null;
 }
 
-function searched(value: string): string | undefined {
+/** Words as a search takes them; undefined: there are none. */
+export function searched(value: string): string | undefined {
   const text = cleanText(value).trim();
   return text === '' ? undefined : text;
 }

@@ -3,6 +3,7 @@ import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 
 import { Describe } from '../../docs/describe.decorator.js';
 import { ConversationListItemDto, ConversationListQueryDto } from './conversation-list.dto.js';
+import { ConversationSearchDto, ConversationSearchQueryDto } from './conversation-search.dto.js';
 import { SearchService } from './search.service.js';
 
 /** The log of 1on1s. */
@@ -16,5 +17,13 @@ export class SearchController {
   @Get()
   list(@Query() query: ConversationListQueryDto): Promise<ConversationListItemDto[]> {
     return this.search.list(query);
+  }
+
+  @Describe(
+    '言葉のある1on1を、新しい順に探します。長くかかるときは途中までを答えるので、nextをafterに付けて、nullになるまで続けます。',
+  )
+  @Get('search')
+  part(@Query() query: ConversationSearchQueryDto): Promise<ConversationSearchDto> {
+    return this.search.part(query);
   }
 }

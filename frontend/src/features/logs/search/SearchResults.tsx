@@ -7,18 +7,19 @@ import { LoadFailure } from '../../../ui/feedback/LoadFailure.js';
 import { DeletionFailure, LogItems } from '../list/LogItems.js';
 import css from '../list/logs.module.css';
 import { useConfirmedDeletion } from '../list/use-confirmed-deletion.js';
-import { useSearch } from '../../../entities/conversation/conversation-lists.js';
+import { useSearch } from './use-search.js';
 
 /** The talks in which words were found, of all days. */
 export function SearchResults({ words, employeeId, onEnd }: { words: string; employeeId: string; onEnd: () => void }) {
-  const { data, error, isPending, isPlaceholderData, refetch } = useSearch(words, employeeId);
+  const { found, progress, error, isPending, isPlaceholderData, refetch } = useSearch(words, employeeId);
   const deletion = useConfirmedDeletion();
+  const isWhole = found !== undefined && !isPlaceholderData && progress === null && error === null;
   return (
-    <section className={css.list} aria-labelledby="log-search" aria-busy={isPlaceholderData}>
+    <section className={css.list} aria-labelledby="log-search" aria-busy={isPlaceholderData || progress !== null}>
       <header className={css.head}>
         <h2 id="log-search" className={css.day} aria-live="polite">
           「{words}」の記録
-          {data !== undefined && !isPlaceholderData && <span className={css.count}>{data.length}件</span>}
+          {isWhole && <span className={css.count}>{found.length}件</span>}
         </h2>
         <Button kind="text" size="small" onClick={onEnd}>
           検索をやめる
@@ -27,7 +28,7 @@ export function SearchResults({ words, employeeId, onEnd }: { words: string; emp
       <DeletionFailure deletion={deletion} />
       {isPending && <Ring minHeight={200} />}
       {error !== null && <LoadFailure sentence={failureOf('loadLogs', error)} onRetry={refetch} />}
-      {data?.length === 0 && !isPlaceholderData && (
+      {isWhole && found.length === 0 && (
         <div className={css.empty}>
           <EmptyState
             motif="leaf"
@@ -36,10 +37,30 @@ export function SearchResults({ words, employeeId, onEnd }: { words: string; emp
           />
         </div>
       )}
-      {data !== undefined && data.length > 0 && <LogItems entries={data} deletion={deletion} level={3} words={words} />}
-      {data?.length === LIMITS.searchHits && (
+      {found !== undefined && found.length > 0 && (
+        <LogItems entries={found} deletion={deletion} level={3} words={words} />
+      )}
+      <SearchProgress progress={progress} />
+      {found?.length === LIMITS.searchHits && (
         <p className={css.more}>新しい順に{LIMITS.searchHits}件まで表示しています。ことばを足すとしぼれます。</p>
       )}
     </section>
+  );
+}
+
+/** How far a long search has come. The words are told once: figures that change all the time would talk over everything else. */
+function SearchProgress({ progress }: { progress: { looked: number; total: number } | null }) {
+  return (
+    <p className={progress === null ? 'visually-hidden' : css.more} role="status">
+      {progress !== null && (
+        <>
+          探しています…
+          <span aria-hidden="true">
+            {' '}
+            {progress.looked.toLocaleString('ja-JP')}／{progress.total.toLocaleString('ja-JP')}件
+          </span>
+        </>
+      )}
+    </p>
   );
 }

@@ -1,0 +1,50 @@
+import { LIMITS } from '@app/contract';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { answerOf, api, type Schemas } from '../../../api/client.js';
+import { keys } from '../../../api/query-keys.js';
+import { useAuth } from '../../../entities/account/auth-context.js';
+
+type SearchPart = Schemas['ConversationSearchDto'];
+
+/** What the parts have found, the newest first, each once: a search that had to begin again finds some twice. */
+export function foundIn(parts: readonly SearchPart[]): SearchPart['items'] {
+  const found = new Map(parts.flatMap(({ items }) => items.map((item) => [item.id, item])));
+  return [...found.values()].slice(0, LIMITS.searchHits);
+}
+
+/** Where a search goes on; undefined where it has looked at everything, or has found as many as are shown. */
+export function nextPart(last: SearchPart, parts: readonly SearchPart[]): string | undefined {
+  return foundIn(parts).length < LIMITS.searchHits ? (last.next ?? undefined) : undefined;
+}
+
+/**
+ * The 1on1s in which words were said or written, the newest first. A search that takes long comes in parts: what was found is there
+ * to be read while the next part is asked for.
+ */
+export function useSearch(words: string, employeeId: string) {
+  const { status } = useAuth();
+  const query = useInfiniteQuery({
+    queryKey: keys.conversationsWith(words, employeeId),
+    queryFn: ({ signal, pageParam }) => {
+      const more = { ...(employeeId !== '' && { employeeId }), ...(pageParam !== '' && { after: pageParam }) };
+      return answerOf(api.GET('/api/conversations/search', { params: { query: { q: words, ...more } }, signal }));
+    },
+    initialPageParam: '',
+    getNextPageParam: nextPart,
+    enabled: status === 'authenticated',
+    placeholderData: keepPreviousData,
+  });
+  const { data, hasNextPage, isFetching, isError, isPlaceholderData, fetchNextPage } = query;
+  const goesOn = hasNextPage && !isError && !isPlaceholderData;
+  useEffect(() => {
+    if (goesOn && !isFetching) void fetchNextPage();
+  }, [goesOn, isFetching, fetchNextPage]);
+  const last = data?.pages.at(-1);
+  return {
+    ...query,
+    found: data === undefined ? undefined : foundIn(data.pages),
+    /** How far a search has come that still goes on. */
+    progress: goesOn && last !== undefined ? { looked: last.looked, total: last.total } : null,
+  };
+}
