@@ -106,4 +106,37 @@ describe('the main path of a conversation', () => {
     ]);
     expect(changes.every((change) => change.owner === owner && change.conversationId === id)).toBe(true);
   });
+
+  it('[SES-44] questions that were made from less of the talk and come late take the place of no newer ones', async () => {
+    const { id } = await start();
+    const revision = () => world.as(owner, async () => (await world.reader.get(id)).sourceRevision);
+    const reply = (message: string) =>
+      world.as(owner, () => world.editor.addMessages(id, [{ sender: 'employee', message }]));
+    const answer = (question: string, madeFrom: number) =>
+      world.as(owner, () =>
+        world.editor.addMessages(id, [
+          { sender: 'ai', message: '聞きました', suggestedQuestions: [proposed(question)], madeFrom },
+        ]),
+      );
+    const replace = (question: string, madeFrom: number) =>
+      world.as(owner, () => world.editor.replaceNewestQuestions(id, [proposed(question)], madeFrom));
+    const stands = () =>
+      world.as(owner, async () => (await world.reader.messages(id)).at(-1)?.suggestedQuestions.map(({ text }) => text));
+    await reply('残業が続いて少し疲れています');
+    const older = await revision();
+    await answer('いつから', older);
+    await reply('先月からです');
+    const newer = await revision();
+    await answer('何が', newer);
+    await replace('遅れて届いた', older);
+    expect(await stands()).toEqual(['何が']);
+    await replace('眠れていますか', newer);
+    expect(await stands()).toEqual(['眠れていますか']);
+    await reply('眠れています');
+    await replace('ほかには', await revision());
+    await replace('これも遅れて届いた', newer);
+    // The reply is the newest message: the questions stand under the one before.
+    const messages = await world.as(owner, () => world.reader.messages(id));
+    expect(messages.at(-2)?.suggestedQuestions.map(({ text }) => text)).toEqual(['ほかには']);
+  });
 });

@@ -7,6 +7,7 @@ export * from './domain/errors.js';
 export * from './domain/ledger.js';
 export * from './transcript/find-words.js';
 export * from './transcript/fold-text.js';
+export { isNameOf } from './import/person-names.js';
 export * from './import/read-talk.js';
 export * from './transcript/infer-manager.js';
 export * from './transcript/speaker-role.js';

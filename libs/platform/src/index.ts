@@ -6,6 +6,7 @@ export * from './config/config.js';
 export * from './errors/describe-error.js';
 export * from './ids.js';
 export * from './keyed-hash.js';
+export * from './likeness.js';
 export * from './metrics/metrics-access.js';
 export * from './metrics/metrics.js';
 export * from './concurrency/in-batches.js';

@@ -123,6 +123,21 @@ describe('what a language model takes from a talk', () => {
     expect(actions).toHaveLength(1);
   });
 
+  it('[MND-9] [MND-19] the name of the report is no keyword, however it is written', async () => {
+    const talk = talkOf(
+      ['manager', '佐倉さん、棚卸しの手順書はどうですか。'],
+      ['employee', '佐倉の棚卸しは佐倉くんの検品待ちです。'],
+    );
+    const keywords = ['佐倉', '佐倉さん', '棚卸しの手順書', '佐倉の棚卸し', '佐倉くんの検品待ち', '検品待ち'];
+    const whole = { line: 2, quote: '佐倉の棚卸しは佐倉くんの検品待ちです。' };
+    const point = { section: 'concern', text: '棚卸しが検品待ちである', evidence: [whole] };
+    const made = await analysed({ points: [point], keywords }, { ...talk, employeeName: '佐倉 花子' });
+    expect(made.keywords).toEqual(expect.arrayContaining(['棚卸しの手順書', '検品待ち']));
+    expect(made.keywords.join()).not.toContain('佐倉');
+    const other = { ...talk, employeeName: '検品' };
+    expect((await analysed({ points: [point], keywords }, other)).keywords).toContain('検品待ち');
+  });
+
   it('[MND-19] at most 15 keywords, each of the talk', async () => {
     const words =
       '棚卸し 手順書 倉庫 検品 三時間 四十分 お客さま 梱包 ていねい 礼状 来月 打ち合わせ 予算 心配 水曜 待ち 二人'.split(

@@ -80,6 +80,18 @@ describe('PATCH /api/conversations/{id}/lines', () => {
     expect(long).toMatchObject({ status: 413, body: { code: 'TRANSCRIPT_TOO_LARGE' } });
   });
 
+  it('[API-66] refuses a line that would make the whole too long, and takes one that makes it shorter', async () => {
+    const transcript = Array.from({ length: 49 }, () => 'あ'.repeat(10_000)).join('\n');
+    const { id, lines } = await importTalk(user, employee, { transcript: `${transcript}\n短い` });
+    const edit = (at: number, text: string) =>
+      user.patch(`/api/conversations/${id}/lines/${String(lines.at(at)?.id)}`, { text });
+    const long = await edit(-1, '長'.repeat(10_000));
+    expect(long).toMatchObject({ status: 413, body: { code: 'TRANSCRIPT_TOO_LARGE' } });
+    expect((await readTalk(user, id)).lines.at(-1)?.text).toBe('短い');
+    await edit(0, 'もう少し短く').expect(200);
+    await edit(-1, '長'.repeat(10_000)).expect(200);
+  });
+
   it.each([
     ['no lines', {}],
     ['lines that are none', { lines: 'x' }],

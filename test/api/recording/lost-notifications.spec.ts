@@ -1,7 +1,8 @@
 import { Login, Recording, User } from '@app/database';
+import { JwtService } from '@nestjs/jwt';
 import { consentedTalk, send, takeOf } from '../../kit/clients/recording-client.js';
 import { ScriptedDecoder, ScriptedRecognizer } from '../../kit/doubles/scripted-speech.js';
-import { TestApp, type TestUser } from '../../kit/product/test-app.js';
+import { SECRET, TestApp, type TestUser } from '../../kit/product/test-app.js';
 import { eventually } from '../../kit/waiting/eventually.js';
 import { TestSocket } from '../../kit/clients/socket-client.js';
 
@@ -60,6 +61,26 @@ describe('an account that changes while its notification is lost', () => {
     await here.ended();
     expect(there.connected).toBe(true);
     there.close();
+  });
+
+  it('[SOC-25] loses the socket of a token that has expired, and one that records when its recording is over', async () => {
+    const start = takeOf(await consentedTalk(user));
+    const claims = JSON.parse(Buffer.from(user.token.split('.')[1]!, 'base64url').toString()) as object;
+    const exp = Math.floor(Date.now() / 1000) + 8;
+    const token = app.nest.get(JwtService, { strict: false }).sign({ ...claims, exp }, { secret: SECRET });
+    const [idle, recording, usual] = [
+      await new TestSocket(app.url, token).opened(),
+      await new TestSocket(app.url, token).opened(),
+      await new TestSocket(app.url, user.token).opened(),
+    ];
+    await recording.ask('start_transcription', start);
+    await idle.ended();
+    expect([recording.connected, usual.connected]).toEqual([true, true]);
+    send(recording, start, 0, 2);
+    await recording.ask('end_transcription', { recordingId: start.recordingId });
+    await recording.ended();
+    expect(usual.connected).toBe(true);
+    usual.close();
   });
 
   it('[BUD-11] keeps the socket of a token that still counts', async () => {

@@ -117,7 +117,9 @@ describe('every route', () => {
     '[DEV-6] %s takes a body over 1 MB only where it says beside it that it takes a transcript',
     async (route) => {
       const { responses } = OPERATIONS.find((one) => one.route === route)!;
-      const takesTranscript = JSON.stringify(responses['413'] ?? '').includes('TRANSCRIPT_TOO_LARGE');
+      // One line may make the transcript too long, and is itself short.
+      const takesTranscript =
+        !route.endsWith('/lines/{lineId}') && JSON.stringify(responses['413'] ?? '').includes('TRANSCRIPT_TOO_LARGE');
       // 1.2 MB in fewer letters than a transcript may have.
       const { status } = await ask(admin, route, UNKNOWN_ID, { transcript: 'あ'.repeat(400_000) });
       expect(status === 413).toBe(!takesTranscript);

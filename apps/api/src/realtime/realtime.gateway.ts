@@ -21,6 +21,8 @@ export class RealtimeGateway implements OnGatewayInit<Io>, OnGatewayConnection<C
   private readonly unsubscribe: (() => void)[] = [];
   private checking: NodeJS.Timeout | undefined;
   private server: Io | null = null;
+  /** Sockets without a recording whose tokens had expired at the check before. */
+  private readonly expired = new WeakSet<Client>();
 
   constructor(
     private readonly tokens: TokenService,
@@ -96,8 +98,12 @@ export class RealtimeGateway implements OnGatewayInit<Io>, OnGatewayConnection<C
     this.checking.unref();
   }
 
-  /** Ends the sockets whose tokens count no longer, with their recordings. */
+  /**
+   * Ends the sockets whose tokens count no longer, with their recordings. Where a token only expired, a recording goes on and its socket
+   * with it, until it ends: words are not lost by the time alone.
+   */
   private async checkAll(server: Io): Promise<void> {
+    for (const socket of server.sockets.sockets.values()) this.endExpired(socket);
     try {
       const sockets = new Map([...server.sockets.sockets.values()].map((socket) => [socket.data.claims, socket]));
       if (sockets.size === 0) return;
@@ -111,6 +117,14 @@ export class RealtimeGateway implements OnGatewayInit<Io>, OnGatewayConnection<C
       // The database is away: the next check finds out.
       this.logger.warn({ msg: 'the tokens of sockets could not be checked', error: describeError(error) });
     }
+  }
+
+  /** At the second check that finds it without a recording: what is said last is answered before. */
+  private endExpired(socket: Client): void {
+    if (!isExpired(socket.data.claims)) return;
+    if (this.transcription.isRecording(socket)) this.expired.delete(socket);
+    else if (this.expired.has(socket)) socket.disconnect(true);
+    else this.expired.add(socket);
   }
 
   private async admit(socket: Client): Promise<void> {
@@ -132,6 +146,10 @@ export class RealtimeGateway implements OnGatewayInit<Io>, OnGatewayConnection<C
 
 /** Parts whose change may have ended a recording: a consent withdrawn, a recording or the conversation deleted. */
 const ENDING: ReadonlySet<ConversationPart> = new Set(['details', 'transcript', 'deleted'] as const);
+
+function isExpired({ exp }: TokenClaims): boolean {
+  return exp * 1_000 <= Date.now();
+}
 
 /** Every socket of a user is in it. */
 function room(userId: string): string {

@@ -25,6 +25,13 @@ export function nameFit(one: string, other: string): 0 | 1 | 2 {
   return long.join('').startsWith(short) || long.includes(short) ? 1 : 0;
 }
 
+/** Whether words are a person's name or a part of it, however the person is addressed; レイアウト is none of レイ. */
+export function isNameOf(words: string, person: string): boolean {
+  const [said, parts] = [partsOf(words).join(''), partsOf(person)];
+  if (said.length < LEAST) return false;
+  return nameFit(words, person) === 2 || parts.includes(said) || parts.join('').startsWith(said);
+}
+
 /** The one among several names that is a person's; null where none is, or where it could be more than one. */
 export function findName(names: readonly string[], person: string): string | null {
   for (const fit of [2, 1]) {

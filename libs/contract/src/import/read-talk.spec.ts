@@ -68,6 +68,16 @@ describe('reading a talk as other services write it', () => {
     expect(told(text)).toEqual({ form: 'meet', manager: '田中 太郎', lines: SAID });
   });
 
+  it('[SCR-2] Google Meet as it is pasted: name, time and words on lines of their own', () => {
+    const at = ['00:00:03', '00:00:08', '(00:00:12)', '00:05:03'];
+    const rows = SAID.flatMap(([name = '', words = ''], index) => [name, at[index] ?? '', words, '']);
+    const text = ['月次の1on1 - 文字起こし', '', ...rows, 'Transcription ended after 00:26:31'].join('\n');
+    expect(told(text)).toEqual({ form: 'meet', manager: '田中 太郎', lines: SAID });
+    expect(times(text)).toEqual([0, 5_000, 9_000, 300_000]);
+    const clocks = SAID.flatMap(([name = '', words = ''], index) => [name, `14:0${index}`, words]);
+    expect(told(clocks.join('\n'))).toMatchObject({ form: 'meet', lines: SAID });
+  });
+
   it('[SCR-2] names in front of lines, with a full-width colon', () => {
     const text = SAID.map(([name, words]) => `${name}：${words}`).join('\n');
     expect(told(text)).toEqual({ form: 'text', manager: '田中 太郎', lines: SAID });
@@ -91,6 +101,7 @@ describe('reading a talk as other services write it', () => {
   it.each([
     ['headings and remarks', '課題: 残業\n昨日の話\nそれから\n例えば: 朝会'],
     ['times of the day', '10:30 集合\n開始は11:00から\n12:00 昼'],
+    ['a plan of the day', '朝会\n10:30\n連絡をする\n昼食\n12:00\n外で食べる'],
     ['addresses', 'https://example.test/a\nhttps://example.test/b'],
     ['words that end in a time', '会議は 10:30\nつぎは 11:30\n話\n話\n話\n話\n話\n話\n話\n話\n話'],
   ])('[SCR-2] takes %s for words', (_, text) => {

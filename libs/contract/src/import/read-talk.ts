@@ -3,7 +3,7 @@ import { parseSpeakerTag, type TranscriptLine } from '../transcript/transcript.j
 import { isWebVtt } from '../web-vtt/web-vtt-cues.js';
 import { readVoices } from '../web-vtt/parse-web-vtt.js';
 import { findName } from './person-names.js';
-import { speakersAmong, splitLabel } from './speaker-labels.js';
+import { isName, MOST_SPEAKERS, speakersAmong, splitLabel } from './speaker-labels.js';
 import { clockMs, inOrder, rangeMs, sinceFirst, teamsHeader, zoomHeader, type TimedHeader } from './timed-headers.js';
 
 /** The forms in which a talk comes in. */
@@ -42,8 +42,8 @@ const LONGEST_NOTE = 60;
 
 /**
  * Reads a talk as people bring it: WebVTT (voices, or `name:` as Zoom writes it), Zoom's saved transcript (`[name] time`), the text
- * of a Teams document (`name   0:03`, or times, name and words by turns), Google Meet's document, `name:` and `話者N:` in
- * front of lines, or lines alone. Linear in the length.
+ * of a Teams document (`name   0:03`, or times, name and words by turns), Google Meet's document (`name:`, or name, time and words by
+ * turns), `name:` and `話者N:` in front of lines, or lines alone. Linear in the length.
  * @param report the name of the report: whoever has it is not the manager
  */
 export function readTalk(text: string, report: string | null = null): TalkRead {
@@ -55,6 +55,8 @@ export function readTalk(text: string, report: string | null = null): TalkRead {
   if (zoom !== null) return numbered('zoom', zoom, report);
   const teams = byRanges(filled) ?? byHeaders(withoutNotes(filled), teamsHeader, 'start');
   if (teams !== null) return numbered('teams', teams, report);
+  const turns = byTurns(filled, known);
+  if (turns !== null) return numbered('meet', turns, report);
   const meet = meetRows(filled);
   const said = named((meet ?? filled).map(untimed), known);
   // What stands before the first speaker of such a document is its heading.
@@ -126,12 +128,45 @@ function withoutNotes(rows: readonly string[]): readonly string[] {
   return last.length <= LONGEST_NOTE && TEAMS_NOTES.some((note) => last.includes(note)) ? rows.slice(0, -1) : rows;
 }
 
+/** Name, time and words by turns, as Google Meet's are pasted. A plan of the day looks alike, and nobody comes twice in it. */
+function byTurns(all: readonly string[], known: readonly string[]): Said[] | null {
+  const rows = all.slice(0, meetEnd(all) ?? all.length);
+  const clocks = rows.map(bareClock);
+  const heads = rows.map((row, at) => (clocks[at] === null && isName(row) ? (clocks[at + 1] ?? null) : null));
+  const found = heads.filter((ms) => ms !== null);
+  if (found.length < 2 || found.length * HEADER_SHARE < rows.length) return null;
+  const names = rows.filter((_, at) => heads[at] !== null);
+  const people = [...new Set(names)];
+  const isTalk = people.length < names.length || known.some((person) => findName(people, person) !== null);
+  if (!isTalk || people.length > MOST_SPEAKERS) return null;
+  const times = sinceFirst(found);
+  let at = -1;
+  return rows.flatMap((row, index): Said[] => {
+    if (heads[index] !== null) at += 1;
+    const isHeader = heads[index] !== null || (index > 0 && heads[index - 1] !== null);
+    const name = names[at];
+    if (isHeader || name === undefined) return [];
+    return [{ name, speaker: null, text: row, startMs: times[at] ?? null, endMs: null }];
+  });
+}
+
+/** A time on a line of its own, also in brackets. */
+function bareClock(row: string): number | null {
+  return clockMs(row.replace(/^\((.*)\)$/u, '$1'));
+}
+
+/** Where a Google Meet document says that it is over; null where it does not. */
+function meetEnd(rows: readonly string[]): number | null {
+  const end = rows.findIndex((row) => MEET_ENDS.some((words) => row.startsWith(words)));
+  return end === -1 ? null : end;
+}
+
 /** The lines of a Google Meet document without its times and its end; null where the text is none. */
 function meetRows(rows: readonly string[]): string[] | null {
-  const end = rows.findIndex((row) => MEET_ENDS.some((words) => row.startsWith(words)));
-  const kept = end === -1 ? rows : rows.slice(0, end);
-  const spoken = kept.filter((row) => clockMs(row.replace(/^\((.*)\)$/u, '$1')) === null);
-  return end === -1 && spoken.length === kept.length ? null : [...spoken];
+  const end = meetEnd(rows);
+  const kept = rows.slice(0, end ?? rows.length);
+  const spoken = kept.filter((row) => bareClock(row) === null);
+  return end === null && spoken.length === kept.length ? null : spoken;
 }
 
 /** Gives those who are named numbers that no one else has, and finds the manager among them. */

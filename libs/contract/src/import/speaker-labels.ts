@@ -11,9 +11,15 @@ const LONGEST_LABEL = 40;
 const NO_NAME = /[。、！？!?「」『』"“”<>/\\=@#*…;；|]|https?$/u;
 const LETTER = /\p{L}/u;
 const DIGIT = /[0-9０-９]/u;
-const MOST_SPEAKERS = 12;
+/** A talk has no more. */
+export const MOST_SPEAKERS = 12;
 /** With a person among them who is known, names that occur once count too, up to this many. */
 const FEW_SPEAKERS = 6;
+
+/** Whether a line may be a name alone. */
+export function isName(line: string): boolean {
+  return line.length <= LONGEST_LABEL && LETTER.test(line) && !NO_NAME.test(line) && !/[:：]/u.test(line);
+}
 
 /** Divides `name: words` and `name：words`; null where no name can stand in front. */
 export function splitLabel(line: string): Labelled | null {

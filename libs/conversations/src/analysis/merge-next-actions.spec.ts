@@ -7,9 +7,10 @@ const row = (
   name: string,
   party: Party | null,
   evidence: Evidence[],
-  flags: { done?: boolean; edited?: boolean } = {},
+  flags: { done?: boolean; edited?: boolean; text?: string } = {},
 ) => ({
   name,
+  text: '',
   party,
   evidence,
   done: false,
@@ -45,11 +46,45 @@ describe('[SES-51] joining a remake with the stored next actions', () => {
   });
 
   it('[LIV-5] keeps a promise that rests on the same line as one that was deleted', () => {
-    const left = row('left', 'employee', rests('1'));
-    const drafts = [draft('deleted', 'manager', rests('1')), draft('left', 'employee', rests('1'))];
-    const { rows, removed } = mergeNextActions([left], drafts, ['line:1']);
-    expect(rows).toEqual([{ stored: left, draft: null }]);
-    expect(removed).toEqual([]);
+    const left = row('left', 'employee', rests('1'), { text: '手順書を金曜までに作る' });
+    const deleted = draft('見積もりを部長に見せる', 'employee', rests('1'));
+    expect(mergeNextActions([left], [deleted], ['line:1'])).toEqual({
+      rows: [{ stored: left, draft: null }],
+      removed: [],
+    });
+    const again = draft('手順書を金曜に作る', 'employee', rests('1'));
+    expect(mergeNextActions([left], [deleted, again], ['line:1'])).toEqual({
+      rows: [{ stored: left, draft: again }],
+      removed: [],
+    });
+  });
+
+  it('[SES-51] of two promises on one line each goes on under its own words, whatever their order', () => {
+    const ticked = row('書', 'employee', rests('1'), { text: '手順書を金曜までに作る', done: true, edited: true });
+    const plain = row('見', 'employee', rests('1'), { text: '見積もりを部長に見せる' });
+    const drafts = [
+      draft('見積もりを部長へ見せる', 'employee', rests('1')),
+      draft('金曜までに手順書を作る', 'employee', rests('1')),
+    ];
+    expect(merge([ticked, plain], drafts)).toEqual({
+      rows: [
+        ['見', '見積もりを部長へ見せる'],
+        ['書', '金曜までに手順書を作る'],
+      ],
+      removed: [],
+    });
+  });
+
+  it('[SES-51] a promise that is found first beside a ticked one is a new one', () => {
+    const ticked = row('書', 'employee', rests('1'), { text: '手順書を金曜までに作る', done: true, edited: true });
+    const drafts = [
+      draft('見積もりを部長に見せる', 'employee', rests('1')),
+      draft('手順書を金曜までに作る', 'employee', rests('1')),
+    ];
+    expect(merge([ticked], drafts).rows).toEqual([
+      [null, '見積もりを部長に見せる'],
+      ['書', '手順書を金曜までに作る'],
+    ]);
   });
 
   it('distinguishes a line from a message with the same id', () => {

@@ -1,7 +1,9 @@
 import type { Evidence, NextActionDraft, Party } from '@app/contract';
+import { letterPairs, likeness } from '@app/platform';
 
 /** What the merge has to know of a stored row. */
 interface StoredAction {
+  text: string;
   /** Nothing: nobody's yet. */
   party?: Party | null | undefined;
   evidence: Evidence[];
@@ -15,6 +17,16 @@ export interface ActionMerge<T> {
   removed: T[];
 }
 
+/** A stored promise and one of the new ones that may be it, and how well the two fit. */
+interface Pair<T> {
+  row: T;
+  draft: NextActionDraft;
+  fit: number;
+}
+
+/** On a line that a promise was deleted of, only one in nearly the same words is another one that stands there. */
+const SURE = 0.5;
+
 /** The same party comes before one of the two undecided. */
 const MATCHES: readonly ((row: StoredAction, draft: NextActionDraft) => boolean)[] = [
   (row, draft) => (row.party ?? null) === draft.owner,
@@ -23,8 +35,8 @@ const MATCHES: readonly ((row: StoredAction, draft: NextActionDraft) => boolean)
 
 /**
  * Joins new next actions with the stored ones: a row that rests on the same line or message keeps its id and its tick, unless it is
- * known to be the other's promise. A row that a person ticked or changed is never removed, nor one that rests on what a person deleted
- * another one of: the person has seen it and let it stand.
+ * known to be the other's promise; of several on one line each goes on under the words that are most like its own. A row that a person
+ * ticked or changed is never removed, nor one that rests on what a person deleted another one of: the person has seen it and let it stand.
  * @param removed places (`line:id`) of next actions that a person deleted: what rests on them alone does not come back
  */
 export function mergeNextActions<T extends StoredAction>(
@@ -35,22 +47,19 @@ export function mergeNextActions<T extends StoredAction>(
   const gone = new Set(removed);
   const isGone = ({ evidence }: Pick<StoredAction, 'evidence'>) =>
     evidence.length > 0 && evidence.every((one) => gone.has(placeOf(one)));
-  const drafts = made.filter((draft) => !isGone(draft));
+  const pairs = pairsOf(stored, made, isGone);
   const free = new Set(stored);
   const matched = new Map<NextActionDraft, T>();
   for (const isMatch of MATCHES) {
-    for (const draft of drafts) {
-      if (matched.has(draft)) continue;
-      const row = closest(
-        [...free].filter((one) => isMatch(one, draft)),
-        draft,
-      );
-      if (row === null) continue;
+    for (const { row, draft } of pairs) {
+      if (matched.has(draft) || !free.has(row) || !isMatch(row, draft)) continue;
       matched.set(draft, row);
       free.delete(row);
     }
   }
-  const rows: ActionMerge<T>['rows'] = drafts.map((draft) => ({ stored: matched.get(draft) ?? null, draft }));
+  const rows: ActionMerge<T>['rows'] = made
+    .map((draft) => ({ stored: matched.get(draft) ?? null, draft }))
+    .filter(({ stored: row, draft }) => row !== null || !isGone(draft));
   const kept = [...free].filter((row) => row.done || row.edited || isGone(row));
   return {
     rows: [...rows, ...kept.map((row) => ({ stored: row, draft: null }))],
@@ -58,21 +67,29 @@ export function mergeNextActions<T extends StoredAction>(
   };
 }
 
-function closest<T extends StoredAction>(stored: readonly T[], draft: NextActionDraft): T | null {
-  let best: T | null = null;
-  let most = 0;
-  for (const row of stored) {
-    const shared = sharedEvidence(row.evidence, draft.evidence);
-    if (shared > most) [best, most] = [row, shared];
-  }
-  return best;
+/** Every row with every new promise that rests on one of its places, the best first. */
+function pairsOf<T extends StoredAction>(
+  stored: readonly T[],
+  made: readonly NextActionDraft[],
+  isGone: (draft: NextActionDraft) => boolean,
+): Pair<T>[] {
+  const known = stored.map((row) => ({ row, letters: letterPairs(row.text), places: placesOf(row) }));
+  const pairs = made.flatMap((draft) => {
+    const [letters, places] = [letterPairs(draft.text), placesOf(draft)];
+    const least = isGone(draft) ? SURE : 0;
+    return known.flatMap((one): Pair<T>[] => {
+      if (![...places].some((place) => one.places.has(place))) return [];
+      const alike = likeness(one.letters, letters);
+      return alike < least ? [] : [{ row: one.row, draft, fit: alike + likeness(one.places, places) }];
+    });
+  });
+  return pairs.sort((one, two) => two.fit - one.fit);
+}
+
+function placesOf({ evidence }: Pick<StoredAction, 'evidence'>): ReadonlySet<string> {
+  return new Set(evidence.map(placeOf));
 }
 
 function placeOf({ source, id }: Evidence): string {
   return `${source}:${id}`;
-}
-
-function sharedEvidence(one: readonly Evidence[], two: readonly Evidence[]): number {
-  const keys = new Set(one.map(placeOf));
-  return two.filter((evidence) => keys.has(placeOf(evidence))).length;
 }

@@ -66,6 +66,7 @@ function createMessage(
     sender,
     message: isErased ? ERASED_ANSWER : message,
     suggestedQuestions: isErased ? [] : suggestedQuestions,
+    questionsFrom: madeFrom ?? null,
     engine,
     isTalk,
     answers,

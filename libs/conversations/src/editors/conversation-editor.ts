@@ -61,8 +61,8 @@ export class ConversationEditor {
   }
 
   /**
-   * Puts other examples of questions under the AI's newest message, unless the words they were made from were deleted since. Those
-   * that stood there are kept as shown.
+   * Puts other examples of questions under the AI's newest message, unless the words they were made from were deleted since, or those
+   * that stand there were made from more of the talk: an answer may come late. Those that stood there are kept as shown.
    * @throws AppError CONVERSATION_NOT_FOUND
    */
   async replaceNewestQuestions(id: string, questions: readonly ProposedQuestion[], madeFrom: number): Promise<void> {
@@ -73,9 +73,10 @@ export class ConversationEditor {
         { orderBy: { position: 'desc' }, refresh: true },
       );
       if (newest === null || madeFrom <= pending.conversation.erasedRevision) return;
+      if (madeFrom < (newest.questionsFrom ?? 0)) return;
       const { owner } = pending.conversation;
       for (const shown of newest.suggestedQuestions) keep(pending.em, { owner, conversationId: id }, shown);
-      newest.suggestedQuestions = [...questions];
+      Object.assign(newest, { suggestedQuestions: [...questions], questionsFrom: madeFrom });
       pending.touch('messages');
     };
     await this.changes.change(id, replace, 'present');

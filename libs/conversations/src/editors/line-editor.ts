@@ -6,7 +6,7 @@ import { ConversationChanges } from '../change/change-conversation.js';
 import type { PendingChange } from '../change/pending-change.js';
 import { refuseStale } from './change-parts.js';
 import { numbersFor } from '../transcript/format/speaker-numbers.js';
-import { assertTranscriptSize } from '../transcript/format/parse-transcript.js';
+import { assertTranscriptSize, charactersOf } from '../transcript/format/parse-transcript.js';
 import { storeChanges } from '../transcript/threads/transcript-store.js';
 import { TranscriptThreads } from '../transcript/threads/transcript-threads.js';
 
@@ -17,6 +17,14 @@ export interface LinePatch {
   speaker?: number | null | undefined;
 }
 
+interface Correction<T> {
+  result: T;
+  /** null: there is nothing to correct. */
+  apply: (() => void | Promise<void>) | null;
+  /** The characters that it adds, where nothing else bounds them. */
+  more?: number;
+}
+
 /** Corrects single lines and speakers. Unlike a whole transcript they can be corrected while a recording adds lines. */
 @Injectable()
 export class LineEditor {
@@ -25,14 +33,18 @@ export class LineEditor {
     private readonly threads: TranscriptThreads,
   ) {}
 
-  /** @throws AppError CONVERSATION_NOT_FOUND, or NOT_FOUND for a line that is not (or no longer) in it */
+  /**
+   * @throws AppError CONVERSATION_NOT_FOUND, NOT_FOUND for a line that is not (or no longer) in it, or TRANSCRIPT_TOO_LARGE where a line that
+   * becomes longer would make the whole too long; a shorter one is always taken
+   */
   edit(conversationId: string, lineId: string, patch: LinePatch): Promise<Line> {
     return this.change(conversationId, async ({ em }) => {
       const line = await em.findOne(Line, { id: lineId, conversationId }, { refresh: true });
       if (line === null) throw new AppError('NOT_FOUND');
       const { text = line.text, speaker = line.speaker ?? null } = patch;
       const isChanged = text !== line.text || speaker !== (line.speaker ?? null);
-      return { result: line, apply: isChanged ? () => void em.assign(line, { text, speaker }) : null };
+      const more = charactersOf(text) - charactersOf(line.text);
+      return { result: line, apply: isChanged ? () => void em.assign(line, { text, speaker }) : null, more };
     });
   }
 
@@ -94,15 +106,14 @@ export class LineEditor {
   }
 
   /** Plans a correction and applies it, if there is something to correct. */
-  private change<T>(
-    id: string,
-    plan: (pending: PendingChange) => Promise<{ result: T; apply: (() => void | Promise<void>) | null }>,
-  ): Promise<T> {
+  private change<T>(id: string, plan: (pending: PendingChange) => Promise<Correction<T>>): Promise<T> {
     return this.changes.change(id, async (pending) => {
-      const { result, apply } = await plan(pending);
+      const { result, apply, more = 0 } = await plan(pending);
       if (apply === null) return result;
       const stored = await readLineChunks(pending.em, pending.conversation.owner, id);
-      await pending.edit('transcript', await this.threads.run('format', { stored }));
+      const before = await this.threads.run('format', { stored });
+      if (more > 0) assertTranscriptSize(before, more);
+      await pending.edit('transcript', before);
       await apply();
       pending.noteActivity();
       return result;

@@ -17,6 +17,8 @@ const MessageSchema = defineEntity({
       .persist(false)
       .onCreate(() => []),
     suggestedQuestionsSealed: p.blob().nullable(),
+    /** The source revision that the questions were made from; null: not known. */
+    questionsFrom: p.integer().nullable(),
     /** Said in the talk, and so analysed; not the choices of theme and stance, nor what the lines of a recording have already. */
     isTalk: p.boolean().default(true),
     /** The engine that wrote an AI message. */

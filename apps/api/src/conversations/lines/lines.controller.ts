@@ -34,6 +34,7 @@ export class LinesController {
     'TRANSCRIPT_EXPIRED',
     'RESULTS_EXPIRED',
     'NOT_FOUND',
+    'TRANSCRIPT_TOO_LARGE',
   )
   @Patch('lines/:lineId')
   async edit(

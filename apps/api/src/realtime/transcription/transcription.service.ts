@@ -111,6 +111,13 @@ export class TranscriptionService implements BeforeApplicationShutdown {
     return this.endThose((recording) => recording.isOn(socket));
   }
 
+  /** Whether a socket records. */
+  isRecording(socket: Client): boolean {
+    return (
+      this.bare?.isOn(socket) === true || [...this.recordings.values()].some((recording) => recording.isOn(socket))
+    );
+  }
+
   /** Ends the recordings of a conversation that no one may continue: they were deleted or taken over. */
   recheck(conversationId: string): void {
     for (const recording of this.recordings.values())

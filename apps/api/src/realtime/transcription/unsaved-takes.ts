@@ -18,6 +18,10 @@ export class UnsavedTakes {
 
   constructor(private readonly host: BareHost) {}
 
+  isOn(socket: Client): boolean {
+    return this.takes.has(socket);
+  }
+
   /** How many an owner has here. */
   count(owner: string): number {
     return [...this.takes.keys()].filter(({ data }) => data.claims.sub === owner).length;

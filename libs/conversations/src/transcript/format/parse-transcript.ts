@@ -24,10 +24,18 @@ function parsePlain(text: string): TranscriptLine[] {
     .filter((line) => line.text !== '');
 }
 
-/** @throws AppError TRANSCRIPT_TOO_LARGE beyond 500,000 characters; an emoji counts as one. */
-export function assertTranscriptSize(text: string): void {
-  if (text.length <= LIMITS.transcript) return;
-  if (text.length - countPairs(text) > LIMITS.transcript) throw new AppError('TRANSCRIPT_TOO_LARGE');
+/**
+ * @param more characters that are going to be added
+ * @throws AppError TRANSCRIPT_TOO_LARGE beyond 500,000 characters; an emoji counts as one.
+ */
+export function assertTranscriptSize(text: string, more = 0): void {
+  if (text.length + more <= LIMITS.transcript) return;
+  if (charactersOf(text) + more > LIMITS.transcript) throw new AppError('TRANSCRIPT_TOO_LARGE');
+}
+
+/** An emoji counts as one. */
+export function charactersOf(text: string): number {
+  return text.length - countPairs(text);
 }
 
 /** Characters that take two code units. */

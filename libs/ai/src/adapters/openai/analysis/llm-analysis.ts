@@ -1,4 +1,5 @@
 import {
+  isNameOf,
   type AnalysisKind,
   type AnalysisResult,
   type DocumentFrequencies,
@@ -8,7 +9,7 @@ import {
 import { acceptAnalysis, type Extract, type Point } from './analysis-answer.js';
 import { analysisPrompt } from './analysis-prompt.js';
 import { howMany, KEYWORDS, type HowMany } from './how-many.js';
-import { isSame, once, type Told } from './once.js';
+import { notAmong, once, type Told } from './once.js';
 import type { Budget, Budgets } from '../model/budgets.js';
 import type { Question } from '../model/chat-model.js';
 import { REDUCE } from '../prompt/prompts.js';
@@ -53,7 +54,10 @@ export async function* analyseTalk(
   const isTrue = (kind: AnalysisKind): boolean => kinds.includes(kind) && !extract.untrue.has(kind);
   // What needs no further question first.
   if (isTrue('findings')) yield { kind: 'findings', findings: extract.findings.map(({ finding }) => finding) };
-  if (isTrue('keywords')) yield { kind: 'keywords', keywords: rank(extract.keywords, gate, frequencies) };
+  if (isTrue('keywords')) {
+    const keywords = extract.keywords.filter((keyword) => !namesPerson(keyword, talk.employeeName));
+    yield { kind: 'keywords', keywords: rank(keywords, gate, frequencies) };
+  }
   onFeelings(new Map(lines.flatMap(({ number, line }) => leaningOf(extract, number).map((one) => [line.id, one]))));
   if (isTrue('sentiment')) yield { kind: 'sentiment', scores: scoresOf([...extract.leanings.values()]) };
   if (!isTrue('summary') || extract.points.length === 0) return;
@@ -120,9 +124,7 @@ function merge(extracts: readonly Extract[], most: HowMany): Extract {
     all('points', ({ text }) => text),
     ({ item }) => item.section,
   );
-  const others = told.filter(
-    (point) => !actions.some((action) => isSame(action, { ...point, stretch: action.stretch })),
-  );
+  const others = notAmong(told, actions);
   const points = others.length > 0 ? others : told;
   const findings = once(
     all('findings', ({ finding }) => finding.text),
@@ -144,6 +146,11 @@ function merge(extracts: readonly Extract[], most: HowMany): Extract {
     leanings: new Map(extracts.flatMap(({ leanings }) => [...leanings])),
     untrue: new Set(untrue),
   };
+}
+
+/** The report in a keyword, as the offline engine leaves it out: 山田, 山田さん, 山田さんの異動 of 山田太郎. */
+function namesPerson(keyword: string, person: string): boolean {
+  return keyword.split('の').some((part) => isNameOf(part, person));
 }
 
 function rank(words: readonly string[], gate: EvidenceGate, { conversations, counts }: DocumentFrequencies) {

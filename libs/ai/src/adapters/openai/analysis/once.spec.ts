@@ -1,5 +1,5 @@
 import type { Cited } from '../answer/evidence-gate.js';
-import { likeness, once, type Told } from './once.js';
+import { notAmong, once, type Told } from './once.js';
 
 function told(text: string, stretch: number, ...numbers: number[]): Told {
   const cited = numbers.map((number): Cited => {
@@ -43,11 +43,35 @@ describe('a thing is told once', () => {
   it('stands in the order of the talk', () => {
     expect(texts([told('ふたつめの話', 0, 9), told('はじめの件', 0, 2)])).toEqual(['はじめの件', 'ふたつめの話']);
   });
-});
 
-it.each([
-  ['納期が厳しい', '納期が、厳しい', 1],
-  ['あ', 'あ', 1],
-  ['あ', 'い', 0],
-  ['納期が厳しい', 'チームが助けてくれる', 0],
-])('%s is like %s: %d', (one, two, expected) => expect(likeness(one, two)).toBe(expected));
+  it('[MND-19] what is nearly the same is found among much that has the same ends', () => {
+    const many = Array.from({ length: 200 }, (_, n) =>
+      told(`${String.fromCharCode(0x4e00 + n)}のことで困っている`, n, n),
+    );
+    const [again, other] = [told('荷待ちが三時間四十分あること', 0, 990), told('荷待ちが三時間四十分ある', 1, 999)];
+    expect(texts([again, ...many, other])).toEqual([...many.map(({ text }) => text), again.text]);
+  });
+
+  it('[MND-19] reads each text once, however many there are', () => {
+    let reads = 0;
+    const items = Array.from({ length: 300 }, (_, n): Told => {
+      const { cited, stretch } = told('', n, n);
+      return {
+        cited,
+        stretch,
+        get text() {
+          reads += 1;
+          return `${String.fromCharCode(0x4e00 + n)}のことで困っている`;
+        },
+      };
+    });
+    const kept = once(items, () => '');
+    expect([kept.length, reads]).toEqual([items.length, items.length]);
+  });
+
+  it('[MND-19] a promise does not stand among the points too', () => {
+    const points = [told('手順書を金曜までに作る', 1, 4), told('荷待ちが長い', 1, 4), told('看板が古い', 2, 9)];
+    const actions = [told('金曜までに手順書を作る', 0, 4)];
+    expect(notAmong(points, actions).map(({ text }) => text)).toEqual(['荷待ちが長い', '看板が古い']);
+  });
+});

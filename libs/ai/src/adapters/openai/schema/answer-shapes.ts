@@ -3,9 +3,19 @@ import { z } from 'zod';
 
 /** The shapes of answers. Strict schemas know neither optional fields nor defaults: what may be missing is null or an empty list. */
 
+/**
+ * So many items of a list are read, well more than any question asks for: a model that goes on and on is given no more work than one
+ * that does not. The schema that is sent does not name the bound, since not every server reads one.
+ */
+export const MOST = { evidence: 20, items: 100, lines: 2_000 } as const;
+
+function list<T extends z.ZodType>(item: T, most: number = MOST.items) {
+  return z.array(item).overwrite((items) => items.slice(0, most));
+}
+
 /** The proof of an item: a line of the material and words of it. */
 const citation = { line: z.int(), quote: z.string() };
-const evidence = z.array(z.object(citation));
+const evidence = list(z.object(citation), MOST.evidence);
 
 export const SECTIONS = ['topic', 'concern', 'good'] as const;
 export const LEANINGS = ['positive', 'negative'] as const;
@@ -14,9 +24,9 @@ export const NOTE_KINDS = ['promise', 'open', 'feeling', 'topic'] as const;
 
 const PARTS = {
   summary: {
-    topics: z.array(z.string()),
-    points: z.array(z.object({ section: z.enum(SECTIONS), text: z.string(), evidence })),
-    actions: z.array(
+    topics: list(z.string()),
+    points: list(z.object({ section: z.enum(SECTIONS), text: z.string(), evidence })),
+    actions: list(
       z.object({
         text: z.string(),
         owner: z.enum([...PARTIES, 'both']).nullable(),
@@ -25,9 +35,9 @@ const PARTS = {
       }),
     ),
   },
-  findings: { findings: z.array(z.object({ kind: z.enum(FINDING_KINDS), text: z.string(), evidence })) },
-  keywords: { keywords: z.array(z.string()) },
-  sentiment: { sentiment: z.array(z.object({ line: z.int(), label: z.enum(LEANINGS) })) },
+  findings: { findings: list(z.object({ kind: z.enum(FINDING_KINDS), text: z.string(), evidence })) },
+  keywords: { keywords: list(z.string()) },
+  sentiment: { sentiment: list(z.object({ line: z.int(), label: z.enum(LEANINGS) }), MOST.lines) },
 } as const;
 
 type Shapes = typeof PARTS;
@@ -41,11 +51,11 @@ export function analysisShape(kinds: readonly AnalysisKind[]): z.ZodType<Analysi
 }
 
 /** `message` stands first: it is shown while the rest is written. */
-export const reply = z.object({ message: z.string(), questions: z.array(z.string()) });
-export const questions = z.object({ questions: z.array(z.string()) });
+export const reply = z.object({ message: z.string(), questions: list(z.string()) });
+export const questions = z.object({ questions: list(z.string()) });
 export const advice = z.object({ behaviour: z.string(), ...citation, alternative: z.string() });
-export const deepDive = z.object({ said: evidence, readings: z.array(z.string()), questions: z.array(z.string()) });
+export const deepDive = z.object({ said: evidence, readings: list(z.string()), questions: list(z.string()) });
 export const notes = z.object({
-  notes: z.array(z.object({ kind: z.enum(NOTE_KINDS), text: z.string(), evidence })),
+  notes: list(z.object({ kind: z.enum(NOTE_KINDS), text: z.string(), evidence })),
 });
-export const choice = z.object({ keep: z.array(z.int()) });
+export const choice = z.object({ keep: list(z.int()) });
