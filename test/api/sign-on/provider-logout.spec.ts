@@ -63,7 +63,7 @@ describe('logging out, here and at the provider', () => {
     const { id } = await fixture.userNamed(sub);
     expect(fixture.events).toContainEqual(expect.objectContaining({ event: 'provider_logout', user: id }));
     // What was sent is good once.
-    const [{ body }] = fixture.company.sent as [{ body: string }];
+    const body = fixture.company.sent[0]?.body ?? '';
     expect(await app.visitor.post(LOGOUT).set('content-type', FORM).send(body)).toMatchObject({
       status: 400,
       headers: { 'cache-control': 'no-store' },

@@ -1,6 +1,7 @@
 import { AppError, CONFIG, describeError, keyedHash, type Config } from '@app/platform';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import * as client from 'openid-client';
+import { z } from 'zod';
 import { BOUNDED } from './bounded-fetch.js';
 
 /** What a provider has said of a person: two sets of claims, of which the second may be missing. */
@@ -117,7 +118,7 @@ export class IdentityProvider {
     if (OIDC_ISSUER === undefined || OIDC_CLIENT_ID === undefined || OIDC_CLIENT_SECRET === undefined)
       throw new AppError('SIGN_ON_OFF');
     const issuer = new URL(OIDC_ISSUER);
-    return client.discovery(issuer, OIDC_CLIENT_ID, {}, authenticateWith(OIDC_CLIENT_SECRET), {
+    const found = await client.discovery(issuer, OIDC_CLIENT_ID, {}, authenticateWith(OIDC_CLIENT_SECRET), {
       ...BOUNDED,
       // The configuration allows plain HTTP on this machine alone.
       execute: [
@@ -126,6 +127,10 @@ export class IdentityProvider {
         ...(issuer.protocol === 'http:' ? [client.allowInsecureRequests] : []),
       ],
     });
+    // What is needed later is there: half a description is not kept.
+    const place = z.url({ protocol: issuer.protocol === 'http:' ? /^https?$/u : /^https$/u });
+    z.object({ authorization_endpoint: place, token_endpoint: place, jwks_uri: place }).parse(found.serverMetadata());
+    return found;
   }
 
   private ownAddress(path: string): URL {
