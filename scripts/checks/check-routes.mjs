@@ -21,6 +21,8 @@ const SHARED = new Set([
 const HANDLED = {
   // A conversation that was deleted meanwhile is left out of the archive.
   'AccountController.export': ['CONVERSATION_NOT_FOUND'],
+  // Who logs out here is not kept here by a provider that cannot be asked.
+  'SignOnController.logout': ['SIGN_ON_OFF', 'SIGN_ON_UNAVAILABLE'],
 };
 
 /**

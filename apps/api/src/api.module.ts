@@ -14,6 +14,7 @@ import { EmailChangeModule } from './email-change/email-change.module.js';
 import { PasswordResetModule } from './password-reset/password-reset.module.js';
 import { QueueDashboardModule } from './queue-dashboard/queue-dashboard.module.js';
 import { RealtimeModule } from './realtime/realtime.module.js';
+import { SignOnModule } from './sign-on/sign-on.module.js';
 import { UsersModule } from './users/users.module.js';
 
 /** Everything that answers a browser. */
@@ -27,6 +28,7 @@ import { UsersModule } from './users/users.module.js';
     AccountModule,
     EmailChangeModule,
     PasswordResetModule,
+    SignOnModule,
     AuditModule,
     EmployeesModule,
     ConversationApiModule,

@@ -3,6 +3,8 @@ import { ApiError, messageFor } from './api-error.js';
 /** Sentences for failures to which the server added no sentence of its own, by attempt. */
 const FALLBACKS = {
   login: 'ユーザー名またはパスワードが正しくありません。',
+  signOn: '会社のアカウントを確かめられませんでした。はじめから、もう一度お試しください。',
+  linkSignOn: '会社のアカウントとつなげませんでした。もう一度お試しください。',
   register: '登録に失敗しました。',
   changePassword: 'パスワード変更に失敗しました。',
   requestReset: 'リクエストに失敗しました。',
@@ -49,6 +51,7 @@ const PREFIXES = {
   deleteEmployee: '部下の削除に失敗しました',
   updateEmployee: '部下の情報の更新に失敗しました',
   loadEmail: 'メールアドレスの取得に失敗しました',
+  loadCompanyAccount: '会社のアカウントの読み込みに失敗しました',
   loadLogins: 'ログイン中の端末の取得に失敗しました',
   loadAudit: '操作の記録の取得に失敗しました',
   loadMaintenance: 'メンテナンス情報の取得に失敗しました',

@@ -792,6 +792,75 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/oidc/start': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** 会社のアカウントでのログインを始めます。答えたアドレスへ、10分のあいだにブラウザーを移します。 */
+    post: operations['SignOn_start'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/oidc/link': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** 自分のアカウントを、いつ会社のアカウントにつないだかを答えます。 */
+    get: operations['SignOn_linked'];
+    put?: never;
+    /** 自分のアカウントを、会社のアカウントにつなぎはじめます。 */
+    post: operations['SignOn_link'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/oidc/token': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** 会社のログインのあとのコードを、トークンと引きかえます。1分以内に、始めたブラウザーで一度だけ使えます。 */
+    post: operations['SignOn_token'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/oidc/logout': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** ログアウトします。会社のアカウントでログインしていたときは、会社のログインも終えるアドレスを答えます。 */
+    post: operations['SignOn_logout'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/employees': {
     parameters: {
       query?: never;
@@ -1102,6 +1171,12 @@ export interface components {
         | 'PASSWORD_IS_NAME'
         | 'PASSWORD_UNCHANGED'
         | 'RESET_TOKEN_INVALID'
+        | 'PASSWORD_LOGIN_OFF'
+        | 'SIGN_ON_OFF'
+        | 'SIGN_ON_UNAVAILABLE'
+        | 'SIGN_ON_FAILED'
+        | 'SIGN_ON_NO_ACCOUNT'
+        | 'SIGN_ON_TAKEN'
         | 'TOO_MANY_ATTEMPTS'
         | 'SERVICE_UNAVAILABLE'
         | 'INTERNAL';
@@ -1317,6 +1392,11 @@ export interface components {
         [key: string]: string;
       };
       /**
+       * @description パスワードでログインできるか。false のときは、会社のアカウントだけでログインします。
+       * @example true
+       */
+      passwordLogin: boolean;
+      /**
        * @description 分析に使うエンジンの名前。
        * @example オフライン分析
        */
@@ -1326,13 +1406,18 @@ export interface components {
        * @example true
        */
       resetByMail: boolean;
+      /**
+       * @description 会社のアカウントでログインするボタンの文。使えなければ null。
+       * @example 会社のアカウントでログイン
+       */
+      signOnLabel: string | null;
     };
     LoginInfoDto: {
       /**
        * @description 本人であることを確かめた方法。
        * @enum {string}
        */
-      factor: 'password';
+      factor: 'password' | 'code' | 'passkey' | 'oidc';
       /**
        * @description 識別子（UUIDv7）。
        * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
@@ -2691,6 +2776,49 @@ export interface components {
        * @example Zm9yLW9uZS11c2Utb25seQ
        */
       token: string;
+    };
+    StartSignOnDto: {
+      /**
+       * @description ログイン状態を30日間保持する（既定は12時間）。
+       * @example true
+       */
+      remember?: boolean;
+    };
+    SignOnAddressDto: {
+      /**
+       * @description ブラウザーを移す、会社のログインのアドレス。
+       * @example https://login.example.co.jp/authorize?client_id=jizo
+       */
+      url: string;
+    };
+    LinkSignOnDto: {
+      /**
+       * @description 本人であることの確認。
+       * @example shizuka-ni-kiku
+       */
+      password: string;
+    };
+    SignOnLinkDto: {
+      /**
+       * Format: date-time
+       * @description 会社のアカウントとつないだ日時（UTC）。つないでいなければ null。
+       * @example 2026-11-06T05:00:00.000Z
+       */
+      linkedAt: string | null;
+    };
+    TradeSignOnDto: {
+      /**
+       * @description 会社のログインのあとに画面へ渡される、一度だけ使えるコード。
+       * @example Zm9yLW9uZS11c2Utb25seQ
+       */
+      code: string;
+    };
+    ProviderLogoutDto: {
+      /**
+       * @description 会社のログインからもログアウトするときに、ブラウザーを移すアドレス。なければ null。
+       * @example https://login.example.co.jp/logout?client_id=jizo
+       */
+      url: string | null;
     };
     EmployeeDto: {
       /**
@@ -4994,6 +5122,163 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['MessageDto'];
+        };
+      };
+      /** @description 成功しなかったとき。 */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorDto'];
+        };
+      };
+    };
+  };
+  SignOn_start: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['StartSignOnDto'];
+      };
+    };
+    responses: {
+      /** @description 成功したとき。 */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SignOnAddressDto'];
+        };
+      };
+      /** @description 成功しなかったとき。 */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorDto'];
+        };
+      };
+    };
+  };
+  SignOn_linked: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 成功したとき。 */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SignOnLinkDto'];
+        };
+      };
+      /** @description 成功しなかったとき。 */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorDto'];
+        };
+      };
+    };
+  };
+  SignOn_link: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['LinkSignOnDto'];
+      };
+    };
+    responses: {
+      /** @description 成功したとき。 */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SignOnAddressDto'];
+        };
+      };
+      /** @description 成功しなかったとき。 */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorDto'];
+        };
+      };
+    };
+  };
+  SignOn_token: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['TradeSignOnDto'];
+      };
+    };
+    responses: {
+      /** @description 成功したとき。 */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['TokenDto'];
+        };
+      };
+      /** @description 成功しなかったとき。 */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorDto'];
+        };
+      };
+    };
+  };
+  SignOn_logout: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 成功したとき。 */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ProviderLogoutDto'];
         };
       };
       /** @description 成功しなかったとき。 */

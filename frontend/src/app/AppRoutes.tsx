@@ -25,6 +25,7 @@ const ResourcesPage = lazy(async () => ({ default: (await import('../pages/Resou
 const SessionPage = lazy(async () => ({ default: (await import('../pages/SessionPage.js')).SessionPage }));
 const SettingsPage = lazy(async () => ({ default: (await import('../pages/SettingsPage.js')).SettingsPage }));
 const Shell = lazy(async () => ({ default: (await import('./Shell.js')).Shell }));
+const SignOnPage = lazy(async () => ({ default: (await import('../pages/auth/SignOnPage.js')).SignOnPage }));
 const SignedInLayout = lazy(async () => ({ default: (await import('./SignedInLayout.js')).SignedInLayout }));
 const UndoEmailChangePage = lazy(async () => ({
   default: (await import('../pages/auth/UndoEmailChangePage.js')).UndoEmailChangePage,
@@ -41,6 +42,7 @@ export function AppRoutes() {
         <Route path="register" element={<RegisterPage />} />
         <Route path="forgot-password" element={<ForgotPasswordPage />} />
         <Route path="reset-password" element={<ResetPasswordPage />} />
+        <Route path="sign-on" element={<SignOnPage />} />
         <Route path="undo-email-change" element={<UndoEmailChangePage />} />
         <Route
           path="change-password"

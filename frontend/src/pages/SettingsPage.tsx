@@ -5,6 +5,8 @@ import { useAuth } from '../entities/account/auth-context.js';
 import { EmployeeSettings } from '../features/employees/index.js';
 import { EngineState } from '../features/engines/index.js';
 import { MaintenanceCard } from '../features/maintenance/index.js';
+import { CompanyAccount } from '../features/sign-on/index.js';
+import { usePublicSettings } from '../entities/account/use-public-settings.js';
 import { UserSettings } from '../features/users/index.js';
 import { Page } from '../ui/layout/Page.js';
 import { PageTitle } from '../ui/layout/PageTitle.js';
@@ -43,6 +45,7 @@ function Administration() {
 /** Settings: what everybody uses comes first. */
 export function SettingsPage() {
   const { user } = useAuth();
+  const hasSignOn = (usePublicSettings()?.signOnLabel ?? null) !== null;
   return (
     <Page width="settings">
       <PageTitle title="設定" />
@@ -56,6 +59,11 @@ export function SettingsPage() {
       <Section title="自分の情報">
         <AccountInfo />
       </Section>
+      {hasSignOn && (
+        <Section title="会社のアカウント" help="会社のログインで、ここにも入れるようにします。">
+          <CompanyAccount />
+        </Section>
+      )}
       <Section title="ログイン中の端末" help="覚えのない端末があれば、ログアウトさせて、パスワードを変えてください。">
         <LoginList />
       </Section>

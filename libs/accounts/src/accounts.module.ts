@@ -8,6 +8,10 @@ import { LoginService } from './logins/login.service.js';
 import { TokenService } from './logins/token.service.js';
 import { PasswordGuard } from './passwords/password-guard.service.js';
 import { PasswordResetService } from './passwords/password-reset.service.js';
+import { IdentityProvider } from './sign-on/identity-provider.js';
+import { LogoutTokens } from './sign-on/logout-token.js';
+import { SignOnService } from './sign-on/sign-on.service.js';
+import { SignedOnAccount } from './sign-on/signed-on-account.js';
 import { AccountsService } from './users/accounts.service.js';
 import { FirstAdminService } from './users/first-admin.service.js';
 
@@ -15,9 +19,13 @@ const SERVICES = [
   AccountsService,
   EmailChangeService,
   FirstAdminService,
+  IdentityProvider,
   LoginService,
+  LogoutTokens,
   PasswordGuard,
   PasswordResetService,
+  SignedOnAccount,
+  SignOnService,
   TokenService,
 ];
 

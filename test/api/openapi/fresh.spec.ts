@@ -42,6 +42,8 @@ describe('the description of the API', () => {
       'post /api/password-reset/request',
       'post /api/password-reset/confirm',
       'post /api/email-change/undo',
+      'post /api/oidc/start',
+      'post /api/oidc/token',
       'get /api/public-settings',
       'get /api/maintenance',
     ];

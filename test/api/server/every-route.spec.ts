@@ -17,11 +17,14 @@ const PUBLIC = [
   'post /api/password-reset/request',
   'post /api/password-reset/confirm',
   'post /api/email-change/undo',
+  'post /api/oidc/start',
+  'post /api/oidc/token',
   'get /api/maintenance',
 ];
 /** Calls that the specification gives no body. */
 const NO_BODY = [
   'post /api/logout',
+  'post /api/oidc/logout',
   'post /api/conversations/{id}/refresh-questions',
   'post /api/conversations/{id}/one-point-advice',
   'post /api/queue-dashboard/pass',

@@ -15,7 +15,13 @@ export class AuthController {
   constructor(private readonly auth: AuthService) {}
 
   @Public()
-  @Describe('ログインして、トークンを受け取ります。', 'INVALID_CREDENTIALS', 'ACCOUNT_INACTIVE', 'TOO_MANY_ATTEMPTS')
+  @Describe(
+    'ログインして、トークンを受け取ります。',
+    'INVALID_CREDENTIALS',
+    'ACCOUNT_INACTIVE',
+    'TOO_MANY_ATTEMPTS',
+    'PASSWORD_LOGIN_OFF',
+  )
   @Post('login')
   @HttpCode(200)
   async login(
@@ -30,6 +36,7 @@ export class AuthController {
   @Describe(
     '新しく登録します。受け付けていないときは断ります。',
     'REGISTRATION_CLOSED',
+    'PASSWORD_LOGIN_OFF',
     'PASSWORD_TOO_SHORT',
     'PASSWORD_COMMON',
     'PASSWORD_IS_NAME',
@@ -52,6 +59,7 @@ export class AuthController {
     'PASSWORD_COMMON',
     'PASSWORD_IS_NAME',
     'PASSWORD_UNCHANGED',
+    'PASSWORD_LOGIN_OFF',
     'TOO_MANY_ATTEMPTS',
   )
   @Noted('password_changed')

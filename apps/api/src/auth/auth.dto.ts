@@ -78,6 +78,11 @@ export class ChangePasswordDto {
 export class PublicSettingsDto {
   @ApiProperty({ enum: ['open', 'closed'] })
   registration: Registration;
+  /**
+   * パスワードでログインできるか。false のときは、会社のアカウントだけでログインします。
+   * @example true
+   */
+  passwordLogin: boolean;
   @ApiProperty({ enum: SPEECH_MODES })
   speechMode: SpeechMode;
   /**
@@ -96,4 +101,9 @@ export class PublicSettingsDto {
    * @example true
    */
   resetByMail: boolean;
+  /**
+   * 会社のアカウントでログインするボタンの文。使えなければ null。
+   * @example '会社のアカウントでログイン'
+   */
+  signOnLabel: string | null;
 }

@@ -1,4 +1,4 @@
-import { canReset, AccountsService, type AuthUser, LoginService } from '@app/accounts';
+import { assertPasswordLogin, canReset, AccountsService, type AuthUser, LoginService } from '@app/accounts';
 import { engineName } from '@app/ai';
 import { Consents } from '@app/conversations';
 import { RateLimiter } from '@app/database';
@@ -30,6 +30,7 @@ export class AuthService {
   }
 
   async register({ requestId, username, password, email }: RegisterDto, address: string): Promise<MessageDto> {
+    assertPasswordLogin(this.config);
     if (this.config.REGISTRATION === 'closed') throw new AppError('REGISTRATION_CLOSED');
     await this.limits.take('registration-by-address', address);
     await this.accounts.create({ requestId, username, password, email: addressOf(email) });
@@ -49,11 +50,13 @@ export class AuthService {
   /** What the login screen has to know before a user is signed in. */
   publicSettings(): PublicSettingsDto {
     return {
-      registration: this.config.REGISTRATION,
+      registration: this.config.PASSWORD_LOGIN === 'off' ? 'closed' : this.config.REGISTRATION,
+      passwordLogin: this.config.PASSWORD_LOGIN === 'on',
       speechMode: this.config.SPEECH_PROVIDER,
       consentKeys: Object.fromEntries(this.consents.offered().map(({ mode, key }) => [mode, key])),
       aiEngine: engineName(this.config),
       resetByMail: canReset(this.config),
+      signOnLabel: this.config.OIDC_ISSUER === undefined ? null : this.config.OIDC_LABEL,
     };
   }
 }

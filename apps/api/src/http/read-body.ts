@@ -2,10 +2,11 @@ import { LIMITS } from '@app/contract';
 import { AppError, cleanJson } from '@app/platform';
 import { Injectable, SetMetadata, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { json, type Request, type Response } from 'express';
+import { json, urlencoded, type Request, type RequestHandler, type Response } from 'express';
 import type { Observable } from 'rxjs';
 
 const TAKES_TRANSCRIPT = 'jizo:takes-transcript';
+const TAKES_FORM = 'jizo:takes-form';
 
 const sizes = new WeakMap<object, number>();
 const options = {
@@ -16,9 +17,13 @@ const options = {
 };
 const small = json({ ...options, limit: LIMITS.bodyBytes });
 const large = json({ ...options, limit: LIMITS.transcriptBodyBytes });
+const form = urlencoded({ extended: false, limit: LIMITS.formBytes, parameterLimit: 20 });
 
 /** Says that a route's body may hold a transcript (`transcript` or `lines`), and then be larger than others. */
 export const TakesTranscript = (): MethodDecorator => SetMetadata(TAKES_TRANSCRIPT, true);
+
+/** Says that a route's body is a form, as OpenID Connect has it, in place of JSON. */
+export const TakesForm = (): MethodDecorator => SetMetadata(TAKES_FORM, true);
 
 /**
  * Reads JSON bodies: their type, their size, and what of their text PostgreSQL could not store. In this order, and only of calls
@@ -31,26 +36,30 @@ export class BodyReader implements NestInterceptor {
   async intercept(context: ExecutionContext, next: CallHandler<unknown>): Promise<Observable<unknown>> {
     const http = context.switchToHttp();
     const request = http.getRequest<Request>();
-    const takesTranscript = this.reflector.get<true | undefined>(TAKES_TRANSCRIPT, context.getHandler()) === true;
-    refuseOtherTypes(request);
-    await parse(request, http.getResponse<Response>(), takesTranscript);
+    const takes = (what: string): boolean => this.reflector.get<true | undefined>(what, context.getHandler()) === true;
+    const [takesTranscript, takesForm] = [takes(TAKES_TRANSCRIPT), takes(TAKES_FORM)];
+    refuseOtherTypes(request, takesForm ? 'application/x-www-form-urlencoded' : 'application/json');
+    await parse(request, http.getResponse<Response>(), takesForm ? form : takesTranscript ? large : small).catch(
+      (error: unknown) => {
+        throw takesTranscript && isTooLarge(error) ? new AppError('TRANSCRIPT_TOO_LARGE') : error;
+      },
+    );
     request.body = clean(request);
     return next.handle();
   }
 }
 
-function refuseOtherTypes(request: Request): void {
+function refuseOtherTypes(request: Request, type: string): void {
   const length = request.headers['content-length'];
   const hasBody = request.headers['transfer-encoding'] !== undefined || (length !== undefined && length !== '0');
   // `is` answers false where a body has another type or none.
-  if (hasBody && request.is('application/json') === false) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
+  if (hasBody && request.is(type) === false) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
 }
 
-function parse(request: Request, response: Response, takesTranscript: boolean): Promise<void> {
+function parse(request: Request, response: Response, reader: RequestHandler): Promise<void> {
   return new Promise((resolve, reject) => {
-    (takesTranscript ? large : small)(request, response, (error: unknown) => {
+    void reader(request, response, (error: unknown) => {
       if (error === undefined) resolve();
-      else if (takesTranscript && isTooLarge(error)) reject(new AppError('TRANSCRIPT_TOO_LARGE'));
       // The filter knows the parser's errors by their status.
       else reject(error instanceof Error ? error : new AppError('MALFORMED_BODY'));
     });

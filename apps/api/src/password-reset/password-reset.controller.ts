@@ -13,7 +13,11 @@ import { PasswordResetConfirmDto, PasswordResetRequestDto, PasswordResetRequeste
 export class PasswordResetController {
   constructor(private readonly resets: PasswordResetService) {}
 
-  @Describe('パスワード再設定のメールを頼みます。アドレスの登録があってもなくても、同じ答えです。', 'TOO_MANY_ATTEMPTS')
+  @Describe(
+    'パスワード再設定のメールを頼みます。アドレスの登録があってもなくても、同じ答えです。',
+    'TOO_MANY_ATTEMPTS',
+    'PASSWORD_LOGIN_OFF',
+  )
   @Post('request')
   @HttpCode(200)
   request(
@@ -30,6 +34,7 @@ export class PasswordResetController {
     'PASSWORD_COMMON',
     'PASSWORD_IS_NAME',
     'PASSWORD_UNCHANGED',
+    'PASSWORD_LOGIN_OFF',
   )
   @Post('confirm')
   @HttpCode(200)

@@ -3,6 +3,7 @@ import { AppError } from '@app/platform';
 import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import type { Request, Response } from 'express';
+import { readCookie } from '../http/read-cookie.js';
 
 /** Where the dashboard stands, and the only place the cookie is sent to. */
 export const QUEUES_PATH = '/admin/queues';
@@ -37,7 +38,7 @@ export class QueuePassService {
    * @throws AppError UNAUTHENTICATED, ACCOUNT_INACTIVE, PASSWORD_CHANGE_REQUIRED, FORBIDDEN
    */
   async admin(request: Request): Promise<AuthUser> {
-    const pass = readCookie(request.headers.cookie);
+    const pass = readCookie(request.headers.cookie, COOKIE);
     const claims = pass === undefined ? null : await this.verify(pass);
     if (claims === null) throw new AppError('UNAUTHENTICATED');
     const user = await this.logins.byClaims(claims);
@@ -53,13 +54,4 @@ export class QueuePassService {
       return null;
     }
   }
-}
-
-function readCookie(header = ''): string | undefined {
-  const start = `${COOKIE}=`;
-  return header
-    .split(';')
-    .map((cookie) => cookie.trim())
-    .find((cookie) => cookie.startsWith(start))
-    ?.slice(start.length);
 }

@@ -2,6 +2,7 @@ import {
   accountId,
   afterEmailChange,
   assertPassword,
+  assertPasswordLogin,
   createOnce,
   endAccess,
   hashPassword,
@@ -22,7 +23,7 @@ import type { CreateUserDto, StartedResetDto, UpdateUserDto, UserDto } from './u
 export class UsersService {
   constructor(
     private readonly em: EntityManager,
-    @Inject(CONFIG) private readonly config: Pick<Config, 'JWT_SECRET' | 'SMTP_URL'>,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'JWT_SECRET' | 'SMTP_URL' | 'PASSWORD_LOGIN'>,
     private readonly jobs: JobProducer,
   ) {}
 
@@ -83,11 +84,12 @@ export class UsersService {
   /**
    * Starts a reset of another user's password, which nobody but its owner then sets: by mail where one can be sent, else with a code to
    * hand over. What an earlier reset has made no longer counts. The password of before counts until the new one is set.
-   * @throws AppError USER_NOT_FOUND, USER_INACTIVE, FORBIDDEN for one's own
+   * @throws AppError USER_NOT_FOUND, USER_INACTIVE, PASSWORD_LOGIN_OFF, FORBIDDEN for one's own
    */
   async startReset(admin: string, id: string): Promise<StartedResetDto> {
     // An administrator's screen that was left open does not give the account away.
     if (id === admin) throw new AppError('FORBIDDEN');
+    assertPasswordLogin(this.config);
     const mailId = newId();
     const started = await this.em.fork().transactional(async (em): Promise<StartedResetDto> => {
       const user = await em.findOne(User, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });

@@ -5,6 +5,7 @@ import { answerOf, api, completed } from '../../api/client.js';
 import { onUnauthenticated } from '../../api/unauthenticated.js';
 import { removeDrafts } from '../../helpers/draft-storage.js';
 import { HOME_PATH, LOGIN_PATH } from './access.js';
+import { noteProviderLogin, takeProviderLogin } from './provider-login.js';
 import { createAuthStore, type AuthState } from './auth-store.js';
 
 /** The fields of the login form. */
@@ -21,6 +22,8 @@ export interface Auth extends AuthState {
   loginAgain: (password: string) => Promise<void>;
   /** Takes a new token, as after a change of password. */
   adopt: (token: string) => void;
+  /** Takes the token of a login that began at the company's provider. */
+  adoptSignOn: (token: string) => void;
   /** Leaves, and ends the login on the server. */
   logout: () => void;
   /** Leaves an account that is deleted: the server knows its logins no longer. */
@@ -52,9 +55,15 @@ function endLogin(): void {
   if (token !== null) void tellLogout(token).catch(() => undefined);
 }
 
-function tellLogout(token: string): Promise<void> {
+async function tellLogout(token: string): Promise<void> {
   const headers = { authorization: `Bearer ${token}` };
-  return completed(api.POST('/api/logout', { headers, keepalive: true }));
+  if (!takeProviderLogin(decodeToken(token)?.sid ?? '')) {
+    await completed(api.POST('/api/logout', { headers, keepalive: true }));
+    return;
+  }
+  const { url } = await answerOf(api.POST('/api/oidc/logout', { headers, keepalive: true }));
+  // Else whoever comes next logs in at the company as the one who left.
+  if (url !== null) window.location.assign(url);
 }
 
 /** What was typed here and not saved goes with the user, and what this tab has noted. */
@@ -123,8 +132,14 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     leave();
   };
   const { adopt, leaveExpired } = store;
+  const [adoptSignOn] = useState(() => (token: string) => {
+    noteProviderLogin(decodeToken(token)?.sid ?? '');
+    store.adopt(token);
+  });
   return (
-    <AuthContext value={{ ...state, login, loginAgain, adopt, logout, leaveDeleted, leaveExpired, leaveForAnother }}>
+    <AuthContext
+      value={{ ...state, login, loginAgain, adopt, adoptSignOn, logout, leaveDeleted, leaveExpired, leaveForAnother }}
+    >
       {children}
     </AuthContext>
   );

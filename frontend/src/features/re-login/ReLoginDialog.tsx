@@ -6,6 +6,7 @@ import { Button } from '../../ui/controls/Button.js';
 import { TextField } from '../../ui/controls/TextField.js';
 import { useAuth } from '../../entities/account/auth-context.js';
 import { PasswordField } from '../../ui/controls/PasswordField.js';
+import { usePublicSettings } from '../../entities/account/use-public-settings.js';
 import css from './ReLoginDialog.module.css';
 import { useSubmit } from '../../entities/account/use-submit.js';
 
@@ -49,6 +50,7 @@ function Again({ field, onAnother }: { field: Field; onAnother: () => void }) {
   const { user, loginAgain, leaveExpired } = useAuth();
   const [password, setPassword] = useState('');
   const { isBusy, error, setError, run } = useSubmit('login');
+  const hasSignOn = (usePublicSettings()?.signOnLabel ?? null) !== null;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (password === '') setError('パスワードを入力してください。');
@@ -72,6 +74,15 @@ function Again({ field, onAnother }: { field: Field; onAnother: () => void }) {
         ref={field}
       />
       {error !== null && <Banner kind="error">{error}</Banner>}
+      {hasSignOn && (
+        <p>
+          会社のアカウントの方は、
+          <a href="/sign-on" target="_blank" rel="noopener">
+            別のタブでログイン
+          </a>
+          すると、この画面で続けられます。
+        </p>
+      )}
       <div className={css.ways}>
         <Button onClick={leaveExpired}>ログイン画面へ</Button>
         <Button kind="filled" type="submit" disabled={isBusy}>

@@ -2,7 +2,7 @@ import { useState, type SubmitEvent } from 'react';
 import { Link } from 'react-router';
 import { answerOf, api, type Schemas } from '../../api/client.js';
 import formCss from '../../ui/controls/AuthForm.module.css';
-import { AuthFrame } from '../../features/auth/index.js';
+import { AuthFrame, NoPasswords } from '../../features/auth/index.js';
 import { LOGIN_PATH } from '../../entities/account/access.js';
 import { usePublicSettings } from '../../entities/account/use-public-settings.js';
 import { useSubmit } from '../../entities/account/use-submit.js';
@@ -67,7 +67,9 @@ function Sent({ message, previewToken }: Answer) {
 export function ForgotPasswordPage() {
   usePageTitle('パスワードを忘れたとき');
   const [answer, setAnswer] = useState<Answer | null>(null);
-  const isByMail = usePublicSettings()?.resetByMail !== false;
+  const settings = usePublicSettings();
+  if (settings?.passwordLogin === false) return <NoPasswords />;
+  const isByMail = settings?.resetByMail !== false;
   return (
     <AuthFrame sentence={SENTENCE}>
       <h1 className={formCss.title}>パスワードを忘れたとき</h1>

@@ -3,6 +3,7 @@ import { useState, type SubmitEvent } from 'react';
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import formCss from '../../ui/controls/AuthForm.module.css';
 import { AuthFrame, MaintenanceNotice } from '../../features/auth/index.js';
+import { CompanyLogin } from '../../features/sign-on/index.js';
 import { safeReturnPath } from '../../entities/account/access.js';
 import { useAuth } from '../../entities/account/auth-context.js';
 import { PasswordField } from '../../ui/controls/PasswordField.js';
@@ -38,12 +39,13 @@ function Farewell({ of }: { of: keyof typeof FAREWELLS | null }) {
 }
 
 /** The way to a new account, where the server opens one. */
-function RegistrationLink() {
-  if (usePublicSettings()?.registration !== 'open') return null;
+function RegistrationLink({ isOpen }: { isOpen: boolean }) {
   return (
-    <p className={formCss.below}>
-      はじめての方は、<Link to="/register">新規登録</Link>へお進みください。
-    </p>
+    isOpen && (
+      <p className={formCss.below}>
+        はじめての方は、<Link to="/register">新規登録</Link>へお進みください。
+      </p>
+    )
   );
 }
 
@@ -51,6 +53,12 @@ function RegistrationLink() {
 function registeredName(state: unknown): string {
   if (typeof state !== 'object' || state === null || !('username' in state)) return '';
   return typeof state.username === 'string' ? state.username : '';
+}
+
+/** Why the company's login led nowhere. */
+function refusalOf(state: unknown): string | null {
+  if (typeof state !== 'object' || state === null || !('refusal' in state)) return null;
+  return typeof state.refusal === 'string' ? state.refusal : null;
 }
 
 /** The login. */
@@ -65,6 +73,11 @@ export function LoginPage() {
   const [remember, setRemember] = useState(false);
   const { isBusy, error, setError, run } = useSubmit('login');
   const next = safeReturnPath(query.get('next'));
+  const settings = usePublicSettings();
+  const signOnLabel = settings?.signOnLabel ?? null;
+  const [wantsPassword, setWantsPassword] = useState(false);
+  const isByPassword = settings?.passwordLogin !== false || wantsPassword;
+  const refusal = refusalOf(location.state);
 
   if (auth.status === 'authenticated' && !isBusy) return <Navigate to={next} replace />;
 
@@ -82,31 +95,45 @@ export function LoginPage() {
   return (
     <AuthFrame sentence={SENTENCE} before={<HomeLink />}>
       <h1 className="visually-hidden">ログイン</h1>
-      <form className={formCss.form} onSubmit={submit} noValidate>
+      <div className={formCss.form}>
         <Farewell of={auth.farewell} />
-        <TextField
-          label="ユーザー名"
-          value={username}
-          onChange={setUsername}
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          autoFocus={username === ''}
-          required
-        />
-        <PasswordField label="パスワード" value={password} onChange={setPassword} autoComplete="current-password" />
-        <div className={formCss.options}>
-          <StoneCheckbox checked={remember} onChange={setRemember}>
-            ログインしたままにする
-          </StoneCheckbox>
-          <Link to="/forgot-password">パスワードを忘れたとき</Link>
-        </div>
-        {error !== null && <Banner kind="error">{error}</Banner>}
-        <Button kind="filled" size="large" type="submit" disabled={isBusy} className={formCss.submit}>
-          {isBusy ? 'ログインしています' : 'ログイン'}
-        </Button>
-      </form>
-      <RegistrationLink />
+        {refusal !== null && <Banner kind="error">{refusal}</Banner>}
+        {isByPassword && (
+          <form className={formCss.form} onSubmit={submit} noValidate>
+            <TextField
+              label="ユーザー名"
+              value={username}
+              onChange={setUsername}
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              autoFocus={username === ''}
+              required
+            />
+            <PasswordField label="パスワード" value={password} onChange={setPassword} autoComplete="current-password" />
+            <div className={formCss.options}>
+              <StoneCheckbox checked={remember} onChange={setRemember}>
+                ログインしたままにする
+              </StoneCheckbox>
+              <Link to="/forgot-password">パスワードを忘れたとき</Link>
+            </div>
+            {error !== null && <Banner kind="error">{error}</Banner>}
+            <Button kind="filled" size="large" type="submit" disabled={isBusy} className={formCss.submit}>
+              {isBusy ? 'ログインしています' : 'ログイン'}
+            </Button>
+          </form>
+        )}
+        {signOnLabel !== null && (
+          <CompanyLogin
+            label={signOnLabel}
+            returnTo={next}
+            remember={remember}
+            onRemember={setRemember}
+            onPassword={isByPassword ? undefined : () => setWantsPassword(true)}
+          />
+        )}
+      </div>
+      <RegistrationLink isOpen={settings?.registration === 'open'} />
       <MaintenanceNotice />
     </AuthFrame>
   );

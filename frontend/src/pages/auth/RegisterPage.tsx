@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { answerOf, api } from '../../api/client.js';
 import { keyFor, type RequestKey } from '../../api/request-key.js';
 import formCss from '../../ui/controls/AuthForm.module.css';
-import { AuthFrame, RedirectToLogin } from '../../features/auth/index.js';
+import { AuthFrame, NoPasswords, RedirectToLogin } from '../../features/auth/index.js';
 import { LOGIN_PATH } from '../../entities/account/access.js';
 import { PasswordField } from '../../ui/controls/PasswordField.js';
 import { usePublicSettings } from '../../entities/account/use-public-settings.js';
@@ -82,6 +82,7 @@ export function RegisterPage() {
   usePageTitle('新規登録');
   const settings = usePublicSettings();
   const [registered, setRegistered] = useState<Registered | null>(null);
+  if (settings?.passwordLogin === false) return <NoPasswords />;
   const isClosed = settings?.registration === 'closed';
   return (
     <AuthFrame sentence={SENTENCE}>

@@ -3,8 +3,9 @@ import { useState, type SubmitEvent } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { answerOf, api } from '../../api/client.js';
 import formCss from '../../ui/controls/AuthForm.module.css';
-import { AuthFrame, NewPasswordFields, RedirectToLogin } from '../../features/auth/index.js';
+import { AuthFrame, NewPasswordFields, NoPasswords, RedirectToLogin } from '../../features/auth/index.js';
 import { LOGIN_PATH } from '../../entities/account/access.js';
+import { usePublicSettings } from '../../entities/account/use-public-settings.js';
 import { useSubmit } from '../../entities/account/use-submit.js';
 import { Banner } from '../../ui/feedback/Banner.js';
 import { Button } from '../../ui/controls/Button.js';
@@ -68,6 +69,7 @@ export function ResetPasswordPage() {
   usePageTitle('パスワードの再設定');
   const [query] = useSearchParams();
   const [done, setDone] = useState<string | null>(null);
+  if (usePublicSettings()?.passwordLogin === false) return <NoPasswords />;
   return (
     <AuthFrame sentence={SENTENCE}>
       <h1 className={formCss.title}>パスワードの再設定</h1>

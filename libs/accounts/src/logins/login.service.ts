@@ -9,6 +9,7 @@ import {
   readLogin,
   type Login,
   type LoginChoice,
+  type NewLogin,
   type User,
 } from '@app/database';
 import { AppError, SecurityLog } from '@app/platform';
@@ -25,6 +26,8 @@ export interface LoginStart {
   remember: boolean;
   /** What the browser says it is. */
   userAgent: string | undefined;
+  /** Of a login that began at the company's provider. */
+  signOn?: NewLogin['signOn'];
 }
 
 /** A login as its user sees it. */
@@ -43,11 +46,11 @@ export class LoginService {
    * Begins a login of a user who has proved to be it. @returns its token
    * @throws AppError UNAUTHENTICATED when the user's access has ended since
    */
-  async begin(user: User, { factor, remember, userAgent }: LoginStart): Promise<string> {
+  async begin(user: User, { factor, remember, userAgent, signOn }: LoginStart): Promise<string> {
     const lifetime = lifetimeOf(remember);
     const { id: userId, tokenVersion } = user;
     const device = deviceOf(userAgent);
-    const id = await beginLogin(this.em.fork(), { userId, tokenVersion, device, factor, lifetime });
+    const id = await beginLogin(this.em.fork(), { userId, tokenVersion, device, factor, lifetime, signOn });
     if (id === null) throw new AppError('UNAUTHENTICATED');
     this.log.note('login', { user: userId, login: id });
     return this.tokens.sign(user, id, lifetime);

@@ -5,6 +5,7 @@ import { EntityManager, LockMode, raw } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { endAccess } from '../logins/end-access.js';
 import { PasswordGuard } from './password-guard.service.js';
+import { assertPasswordLogin } from './password-login.js';
 import { assertNewPassword } from './password-rules.js';
 import { hashPassword } from './passwords.js';
 
@@ -21,7 +22,12 @@ const REQUESTED = 'ご入力のメールアドレスが登録されている場�
 const NO_MAIL = 'このサーバーはメールを送れません。管理者にパスワードの再設定を依頼してください。';
 
 /** Whether a person who has forgotten the password can get back in without an administrator. */
-export function canReset({ SMTP_URL, NODE_ENV }: Pick<Config, 'SMTP_URL' | 'NODE_ENV'>): boolean {
+export function canReset({
+  SMTP_URL,
+  NODE_ENV,
+  PASSWORD_LOGIN,
+}: Pick<Config, 'SMTP_URL' | 'NODE_ENV' | 'PASSWORD_LOGIN'>): boolean {
+  if (PASSWORD_LOGIN === 'off') return false;
   // Outside of production the screen shows the token that a mail would carry.
   return SMTP_URL !== undefined || NODE_ENV !== 'production';
 }
@@ -35,15 +41,16 @@ export class PasswordResetService {
     private readonly guard: PasswordGuard,
     private readonly jobs: JobProducer,
     private readonly log: SecurityLog,
-    @Inject(CONFIG) private readonly config: Pick<Config, 'SMTP_URL' | 'NODE_ENV'>,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'SMTP_URL' | 'NODE_ENV' | 'PASSWORD_LOGIN'>,
   ) {}
 
   /**
    * Requests a mail with a token for the user who has the address. An unknown address gets exactly the same work, down to the
    * job, with a mail that is never sent: neither answer nor time shows which addresses exist.
-   * @throws AppError TOO_MANY_ATTEMPTS
+   * @throws AppError TOO_MANY_ATTEMPTS, PASSWORD_LOGIN_OFF
    */
   async request(email: string, address: string): Promise<PasswordResetRequested> {
+    assertPasswordLogin(this.config);
     await this.limits.take('reset-by-address', address);
     const em = this.em.fork();
     const user = await em.findOne(User, { [raw('lower(email)')]: raw('lower(?)', [email]), active: true });
@@ -65,9 +72,10 @@ export class PasswordResetService {
 
   /**
    * Sets the password of the token's user and ends everything that was open with the old one.
-   * @throws AppError RESET_TOKEN_INVALID when the token is unknown, used or too old, and what the rules of passwords say
+   * @throws AppError PASSWORD_LOGIN_OFF, RESET_TOKEN_INVALID when the token is unknown, used or too old, and what the rules of passwords say
    */
   async confirm(token: string, newPassword: string, address: string): Promise<{ message: string }> {
+    assertPasswordLogin(this.config);
     const id = await findPasswordReset(this.em.fork(), token);
     // Only who holds a token makes the server hash.
     if (id === null) throw new AppError('RESET_TOKEN_INVALID');

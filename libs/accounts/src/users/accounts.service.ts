@@ -4,6 +4,7 @@ import { AppError, CONFIG, SecurityLog, type Config } from '@app/platform';
 import { EntityManager, LockMode, raw } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { accountId, createOnce } from './create-once.js';
+import { assertPasswordLogin } from '../passwords/password-login.js';
 import { endAccess } from '../logins/end-access.js';
 import { PasswordGuard } from '../passwords/password-guard.service.js';
 import { assertNewPassword, assertPassword } from '../passwords/password-rules.js';
@@ -26,7 +27,7 @@ export class AccountsService {
     private readonly em: EntityManager,
     private readonly guard: PasswordGuard,
     private readonly log: SecurityLog,
-    @Inject(CONFIG) private readonly config: Pick<Config, 'JWT_SECRET'>,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'JWT_SECRET' | 'PASSWORD_LOGIN'>,
   ) {}
 
   /**
@@ -47,12 +48,13 @@ export class AccountsService {
 
   /**
    * The account these credentials open; neither answer nor time shows whether the name or the password is wrong.
-   * @throws AppError INVALID_CREDENTIALS, ACCOUNT_INACTIVE, TOO_MANY_ATTEMPTS
+   * @throws AppError INVALID_CREDENTIALS, ACCOUNT_INACTIVE, TOO_MANY_ATTEMPTS, PASSWORD_LOGIN_OFF
    */
   async authenticate(username: string, password: string, address: string): Promise<User> {
     const user = await this.em.fork().findOne(User, { [raw('lower(username)')]: raw('lower(?)', [username]) });
     const account = user?.id ?? username.toLowerCase();
     try {
+      if (user?.passwordDoor !== true) assertPasswordLogin(this.config);
       const right = await this.guard.check({ account, address, passwordHash: user?.passwordHash, password });
       if (!right || user === null) throw new AppError('INVALID_CREDENTIALS');
       if (!user.active) throw new AppError('ACCOUNT_INACTIVE');
@@ -67,13 +69,14 @@ export class AccountsService {
 
   /**
    * Changes a user's own password, which ends all tokens and sockets there are.
-   * @throws AppError WRONG_CURRENT_PASSWORD, TOO_MANY_ATTEMPTS, and what the rules of passwords say
+   * @throws AppError WRONG_CURRENT_PASSWORD, TOO_MANY_ATTEMPTS, PASSWORD_LOGIN_OFF, and what the rules of passwords say
    */
   async changePassword(
     id: string,
     { currentPassword, newPassword, address }: { currentPassword: string; newPassword: string; address: string },
   ): Promise<User> {
-    const { username, passwordHash } = await this.prove(id, currentPassword, address);
+    const { username, passwordHash, passwordDoor } = await this.prove(id, currentPassword, address);
+    if (!passwordDoor) assertPasswordLogin(this.config);
     await assertNewPassword(newPassword, { username, passwordHash });
     return this.replacePassword(id, await hashPassword(newPassword), passwordHash);
   }

@@ -28,9 +28,18 @@ export class FirstAdminService {
     const passwordHash = await hashPassword(password);
     return this.em.fork().transactional(async (em) => {
       if (!(await tryTransactionLock(em, 'first-admin')) || (await em.count(User)) > 0) return null;
-      em.create(User, { username: USERNAME, email: null, passwordHash, role: 'admin', mustChangePassword: true });
+      em.create(User, { username: USERNAME, email: null, passwordHash, ...this.asFirst });
       return given === undefined ? password : null;
     });
+  }
+
+  /** Where passwords open nothing else, that of this account does: nobody else could let anybody in. */
+  private get asFirst() {
+    return {
+      role: 'admin',
+      mustChangePassword: true,
+      passwordDoor: this.config.PASSWORD_LOGIN === 'off',
+    } as const;
   }
 
   /** Gives `admin` a new password (creates it where it is missing), ends its tokens and returns the password. */
@@ -48,14 +57,13 @@ export class FirstAdminService {
           username: USERNAME,
           email: null,
           passwordHash,
-          role: 'admin',
-          mustChangePassword: true,
-        } as const;
+          ...this.asFirst,
+        };
         const created = em.create(User, made);
         await em.flush();
         return created.id;
       }
-      em.assign(admin, { passwordHash, role: 'admin', mustChangePassword: true, active: true });
+      em.assign(admin, { passwordHash, ...this.asFirst, active: true });
       await endAccess(em, admin);
       return admin.id;
     });

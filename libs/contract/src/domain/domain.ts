@@ -14,8 +14,8 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 /** How a role is shown to people. */
 export const ROLE_LABELS: Record<Role, string> = { admin: '管理者', user: '一般ユーザー' };
 
-/** How a person proved at the login to be the user. */
-export const LOGIN_FACTORS = ['password'] as const;
+/** How a person proved at the login to be the user; `code` is a password and a one-time or recovery code. */
+export const LOGIN_FACTORS = ['password', 'code', 'passkey', 'oidc'] as const;
 export type LoginFactor = (typeof LOGIN_FACTORS)[number];
 
 export const CONVERSATION_STATUSES = ['active', 'ended'] as const;

@@ -74,6 +74,27 @@ export const ERRORS = {
     status: 400,
     message: 'パスワードの更新に失敗しました。トークンの有効期限を確認してください。',
   },
+  PASSWORD_LOGIN_OFF: {
+    status: 403,
+    message: 'パスワードでのログインは使えません。会社のアカウントでログインしてください。',
+  },
+  SIGN_ON_OFF: { status: 404, message: 'このサーバーでは、会社のアカウントでのログインは使えません。' },
+  SIGN_ON_UNAVAILABLE: {
+    status: 424,
+    message: '会社のログインにつながりません。しばらくしてから、もう一度お試しください。',
+  },
+  SIGN_ON_FAILED: {
+    status: 400,
+    message: '会社のアカウントを確かめられませんでした。はじめから、もう一度お試しください。',
+  },
+  SIGN_ON_NO_ACCOUNT: {
+    status: 403,
+    message: 'この会社のアカウントで使えるアカウントがありません。管理者に、アカウントの用意を頼んでください。',
+  },
+  SIGN_ON_TAKEN: {
+    status: 409,
+    message: 'この会社のアカウントとは、つなげません。どちらかが、すでに別のアカウントにつながっています。',
+  },
   TOO_MANY_ATTEMPTS: {
     status: 429,
     message: '試行回数が多すぎます。しばらく待ってから再度お試しください。',

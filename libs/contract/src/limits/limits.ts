@@ -5,6 +5,8 @@ export const LIMITS = {
   bodyBytes: 1_000_000,
   /** Body limit in bytes for calls that carry a transcript: 500,000 characters of up to 4 bytes, escaped, and the rest. */
   transcriptBodyBytes: 4_000_000,
+  /** Body limit in bytes for what an identity provider sends. */
+  formBytes: 64_000,
   username: 64,
   password: 200,
   passwordMin: 8,

@@ -17,6 +17,8 @@ export const RATES = {
   'password-by-account': { most: 100, seconds: HOUR },
   'password-by-address': { most: 100, seconds: QUARTER },
   'registration-by-address': { most: 20, seconds: HOUR },
+  /** Sign-ons that begin: each is a row, and a word with the company's provider. */
+  'sign-on-by-address': { most: 100, seconds: QUARTER },
   'reset-by-address': { most: 30, seconds: HOUR },
   'reset-by-account': { most: 5, seconds: HOUR },
   /** Each tells whether somebody has an address, and can have a mail sent to one. */

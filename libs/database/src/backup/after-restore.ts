@@ -51,9 +51,11 @@ export async function endTokens(em: EntityManager): Promise<void> {
   await em.execute(
     `update users set token_version = greatest(token_version + 1, extract(epoch from clock_timestamp() - timestamptz '2020-01-01Z')::int)`,
   );
-  await em.execute('update logins set ended_at = now() where ended_at is null');
+  await em.execute('update logins set ended_at = now(), id_token_sealed = null where ended_at is null');
   await em.execute('delete from password_resets');
   await em.execute('delete from email_changes');
+  await em.execute('delete from sign_ons');
+  await em.execute('delete from sign_on_codes');
   await em.execute(`update mails set state = 'dropped' where state = 'wanted'`);
 }
 

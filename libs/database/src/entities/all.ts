@@ -5,6 +5,7 @@ import { Conversation } from './conversation.entity.js';
 import { EmailChange } from './email-change.entity.js';
 import { Employee } from './employee.entity.js';
 import { Finding } from './finding.entity.js';
+import { Identity } from './identity.entity.js';
 import { WrappedKey } from './key.entity.js';
 import { Keyword } from './keyword.entity.js';
 import { KnownNetwork } from './known-network.entity.js';
@@ -22,6 +23,7 @@ import { RootKey } from './root-key.entity.js';
 import { SearchDocument } from './search-document.entity.js';
 import { Sentiment } from './sentiment.entity.js';
 import { ShownQuestion } from './shown-question.entity.js';
+import { LogoutToken, SignOn, SignOnCode } from './sign-on.entity.js';
 import { Tombstone } from './tombstone.entity.js';
 import { User } from './user.entity.js';
 import { Version } from './version.entity.js';
@@ -56,7 +58,11 @@ export const ENTITIES = [
   Mail,
   PasswordReset,
   EmailChange,
+  Identity,
   Login,
+  SignOn,
+  SignOnCode,
+  LogoutToken,
   RateLimit,
   KnownNetwork,
   RootKey,

@@ -22,6 +22,12 @@ const LoginSchema = defineEntity({
     expiresAt: p.datetime(3),
     /** Null while it runs: a login that ended counts no longer, whatever its token says. */
     endedAt: p.datetime(3).nullable(),
+    /** Who the person is at the company's provider; null for logins that did not begin there, as of the next two. */
+    identityId: p.uuid().nullable(),
+    /** The provider's name of its own session, which its logout names. */
+    providerSession: p.text().nullable(),
+    /** For the logout at the provider; goes when the login ends. */
+    idTokenSealed: p.blob().nullable(),
   },
 });
 

@@ -17,6 +17,8 @@ const UserSchema = defineEntity({
     role: p.enum(ROLES).columnType('text').$type<(typeof ROLES)[number]>().default('user'),
     mustChangePassword: p.boolean().default(false),
     active: p.boolean().default(true),
+    /** May log in by password where nobody else may: `--reset-admin` opens it, a sign-on by the company's provider closes it. */
+    passwordDoor: p.boolean().default(false),
     /** Raised by a password change, a reset or a deactivation: tokens of earlier versions end. */
     tokenVersion: p.integer().default(1),
     createdAt: p.datetime(3).onCreate(() => new Date()),

@@ -2,6 +2,7 @@ import type { LoginFactor, Role } from '@app/contract';
 import { newId } from '@app/platform';
 import { raw, type EntityManager } from '@mikro-orm/postgresql';
 import { Login } from '../entities/login.entity.js';
+import type { FinishedSignOn } from './sign-ons.js';
 
 /** A user as the request of one of their logins finds them. */
 export interface LoginUser {
@@ -53,20 +54,26 @@ export interface NewLogin {
   factor: LoginFactor;
   /** In seconds. */
   lifetime: number;
+  /** What a login that began at the company's provider keeps of it. */
+  signOn?: Pick<FinishedSignOn, 'identityId' | 'providerSession' | 'idTokenSealed'> | undefined;
 }
 
 /** Begins a login. @returns its id, or null when the user's access has ended since it was checked */
 export async function beginLogin(
   em: EntityManager,
-  { userId, tokenVersion, device, factor, lifetime }: NewLogin,
+  { userId, tokenVersion, device, factor, lifetime, signOn }: NewLogin,
 ): Promise<string | null> {
   // The lock orders it against what ends all logins of the user: that sees this one, or this one sees that.
   const [row] = await em.execute<{ id: string }[]>(
-    `insert into logins (id, user_id, device, factor, created_at, seen_at, expires_at)
-     select ?, id, ?, ?, now(), now(), now() + ? * interval '1 second'
+    `insert into logins (id, user_id, device, factor, created_at, seen_at, expires_at, identity_id, provider_session, id_token_sealed)
+     select ?, id, ?, ?, now(), now(), now() + ? * interval '1 second', ?::uuid, ?, ?
        from users where id = ? and token_version = ? and active for share
      returning id`,
-    [newId(), device, factor, lifetime, userId, tokenVersion],
+    [
+      ...[newId(), device, factor, lifetime],
+      ...[signOn?.identityId ?? null, signOn?.providerSession ?? null, signOn?.idTokenSealed ?? null],
+      ...[userId, tokenVersion],
+    ],
   );
   return row?.id ?? null;
 }
@@ -88,7 +95,7 @@ export async function endLogins(em: EntityManager, userId: string, which: LoginC
   const [condition, values] =
     which === 'all' ? ['', []] : 'only' in which ? ['and id = ?', [which.only]] : ['and id <> ?', [which.allBut]];
   const rows = await em.execute<{ id: string }[]>(
-    `update logins set ended_at = now() where user_id = ? and ended_at is null ${condition} returning id`,
+    `update logins set ended_at = now(), id_token_sealed = null where user_id = ? and ended_at is null ${condition} returning id`,
     [userId, ...values],
   );
   return rows.map(({ id }) => id);

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Mail } from '../entities/mail.entity.js';
+import { removeOldSignOns } from './sign-ons.js';
 
 /** A mail of which an attempt begins. */
 export interface ClaimedMail extends Pick<Mail, 'kind' | 'attempts'> {
@@ -42,6 +43,7 @@ export async function removeOutdated(em: EntityManager): Promise<void> {
   await em.execute('delete from rate_limits where ends_at < now()');
   await em.execute('delete from password_resets where expires_at < now()');
   await em.execute('delete from email_changes where expires_at < now()');
+  await removeOldSignOns(em);
   await em.execute(`delete from logins where least(expires_at, ended_at) < now() - interval '30 days'`);
   await em.execute(`delete from mails where state <> 'wanted' and wanted_at < now() - interval '30 days'`);
 }

@@ -230,3 +230,48 @@ describe('calls to the language model', () => {
       expect(messageOf(() => read({ AI_CALLS_PER_HOUR }))).toContain('例: AI_CALLS_PER_HOUR=240（1 から 1000000）');
   });
 });
+
+describe('the sign-on by a company’s provider', () => {
+  const PROVIDER = {
+    PUBLIC_URL: 'https://1on1.example.co.jp',
+    OIDC_ISSUER: 'https://login.example.co.jp/realms/company',
+    OIDC_CLIENT_ID: 'jizo',
+    OIDC_CLIENT_SECRET: 'secret',
+  };
+
+  it('[IDN-6] [IDN-7] [IDN-8] is off unless a provider is named, and careful where nothing else is said', () => {
+    expect(read({}).OIDC_ISSUER).toBeUndefined();
+    expect(read(PROVIDER)).toMatchObject({
+      OIDC_SIGNUP: 'closed',
+      OIDC_TRUST_EMAIL: 'off',
+      OIDC_NAME_CLAIM: 'preferred_username',
+      OIDC_EMAIL_CLAIM: 'email',
+      OIDC_ADMIN_VALUES: [],
+      PASSWORD_LOGIN: 'on',
+    });
+    const roles = { OIDC_ROLE_CLAIM: 'groups', OIDC_ADMIN_VALUES: 'jizo-admins, 管理者,' };
+    expect(read({ ...PROVIDER, ...roles }).OIDC_ADMIN_VALUES).toEqual(['jizo-admins', '管理者']);
+  });
+
+  it.each(['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'PUBLIC_URL'])('[IDN-6] needs %s', (name) => {
+    expect(messageOf(() => read({ ...PROVIDER, [name]: '' }))).toContain(
+      `環境変数 ${name} が設定されていません（OIDC_ISSUER を設定したときに必要です）`,
+    );
+  });
+
+  it('[IDN-6] is spoken to over TLS, or on this machine alone', () => {
+    for (const OIDC_ISSUER of ['http://127.0.0.1:4000', 'http://localhost:4000/a', 'http://[::1]:4000'])
+      expect(read({ ...PROVIDER, OIDC_ISSUER }).OIDC_ISSUER).toBe(OIDC_ISSUER);
+    for (const OIDC_ISSUER of ['http://login.example.co.jp', 'http://127.0.0.1.example.co.jp', 'login', 'ftp://a'])
+      expect(messageOf(() => read({ ...PROVIDER, OIDC_ISSUER }))).toContain('OIDC_ISSUER の値が正しくありません');
+  });
+
+  it('[IDN-8] [IDN-9] what needs more says so: roles their values, no passwords a provider', () => {
+    expect(messageOf(() => read({ PASSWORD_LOGIN: 'off' }))).toContain('PASSWORD_LOGIN=off のときに必要です');
+    expect(read({ ...PROVIDER, PASSWORD_LOGIN: 'off' }).PASSWORD_LOGIN).toBe('off');
+    expect(messageOf(() => read({ ...PROVIDER, OIDC_ROLE_CLAIM: 'groups' }))).toContain(
+      'OIDC_ROLE_CLAIM を設定したときに必要です',
+    );
+    expect(messageOf(() => read({ ...PROVIDER, OIDC_SCOPES: 'profile email' }))).toContain('OIDC_SCOPES');
+  });
+});

@@ -1,6 +1,7 @@
 import { RATES, SPEECH_MODES } from '@app/contract';
 import { z } from 'zod';
 import { isAddressRange } from './address-range.js';
+import { missingForSignOn, SIGN_ON_EXAMPLES, SIGN_ON_REASONS, SIGN_ON_VARIABLES } from './sign-on-variables.js';
 import { valuesInFiles } from './values-in-files.js';
 
 /** An address, or a name and an address in angle brackets. */
@@ -25,6 +26,7 @@ const variables = z.object({
   ROOT_KEY_FILE: z.string().min(1),
   ADMIN_PASSWORD: z.string().min(8).optional(),
   REGISTRATION: z.enum(['open', 'closed']).default('closed'),
+  ...SIGN_ON_VARIABLES,
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** The proxies in front, as addresses or CIDRs: only their X-Forwarded-* headers are believed. Not set: none are believed. */
   TRUSTED_PROXIES: z
@@ -99,7 +101,7 @@ const speechNeeds = (provider: string): string =>
 const WITH_SPEECH = { google: speechNeeds('google'), openai: speechNeeds('openai'), sherpa: speechNeeds('sherpa') };
 
 /** The messages to the operator beside the variable's name; all other messages are zod's own. */
-const REASONS = new Set([SMTPS_IS_TLS, WITH_MODEL, ...Object.values(WITH_SPEECH)]);
+const REASONS = new Set([SMTPS_IS_TLS, WITH_MODEL, ...Object.values(WITH_SPEECH), ...SIGN_ON_REASONS]);
 
 /** What one variable asks of others. */
 const consistent = variables.superRefine((config, context) => {
@@ -116,6 +118,7 @@ const consistent = variables.superRefine((config, context) => {
     if (config.OPENAI_BASE_URL === undefined) demand('OPENAI_API_KEY', WITH_MODEL);
   }
   demandSpeech(config, demand);
+  for (const [name, message] of missingForSignOn(config)) context.addIssue({ code: 'custom', path: [name], message });
 });
 
 function demandSpeech(config: z.infer<typeof variables>, demand: (name: keyof Config, message: string) => void): void {
@@ -156,6 +159,7 @@ const EXAMPLES: Record<keyof Config, string> = {
   ROOT_KEY_FILE: '/run/keys/root.key',
   ADMIN_PASSWORD: '8文字以上のパスワード',
   REGISTRATION: 'open または closed',
+  ...SIGN_ON_EXAMPLES,
   PUBLIC_URL: 'https://1on1.example.co.jp',
   TRUSTED_PROXIES: '172.28.0.2,10.0.0.0/8（アドレスまたはCIDR）',
   SMTP_URL: 'smtp://user:password@mail.example.co.jp:587',

@@ -1,0 +1,3 @@
+export { CompanyAccount } from './CompanyAccount.js';
+export { CompanyLogin } from './CompanyLogin.js';
+export { SignOnButton } from './SignOnButton.js';

@@ -1,0 +1,135 @@
+import { findUnusedAccount, linkIdentity, readLogin, seeIdentity, User, type LinkedAccount } from '@app/database';
+import { AppError, CONFIG, SecurityLog, type Config } from '@app/platform';
+import { JobProducer } from '@app/queue';
+import { EntityManager, LockMode, raw, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import { afterEmailChange } from '../emails/after-email-change.js';
+import { endAccess } from '../logins/end-access.js';
+import { generatePassword, hashPassword } from '../passwords/passwords.js';
+import { lockAdmins } from '../users/lock-admins.js';
+import { freeName, isNamed } from './free-name.js';
+import type { Person } from './person.js';
+
+/** Who logs in: the account as it stands once it has followed the provider. */
+export interface SignedOn {
+  identityId: string;
+  tokenVersion: number;
+}
+
+/** Two sign-ons at once may make the same name or the same person: the second finds what the first has made. */
+const TRIES = 3;
+const NAMELESS = 'user';
+
+/** Which account is a person's, and what it takes over from the provider. People are known by issuer and subject alone. */
+@Injectable()
+export class SignedOnAccount {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly jobs: JobProducer,
+    private readonly log: SecurityLog,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'OIDC_SIGNUP' | 'SMTP_URL'>,
+  ) {}
+
+  /**
+   * The account of a person, which follows what the provider says of them.
+   * @throws AppError SIGN_ON_NO_ACCOUNT, SIGN_ON_FAILED, ACCOUNT_INACTIVE
+   */
+  async of(person: Person): Promise<SignedOn> {
+    for (let attempt = 0; attempt < TRIES; attempt += 1) {
+      try {
+        const { signedOn, mailId } = await this.em.fork().transactional((em) => this.settle(em, person));
+        if (mailId !== null) await this.jobs.enqueueMail({ mailId });
+        return signedOn;
+      } catch (error) {
+        if (!(error instanceof UniqueConstraintViolationException)) throw error;
+      }
+    }
+    throw new AppError('SIGN_ON_FAILED');
+  }
+
+  /**
+   * Makes an account a person's, for its owner, whose login still counts.
+   * @throws AppError SIGN_ON_TAKEN, UNAUTHENTICATED
+   */
+  async link(person: Person, { userId, loginId }: { userId: string; loginId: string }): Promise<void> {
+    await this.em.fork().transactional(async (em) => {
+      const user = await readLogin(em, loginId, userId);
+      if (user?.active !== true || !user.counts) throw new AppError('UNAUTHENTICATED');
+      const theirs = (await seeIdentity(em, person)) ?? (await linkIdentity(em, person, userId, false));
+      if (theirs?.userId !== userId) throw new AppError('SIGN_ON_TAKEN');
+    });
+    this.log.note('identity_linked', { user: userId });
+  }
+
+  private async settle(em: EntityManager, person: Person): Promise<{ signedOn: SignedOn; mailId: string | null }> {
+    // Before every other lock on an account.
+    const admins = person.isAdmin === null ? [] : await lockAdmins(em);
+    const { identityId, userId, namesUser } = (await seeIdentity(em, person)) ?? (await this.firstAccount(em, person));
+    const user = await em.findOneOrFail(User, { id: userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    if (!user.active) throw new AppError('ACCOUNT_INACTIVE');
+    if (namesUser && person.name !== null && !isNamed(user.username, person.name))
+      user.username = await freeName(em, person.name);
+    const mailId = await this.followEmail(em, user, person);
+    await this.followRole(em, user, person, admins);
+    await provenHere(em, user);
+    await em.flush();
+    return { signedOn: { identityId, tokenVersion: user.tokenVersion }, mailId };
+  }
+
+  /** The account of somebody who comes for the first time: one that an administrator has made for them, or a new one. */
+  private async firstAccount(em: EntityManager, person: Person): Promise<LinkedAccount> {
+    const entered = person.email === null ? null : await findUnusedAccount(em, person.email);
+    const userId = entered ?? (this.config.OIDC_SIGNUP === 'open' ? await this.create(em, person) : null);
+    if (userId === null) throw new AppError('SIGN_ON_NO_ACCOUNT');
+    const linked = await linkIdentity(em, person, userId, true);
+    if (linked === null) throw new AppError('SIGN_ON_TAKEN');
+    this.log.note('identity_linked', { user: userId });
+    return linked;
+  }
+
+  private async create(em: EntityManager, person: Person): Promise<string> {
+    const username = await freeName(em, person.name ?? NAMELESS);
+    const user = em.create(User, { username, email: null, passwordHash: await unknownPassword() });
+    await em.flush();
+    this.log.note('registered', { user: user.id });
+    return user.id;
+  }
+
+  /** An address that another account has is left to it. @returns the mail that tells the old address */
+  private async followEmail(em: EntityManager, user: User, { email }: Person): Promise<string | null> {
+    const before = user.email ?? null;
+    if (email === null || email.toLowerCase() === before?.toLowerCase()) return null;
+    const holder = await em.findOne(User, { [raw('lower(email)')]: raw('lower(?)', [email]) });
+    if (holder !== null) return null;
+    user.email = email;
+    await em.flush();
+    return afterEmailChange(em, this.config, user, before);
+  }
+
+  private async followRole(em: EntityManager, user: User, { isAdmin }: Person, admins: string[]): Promise<void> {
+    const role = isAdmin === true ? 'admin' : 'user';
+    if (isAdmin === null || user.role === role) return;
+    // Somebody has to be able to manage the accounts.
+    if (role === 'user' && admins.length === 1 && admins[0] === user.id) return;
+    user.role = role;
+    await endAccess(em, user);
+    this.log.note('role_followed_provider', { user: user.id, reason: role });
+  }
+}
+
+/**
+ * A password that had to be changed is one that somebody else knows: who signs on needs none, and it opens nothing from now on.
+ * The way in that `--reset-admin` has opened is closed.
+ */
+async function provenHere(em: EntityManager, user: User): Promise<void> {
+  user.passwordDoor = false;
+  if (!user.mustChangePassword) return;
+  user.mustChangePassword = false;
+  user.passwordHash = await unknownPassword();
+  await endAccess(em, user);
+}
+
+/** For an account that is opened by the provider: a password that nobody has ever known. */
+function unknownPassword(): Promise<string> {
+  return hashPassword(generatePassword());
+}

@@ -1,0 +1,205 @@
+import { Identity, Login, User } from '@app/database';
+import { randomUUID } from 'node:crypto';
+import { loginAdmin } from '../../kit/clients/callers.js';
+import type { TestApp, TestUser } from '../../kit/product/test-app.js';
+import { SignOnFixture } from '../../kit/sign-on/sign-on-fixture.js';
+
+jest.setTimeout(60_000);
+
+describe('the accounts of who signs on', () => {
+  let fixture: SignOnFixture;
+  let app: TestApp;
+  /** The same, where nobody gets an account by signing on. */
+  let closed: TestApp;
+  let admin: TestUser;
+  beforeAll(async () => {
+    fixture = await SignOnFixture.start({ OIDC_ROLE_CLAIM: 'groups', OIDC_ADMIN_VALUES: ['jizo-admins'] });
+    ({ app } = fixture);
+    closed = await fixture.with({ OIDC_SIGNUP: 'closed' });
+    admin = await loginAdmin(app);
+  });
+  afterAll(() => fixture.close());
+
+  const em = () => app.orm.em.fork();
+  const address = () => `${randomUUID()}@example.co.jp`;
+  const entered = async (email: string, password = randomUUID()) => {
+    const username = `entered-${randomUUID().slice(0, 8)}`;
+    const { body } = await admin.post('/api/users', { username, password, email }).expect(201);
+    return { ...(body as { id: string }), username, password };
+  };
+  const refusal = (by = closed) => fixture.browser(by).refusal();
+  const identitiesOf = (userId: string) => em().count(Identity, { userId });
+
+  it('[IDN-7] are not made where signing on is closed', async () => {
+    const { sub } = fixture.company.hire({ email: address(), email_verified: true });
+    expect(await refusal()).toBe('SIGN_ON_NO_ACCOUNT');
+    expect(await em().count(User, { username: sub })).toBe(0);
+    await fixture.browser().signOn();
+    // From then on the person is known.
+    await fixture.browser(closed).signOn();
+  });
+
+  it('[IDN-7] the one an administrator made for a verified address becomes the person’s, without its password', async () => {
+    const email = address();
+    const user = await entered(email);
+    fixture.company.hire({ email: email.toUpperCase(), email_verified: true, preferred_username: `名前-${user.id}` });
+    const { by } = await fixture.browser(closed).signOn();
+    await by.get('/api/conversations').expect(200);
+    expect(await em().findOneOrFail(User, { id: user.id })).toMatchObject({
+      username: `名前-${user.id}`,
+      email,
+      mustChangePassword: false,
+    });
+    // Nobody else knows a password of it.
+    const tried = { username: `名前-${user.id}`, password: user.password };
+    await app.visitor.post('/api/login', tried).expect(401);
+    expect(await identitiesOf(user.id)).toBe(1);
+  });
+
+  it('[IDN-7] an address that nobody has verified makes nobody the owner', async () => {
+    for (const [claims, trust, isRefused] of [
+      [{ email_verified: false }, 'off', true],
+      [{}, 'off', true],
+      [{ email_verified: 'yes' }, 'off', true],
+      [{ email_verified: false }, 'on', true],
+      [{}, 'on', false],
+      [{ email_verified: 'true' }, 'off', false],
+    ] as const) {
+      const email = address();
+      const user = await entered(email);
+      fixture.company.hire({ email, ...(claims as { email_verified?: boolean }) });
+      const trusting = trust === 'on' ? await fixture.with({ OIDC_SIGNUP: 'closed', OIDC_TRUST_EMAIL: 'on' }) : closed;
+      const end = await fixture.browser(trusting).refusal();
+      expect([claims, trust, end]).toEqual([claims, trust, isRefused ? 'SIGN_ON_NO_ACCOUNT' : null]);
+      expect(await identitiesOf(user.id)).toBe(isRefused ? 0 : 1);
+    }
+  });
+
+  it('[IDN-7] one that has been used, or was made by its owner, is never taken over by an address', async () => {
+    const used = await entered(address());
+    await app.login(used.username, used.password);
+    const registered = await app.registerAndLogin();
+    await em().nativeUpdate(User, { username: registered.username }, { email: address(), mustChangePassword: true });
+    const fresh = { username: `fresh-${randomUUID()}`, password: randomUUID(), email: address() };
+    await app.visitor.post('/api/register', fresh).expect(201);
+    for (const username of [used.username, registered.username, fresh.username]) {
+      const user = await fixture.userNamed(username);
+      fixture.company.hire({ email: user.email!, email_verified: true });
+      expect(await refusal()).toBe('SIGN_ON_NO_ACCOUNT');
+      // Where accounts are made, the person gets another, without the address.
+      const { by } = await fixture.browser().signOn();
+      expect((await by.get('/api/account/email')).body).toEqual({ email: null });
+      expect(await identitiesOf(user.id)).toBe(0);
+    }
+  });
+
+  it('[IDN-7] an existing one is linked by its user, with the password, and keeps its name', async () => {
+    const user = await app.registerAndLogin();
+    const { id } = await fixture.userNamed(user.username);
+    fixture.company.hire({ preferred_username: '会社での名前' });
+    const mine = fixture.browser(closed);
+    expect(await mine.link(user, 'wrong')).toMatchObject({ status: 400, body: { code: 'WRONG_CURRENT_PASSWORD' } });
+    expect((await user.get('/api/oidc/link').expect(200)).body).toEqual({ linkedAt: null });
+    const { body } = await mine.link(user);
+    const end = await mine.through((body as { url: string }).url);
+    expect(end.toString()).toBe('linked=yes');
+    const linked = (await user.get('/api/oidc/link')).body as { linkedAt: string };
+    expect(Math.abs(Date.parse(linked.linkedAt) - Date.now())).toBeLessThan(60_000);
+    await fixture.browser(closed).signOn();
+    expect(await em().findOneOrFail(User, { id })).toMatchObject({ username: user.username });
+    expect(await em().find(Login, { userId: id, factor: 'oidc' })).toHaveLength(1);
+    expect(fixture.events).toContainEqual(expect.objectContaining({ event: 'identity_linked', user: id }));
+  });
+
+  it('[IDN-7] links nothing for a login that has ended, nor a person who has an account', async () => {
+    const gone = await app.registerAndLogin();
+    fixture.company.hire();
+    const mine = fixture.browser();
+    const { body } = await mine.link(gone);
+    await gone.post('/api/logout').expect(204);
+    expect((await mine.through((body as { url: string }).url)).get('refused')).toBe('UNAUTHENTICATED');
+    // The person has an account from now on.
+    await fixture.browser().signOn();
+    const other = await app.registerAndLogin();
+    const theirs = fixture.browser();
+    const begun = await theirs.link(other);
+    expect((await theirs.through((begun.body as { url: string }).url)).get('refused')).toBe('SIGN_ON_TAKEN');
+    // An account is one person's.
+    fixture.company.hire();
+    const first = fixture.browser();
+    await first.through(((await first.link(other)).body as { url: string }).url);
+    fixture.company.hire();
+    const second = fixture.browser();
+    const again = await second.link(other);
+    expect((await second.through((again.body as { url: string }).url)).get('refused')).toBe('SIGN_ON_TAKEN');
+  });
+
+  it('[IDN-8] names that are taken get a number, and the same person keeps theirs', async () => {
+    const name = `佐藤-${randomUUID().slice(0, 6)}`;
+    const first = fixture.company.hire({ preferred_username: name });
+    await fixture.browser().signOn();
+    const second = fixture.company.hire({ preferred_username: name.toUpperCase() });
+    await fixture.browser().signOn();
+    await fixture.browser().signOn();
+    const users = await em().find(User, { username: { $like: `${name.slice(0, 2)}%` } }, { orderBy: { id: 'asc' } });
+    const named = users.filter(({ username }) => username.toLowerCase().startsWith(name.toLowerCase()));
+    expect(named.map(({ username }) => username)).toEqual([name, `${name.toUpperCase()}-2`]);
+    expect(first.sub).not.toBe(second.sub);
+  });
+
+  it('[IDN-8] many first sign-ons of one person at once make one account', async () => {
+    const { sub } = fixture.company.hire();
+    const browsers = Array.from({ length: 4 }, () => fixture.browser());
+    const callbacks = await Promise.all(browsers.map(async (one) => one.toProduct(await one.start())));
+    const ends = await Promise.all(browsers.map((one, at) => one.at(callbacks[at]!)));
+    for (const end of ends) expect(end.get('code')).not.toBeNull();
+    expect(await em().count(User, { username: { $like: `${sub}%` } })).toBe(1);
+  });
+
+  it('[IDN-8] roles follow the groups of each login; a missing claim changes nothing, an array is accepted', async () => {
+    const person = fixture.company.hire({ groups: ['all', 'jizo-admins'] });
+    const { by } = await fixture.browser().signOn();
+    await by.get('/api/users').expect(200);
+    const role = async () => (await fixture.userNamed(person.sub)).role;
+    fixture.company.people.set(person.sub, { sub: person.sub, preferred_username: person.sub });
+    await fixture.browser().signOn();
+    expect(await role()).toBe('admin');
+    fixture.company.people.set(person.sub, { ...person, groups: ['all', 7, { x: 1 }] });
+    const { by: after } = await fixture.browser().signOn();
+    expect(await role()).toBe('user');
+    await after.get('/api/users').expect(403);
+    // What was open as an administrator has ended.
+    await by.get('/api/users').expect(401);
+    fixture.company.people.set(person.sub, { ...person, groups: 'jizo-admins' });
+    await fixture.browser().signOn();
+    expect(await role()).toBe('admin');
+    const { id } = await fixture.userNamed(person.sub);
+    expect(fixture.events).toContainEqual(
+      expect.objectContaining({ event: 'role_followed_provider', user: id, reason: 'user' }),
+    );
+  });
+
+  it('[IDN-8] the last administrator stays one', async () => {
+    const person = fixture.company.hire({ groups: ['jizo-admins'] });
+    await fixture.browser().signOn();
+    const others = await em().find(User, { role: 'admin', username: { $ne: person.sub } });
+    const ids = others.map(({ id }) => id);
+    await em().nativeUpdate(User, { id: { $in: ids } }, { role: 'user' });
+    fixture.company.people.set(person.sub, { ...person, groups: [] });
+    await fixture.browser().signOn();
+    expect(await fixture.userNamed(person.sub)).toMatchObject({ role: 'admin' });
+    await em().nativeUpdate(User, { id: { $in: ids } }, { role: 'admin' });
+    await fixture.browser().signOn();
+    expect(await fixture.userNamed(person.sub)).toMatchObject({ role: 'user' });
+  });
+
+  it('[IDN-8] an address that another account has is left to it; a verified one is written', async () => {
+    const held = address();
+    const { by: holder } = await (fixture.company.hire({ email: held, email_verified: true }),
+    fixture.browser().signOn());
+    expect((await holder.get('/api/account/email')).body).toEqual({ email: held });
+    fixture.company.hire({ email: held, email_verified: true });
+    const { by } = await fixture.browser().signOn();
+    expect((await by.get('/api/account/email')).body).toEqual({ email: null });
+  });
+});
