@@ -14,6 +14,7 @@ import { EmailChangeModule } from './email-change/email-change.module.js';
 import { PasswordResetModule } from './password-reset/password-reset.module.js';
 import { QueueDashboardModule } from './queue-dashboard/queue-dashboard.module.js';
 import { RealtimeModule } from './realtime/realtime.module.js';
+import { SecondFactorModule } from './second-factor/second-factor.module.js';
 import { UsersModule } from './users/users.module.js';
 
 /** Everything that answers a browser. */
@@ -25,6 +26,7 @@ import { UsersModule } from './users/users.module.js';
     AuthModule,
     LoginsModule,
     AccountModule,
+    SecondFactorModule,
     EmailChangeModule,
     PasswordResetModule,
     AuditModule,

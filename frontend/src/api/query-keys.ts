@@ -29,6 +29,7 @@ export const keys = {
   maintenance: () => ['maintenance'] as const,
   users: () => ['users'] as const,
   ownEmail: () => ['own-email'] as const,
+  secondFactor: () => ['second-factor'] as const,
   logins: () => ['logins'] as const,
   audit: () => ['audit'] as const,
   ownActs: () => ['own-acts'] as const,

@@ -5,6 +5,7 @@ import { useAuth } from '../entities/account/auth-context.js';
 import { EmployeeSettings } from '../features/employees/index.js';
 import { EngineState } from '../features/engines/index.js';
 import { MaintenanceCard } from '../features/maintenance/index.js';
+import { SecondFactorSettings } from '../features/second-factor/index.js';
 import { UserSettings } from '../features/users/index.js';
 import { Page } from '../ui/layout/Page.js';
 import { PageTitle } from '../ui/layout/PageTitle.js';
@@ -55,6 +56,9 @@ export function SettingsPage() {
       {user?.role === 'admin' && <Administration />}
       <Section title="自分の情報">
         <AccountInfo />
+      </Section>
+      <Section title="二要素認証" help="パスワードを知られても、ほかの人が入れないようにします。">
+        <SecondFactorSettings />
       </Section>
       <Section title="ログイン中の端末" help="覚えのない端末があれば、ログアウトさせて、パスワードを変えてください。">
         <LoginList />

@@ -15,7 +15,14 @@ export class AuthController {
   constructor(private readonly auth: AuthService) {}
 
   @Public()
-  @Describe('ログインして、トークンを受け取ります。', 'INVALID_CREDENTIALS', 'ACCOUNT_INACTIVE', 'TOO_MANY_ATTEMPTS')
+  @Describe(
+    'ログインして、トークンを受け取ります。二要素認証のあるアカウントでは、コードも要ります。',
+    'INVALID_CREDENTIALS',
+    'ACCOUNT_INACTIVE',
+    'SECOND_FACTOR_REQUIRED',
+    'INVALID_SECOND_FACTOR',
+    'TOO_MANY_ATTEMPTS',
+  )
   @Post('login')
   @HttpCode(200)
   async login(
@@ -48,6 +55,8 @@ export class AuthController {
   @Describe(
     '自分のパスワードを変えます。ほかの画面のログインは終わり、新しいトークンを答えます。',
     'WRONG_CURRENT_PASSWORD',
+    'SECOND_FACTOR_REQUIRED',
+    'INVALID_SECOND_FACTOR',
     'PASSWORD_TOO_SHORT',
     'PASSWORD_COMMON',
     'PASSWORD_IS_NAME',

@@ -2,3 +2,4 @@ export { AuthFrame } from './AuthFrame.js';
 export { MaintenanceNotice } from './MaintenanceNotice.js';
 export { NewPasswordFields } from './NewPasswordFields.js';
 export { RedirectToLogin } from './RedirectToLogin.js';
+export { SecondStep } from './SecondStep.js';

@@ -6,6 +6,8 @@ import { Button } from '../../ui/controls/Button.js';
 import { TextField } from '../../ui/controls/TextField.js';
 import { useAuth } from '../../entities/account/auth-context.js';
 import { PasswordField } from '../../ui/controls/PasswordField.js';
+import { useSecondStep } from '../../entities/account/second-step.js';
+import { SecondStep } from '../auth/index.js';
 import css from './ReLoginDialog.module.css';
 import { useSubmit } from '../../entities/account/use-submit.js';
 
@@ -48,11 +50,13 @@ function Content({ password }: { password: Field }) {
 function Again({ field, onAnother }: { field: Field; onAnother: () => void }) {
   const { user, loginAgain, leaveExpired } = useAuth();
   const [password, setPassword] = useState('');
-  const { isBusy, error, setError, run } = useSubmit('login');
+  const submission = useSubmit('login');
+  const { isBusy, error, setError } = submission;
+  const second = useSecondStep(submission);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (password === '') setError('パスワードを入力してください。');
-    else void run(() => loginAgain(password));
+    else second.send((code) => loginAgain(password, code));
   };
   return (
     <form className={css.form} onSubmit={submit} noValidate>
@@ -71,6 +75,7 @@ function Again({ field, onAnother }: { field: Field; onAnother: () => void }) {
         autoComplete="current-password"
         ref={field}
       />
+      {second.ways !== null && <SecondStep ways={second.ways} code={second.code} onCode={second.setCode} />}
       {error !== null && <Banner kind="error">{error}</Banner>}
       <div className={css.ways}>
         <Button onClick={leaveExpired}>ログイン画面へ</Button>

@@ -1,4 +1,4 @@
-import { tryTransactionLock, User } from '@app/database';
+import { removeFactors, tryTransactionLock, User } from '@app/database';
 import { CONFIG, SecurityLog, type Config } from '@app/platform';
 import { EntityManager, LockMode, raw } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
@@ -33,7 +33,9 @@ export class FirstAdminService {
     });
   }
 
-  /** Gives `admin` a new password (creates it where it is missing), ends its tokens and returns the password. */
+  /**
+   * Gives `admin` a new password (creates it where it is missing), takes its second factor away, ends its tokens and returns the password.
+   */
   async reset(): Promise<string> {
     const password = generatePassword();
     const passwordHash = await hashPassword(password);
@@ -56,6 +58,7 @@ export class FirstAdminService {
         return created.id;
       }
       em.assign(admin, { passwordHash, role: 'admin', mustChangePassword: true, active: true });
+      await removeFactors(em, admin.id);
       await endAccess(em, admin);
       return admin.id;
     });

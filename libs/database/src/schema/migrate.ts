@@ -21,6 +21,7 @@ import { Fading } from '../migrations/0017-fading.js';
 import { AdminResets } from '../migrations/0018-admin-resets.js';
 import { KeptApart } from '../migrations/0019-kept-apart.js';
 import { EmailChanges } from '../migrations/0020-email-changes.js';
+import { SecondFactors } from '../migrations/0021-second-factors.js';
 import { ormOptions } from '../orm/orm-options.js';
 
 /** In the order of their application; one that came later than its number is applied where it is missing. */
@@ -45,6 +46,7 @@ const MIGRATIONS = [
   { name: '0018-admin-resets', class: AdminResets },
   { name: '0019-kept-apart', class: KeptApart },
   { name: '0020-email-changes', class: EmailChanges },
+  { name: '0021-second-factors', class: SecondFactors },
 ];
 
 /** Held while one process migrates; others wait for it. */
