@@ -120,6 +120,20 @@ describe.each(BACKENDS)('mails that are wanted, with the queue on %s', (_, open)
     expect(JSON.stringify(await em().execute('select * from mails, email_changes'))).not.toContain(token);
   });
 
+  it('[IDN-4] the owner is told that an administrator took the second factor away, without a link', async () => {
+    await work();
+    const user = await createUser();
+    const id = await want(user, 'second_factor_removed');
+    await observer.producer.enqueueMail({ mailId: id });
+    const [mail] = await smtp.received();
+    expect(mail).toMatchObject({
+      to: `${user}@example.co.jp`,
+      subject: '【Jizo 1on1】二要素認証が外されました',
+    });
+    expect(mail!.text).not.toContain('http');
+    await settled(id, 'sent');
+  });
+
   it('[IDN-15] a change that was undone before its mail went is told no more', async () => {
     const id = await want(await createUser(), 'email_changed');
     await work();

@@ -16,10 +16,17 @@ async function errorOf(response: Response): Promise<ApiError> {
   return errorFromAnswer(response.status, response.headers.get('content-type') ?? '', text);
 }
 
+const OF_A_FORM = ['INVALID_CREDENTIALS', 'SECOND_FACTOR_REQUIRED', 'INVALID_SECOND_FACTOR'];
+
+function isRefusal({ status, code }: ApiError): boolean {
+  return status === 401 && !OF_A_FORM.includes(code);
+}
+
 function tellIfUnauthenticated(error: ApiError, request: Request): void {
   const token = sentToken(request);
-  // A wrong password is 401 too, and so is a call on its way with a token that was replaced in the meantime.
-  if (error.status !== 401 || error.code === 'INVALID_CREDENTIALS' || token === null || token !== readToken()) return;
+  // A wrong password or code is 401 too, and so is a call on its way with a token that was replaced in the meantime.
+  if (token === null || token !== readToken() || !(isRefusal(error) || error.code === 'SECOND_FACTOR_SETUP_REQUIRED'))
+    return;
   notifyUnauthenticated(error.code);
 }
 

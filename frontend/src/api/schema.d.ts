@@ -53,6 +53,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/users/{id}/second-factor': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /** 利用者の二要素認証を外します（管理者）。端末もリカバリーコードもなくした人のためです。その利用者のログインは終わり、本人にメールで知らせます。 */
+    delete: operations['Users_removeSecondFactor'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/login': {
     parameters: {
       query?: never;
@@ -62,7 +79,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** ログインして、トークンを受け取ります。 */
+    /** ログインして、トークンを受け取ります。二要素認証のあるアカウントでは、コードも要ります。 */
     post: operations['Auth_login'];
     delete?: never;
     options?: never;
@@ -215,7 +232,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** 自分のデータのすべてを、1つのzipで受け取ります。 */
+    /** 自分のデータのすべてを、1つのzipで受け取ります。本人であることを確かめて10分のあいだだけです（ログインか `POST /api/account/proof`）。 */
     get: operations['Account_export'];
     put?: never;
     post?: never;
@@ -741,6 +758,92 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/account/proof': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** 本人であることを、もう一度確かめます。10分のあいだ、もう一度は尋ねません。 */
+    post: operations['SecondFactor_prove'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/account/second-factor': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** 自分の二要素認証の状態を答えます。 */
+    get: operations['SecondFactor_state'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/account/second-factor/totp': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** 認証アプリの設定を始めます。コードを確かめるまで、何も変わりません。 */
+    post: operations['SecondFactor_beginTotp'];
+    /** 認証アプリを外します。ほかの端末のログインは終わります。 */
+    delete: operations['SecondFactor_removeTotp'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/account/second-factor/totp/confirm': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** 認証アプリの最初のコードを確かめます。ほかの端末のログインは終わり、はじめての要素ならリカバリーコードを一度だけ答えます。 */
+    post: operations['SecondFactor_confirmTotp'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/account/second-factor/recovery-codes': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** リカバリーコードを作り直し、一度だけ答えます。前のものは使えなくなります。 */
+    post: operations['SecondFactor_makeRecoveryCodes'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/email-change/undo': {
     parameters: {
       query?: never;
@@ -1134,10 +1237,14 @@ export interface components {
         | 'INVALID_ID'
         | 'MALFORMED_BODY'
         | 'INVALID_CREDENTIALS'
+        | 'SECOND_FACTOR_REQUIRED'
+        | 'INVALID_SECOND_FACTOR'
         | 'UNAUTHENTICATED'
         | 'ACCOUNT_INACTIVE'
         | 'WRONG_CURRENT_PASSWORD'
         | 'PASSWORD_CHANGE_REQUIRED'
+        | 'SECOND_FACTOR_SETUP_REQUIRED'
+        | 'PROOF_REQUIRED'
         | 'FORBIDDEN'
         | 'REGISTRATION_CLOSED'
         | 'NOT_FOUND'
@@ -1150,6 +1257,9 @@ export interface components {
         | 'EMAIL_UNDO_INVALID'
         | 'EMAIL_UNDO_TAKEN'
         | 'LAST_ADMIN'
+        | 'TOTP_EXISTS'
+        | 'SECOND_FACTOR_NOT_SET'
+        | 'TOTP_NOT_BEGUN'
         | 'CONFLICT'
         | 'RECORDING_RUNNING'
         | 'CONSENT_REQUIRED'
@@ -1180,7 +1290,7 @@ export interface components {
         | 'TOO_MANY_ATTEMPTS'
         | 'SERVICE_UNAVAILABLE'
         | 'INTERNAL';
-      /** @description 409だけに付く、現在の状態。 */
+      /** @description 409に付く現在の状態と、SECOND_FACTOR_REQUIREDに付く確かめ方（ways）。 */
       current?: {
         [key: string]: unknown;
       };
@@ -1305,6 +1415,11 @@ export interface components {
     };
     LoginDto: {
       /**
+       * @description 認証アプリの6桁のコードか、リカバリーコード。二要素認証のあるアカウントだけに要ります。
+       * @example 492039
+       */
+      code?: string;
+      /**
        * @description ユーザー名。
        * @example hanako
        */
@@ -1363,6 +1478,11 @@ export interface components {
        * @example shizuka-ni-kiku
        */
       newPassword: string;
+      /**
+       * @description 認証アプリの6桁のコードか、リカバリーコード。二要素認証のあるアカウントだけに要ります。
+       * @example 492039
+       */
+      code?: string;
       /**
        * @description いまのパスワード。
        * @example kinou-no-kotoba
@@ -1459,6 +1579,7 @@ export interface components {
         | 'user_activated'
         | 'password_set'
         | 'reset_started'
+        | 'second_factor_removed'
         | 'notice_changed';
       /**
        * @description 識別子（UUIDv7）。
@@ -1488,6 +1609,11 @@ export interface components {
     };
     ChangeEmailDto: {
       /**
+       * @description 認証アプリの6桁のコードか、リカバリーコード。二要素認証のあるアカウントだけに要ります。
+       * @example 492039
+       */
+      code?: string;
+      /**
        * Format: email
        * @description 新しいメールアドレス。null または空文字で、アドレスをなくします。
        * @example hanako@example.co.jp
@@ -1513,6 +1639,11 @@ export interface components {
     };
     DeleteAccountDto: {
       /**
+       * @description 認証アプリの6桁のコードか、リカバリーコード。二要素認証のあるアカウントだけに要ります。
+       * @example 492039
+       */
+      code?: string;
+      /**
        * @description 本人であることの確認。
        * @example shizuka-ni-kiku
        */
@@ -1531,6 +1662,7 @@ export interface components {
         | 'user_activated'
         | 'password_set'
         | 'reset_started'
+        | 'second_factor_removed'
         | 'notice_changed';
       /**
        * @description 識別子（UUIDv7）。
@@ -2738,6 +2870,68 @@ export interface components {
        */
       results_days: number | null;
     };
+    ProofDto: {
+      /**
+       * @description 認証アプリの6桁のコードか、リカバリーコード。二要素認証のあるアカウントだけに要ります。
+       * @example 492039
+       */
+      code?: string;
+      /**
+       * @description 本人であることの確認。
+       * @example shizuka-ni-kiku
+       */
+      password: string;
+    };
+    SecondFactorStateDto: {
+      /**
+       * @description 認証アプリが設定されているか。
+       * @example true
+       */
+      totp: boolean;
+      /**
+       * @description 使えるパスキーの数。
+       * @example 1
+       */
+      passkeys: number;
+      /**
+       * @description まだ使っていないリカバリーコードの数。
+       * @example 10
+       */
+      recoveryCodes: number;
+      /**
+       * @description この環境の設定で、二要素認証が要るか。
+       * @example false
+       */
+      required: boolean;
+    };
+    NewTotpDto: {
+      /**
+       * @description 手で入力するときの文字（base32）。
+       * @example JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP
+       */
+      secret: string;
+      /**
+       * @description QRコードにするもの。
+       * @example otpauth://totp/Jizo%201on1:hanako?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Jizo%201on1
+       */
+      uri: string;
+    };
+    ConfirmTotpDto: {
+      /**
+       * @description 認証アプリの6桁のコード。
+       * @example 492039
+       */
+      code: string;
+    };
+    RecoveryCodesDto: {
+      /**
+       * @description リカバリーコード。それぞれ一度だけ使えます。ほかの要素がすでにあり、前のものが使えるときは null です。
+       * @example [
+       *       "7K3Q-M0ZV-2BXR-9DT4"
+       *     ]
+       */
+      recoveryCodes: string[] | null;
+    };
     UndoEmailChangeDto: {
       /**
        * @description メールで届いたトークン。
@@ -2790,13 +2984,6 @@ export interface components {
        * @example https://login.example.co.jp/authorize?client_id=jizo
        */
       url: string;
-    };
-    LinkSignOnDto: {
-      /**
-       * @description 本人であることの確認。
-       * @example shizuka-ni-kiku
-       */
-      password: string;
     };
     SignOnLinkDto: {
       /**
@@ -3314,6 +3501,39 @@ export interface operations {
         content: {
           'application/json': components['schemas']['StartedResetDto'];
         };
+      };
+      /** @description 成功しなかったとき。 */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorDto'];
+        };
+      };
+    };
+  };
+  Users_removeSecondFactor: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description 識別子（UUIDv7）。
+         * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
+         */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 成功したとき。本文はありません。 */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
       };
       /** @description 成功しなかったとき。 */
       default: {
@@ -5036,6 +5256,196 @@ export interface operations {
       };
     };
   };
+  SecondFactor_prove: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ProofDto'];
+      };
+    };
+    responses: {
+      /** @description 成功したとき。本文はありません。 */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description 成功しなかったとき。 */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorDto'];
+        };
+      };
+    };
+  };
+  SecondFactor_state: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 成功したとき。 */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SecondFactorStateDto'];
+        };
+      };
+      /** @description 成功しなかったとき。 */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorDto'];
+        };
+      };
+    };
+  };
+  SecondFactor_beginTotp: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ProofDto'];
+      };
+    };
+    responses: {
+      /** @description 成功したとき。 */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['NewTotpDto'];
+        };
+      };
+      /** @description 成功しなかったとき。 */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorDto'];
+        };
+      };
+    };
+  };
+  SecondFactor_removeTotp: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ProofDto'];
+      };
+    };
+    responses: {
+      /** @description 成功したとき。本文はありません。 */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description 成功しなかったとき。 */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorDto'];
+        };
+      };
+    };
+  };
+  SecondFactor_confirmTotp: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ConfirmTotpDto'];
+      };
+    };
+    responses: {
+      /** @description 成功したとき。 */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RecoveryCodesDto'];
+        };
+      };
+      /** @description 成功しなかったとき。 */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorDto'];
+        };
+      };
+    };
+  };
+  SecondFactor_makeRecoveryCodes: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ProofDto'];
+      };
+    };
+    responses: {
+      /** @description 成功したとき。 */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RecoveryCodesDto'];
+        };
+      };
+      /** @description 成功しなかったとき。 */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorDto'];
+        };
+      };
+    };
+  };
   EmailChange_undo: {
     parameters: {
       query?: never;
@@ -5206,7 +5616,7 @@ export interface operations {
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['LinkSignOnDto'];
+        'application/json': components['schemas']['ProofDto'];
       };
     };
     responses: {

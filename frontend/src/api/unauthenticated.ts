@@ -1,5 +1,5 @@
-/** Why the server no longer takes the token: the login is over, or the account may not be used. */
-type Refusal = 'ended' | 'inactive';
+/** Why the server no longer takes the token: the login is over, the account may not be used, or it has to have a second factor first. */
+type Refusal = 'ended' | 'inactive' | 'needs-factor';
 
 const listeners = new Set<(refusal: Refusal) => void>();
 /** Calls that were refused and wait for the login that is asked for in place. */
@@ -12,9 +12,12 @@ export function onUnauthenticated(listener: (refusal: Refusal) => void): () => v
   return () => listeners.delete(listener);
 }
 
+const REFUSALS = { ACCOUNT_INACTIVE: 'inactive', SECOND_FACTOR_SETUP_REQUIRED: 'needs-factor' } as const;
+
 /** The server refused the token that is stored. */
 export function notifyUnauthenticated(code: string): void {
-  for (const listener of listeners) listener(code === 'ACCOUNT_INACTIVE' ? 'inactive' : 'ended');
+  const refusal = code === 'ACCOUNT_INACTIVE' || code === 'SECOND_FACTOR_SETUP_REQUIRED' ? REFUSALS[code] : 'ended';
+  for (const listener of listeners) listener(refusal);
 }
 
 /** Lets all that wait go on with the new token, or fail. */

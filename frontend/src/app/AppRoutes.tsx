@@ -22,6 +22,9 @@ const ResetPasswordPage = lazy(async () => ({
   default: (await import('../pages/auth/ResetPasswordPage.js')).ResetPasswordPage,
 }));
 const ResourcesPage = lazy(async () => ({ default: (await import('../pages/ResourcesPage.js')).ResourcesPage }));
+const SecondFactorPage = lazy(async () => ({
+  default: (await import('../pages/auth/SecondFactorPage.js')).SecondFactorPage,
+}));
 const SessionPage = lazy(async () => ({ default: (await import('../pages/SessionPage.js')).SessionPage }));
 const SettingsPage = lazy(async () => ({ default: (await import('../pages/SettingsPage.js')).SettingsPage }));
 const Shell = lazy(async () => ({ default: (await import('./Shell.js')).Shell }));
@@ -49,6 +52,14 @@ export function AppRoutes() {
           element={
             <RequireAuth>
               <ChangePasswordPage />
+            </RequireAuth>
+          }
+        />
+        <Route
+          path="second-factor"
+          element={
+            <RequireAuth>
+              <SecondFactorPage />
             </RequireAuth>
           }
         />

@@ -7,6 +7,7 @@ import { EngineState } from '../features/engines/index.js';
 import { MaintenanceCard } from '../features/maintenance/index.js';
 import { CompanyAccount } from '../features/sign-on/index.js';
 import { usePublicSettings } from '../entities/account/use-public-settings.js';
+import { SecondFactorSettings } from '../features/second-factor/index.js';
 import { UserSettings } from '../features/users/index.js';
 import { Page } from '../ui/layout/Page.js';
 import { PageTitle } from '../ui/layout/PageTitle.js';
@@ -64,6 +65,9 @@ export function SettingsPage() {
           <CompanyAccount />
         </Section>
       )}
+      <Section title="二要素認証" help="パスワードを知られても、ほかの人が入れないようにします。">
+        <SecondFactorSettings />
+      </Section>
       <Section title="ログイン中の端末" help="覚えのない端末があれば、ログアウトさせて、パスワードを変えてください。">
         <LoginList />
       </Section>

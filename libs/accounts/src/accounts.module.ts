@@ -4,6 +4,8 @@ import { QueueModule } from '@app/queue';
 import { Module } from '@nestjs/common';
 import { JwtModule } from '@nestjs/jwt';
 import { EmailChangeService } from './emails/email-change.service.js';
+import { FactorChangesService } from './factor-changes/factor-changes.service.js';
+import { SecondFactorService } from './factors/second-factor.service.js';
 import { LoginService } from './logins/login.service.js';
 import { TokenService } from './logins/token.service.js';
 import { PasswordGuard } from './passwords/password-guard.service.js';
@@ -18,6 +20,7 @@ import { FirstAdminService } from './users/first-admin.service.js';
 const SERVICES = [
   AccountsService,
   EmailChangeService,
+  FactorChangesService,
   FirstAdminService,
   IdentityProvider,
   LoginService,
@@ -26,6 +29,7 @@ const SERVICES = [
   PasswordResetService,
   SignedOnAccount,
   SignOnService,
+  SecondFactorService,
   TokenService,
 ];
 

@@ -1,6 +1,8 @@
 export { AccountsModule } from './accounts.module.js';
 export { EmailChangeService } from './emails/email-change.service.js';
 export { afterEmailChange } from './emails/after-email-change.js';
+export { demandingRoles } from './factors/demanding-roles.js';
+export { FactorChangesService } from './factor-changes/factor-changes.service.js';
 export type { AuthUser, TokenClaims } from './logins/auth-user.js';
 export { endAccess } from './logins/end-access.js';
 export { LoginService } from './logins/login.service.js';
@@ -10,7 +12,7 @@ export { assertPasswordLogin } from './passwords/password-login.js';
 export { assertPassword } from './passwords/password-rules.js';
 export { generatePassword, hashPassword } from './passwords/passwords.js';
 export { SignOnService } from './sign-on/sign-on.service.js';
-export { AccountsService } from './users/accounts.service.js';
+export { AccountsService, type Proof } from './users/accounts.service.js';
 export { accountId, createOnce } from './users/create-once.js';
 export { FirstAdminService } from './users/first-admin.service.js';
 export { lockAdmins } from './users/lock-admins.js';

@@ -103,10 +103,13 @@ describe('the description of the API for people', () => {
     const always = ['INTERNAL', 'SERVICE_UNAVAILABLE'];
     const signedIn = ['ACCOUNT_INACTIVE', 'UNAUTHENTICATED'];
     expect(codes('get /api/public-settings').sort()).toEqual(always);
-    expect(codes('get /api/employees').sort()).toEqual(['PASSWORD_CHANGE_REQUIRED', ...signedIn, ...always].sort());
+    expect(codes('get /api/employees').sort()).toEqual(
+      ['PASSWORD_CHANGE_REQUIRED', 'SECOND_FACTOR_SETUP_REQUIRED', ...signedIn, ...always].sort(),
+    );
     expect(codes('get /api/dashboard/issues')).toContain('VALIDATION');
     expect(codes('post /api/login')).toEqual(expect.arrayContaining(['INVALID_CREDENTIALS', 'TOO_MANY_ATTEMPTS']));
     expect(codes('post /api/change-password')).not.toContain('PASSWORD_CHANGE_REQUIRED');
+    expect(codes('post /api/account/second-factor/totp')).not.toContain('SECOND_FACTOR_SETUP_REQUIRED');
     expect(codes('post /api/change-password')).toEqual(expect.arrayContaining([...signedIn, 'BODY_TOO_LARGE']));
   });
 

@@ -12,11 +12,17 @@ declare global {
   }
 }
 
-/** Metadata key: who may call a route; without it every signed-in user whose password needs no change. */
+/**
+ * Metadata key: who may call a route; without it every signed-in user who has neither to change the password nor to set up a second
+ * factor.
+ */
 export const ACCESS = 'jizo:access';
 
-/** `public`: without a token. `before-password-change`: also while the password must be changed. `admin`: role admin. */
-export type Access = 'public' | 'before-password-change' | 'admin';
+/**
+ * `public`: without a token. `before-password-change`: also while the password must be changed. `before-second-factor`: also while a
+ * second factor must be set up. `admin`: role admin.
+ */
+export type Access = 'public' | 'before-password-change' | 'before-second-factor' | 'admin';
 
 /** Opens a route to visitors. */
 export const Public = (): MethodDecorator & ClassDecorator => SetMetadata(ACCESS, 'public' satisfies Access);
@@ -24,6 +30,10 @@ export const Public = (): MethodDecorator & ClassDecorator => SetMetadata(ACCESS
 /** Opens a route to users who must change their password first. */
 export const BeforePasswordChange = (): MethodDecorator =>
   SetMetadata(ACCESS, 'before-password-change' satisfies Access);
+
+/** Opens a route to users who must set up a second factor first. */
+export const BeforeSecondFactor = (): MethodDecorator & ClassDecorator =>
+  SetMetadata(ACCESS, 'before-second-factor' satisfies Access);
 
 /** Keeps a route for admins. */
 export const AdminOnly = (): MethodDecorator & ClassDecorator => SetMetadata(ACCESS, 'admin' satisfies Access);

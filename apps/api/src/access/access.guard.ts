@@ -28,7 +28,10 @@ export class AccessGuard extends AuthGuard('jwt') {
     await super.canActivate(context);
     const { user } = context.switchToHttp().getRequest<Request>();
     if (!user) throw new AppError('UNAUTHENTICATED');
-    if (user.mustChangePassword && access !== 'before-password-change') throw new AppError('PASSWORD_CHANGE_REQUIRED');
+    if (access !== 'before-password-change') {
+      if (user.mustChangePassword) throw new AppError('PASSWORD_CHANGE_REQUIRED');
+      if (user.mustSetUpFactor && access !== 'before-second-factor') throw new AppError('SECOND_FACTOR_SETUP_REQUIRED');
+    }
     if (access === 'admin' && user.role !== 'admin') throw new AppError('FORBIDDEN');
     setOwner(this.em, user.id);
     return true;

@@ -1,4 +1,4 @@
-import { EmailChangeService, type AuthUser } from '@app/accounts';
+import { EmailChangeService, LoginService, type AuthUser } from '@app/accounts';
 import { Body, Controller, Delete, Get, HttpCode, Put, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
@@ -25,6 +25,7 @@ export class AccountController {
     private readonly emails: EmailChangeService,
     private readonly data: OwnDataService,
     private readonly audit: AuditService,
+    private readonly logins: LoginService,
   ) {}
 
   @Describe('自分のアカウントに管理者がしたことを、新しい順に答えます。')
@@ -42,6 +43,8 @@ export class AccountController {
   @Describe(
     '自分のメールアドレスを変えます。前のアドレスには、72時間のあいだ元に戻せるリンクを送ります。',
     'WRONG_CURRENT_PASSWORD',
+    'SECOND_FACTOR_REQUIRED',
+    'INVALID_SECOND_FACTOR',
     'EMAIL_TAKEN',
     'TOO_MANY_ATTEMPTS',
   )
@@ -52,12 +55,16 @@ export class AccountController {
     @ClientAddress() address: string,
     @Body() body: ChangeEmailDto,
   ): Promise<ChangedEmailDto> {
+    const { password, code } = body;
     const email = body.email === '' ? null : body.email;
-    const toldOld = await this.emails.change(user.id, { email, password: body.password, address });
+    const toldOld = await this.emails.change(user, { email, password, code, address });
     return { email, toldOld };
   }
 
-  @Describe('自分のデータのすべてを、1つのzipで受け取ります。')
+  @Describe(
+    '自分のデータのすべてを、1つのzipで受け取ります。本人であることを確かめて10分のあいだだけです（ログインか `POST /api/account/proof`）。',
+    'PROOF_REQUIRED',
+  )
   @Noted('data_exported')
   @Get('export')
   @ApiProduces('application/zip')
@@ -66,6 +73,7 @@ export class AccountController {
     schema: { type: 'string', format: 'binary' },
   })
   async export(@CurrentUser() user: AuthUser, @Res() response: Response): Promise<void> {
+    await this.logins.demandProof(user.loginId);
     response.type('application/zip').set('Content-Disposition', 'attachment; filename="jizo-1on1.zip"');
     await pipeline(Readable.from(zip(this.data.files(user.id))), response);
   }
@@ -73,6 +81,8 @@ export class AccountController {
   @Describe(
     '自分のアカウントと、その中のすべてを削除します。元に戻せません。',
     'WRONG_CURRENT_PASSWORD',
+    'SECOND_FACTOR_REQUIRED',
+    'INVALID_SECOND_FACTOR',
     'LAST_ADMIN',
     'TOO_MANY_ATTEMPTS',
   )
@@ -82,8 +92,8 @@ export class AccountController {
   remove(
     @CurrentUser() user: AuthUser,
     @ClientAddress() address: string,
-    @Body() { password }: DeleteAccountDto,
+    @Body() { password, code }: DeleteAccountDto,
   ): Promise<void> {
-    return this.accounts.remove(user.id, password, address);
+    return this.accounts.remove(user, { password, code, address });
   }
 }

@@ -1,6 +1,7 @@
 import { LIMITS } from '@app/contract';
 import { Transform } from 'class-transformer';
 import { IsEmail, IsString, Length, MaxLength, ValidateIf } from 'class-validator';
+import { SecondFactorCode } from '../http/fields/second-factor-code.decorator.js';
 import { EMAIL, trimmed } from '../http/fields/written-text.js';
 
 export class DeleteAccountDto {
@@ -8,6 +9,9 @@ export class DeleteAccountDto {
   @IsString()
   @Length(1, LIMITS.password, { message: 'パスワードを入力してください。' })
   password: string;
+
+  @SecondFactorCode()
+  code?: string;
 }
 
 export class OwnEmailDto {
@@ -34,6 +38,9 @@ export class ChangeEmailDto {
   @IsString({ message: '現在のパスワードを入力してください。' })
   @Length(1, LIMITS.password, { message: '現在のパスワードを入力してください。' })
   password: string;
+
+  @SecondFactorCode()
+  code?: string;
 }
 
 export class ChangedEmailDto extends OwnEmailDto {

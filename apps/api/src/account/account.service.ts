@@ -1,4 +1,4 @@
-import { AccountsService, lockAdmins } from '@app/accounts';
+import { AccountsService, lockAdmins, type AuthUser, type Proof } from '@app/accounts';
 import { bury, DeletionLog, notifyAccount, User } from '@app/database';
 import { AppError } from '@app/platform';
 import { EntityManager } from '@mikro-orm/postgresql';
@@ -14,10 +14,12 @@ export class AccountService {
 
   /**
    * Deletes a user's own account and everything that belongs to it, immediately and for good; its tokens and sockets end.
-   * @throws AppError WRONG_CURRENT_PASSWORD, TOO_MANY_ATTEMPTS, or LAST_ADMIN when no one could manage the accounts afterwards
+   * @throws AppError WRONG_CURRENT_PASSWORD, TOO_MANY_ATTEMPTS, SECOND_FACTOR_REQUIRED, INVALID_SECOND_FACTOR, or LAST_ADMIN when no one
+   * could manage the accounts afterwards
    */
-  async remove(id: string, password: string, address: string): Promise<void> {
-    await this.accounts.prove(id, password, address);
+  async remove(by: AuthUser, proof: Proof): Promise<void> {
+    const { id } = by;
+    await this.accounts.prove(by, proof);
     await this.em.fork().transactional(async (em) => {
       const admins = await lockAdmins(em);
       if (admins.length === 1 && admins[0] === id) throw new AppError('LAST_ADMIN');

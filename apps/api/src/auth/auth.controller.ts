@@ -16,9 +16,11 @@ export class AuthController {
 
   @Public()
   @Describe(
-    'ログインして、トークンを受け取ります。',
+    'ログインして、トークンを受け取ります。二要素認証のあるアカウントでは、コードも要ります。',
     'INVALID_CREDENTIALS',
     'ACCOUNT_INACTIVE',
+    'SECOND_FACTOR_REQUIRED',
+    'INVALID_SECOND_FACTOR',
     'TOO_MANY_ATTEMPTS',
     'PASSWORD_LOGIN_OFF',
   )
@@ -55,6 +57,8 @@ export class AuthController {
   @Describe(
     '自分のパスワードを変えます。ほかの画面のログインは終わり、新しいトークンを答えます。',
     'WRONG_CURRENT_PASSWORD',
+    'SECOND_FACTOR_REQUIRED',
+    'INVALID_SECOND_FACTOR',
     'PASSWORD_TOO_SHORT',
     'PASSWORD_COMMON',
     'PASSWORD_IS_NAME',

@@ -4,6 +4,7 @@ import { Transform } from 'class-transformer';
 import { IsBoolean, IsEmail, IsString, Length, MaxLength, ValidateIf } from 'class-validator';
 import { ClientId } from '../http/fields/client-id.decorator.js';
 import { NewPassword } from '../http/fields/new-password.decorator.js';
+import { SecondFactorCode } from '../http/fields/second-factor-code.decorator.js';
 import { Optional } from '../http/fields/optional.decorator.js';
 import { EMAIL, trimmed } from '../http/fields/written-text.js';
 
@@ -16,6 +17,9 @@ export class LoginDto {
   @IsString({ message: 'パスワードを入力してください。' })
   @Length(1, LIMITS.password, { message: 'パスワードを入力してください。' })
   password: string;
+
+  @SecondFactorCode()
+  code?: string;
 
   /**
    * ログイン状態を30日間保持する（既定は12時間）。
@@ -72,6 +76,9 @@ export class ChangePasswordDto {
 
   @NewPassword()
   newPassword: string;
+
+  @SecondFactorCode()
+  code?: string;
 }
 
 /** 誰でも読める、この環境の設定。 */

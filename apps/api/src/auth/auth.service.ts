@@ -24,9 +24,9 @@ export class AuthService {
   ) {}
 
   /** A token for the given credentials. */
-  async login({ username, password, remember = false }: LoginDto, from: Visitor): Promise<string> {
-    const user = await this.accounts.authenticate(username, password, from.address);
-    return this.logins.begin(user, { factor: 'password', remember, userAgent: from.userAgent });
+  async login({ remember = false, ...given }: LoginDto, { address, userAgent }: Visitor): Promise<string> {
+    const { user, factor } = await this.accounts.authenticate({ ...given, address });
+    return this.logins.begin(user, { factor, remember, userAgent });
   }
 
   async register({ requestId, username, password, email }: RegisterDto, address: string): Promise<MessageDto> {
@@ -40,11 +40,11 @@ export class AuthService {
   /** Changes the user's own password; the answer is the token of a new login, since the change ends all earlier ones. */
   async changePassword(
     user: AuthUser,
-    { currentPassword, newPassword }: ChangePasswordDto,
+    { currentPassword: password, newPassword, code }: ChangePasswordDto,
     { address, userAgent }: Visitor,
   ): Promise<string> {
-    const changed = await this.accounts.changePassword(user.id, { currentPassword, newPassword, address });
-    return this.logins.begin(changed, { factor: 'password', remember: user.remembered, userAgent });
+    const changed = await this.accounts.changePassword(user, { password, code, address }, newPassword);
+    return this.logins.begin(changed, { factor: user.factor, remember: user.remembered, userAgent });
   }
 
   /** What the login screen has to know before a user is signed in. */

@@ -13,12 +13,15 @@ const METHODS = ['get', 'post', 'patch', 'put', 'delete'] as const;
 const ALWAYS: readonly ErrorCode[] = ['INTERNAL', 'SERVICE_UNAVAILABLE'];
 const WITH_TOKEN: readonly ErrorCode[] = ['UNAUTHENTICATED', 'ACCOUNT_INACTIVE'];
 const AFTER_PASSWORD_CHANGE: readonly ErrorCode[] = ['PASSWORD_CHANGE_REQUIRED'];
+const AFTER_SECOND_FACTOR: readonly ErrorCode[] = ['SECOND_FACTOR_SETUP_REQUIRED'];
 const WITH_INPUT: readonly ErrorCode[] = ['VALIDATION'];
 const WITH_BODY: readonly ErrorCode[] = ['MALFORMED_BODY', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
 const WITH_ID: readonly ErrorCode[] = ['INVALID_ID'];
 
 /** The one call that a user whose password must be changed may make. */
 const PASSWORD_CHANGE = 'post /api/change-password';
+/** The calls that a user who must set up a second factor may make beside it. */
+const SECOND_FACTOR = /\/api\/account\/(?:proof|second-factor|passkeys)/u;
 
 const SUCCESS = '成功したとき。';
 /** What a success is called where its route says nothing better. */
@@ -69,6 +72,7 @@ function sharedErrors(operation: Operation, route: string): readonly ErrorCode[]
   return [
     ...(hasToken ? WITH_TOKEN : []),
     ...(hasToken && route !== PASSWORD_CHANGE ? AFTER_PASSWORD_CHANGE : []),
+    ...(hasToken && route !== PASSWORD_CHANGE && !SECOND_FACTOR.test(route) ? AFTER_SECOND_FACTOR : []),
     ...(hasBody || hasQuery ? WITH_INPUT : []),
     ...(hasBody ? WITH_BODY : []),
     ...(route.includes('{') ? WITH_ID : []),

@@ -16,7 +16,7 @@ export class ErrorDto implements ErrorBody {
    * @example '01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f'
    */
   requestId?: string;
-  /** 409だけに付く、現在の状態。 */
+  /** 409に付く現在の状態と、SECOND_FACTOR_REQUIREDに付く確かめ方（ways）。 */
   @ApiPropertyOptional({ type: 'object', additionalProperties: true })
   current?: unknown;
 }

@@ -8,15 +8,9 @@ import { UserAgent } from '../access/user-agent.decorator.js';
 import { TokenDto } from '../auth/auth.dto.js';
 import { Describe } from '../docs/describe.decorator.js';
 import { Noted } from '../http/security-event.decorator.js';
+import { ProofDto } from '../second-factor/second-factor.dto.js';
 import { SignOnCookie } from './sign-on-cookie.js';
-import {
-  LinkSignOnDto,
-  ProviderLogoutDto,
-  SignOnAddressDto,
-  SignOnLinkDto,
-  StartSignOnDto,
-  TradeSignOnDto,
-} from './sign-on.dto.js';
+import { ProviderLogoutDto, SignOnAddressDto, SignOnLinkDto, StartSignOnDto, TradeSignOnDto } from './sign-on.dto.js';
 
 /** What the screens ask for when somebody signs on by the company's identity provider. */
 @ApiTags('auth')
@@ -51,6 +45,8 @@ export class SignOnController {
     'SIGN_ON_OFF',
     'SIGN_ON_UNAVAILABLE',
     'WRONG_CURRENT_PASSWORD',
+    'SECOND_FACTOR_REQUIRED',
+    'INVALID_SECOND_FACTOR',
     'TOO_MANY_ATTEMPTS',
   )
   @Post('link')
@@ -59,9 +55,9 @@ export class SignOnController {
     @CurrentUser() user: AuthUser,
     @ClientAddress() address: string,
     @Res({ passthrough: true }) response: Response,
-    @Body() { password }: LinkSignOnDto,
+    @Body() { password, code }: ProofDto,
   ): Promise<SignOnAddressDto> {
-    await this.accounts.prove(user.id, password, address);
+    await this.accounts.prove(user, { password, code, address });
     return this.begin(response, { remember: false, link: { userId: user.id, loginId: user.loginId }, address });
   }
 

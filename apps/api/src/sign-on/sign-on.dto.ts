@@ -14,13 +14,6 @@ export class StartSignOnDto {
   remember?: boolean;
 }
 
-export class LinkSignOnDto {
-  /** 本人であることの確認。 */
-  @IsString({ message: '現在のパスワードを入力してください。' })
-  @Length(1, LIMITS.password, { message: '現在のパスワードを入力してください。' })
-  password: string;
-}
-
 export class SignOnAddressDto {
   /**
    * ブラウザーを移す、会社のログインのアドレス。

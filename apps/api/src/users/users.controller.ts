@@ -1,5 +1,5 @@
 import type { AuthUser } from '@app/accounts';
-import { Body, Controller, Get, Param, Patch, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { Describe } from '../docs/describe.decorator.js';
 import { Noted } from '../http/security-event.decorator.js';
@@ -63,5 +63,17 @@ export class UsersController {
   @Post(':id/reset')
   startReset(@CurrentUser() admin: AuthUser, @Param('id', ID) id: string): Promise<StartedResetDto> {
     return this.users.startReset(admin.id, id);
+  }
+
+  @Describe(
+    '利用者の二要素認証を外します（管理者）。端末もリカバリーコードもなくした人のためです。その利用者のログインは終わり、本人にメールで知らせます。',
+    'FORBIDDEN',
+    'USER_NOT_FOUND',
+  )
+  @Noted('second_factor_removed')
+  @Delete(':id/second-factor')
+  @HttpCode(204)
+  removeSecondFactor(@CurrentUser() admin: AuthUser, @Param('id', ID) id: string): Promise<void> {
+    return this.users.removeSecondFactor(admin.id, id);
   }
 }

@@ -9,7 +9,7 @@ import {
   lockAdmins,
   unlessTaken,
 } from '@app/accounts';
-import { createResetCode, Mail, PasswordReset, User } from '@app/database';
+import { createResetCode, Mail, PasswordReset, removeFactors, User } from '@app/database';
 import { AppError, CONFIG, newId, type Config } from '@app/platform';
 import { JobProducer } from '@app/queue';
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
@@ -104,6 +104,28 @@ export class UsersService {
     });
     if (started.sentTo !== undefined) await this.jobs.enqueueMail({ mailId });
     return started;
+  }
+
+  /**
+   * Takes away what another user's account asks for beside the password, for one who has lost everything; ends its tokens and tells the
+   * owner by mail where one can be sent. Where there is nothing to take away, nothing happens.
+   * @throws AppError USER_NOT_FOUND, FORBIDDEN for one's own
+   */
+  async removeSecondFactor(admin: string, id: string): Promise<void> {
+    // One's own is taken away in the settings, with the password and a code.
+    if (id === admin) throw new AppError('FORBIDDEN');
+    const mailId = newId();
+    const isTold = await this.em.fork().transactional(async (em) => {
+      const user = await em.findOne(User, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      if (user === null) throw new AppError('USER_NOT_FOUND');
+      if (!(await removeFactors(em, id))) return false;
+      recordAct(em, admin, 'second_factor_removed', { target: id });
+      await endAccess(em, user);
+      if (this.config.SMTP_URL === undefined || !user.email) return false;
+      await em.insert(Mail, { id: mailId, kind: 'second_factor_removed', userId: id, wantedAt: new Date() });
+      return true;
+    });
+    if (isTold) await this.jobs.enqueueMail({ mailId });
   }
 }
 

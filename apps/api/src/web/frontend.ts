@@ -9,7 +9,7 @@ const YEAR = 365 * 24 * 3600 * 1000;
 
 /** Screens of the browser's router: each is the same document. */
 const SCREENS =
-  /^\/(?:login|register|forgot-password|reset-password|sign-on|undo-email-change|change-password|session|app(?:\/.*)?)\/?$/;
+  /^\/(?:login|register|forgot-password|reset-password|sign-on|undo-email-change|change-password|second-factor|session|app(?:\/.*)?)\/?$/;
 
 /** Documents are asked for by the address of what they show, never by their file. */
 const DOCUMENT = /^\/(?:site\/|index\.html$)/;

@@ -16,6 +16,7 @@ import { WORKER_TIMINGS, type WorkerTimings } from '../timers/worker-timings.js'
 import { emailChangedLetter } from '../mail/email-changed-letter.js';
 import { Mailer, type Letter } from '../mail/mailer.port.js';
 import { adminResetLetter, passwordResetLetter } from '../mail/password-reset-letter.js';
+import { secondFactorRemovedLetter } from '../mail/second-factor-removed-letter.js';
 
 /**
  * Sends one mail. Each attempt makes its own token, since only the hash of a token is kept. A shutdown does not call back a mail
@@ -59,6 +60,7 @@ export class MailHandler extends JobHandler<MailJob> {
     const user = await em.findOne(User, { id: userId, active: true }, { lockMode: LockMode.PESSIMISTIC_READ });
     const address = user?.email ?? null;
     if (address === null) return null;
+    if (kind === 'second_factor_removed') return secondFactorRemovedLetter(address);
     return kind === 'admin_reset'
       ? adminResetLetter(address, PUBLIC_URL, await createResetCode(em, userId))
       : passwordResetLetter(address, PUBLIC_URL, await createPasswordReset(em, userId));

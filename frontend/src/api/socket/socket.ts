@@ -11,6 +11,7 @@ const REFUSALS: readonly string[] = [
   'UNAUTHENTICATED',
   'ACCOUNT_INACTIVE',
   'PASSWORD_CHANGE_REQUIRED',
+  'SECOND_FACTOR_SETUP_REQUIRED',
 ] satisfies ErrorCode[];
 
 /** Whether the server has answered, and does not take the token. */

@@ -13,12 +13,12 @@ const user: TokenPayload = {
   iat: 1,
   exp: 2,
 };
-const known = { status: 'authenticated', user, hasLeft: false } as const;
-const unknown = { status: 'anonymous', user: null, hasLeft: false } as const;
+const known = { status: 'authenticated', user, hasLeft: false, needsFactor: false } as const;
+const unknown = { status: 'anonymous', user: null, hasLeft: false, needsFactor: false } as const;
 
 describe('who may come to a guarded address', () => {
   it('[SHL-5] waits while it is not known who comes', () => {
-    expect(decideAccess({ status: 'loading', user: null, hasLeft: false }, '/app', '')).toEqual({ kind: 'wait' });
+    expect(decideAccess({ ...unknown, status: 'loading' }, '/app', '')).toEqual({ kind: 'wait' });
   });
 
   it.each(['/change-password', '/app/logs', '/session'])('[SHL-4] sends a visitor of %s to the login', (path) => {
@@ -40,6 +40,14 @@ describe('who may come to a guarded address', () => {
     const forced = { ...known, user: { ...user, mustChangePassword: true } };
     expect(decideAccess(forced, '/session', '?employeeId=1')).toEqual({ kind: 'redirect', to: '/change-password' });
     expect(decideAccess(forced, '/change-password', '')).toEqual({ kind: 'pass' });
+  });
+
+  it('[IDN-5] sends a user who must set up a second factor there, after the change of the password', () => {
+    const needy = { ...known, needsFactor: true };
+    expect(decideAccess(needy, '/app/logs', '')).toEqual({ kind: 'redirect', to: '/second-factor' });
+    expect(decideAccess(needy, '/second-factor', '')).toEqual({ kind: 'pass' });
+    const forced = { ...needy, user: { ...user, mustChangePassword: true } };
+    expect(decideAccess(forced, '/second-factor', '')).toEqual({ kind: 'redirect', to: '/change-password' });
   });
 });
 

@@ -2,6 +2,7 @@ import type { AuthState } from './auth-store.js';
 
 export const LOGIN_PATH = '/login';
 export const CHANGE_PASSWORD_PATH = '/change-password';
+export const SECOND_FACTOR_PATH = '/second-factor';
 export const HOME_PATH = '/app';
 /** Where /app leads: the way back after the login need not name it. */
 const FIRST_PATH = '/app/new-1on1';
@@ -25,7 +26,7 @@ export function safeReturnPath(next: string | null): string {
 
 /** Decides for a guarded address: wait, pass, or go elsewhere. */
 export function decideAccess(
-  { status, user, hasLeft }: Pick<AuthState, 'status' | 'user' | 'hasLeft'>,
+  { status, user, hasLeft, needsFactor }: Pick<AuthState, 'status' | 'user' | 'hasLeft' | 'needsFactor'>,
   pathname: string,
   search: string,
 ): Access {
@@ -35,5 +36,7 @@ export function decideAccess(
   }
   if (user.mustChangePassword && pathname !== CHANGE_PASSWORD_PATH)
     return { kind: 'redirect', to: CHANGE_PASSWORD_PATH };
+  if (needsFactor && pathname !== SECOND_FACTOR_PATH && pathname !== CHANGE_PASSWORD_PATH)
+    return { kind: 'redirect', to: SECOND_FACTOR_PATH };
   return { kind: 'pass' };
 }

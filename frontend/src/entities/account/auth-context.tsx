@@ -13,17 +13,21 @@ export interface Credentials {
   username: string;
   password: string;
   remember: boolean;
+  /** A one-time or recovery code, once the account has asked for it. */
+  code?: string | undefined;
 }
 
 /** The login of this tab. */
 export interface Auth extends AuthState {
   login: (credentials: Credentials) => Promise<void>;
   /** Logs the person of this tab in again, in place. */
-  loginAgain: (password: string) => Promise<void>;
+  loginAgain: (password: string, code?: string) => Promise<void>;
   /** Takes a new token, as after a change of password. */
   adopt: (token: string) => void;
   /** Takes the token of a login that began at the company's provider. */
   adoptSignOn: (token: string) => void;
+  /** The second factor that was demanded is set up. */
+  factorSet: () => void;
   /** Leaves, and ends the login on the server. */
   logout: () => void;
   /** Leaves an account that is deleted: the server knows its logins no longer. */
@@ -96,6 +100,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     const offUnauthenticated = onUnauthenticated((refusal) => {
       // Who may not use the account any more reads nothing on; what was typed stays in this browser.
       if (refusal === 'inactive') store.logout('inactive');
+      else if (refusal === 'needs-factor') store.demandFactor(true);
       else store.expire();
     });
     const offStorage = onTokenChangedElsewhere(() => {
@@ -107,16 +112,18 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     };
   }, [store]);
 
-  const login = async (credentials: Credentials) => {
-    const { token } = await answerOf(api.POST('/api/login', { body: credentials }));
+  const login = async ({ code, ...credentials }: Credentials) => {
+    const body = { ...credentials, ...(code !== undefined && { code }) };
+    const { token } = await answerOf(api.POST('/api/login', { body }));
     store.adopt(token);
   };
-  const loginAgain = async (password: string) => {
+  const loginAgain = async (password: string, code?: string) => {
     const { user } = store.getState();
     if (user === null) return;
     // Who had asked to stay logged in is not asked for it again.
     const remember = user.exp - user.iat > DAY_SECONDS;
-    const { token } = await answerOf(api.POST('/api/login', { body: { username: user.username, password, remember } }));
+    const body = { username: user.username, password, remember, ...(code !== undefined && { code }) };
+    const { token } = await answerOf(api.POST('/api/login', { body }));
     // A name can go over to another account.
     if (decodeToken(token)?.id === user.id) store.adopt(token);
     else beginAnewWith(token);
@@ -136,13 +143,19 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     noteProviderLogin(decodeToken(token)?.sid ?? '');
     store.adopt(token);
   });
-  return (
-    <AuthContext
-      value={{ ...state, login, loginAgain, adopt, adoptSignOn, logout, leaveDeleted, leaveExpired, leaveForAnother }}
-    >
-      {children}
-    </AuthContext>
-  );
+  const factorSet = () => store.demandFactor(false);
+  const actions = {
+    login,
+    loginAgain,
+    adopt,
+    adoptSignOn,
+    factorSet,
+    logout,
+    leaveDeleted,
+    leaveExpired,
+    leaveForAnother,
+  };
+  return <AuthContext value={{ ...state, ...actions }}>{children}</AuthContext>;
 }
 
 /** Who is logged in: `{ status, user, isExpired, login, adopt, logout }`. */

@@ -72,7 +72,7 @@ describe('the login of a tab', () => {
     const { store, kept } = setUp(tokenOf('u1'));
     store.start();
     store.logout();
-    const left = { status: 'anonymous', user: null, isExpired: false, hasLeft: true };
+    const left = { status: 'anonymous', user: null, isExpired: false, hasLeft: true, needsFactor: false };
     expect(store.getState()).toEqual({ ...left, farewell: null });
     expect(kept.token).toBeNull();
   });

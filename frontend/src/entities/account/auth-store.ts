@@ -15,6 +15,8 @@ export interface AuthState {
   user: TokenPayload | null;
   isExpired: boolean;
   hasLeft: boolean;
+  /** The server lets nothing else be done before a second factor is set up. */
+  needsFactor: boolean;
   farewell: Farewell | null;
 }
 
@@ -33,13 +35,21 @@ export interface AuthStore extends Pick<StoreApi<AuthState>, 'getState' | 'subsc
   adopt: (token: string) => void;
   logout: (farewell?: Farewell) => void;
   expire: () => void;
+  demandFactor: (needsFactor: boolean) => void;
   /** From an expired login to the login screen, and back here afterwards. */
   leaveExpired: () => void;
   /** Another tab stored or removed the token. Returns true if this tab has to start again. */
   takeOver: () => boolean;
 }
 
-const ANONYMOUS: AuthState = { status: 'anonymous', user: null, isExpired: false, hasLeft: false, farewell: null };
+const ANONYMOUS: AuthState = {
+  status: 'anonymous',
+  user: null,
+  isExpired: false,
+  hasLeft: false,
+  needsFactor: false,
+  farewell: null,
+};
 
 /** Makes the store; the surroundings are arguments so that its rules can be tested. */
 export function createAuthStore({ read, store, remove, now, warn }: AuthSurroundings): AuthStore {
@@ -85,6 +95,9 @@ export function createAuthStore({ read, store, remove, now, warn }: AuthSurround
     },
     expire() {
       if (state.getState().status === 'authenticated') state.setState({ isExpired: true });
+    },
+    demandFactor(needsFactor) {
+      state.setState({ needsFactor });
     },
     takeOver() {
       const before = state.getState().user;

@@ -1,4 +1,4 @@
-import { answerOf, api } from '../../api/client.js';
+import { answerOf, api, type Schemas } from '../../api/client.js';
 import { HOME_PATH, safeReturnPath } from './access.js';
 
 /** Where the person wanted to go: it stays in this tab, and no server sees it. */
@@ -16,8 +16,8 @@ export async function startSignOn(returnTo: string, remember: boolean): Promise<
 }
 
 /** Sends the browser to the company's login, to link the account of the user. */
-export async function startLink(password: string): Promise<void> {
-  const { url } = await answerOf(api.POST('/api/oidc/link', { body: { password } }));
+export async function startLink(body: Schemas['ProofDto']): Promise<void> {
+  const { url } = await answerOf(api.POST('/api/oidc/link', { body }));
   window.location.assign(url);
 }
 

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { answerOf, api, type Schemas } from '../../api/client.js';
+import { answerOf, api, completed, type Schemas } from '../../api/client.js';
 import { keys } from '../../api/query-keys.js';
 import { keyFor, type RequestKey } from '../../api/request-key.js';
 import { useAuth } from './auth-context.js';
@@ -40,6 +40,15 @@ export function useStartReset(id: string) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: () => answerOf(api.POST('/api/users/{id}/reset', { params: { path: { id } } })),
+    onSuccess: () => queries.invalidateQueries({ queryKey: keys.audit() }),
+  });
+}
+
+/** Takes away what a user's account asks for beside the password. */
+export function useRemoveSecondFactor(id: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => completed(api.DELETE('/api/users/{id}/second-factor', { params: { path: { id } } })),
     onSuccess: () => queries.invalidateQueries({ queryKey: keys.audit() }),
   });
 }

@@ -3,10 +3,12 @@ import { App, Modal } from 'antd';
 import { useId, useState, type SubmitEvent } from 'react';
 import { ApiError } from '../../api/api-error.js';
 import { failureOf } from '../../api/failures.js';
+import { useAskedCode, waysOf } from '../../entities/account/second-step.js';
 import { useChangeEmail } from '../../entities/account/use-own-email.js';
 import { Banner } from '../../ui/feedback/Banner.js';
 import { PasswordField } from '../../ui/controls/PasswordField.js';
 import { TextField } from '../../ui/controls/TextField.js';
+import { SecondStep } from '../auth/index.js';
 import css from './account.module.css';
 
 const TOLD = '前のアドレスに、元に戻せるリンクを送ります。';
@@ -20,14 +22,15 @@ export function ChangeEmailDialog({ email: before, onClose }: { email: string | 
   const [password, setPassword] = useState('');
   const isSame = email.trim() === (before ?? '');
   const isReady = !isSame && password !== '' && !change.isPending;
-  const failure = change.isError ? failureOf('changeEmail', change.error) : null;
+  const asked = useAskedCode(change.error);
+  const failure = change.isError && waysOf(change.error) === null ? failureOf('changeEmail', change.error) : null;
   const place = placeOf(change.error);
   const failureAt = (where: typeof place) => (place === where ? failure : null);
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (!isReady) return;
-    const body = { email: email.trim() === '' ? null : email.trim(), password };
+    const body = { email: email.trim() === '' ? null : email.trim(), password, ...asked.sent };
     change.mutate(body, {
       onSuccess: ({ email: now, toldOld }) => {
         onClose();
@@ -67,6 +70,7 @@ export function ChangeEmailDialog({ email: before, onClose }: { email: string | 
           error={failureAt('password')}
           autoComplete="current-password"
         />
+        {asked.ways !== null && <SecondStep ways={asked.ways} code={asked.code} onCode={asked.setCode} />}
         {failureAt('form') !== null && <Banner kind="error">{failure}</Banner>}
       </form>
     </Modal>

@@ -1,8 +1,10 @@
 import { Modal } from 'antd';
 import { useId, useState, type SubmitEvent } from 'react';
 import { failureOf } from '../../api/failures.js';
+import { useAskedCode, waysOf } from '../../entities/account/second-step.js';
 import { Banner } from '../../ui/feedback/Banner.js';
 import { PasswordField } from '../../ui/controls/PasswordField.js';
+import { SecondStep } from '../auth/index.js';
 import css from './account.module.css';
 import { useDeleteAccount } from './use-account.js';
 
@@ -11,10 +13,11 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const remove = useDeleteAccount();
   const formId = useId();
   const [password, setPassword] = useState('');
+  const asked = useAskedCode(remove.error);
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (password !== '' && !remove.isPending) remove.mutate(password);
+    if (password !== '' && !remove.isPending) remove.mutate({ password, ...asked.sent });
   };
   return (
     <Modal
@@ -43,7 +46,10 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
           onChange={setPassword}
           autoComplete="current-password"
         />
-        {remove.isError && <Banner kind="error">{failureOf('deleteAccount', remove.error)}</Banner>}
+        {asked.ways !== null && <SecondStep ways={asked.ways} code={asked.code} onCode={asked.setCode} />}
+        {remove.isError && waysOf(remove.error) === null && (
+          <Banner kind="error">{failureOf('deleteAccount', remove.error)}</Banner>
+        )}
       </form>
     </Modal>
   );

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { api, completed } from '../../api/client.js';
+import { api, completed, type Schemas } from '../../api/client.js';
 import { saveFile } from '../../helpers/save-file.js';
 import { useAuth } from '../../entities/account/auth-context.js';
 import { purgeUser } from '../recording/index.js';
@@ -19,7 +19,7 @@ export function useExport() {
 export function useDeleteAccount() {
   const { user, leaveDeleted } = useAuth();
   return useMutation({
-    mutationFn: (password: string) => completed(api.DELETE('/api/account', { body: { password } })),
+    mutationFn: (body: Schemas['DeleteAccountDto']) => completed(api.DELETE('/api/account', { body })),
     onSuccess: async () => {
       if (user !== null) await purgeUser(user.id).catch(() => undefined);
       leaveDeleted();

@@ -17,6 +17,7 @@ const ACTS: Record<AuditAction, (target: string, fields: string) => string> = {
   user_activated: (target) => `${target}の利用を再開しました`,
   password_set: (target) => `${target}に新しいパスワードを設定しました`,
   reset_started: (target) => `${target}のパスワードの再設定を始めました`,
+  second_factor_removed: (target) => `${target}の二要素認証を外しました`,
   notice_changed: () => 'メンテナンス情報を更新しました',
 };
 

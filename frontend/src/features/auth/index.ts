@@ -3,3 +3,4 @@ export { MaintenanceNotice } from './MaintenanceNotice.js';
 export { NewPasswordFields } from './NewPasswordFields.js';
 export { NoPasswords } from './NoPasswords.js';
 export { RedirectToLogin } from './RedirectToLogin.js';
+export { SecondStep } from './SecondStep.js';

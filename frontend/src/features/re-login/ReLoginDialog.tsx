@@ -7,6 +7,8 @@ import { TextField } from '../../ui/controls/TextField.js';
 import { useAuth } from '../../entities/account/auth-context.js';
 import { PasswordField } from '../../ui/controls/PasswordField.js';
 import { usePublicSettings } from '../../entities/account/use-public-settings.js';
+import { useSecondStep } from '../../entities/account/second-step.js';
+import { SecondStep } from '../auth/index.js';
 import css from './ReLoginDialog.module.css';
 import { useSubmit } from '../../entities/account/use-submit.js';
 
@@ -49,12 +51,14 @@ function Content({ password }: { password: Field }) {
 function Again({ field, onAnother }: { field: Field; onAnother: () => void }) {
   const { user, loginAgain, leaveExpired } = useAuth();
   const [password, setPassword] = useState('');
-  const { isBusy, error, setError, run } = useSubmit('login');
+  const submission = useSubmit('login');
+  const { isBusy, error, setError } = submission;
+  const second = useSecondStep(submission);
   const hasSignOn = (usePublicSettings()?.signOnLabel ?? null) !== null;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (password === '') setError('パスワードを入力してください。');
-    else void run(() => loginAgain(password));
+    else second.send((code) => loginAgain(password, code));
   };
   return (
     <form className={css.form} onSubmit={submit} noValidate>
@@ -73,6 +77,7 @@ function Again({ field, onAnother }: { field: Field; onAnother: () => void }) {
         autoComplete="current-password"
         ref={field}
       />
+      {second.ways !== null && <SecondStep ways={second.ways} code={second.code} onCode={second.setCode} />}
       {error !== null && <Banner kind="error">{error}</Banner>}
       {hasSignOn && (
         <p>

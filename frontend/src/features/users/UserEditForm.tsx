@@ -9,6 +9,7 @@ import { StoneCheckbox } from '../../ui/controls/StoneCheckbox.js';
 import { TextField } from '../../ui/controls/TextField.js';
 import { useChangeUser, type User } from '../../entities/account/use-users.js';
 import { bodyOf, checkUser, draftOf, type UserDraft } from './user-rules.js';
+import { RemoveSecondFactor } from './RemoveSecondFactor.js';
 import { StartReset } from './StartReset.js';
 import css from './users.module.css';
 
@@ -59,6 +60,7 @@ export function UserEditForm({ user, isSelf, onClose }: { user: User; isSelf: bo
         次のログインでパスワードを変えてもらう
       </StoneCheckbox>
       {!isSelf && user.active && <StartReset user={user} />}
+      {!isSelf && <RemoveSecondFactor user={user} />}
       {change.isError && <Banner kind="error">{failureOf('updateUser', change.error)}</Banner>}
       <div className={css.foot}>
         {!isSelf && (

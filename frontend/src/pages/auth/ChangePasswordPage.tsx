@@ -3,10 +3,11 @@ import { useEffect, useState, type SubmitEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { answerOf, api } from '../../api/client.js';
 import formCss from '../../ui/controls/AuthForm.module.css';
-import { AuthFrame, NewPasswordFields } from '../../features/auth/index.js';
+import { AuthFrame, NewPasswordFields, SecondStep } from '../../features/auth/index.js';
 import { HOME_PATH } from '../../entities/account/access.js';
 import { useAuth } from '../../entities/account/auth-context.js';
 import { PasswordField } from '../../ui/controls/PasswordField.js';
+import { useSecondStep } from '../../entities/account/second-step.js';
 import { useSubmit } from '../../entities/account/use-submit.js';
 import { Banner } from '../../ui/feedback/Banner.js';
 import { Button } from '../../ui/controls/Button.js';
@@ -18,7 +19,9 @@ function ChangePasswordForm({ onChanged }: { onChanged: (token: string) => void 
   const [currentPassword, setCurrent] = useState('');
   const [newPassword, setNew] = useState('');
   const [confirmation, setConfirmation] = useState('');
-  const { isBusy, error, setError, run } = useSubmit('changePassword');
+  const submission = useSubmit('changePassword');
+  const { isBusy, error, setError } = submission;
+  const second = useSecondStep(submission);
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -30,8 +33,9 @@ function ChangePasswordForm({ onChanged }: { onChanged: (token: string) => void 
       setError('新しいパスワードが一致しません。');
       return;
     }
-    void run(async () => {
-      const { token } = await answerOf(api.POST('/api/change-password', { body: { currentPassword, newPassword } }));
+    second.send(async (code) => {
+      const body = { currentPassword, newPassword, ...(code !== undefined && { code }) };
+      const { token } = await answerOf(api.POST('/api/change-password', { body }));
       onChanged(token);
     });
   };
@@ -49,6 +53,7 @@ function ChangePasswordForm({ onChanged }: { onChanged: (token: string) => void 
         onPassword={setNew}
         onConfirmation={setConfirmation}
       />
+      {second.ways !== null && <SecondStep ways={second.ways} code={second.code} onCode={second.setCode} />}
       {error !== null && <Banner kind="error">{error}</Banner>}
       <Button kind="filled" size="large" type="submit" disabled={isBusy} className={formCss.submit}>
         {isBusy ? '更新しています' : 'パスワードを更新する'}

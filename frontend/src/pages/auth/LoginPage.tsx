@@ -2,12 +2,13 @@ import { ERRORS } from '@app/contract';
 import { useState, type SubmitEvent } from 'react';
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import formCss from '../../ui/controls/AuthForm.module.css';
-import { AuthFrame, MaintenanceNotice } from '../../features/auth/index.js';
+import { AuthFrame, MaintenanceNotice, SecondStep } from '../../features/auth/index.js';
 import { CompanyLogin } from '../../features/sign-on/index.js';
 import { safeReturnPath } from '../../entities/account/access.js';
 import { useAuth } from '../../entities/account/auth-context.js';
 import { PasswordField } from '../../ui/controls/PasswordField.js';
 import { usePublicSettings } from '../../entities/account/use-public-settings.js';
+import { useSecondStep } from '../../entities/account/second-step.js';
 import { useSubmit } from '../../entities/account/use-submit.js';
 import { Banner } from '../../ui/feedback/Banner.js';
 import { Button } from '../../ui/controls/Button.js';
@@ -61,6 +62,39 @@ function refusalOf(state: unknown): string | null {
   return typeof state.refusal === 'string' ? state.refusal : null;
 }
 
+interface FirstStep {
+  username: string;
+  setUsername: (username: string) => void;
+  password: string;
+  setPassword: (password: string) => void;
+  remember: boolean;
+  setRemember: (remember: boolean) => void;
+}
+
+function NameAndPassword({ username, setUsername, password, setPassword, remember, setRemember }: FirstStep) {
+  return (
+    <>
+      <TextField
+        label="ユーザー名"
+        value={username}
+        onChange={setUsername}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus={username === ''}
+        required
+      />
+      <PasswordField label="パスワード" value={password} onChange={setPassword} autoComplete="current-password" />
+      <div className={formCss.options}>
+        <StoneCheckbox checked={remember} onChange={setRemember}>
+          ログインしたままにする
+        </StoneCheckbox>
+        <Link to="/forgot-password">パスワードを忘れたとき</Link>
+      </div>
+    </>
+  );
+}
+
 /** The login. */
 export function LoginPage() {
   usePageTitle('ログイン');
@@ -71,7 +105,9 @@ export function LoginPage() {
   const [username, setUsername] = useState(() => registeredName(location.state));
   const [password, setPassword] = useState('');
   const [remember, setRemember] = useState(false);
-  const { isBusy, error, setError, run } = useSubmit('login');
+  const submission = useSubmit('login');
+  const { isBusy, error, setError } = submission;
+  const second = useSecondStep(submission);
   const next = safeReturnPath(query.get('next'));
   const settings = usePublicSettings();
   const signOnLabel = settings?.signOnLabel ?? null;
@@ -87,8 +123,8 @@ export function LoginPage() {
       setError('ユーザー名とパスワードを入力してください。');
       return;
     }
-    void run(async () => {
-      await auth.login({ username, password, remember });
+    second.send(async (code) => {
+      await auth.login({ username, password, remember, code });
       await navigate(next, { replace: true });
     });
   };
@@ -100,30 +136,18 @@ export function LoginPage() {
         {refusal !== null && <Banner kind="error">{refusal}</Banner>}
         {isByPassword && (
           <form className={formCss.form} onSubmit={submit} noValidate>
-            <TextField
-              label="ユーザー名"
-              value={username}
-              onChange={setUsername}
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-              autoFocus={username === ''}
-              required
-            />
-            <PasswordField label="パスワード" value={password} onChange={setPassword} autoComplete="current-password" />
-            <div className={formCss.options}>
-              <StoneCheckbox checked={remember} onChange={setRemember}>
-                ログインしたままにする
-              </StoneCheckbox>
-              <Link to="/forgot-password">パスワードを忘れたとき</Link>
-            </div>
+            {second.ways === null ? (
+              <NameAndPassword {...{ username, setUsername, password, setPassword, remember, setRemember }} />
+            ) : (
+              <SecondStep ways={second.ways} code={second.code} onCode={second.setCode} />
+            )}
             {error !== null && <Banner kind="error">{error}</Banner>}
             <Button kind="filled" size="large" type="submit" disabled={isBusy} className={formCss.submit}>
               {isBusy ? 'ログインしています' : 'ログイン'}
             </Button>
           </form>
         )}
-        {signOnLabel !== null && (
+        {signOnLabel !== null && second.ways === null && (
           <CompanyLogin
             label={signOnLabel}
             returnTo={next}
@@ -133,7 +157,13 @@ export function LoginPage() {
           />
         )}
       </div>
-      <RegistrationLink isOpen={settings?.registration === 'open'} />
+      {second.ways === null ? (
+        <RegistrationLink isOpen={settings?.registration === 'open'} />
+      ) : (
+        <Button kind="text" className={formCss.leave} onClick={second.leave}>
+          パスワードの入力に戻る
+        </Button>
+      )}
       <MaintenanceNotice />
     </AuthFrame>
   );

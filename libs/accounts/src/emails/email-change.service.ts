@@ -4,16 +4,14 @@ import { JobProducer } from '@app/queue';
 import { EntityManager, LockMode, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { endAccess } from '../logins/end-access.js';
-import { AccountsService } from '../users/accounts.service.js';
+import type { AuthUser } from '../logins/auth-user.js';
+import { AccountsService, type Proof } from '../users/accounts.service.js';
 import { afterEmailChange } from './after-email-change.js';
 
 /** A wish for another address, with what proves who has it. */
-interface EmailWish {
+interface EmailWish extends Proof {
   /** Null takes the address away. */
   email: string | null;
-  password: string;
-  /** The network address that it comes from. */
-  address: string;
 }
 
 /** A user's own mail address: it is changed with the password, and brought back from the old address. */
@@ -34,10 +32,11 @@ export class EmailChangeService {
 
   /**
    * Changes a user's own address. @returns whether the old one is told
-   * @throws AppError WRONG_CURRENT_PASSWORD, TOO_MANY_ATTEMPTS, EMAIL_TAKEN
+   * @throws AppError WRONG_CURRENT_PASSWORD, TOO_MANY_ATTEMPTS, SECOND_FACTOR_REQUIRED, INVALID_SECOND_FACTOR, EMAIL_TAKEN
    */
-  async change(id: string, { email, password, address }: EmailWish): Promise<boolean> {
-    const { passwordHash, tokenVersion } = await this.accounts.prove(id, password, address);
+  async change(by: AuthUser, { email, ...proof }: EmailWish): Promise<boolean> {
+    const { id } = by;
+    const { passwordHash, tokenVersion } = await this.accounts.prove(by, proof);
     await this.limits.take('email-change', id);
     const mailId = await unlessHeld(
       () =>

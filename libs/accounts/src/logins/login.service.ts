@@ -3,6 +3,7 @@ import {
   beginLogin,
   endedLogins,
   endLogins,
+  isProven,
   noteSeen,
   notifyLogins,
   openLogins,
@@ -12,9 +13,10 @@ import {
   type NewLogin,
   type User,
 } from '@app/database';
-import { AppError, SecurityLog } from '@app/platform';
+import { AppError, CONFIG, SecurityLog, type Config } from '@app/platform';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { demandingRoles, mustSetUpFactor } from '../factors/demanding-roles.js';
 import type { AuthUser, TokenClaims } from './auth-user.js';
 import { deviceOf } from './device.js';
 import { isRemembered, lifetimeOf, TokenService } from './token.service.js';
@@ -40,6 +42,7 @@ export class LoginService {
     private readonly em: EntityManager,
     private readonly tokens: TokenService,
     private readonly log: SecurityLog,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'REQUIRE_SECOND_FACTOR'>,
   ) {}
 
   /**
@@ -64,17 +67,26 @@ export class LoginService {
     const em = this.em.fork();
     const user = await readLogin(em, claims.sid, claims.sub);
     if (user === null) throw new AppError('UNAUTHENTICATED');
-    const { id, username, email, role, mustChangePassword, tokenVersion } = user;
+    const { id, username, email, role, mustChangePassword, tokenVersion, factor } = user;
     if (!user.active) throw new AppError('ACCOUNT_INACTIVE');
     if (!user.counts || tokenVersion !== claims.version) throw new AppError('UNAUTHENTICATED');
     if (user.isDue) await noteSeen(em, claims.sid);
     const remembered = isRemembered(claims);
-    return { id, username, email, role, mustChangePassword, tokenVersion, loginId: claims.sid, remembered };
+    return {
+      ...{ id, username, email, role, mustChangePassword, tokenVersion, factor, remembered },
+      loginId: claims.sid,
+      mustSetUpFactor: mustSetUpFactor(this.config, user),
+    };
   }
 
   /** Which of these claims count no longer, by one query for all of them. What only expired is not among them. */
   ended<C extends TokenClaims>(claims: readonly C[]): Promise<C[]> {
-    return endedLogins(this.em.fork(), claims);
+    return endedLogins(this.em.fork(), claims, demandingRoles(this.config));
+  }
+
+  /** @throws AppError PROOF_REQUIRED unless the person of this login has just proved to be the user */
+  async demandProof(loginId: string): Promise<void> {
+    if (!(await isProven(this.em.fork(), loginId))) throw new AppError('PROOF_REQUIRED');
   }
 
   /** The logins of a user that count, the latest used first. */

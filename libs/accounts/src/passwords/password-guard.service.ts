@@ -1,6 +1,6 @@
 import type { RateName } from '@app/contract';
 import { isKnownNetwork, RateLimiter, rememberNetwork } from '@app/database';
-import { CONFIG, type Config, keyedHash, surroundingNetwork } from '@app/platform';
+import { AppError, CONFIG, type Config, keyedHash, surroundingNetwork } from '@app/platform';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { checkPassword } from './passwords.js';
@@ -14,6 +14,12 @@ export interface PasswordAttempt {
   passwordHash: string | undefined;
   password: string;
 }
+
+/**
+ * What is asked for beside the right password; throws where it is not shown.
+ * @param isKnown whether the user has logged in before from where the attempt comes
+ */
+type Beside = (isKnown: boolean) => Promise<void>;
 
 /** A limit and the key it counts. */
 type Counter = [limit: RateName, subject: string];
@@ -33,10 +39,14 @@ export class PasswordGuard {
 
   /**
    * Whether the password is right. An attempt is counted before it is looked at and given back when it was right, so that many at
-   * once get no more guesses than one after the other.
-   * @throws AppError TOO_MANY_ATTEMPTS
+   * once get no more guesses than one after the other. A wrong code counts as a wrong password does, and neither is forgotten before both
+   * are right; a code that was not given yet is no guess.
+   * @throws AppError TOO_MANY_ATTEMPTS, and what `beside` throws
    */
-  async check({ account, address, passwordHash, password }: PasswordAttempt): Promise<boolean> {
+  async check(
+    { account, address, passwordHash, password }: PasswordAttempt,
+    beside: Beside = () => Promise.resolve(),
+  ): Promise<boolean> {
     const isKnown = passwordHash !== undefined && (await this.isKnown(account, address));
     const place = placeOf(account, address);
     const ofAccount: Counter[] = isKnown
@@ -47,6 +57,12 @@ export class PasswordGuard {
         ];
     const counted = await this.count([['password-by-address', address], ...ofAccount]);
     if (!(await checkPassword(passwordHash, password))) return false;
+    try {
+      await beside(isKnown);
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === 'INVALID_SECOND_FACTOR')) await this.giveBack(counted);
+      throw error;
+    }
     await this.giveBack(counted);
     await this.trust(account, address);
     return true;

@@ -1,11 +1,12 @@
-import type { Role } from '@app/contract';
-import { User } from '@app/database';
+import type { LoginFactor, Role } from '@app/contract';
+import { noteProof, User } from '@app/database';
 import { AppError, CONFIG, SecurityLog, type Config } from '@app/platform';
 import { EntityManager, LockMode, raw } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { accountId, createOnce } from './create-once.js';
 import { assertPasswordLogin } from '../passwords/password-login.js';
 import { endAccess } from '../logins/end-access.js';
+import { SecondFactorService } from '../factors/second-factor.service.js';
 import { PasswordGuard } from '../passwords/password-guard.service.js';
 import { assertNewPassword, assertPassword } from '../passwords/password-rules.js';
 import { hashPassword } from '../passwords/passwords.js';
@@ -20,12 +21,31 @@ export interface NewAccount {
   mustChangePassword?: boolean;
 }
 
+/** What a person shows at the door. */
+export interface Credentials {
+  username: string;
+  password: string;
+  /** A one-time or recovery code, where the account asks for one. */
+  code?: string | undefined;
+  address: string;
+}
+
+/** What a person who has a login shows once more. */
+export type Proof = Omit<Credentials, 'username'>;
+
+/** A user who has a login. */
+interface LoggedIn {
+  id: string;
+  loginId: string;
+}
+
 /** Accounts: who exists, and whether a password is theirs. */
 @Injectable()
 export class AccountsService {
   constructor(
     private readonly em: EntityManager,
     private readonly guard: PasswordGuard,
+    private readonly factors: SecondFactorService,
     private readonly log: SecurityLog,
     @Inject(CONFIG) private readonly config: Pick<Config, 'JWT_SECRET' | 'PASSWORD_LOGIN'>,
   ) {}
@@ -47,18 +67,25 @@ export class AccountsService {
   }
 
   /**
-   * The account these credentials open; neither answer nor time shows whether the name or the password is wrong.
-   * @throws AppError INVALID_CREDENTIALS, ACCOUNT_INACTIVE, TOO_MANY_ATTEMPTS, PASSWORD_LOGIN_OFF
+   * The account these credentials open, and by what; neither answer nor time shows whether the name or the password is wrong. Only
+   * beside the right password is anything said about a code.
+   * @throws AppError INVALID_CREDENTIALS, ACCOUNT_INACTIVE, TOO_MANY_ATTEMPTS, PASSWORD_LOGIN_OFF, SECOND_FACTOR_REQUIRED,
+   *   INVALID_SECOND_FACTOR
    */
-  async authenticate(username: string, password: string, address: string): Promise<User> {
+  async authenticate({ username, password, code, address }: Credentials): Promise<{ user: User; factor: LoginFactor }> {
     const user = await this.em.fork().findOne(User, { [raw('lower(username)')]: raw('lower(?)', [username]) });
     const account = user?.id ?? username.toLowerCase();
     try {
       if (user?.passwordDoor !== true) assertPasswordLogin(this.config);
-      const right = await this.guard.check({ account, address, passwordHash: user?.passwordHash, password });
+      let factor: LoginFactor = 'password';
+      const attempt = { account, address, passwordHash: user?.passwordHash, password };
+      const right = await this.guard.check(attempt, async (isKnown) => {
+        if (user === null) return;
+        if (!user.active) throw new AppError('ACCOUNT_INACTIVE');
+        if (await this.factors.demand(user.id, { code, loginId: null, isKnown })) factor = 'code';
+      });
       if (!right || user === null) throw new AppError('INVALID_CREDENTIALS');
-      if (!user.active) throw new AppError('ACCOUNT_INACTIVE');
-      return user;
+      return { user, factor };
     } catch (error) {
       // The name stays out of the log: people type passwords there too.
       const reason = error instanceof AppError ? error.code : 'INTERNAL';
@@ -69,27 +96,32 @@ export class AccountsService {
 
   /**
    * Changes a user's own password, which ends all tokens and sockets there are.
-   * @throws AppError WRONG_CURRENT_PASSWORD, TOO_MANY_ATTEMPTS, PASSWORD_LOGIN_OFF, and what the rules of passwords say
+   * @throws AppError PASSWORD_LOGIN_OFF, what {@link prove} throws, and what the rules of passwords say
    */
-  async changePassword(
-    id: string,
-    { currentPassword, newPassword, address }: { currentPassword: string; newPassword: string; address: string },
-  ): Promise<User> {
-    const { username, passwordHash, passwordDoor } = await this.prove(id, currentPassword, address);
+  async changePassword(who: LoggedIn, proof: Proof, newPassword: string): Promise<User> {
+    const { username, passwordHash, passwordDoor } = await this.prove(who, proof);
     if (!passwordDoor) assertPasswordLogin(this.config);
     await assertNewPassword(newPassword, { username, passwordHash });
-    return this.replacePassword(id, await hashPassword(newPassword), passwordHash);
+    return this.replacePassword(who.id, await hashPassword(newPassword), passwordHash);
   }
 
   /**
-   * The user, who has a login, as the row stood when the password was found right.
-   * @throws AppError WRONG_CURRENT_PASSWORD, TOO_MANY_ATTEMPTS
+   * The user, who has a login, as the row stood when the password was found right, and the code with it where the account asks for one
+   * and this login has not just shown one.
+   * @throws AppError WRONG_CURRENT_PASSWORD, TOO_MANY_ATTEMPTS, SECOND_FACTOR_REQUIRED, INVALID_SECOND_FACTOR
    */
-  async prove(id: string, password: string, address: string): Promise<User> {
+  async prove({ id, loginId }: LoggedIn, { password, code, address }: Proof): Promise<User> {
     const user = await this.em.fork().findOneOrFail(User, { id });
-    if (await this.guard.check({ account: id, address, passwordHash: user.passwordHash, password })) return user;
-    this.log.note('password_wrong', { user: id });
-    throw new AppError('WRONG_CURRENT_PASSWORD');
+    const attempt = { account: id, address, passwordHash: user.passwordHash, password };
+    const right = await this.guard.check(attempt, async (isKnown) => {
+      await this.factors.demand(id, { code, loginId, isKnown });
+    });
+    if (!right) {
+      this.log.note('password_wrong', { user: id });
+      throw new AppError('WRONG_CURRENT_PASSWORD');
+    }
+    await noteProof(this.em.fork(), loginId);
+    return user;
   }
 
   /** Saves only over the hash that was checked: of two simultaneous changes the second has a wrong current password. */

@@ -1,4 +1,4 @@
-import { tryTransactionLock, User } from '@app/database';
+import { removeFactors, tryTransactionLock, User } from '@app/database';
 import { CONFIG, SecurityLog, type Config } from '@app/platform';
 import { EntityManager, LockMode, raw } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
@@ -42,7 +42,9 @@ export class FirstAdminService {
     } as const;
   }
 
-  /** Gives `admin` a new password (creates it where it is missing), ends its tokens and returns the password. */
+  /**
+   * Gives `admin` a new password (creates it where it is missing), takes its second factor away, ends its tokens and returns the password.
+   */
   async reset(): Promise<string> {
     const password = generatePassword();
     const passwordHash = await hashPassword(password);
@@ -64,6 +66,7 @@ export class FirstAdminService {
         return created.id;
       }
       em.assign(admin, { passwordHash, ...this.asFirst, active: true });
+      await removeFactors(em, admin.id);
       await endAccess(em, admin);
       return admin.id;
     });

@@ -8,15 +8,20 @@ export const AUDIT_ACTIONS = [
   'user_activated',
   'password_set',
   'reset_started',
+  'second_factor_removed',
   'notice_changed',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 /** How a role is shown to people. */
 export const ROLE_LABELS: Record<Role, string> = { admin: '管理者', user: '一般ユーザー' };
 
-/** How a person proved at the login to be the user; `code` is a password and a one-time or recovery code. */
+/** How a person proved at the login to be the user. `code`: the password, and a one-time or recovery code. */
 export const LOGIN_FACTORS = ['password', 'code', 'passkey', 'oidc'] as const;
 export type LoginFactor = (typeof LOGIN_FACTORS)[number];
+
+/** The second factors that an account can have. A recovery code stands in for each of them. */
+export const SECOND_FACTORS = ['totp', 'passkey'] as const;
+export type SecondFactor = (typeof SECOND_FACTORS)[number];
 
 export const CONVERSATION_STATUSES = ['active', 'ended'] as const;
 export type ConversationStatus = (typeof CONVERSATION_STATUSES)[number];

@@ -4,10 +4,20 @@ export const ERRORS = {
   INVALID_ID: { status: 400, message: '指定されたIDの形式が正しくありません。' },
   MALFORMED_BODY: { status: 400, message: '送信された内容を読み取れませんでした。形式を確認してください。' },
   INVALID_CREDENTIALS: { status: 401, message: 'ユーザー名またはパスワードが正しくありません。' },
+  SECOND_FACTOR_REQUIRED: {
+    status: 401,
+    message: 'パスワードのほかに、もう一つの確認が必要です。認証アプリのコードか、リカバリーコードを入力してください。',
+  },
+  INVALID_SECOND_FACTOR: {
+    status: 401,
+    message: 'コードが正しくないか、すでに使われています。新しいコードを確かめて、もう一度入力してください。',
+  },
   UNAUTHENTICATED: { status: 401, message: 'ログインの有効期限が切れています。もう一度ログインしてください。' },
   ACCOUNT_INACTIVE: { status: 401, message: 'このアカウントは現在使えません。管理者にお問い合わせください。' },
   WRONG_CURRENT_PASSWORD: { status: 400, message: '現在のパスワードが正しくありません。' },
   PASSWORD_CHANGE_REQUIRED: { status: 403, message: '先にパスワードを変更してください。' },
+  SECOND_FACTOR_SETUP_REQUIRED: { status: 403, message: '先に二要素認証を設定してください。' },
+  PROOF_REQUIRED: { status: 403, message: '本人であることを、もう一度確かめてください。' },
   FORBIDDEN: { status: 403, message: 'この操作を行う権限がありません。' },
   REGISTRATION_CLOSED: { status: 403, message: '新規登録は現在受け付けていません。管理者にお問い合わせください。' },
   NOT_FOUND: { status: 404, message: 'お探しの情報が見つかりません。' },
@@ -32,6 +42,12 @@ export const ERRORS = {
     status: 409,
     message: '管理者がいなくなるため、この操作はできません。先に別の管理者を用意してください。',
   },
+  TOTP_EXISTS: {
+    status: 409,
+    message: '認証アプリは、すでに設定されています。別のものにするには、先に外してください。',
+  },
+  SECOND_FACTOR_NOT_SET: { status: 409, message: '二要素認証が設定されていません。先に設定してください。' },
+  TOTP_NOT_BEGUN: { status: 409, message: '設定が途中で変わりました。はじめからやり直してください。' },
   CONFLICT: {
     status: 409,
     message: '別の画面で先に更新されています。最新の内容を確認してから、もう一度保存してください。',
@@ -115,6 +131,6 @@ export interface ErrorBody {
   message: string;
   /** Only for unexpected errors: what to quote to an operator. */
   requestId?: string;
-  /** Only for 409: the state that stands now. */
+  /** Only for 409, the state that stands now, and for SECOND_FACTOR_REQUIRED, which ways there are. */
   current?: unknown;
 }

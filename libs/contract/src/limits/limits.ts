@@ -10,6 +10,8 @@ export const LIMITS = {
   username: 64,
   password: 200,
   passwordMin: 8,
+  /** A one-time or recovery code, with what people put between its groups. */
+  code: 40,
   employeeName: 200,
   email: 254,
   message: 10_000,

@@ -16,6 +16,8 @@ export const RATES = {
   /** Wrong passwords for one name from all networks together where its owner never logged in. */
   'password-by-account': { most: 100, seconds: HOUR },
   'password-by-address': { most: 100, seconds: QUARTER },
+  /** Wrong codes beside the right password, from networks where the user never logged in. */
+  'code-by-account': { most: 30, seconds: 24 * HOUR },
   'registration-by-address': { most: 20, seconds: HOUR },
   /** Sign-ons that begin: each is a row, and a word with the company's provider. */
   'sign-on-by-address': { most: 100, seconds: QUARTER },

@@ -16,15 +16,18 @@ import { Mail } from './mail.entity.js';
 import { MaintenanceNotice } from './maintenance-notice.entity.js';
 import { Message } from './message.entity.js';
 import { NextAction } from './next-action.entity.js';
+import { Passkey, PasskeyChallenge } from './passkey.entity.js';
 import { PasswordReset } from './password-reset.entity.js';
 import { RateLimit } from './rate-limit.entity.js';
 import { Recording, Take } from './recording.entity.js';
+import { RecoveryCode } from './recovery-code.entity.js';
 import { RootKey } from './root-key.entity.js';
 import { SearchDocument } from './search-document.entity.js';
 import { Sentiment } from './sentiment.entity.js';
 import { ShownQuestion } from './shown-question.entity.js';
 import { LogoutToken, SignOn, SignOnCode } from './sign-on.entity.js';
 import { Tombstone } from './tombstone.entity.js';
+import { Totp } from './totp.entity.js';
 import { User } from './user.entity.js';
 import { Version } from './version.entity.js';
 
@@ -63,6 +66,10 @@ export const ENTITIES = [
   SignOn,
   SignOnCode,
   LogoutToken,
+  Totp,
+  RecoveryCode,
+  Passkey,
+  PasskeyChallenge,
   RateLimit,
   KnownNetwork,
   RootKey,

@@ -18,6 +18,8 @@ const LoginSchema = defineEntity({
     createdAt: p.datetime(3).onCreate(() => new Date()),
     /** Written every few minutes at most. */
     seenAt: p.datetime(3),
+    /** When the person proved last to be the user, with everything that the account asks for. */
+    provenAt: p.datetime(3).defaultRaw('now()'),
     /** When the token expires. */
     expiresAt: p.datetime(3),
     /** Null while it runs: a login that ended counts no longer, whatever its token says. */

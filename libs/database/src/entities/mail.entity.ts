@@ -2,8 +2,11 @@ import { newId } from '@app/platform';
 import { defineEntity, p } from '@mikro-orm/postgresql';
 
 const STATES = ['wanted', 'sent', 'dropped', 'failed'] as const;
-/** `admin_reset`: an administrator started it. `email_changed`: to the address that the account had before. */
-const KINDS = ['password_reset', 'admin_reset', 'email_changed'] as const;
+/**
+ * `admin_reset`: an administrator started it. `email_changed`: to the address that the account had before. `second_factor_removed`: by an
+ * administrator.
+ */
+const KINDS = ['password_reset', 'admin_reset', 'email_changed', 'second_factor_removed'] as const;
 
 const MailSchema = defineEntity({
   name: 'Mail',

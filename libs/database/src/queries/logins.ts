@@ -13,6 +13,9 @@ export interface LoginUser {
   mustChangePassword: boolean;
   tokenVersion: number;
   active: boolean;
+  factor: LoginFactor;
+  /** Whether the account asks for something beside the password. */
+  hasSecondFactor: boolean;
   /** Whether the login counts: it has neither ended nor expired. */
   counts: boolean;
   /** Whether the time it was last seen is due to be written. */
@@ -22,10 +25,13 @@ export interface LoginUser {
 /** How exactly a login knows when it was last seen. */
 const SEEN_EVERY = `interval '5 minutes'`;
 const COUNTS = 'l.ended_at is null and l.expires_at > now()';
+const HAS_SECOND_FACTOR = `(exists (select from totps t where t.user_id = u.id and t.confirmed_at is not null)
+  or exists (select from passkeys p where p.user_id = u.id))`;
 
 /** $1 is the login, $2 the user. */
 const LOGIN_USER = `
   select u.id, u.username, u.email, u.role, u.must_change_password as "mustChangePassword", u.token_version as "tokenVersion", u.active,
+         coalesce(l.factor, 'password') as factor, ${HAS_SECOND_FACTOR} as "hasSecondFactor",
          coalesce(${COUNTS}, false) as counts, coalesce(l.seen_at < now() - ${SEEN_EVERY}, false) as "isDue"
     from users u left join logins l on l.id = $1::uuid and l.user_id = u.id
    where u.id = $2::uuid`;
@@ -65,8 +71,8 @@ export async function beginLogin(
 ): Promise<string | null> {
   // The lock orders it against what ends all logins of the user: that sees this one, or this one sees that.
   const [row] = await em.execute<{ id: string }[]>(
-    `insert into logins (id, user_id, device, factor, created_at, seen_at, expires_at, identity_id, provider_session, id_token_sealed)
-     select ?, id, ?, ?, now(), now(), now() + ? * interval '1 second', ?::uuid, ?, ?
+    `insert into logins (id, user_id, device, factor, created_at, seen_at, proven_at, expires_at, identity_id, provider_session, id_token_sealed)
+     select ?, id, ?, ?, now(), now(), now(), now() + ? * interval '1 second', ?::uuid, ?, ?
        from users where id = ? and token_version = ? and active for share
      returning id`,
     [
@@ -76,6 +82,23 @@ export async function beginLogin(
     ],
   );
   return row?.id ?? null;
+}
+
+/** Notes that the person of a login has just proved again to be the user. */
+export async function noteProof(em: EntityManager, loginId: string): Promise<void> {
+  await em.execute('update logins set proven_at = now() where id = ?', [loginId]);
+}
+
+/** For so long a proof counts for what is asked twice, in minutes. */
+const PROOF_MINUTES = 10;
+
+/** Whether the person of a login has proved just now to be the user. */
+export async function isProven(em: EntityManager, loginId: string): Promise<boolean> {
+  const rows = await em.execute<object[]>(
+    `select from logins where id = ? and proven_at > now() - ? * interval '1 minute'`,
+    [loginId, PROOF_MINUTES],
+  );
+  return rows.length === 1;
 }
 
 /** The logins of a user that count, the latest used first. */
@@ -111,12 +134,18 @@ interface LoginClaim {
 /**
  * Which of these count no longer, in one query: the login has ended, or its user may not use the application. What only expired is not
  * among them.
+ * @param demanding the roles that have to have a second factor
  */
-export async function endedLogins<C extends LoginClaim>(em: EntityManager, claims: readonly C[]): Promise<C[]> {
+export async function endedLogins<C extends LoginClaim>(
+  em: EntityManager,
+  claims: readonly C[],
+  demanding: readonly Role[],
+): Promise<C[]> {
   const rows = await em.execute<{ sid: string; sub: string; version: number }[]>(
     `select l.id as sid, u.id as sub, u.token_version as version from logins l join users u on u.id = l.user_id
-      where l.id = any(?::uuid[]) and l.ended_at is null and u.active and not u.must_change_password`,
-    [`{${[...new Set(claims.map(({ sid }) => sid))].join(',')}}`],
+      where l.id = any(?::uuid[]) and l.ended_at is null and u.active and not u.must_change_password
+        and (u.role <> all(?::text[]) or l.factor = 'oidc' or ${HAS_SECOND_FACTOR})`,
+    [`{${[...new Set(claims.map(({ sid }) => sid))].join(',')}}`, `{${demanding.join(',')}}`],
   );
   const keyOf = ({ sid, sub, version }: LoginClaim): string => `${sid} ${sub} ${version}`;
   const counting = new Set(rows.map(keyOf));

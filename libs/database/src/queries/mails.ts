@@ -44,6 +44,7 @@ export async function removeOutdated(em: EntityManager): Promise<void> {
   await em.execute('delete from password_resets where expires_at < now()');
   await em.execute('delete from email_changes where expires_at < now()');
   await removeOldSignOns(em);
+  await em.execute('delete from passkey_challenges where expires_at < now()');
   await em.execute(`delete from logins where least(expires_at, ended_at) < now() - interval '30 days'`);
   await em.execute(`delete from mails where state <> 'wanted' and wanted_at < now() - interval '30 days'`);
 }

@@ -21,6 +21,7 @@ import { Fading } from '../migrations/0017-fading.js';
 import { AdminResets } from '../migrations/0018-admin-resets.js';
 import { KeptApart } from '../migrations/0019-kept-apart.js';
 import { EmailChanges } from '../migrations/0020-email-changes.js';
+import { SecondFactors } from '../migrations/0021-second-factors.js';
 import { OpenidConnect } from '../migrations/0022-openid-connect.js';
 import { QuestionsFrom } from '../migrations/0023-questions-from.js';
 import { ormOptions } from '../orm/orm-options.js';
@@ -47,6 +48,7 @@ const MIGRATIONS = [
   { name: '0018-admin-resets', class: AdminResets },
   { name: '0019-kept-apart', class: KeptApart },
   { name: '0020-email-changes', class: EmailChanges },
+  { name: '0021-second-factors', class: SecondFactors },
   { name: '0022-openid-connect', class: OpenidConnect },
   { name: '0023-questions-from', class: QuestionsFrom },
 ];

@@ -53,6 +53,15 @@ describe('the environment', () => {
   });
 });
 
+describe('the second factor', () => {
+  it('[IDN-5] is required of nobody unless it is set', () => {
+    expect(readConfig({ ...NEEDED, REQUIRE_SECOND_FACTOR: '' }).REQUIRE_SECOND_FACTOR).toBe('none');
+    for (const wanted of ['none', 'admins', 'all'])
+      expect(readConfig({ ...NEEDED, REQUIRE_SECOND_FACTOR: wanted }).REQUIRE_SECOND_FACTOR).toBe(wanted);
+    expect(() => readConfig({ ...NEEDED, REQUIRE_SECOND_FACTOR: 'everybody' })).toThrow('REQUIRE_SECOND_FACTOR');
+  });
+});
+
 const read = (environment: Record<string, string>) => readConfig({ ...NEEDED, ...environment });
 
 describe('the language model', () => {

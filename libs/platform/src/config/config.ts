@@ -27,6 +27,8 @@ const variables = z.object({
   ADMIN_PASSWORD: z.string().min(8).optional(),
   REGISTRATION: z.enum(['open', 'closed']).default('closed'),
   ...SIGN_ON_VARIABLES,
+  /** Who has to have a second factor: nobody, administrators, or everybody. */
+  REQUIRE_SECOND_FACTOR: z.enum(['none', 'admins', 'all']).default('none'),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** The proxies in front, as addresses or CIDRs: only their X-Forwarded-* headers are believed. Not set: none are believed. */
   TRUSTED_PROXIES: z
@@ -160,6 +162,7 @@ const EXAMPLES: Record<keyof Config, string> = {
   ADMIN_PASSWORD: '8文字以上のパスワード',
   REGISTRATION: 'open または closed',
   ...SIGN_ON_EXAMPLES,
+  REQUIRE_SECOND_FACTOR: 'none、admins、all のどれか',
   PUBLIC_URL: 'https://1on1.example.co.jp',
   TRUSTED_PROXIES: '172.28.0.2,10.0.0.0/8（アドレスまたはCIDR）',
   SMTP_URL: 'smtp://user:password@mail.example.co.jp:587',

@@ -1,0 +1,3 @@
+export { ProofForm } from './ProofForm.js';
+export { SecondFactorSettings } from './SecondFactorSettings.js';
+export { TotpSetUp } from './TotpSetUp.js';
