@@ -26,7 +26,7 @@ export function EndScreen() {
     <div className={css.screen}>
       <EndHead />
       <main id="panel-talk" className={css.scroll}>
-        <div className={css.columns}>
+        <div className={css.columns} data-waiting={isWaiting}>
           <section className={css.card} aria-labelledby="end-promises">
             <h2 ref={heading} id="end-promises" className={css.aloud} tabIndex={-1}>
               <Clauses>約束を、声に出して確かめましょう。</Clauses>
