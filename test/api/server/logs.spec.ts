@@ -56,6 +56,7 @@ it('a whole 1on1, with all that goes wrong in it, leaves none of its words in th
     await user.post(`${path}/refresh-questions`);
     await user.post(`${path}/summarize`, {}).expect(200);
     await user.get(`/api/conversations?q=${encodeURIComponent(WORDS[10]!)}`).expect(200);
+    await user.get(`/api/conversations/search?q=${encodeURIComponent(WORDS[10]!)}`).expect(200);
     const spoken = `${TRANSCRIPT}\n話者2: ${WORDS[4]}。${WORDS[5]}。`;
     const imported = await importTalk(user, employee, { transcript: spoken });
     await eventually(

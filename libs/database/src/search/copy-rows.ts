@@ -38,7 +38,7 @@ export function uuidsLiteral(ids: readonly string[]): string {
 }
 
 /** The rows of what COPY has written in its binary form. The values are parts of it, not copies. */
-export function readRows(copied: Buffer): Buffer[][] {
+function readRows(copied: Buffer): Buffer[][] {
   const rows: Buffer[][] = [];
   const extension = SIGNATURE_BYTES + FLAGS_BYTES;
   let at = extension + 4 + copied.readInt32BE(extension);
