@@ -1063,6 +1063,7 @@ export interface components {
         | 'EMAIL_TAKEN'
         | 'EMAIL_UNDO_INVALID'
         | 'EMAIL_UNDO_TAKEN'
+        | 'INITIAL_PASSWORD'
         | 'LAST_ADMIN'
         | 'CONFLICT'
         | 'RECORDING_RUNNING'
@@ -3408,7 +3409,12 @@ export interface operations {
   };
   Account_acts: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description この件数まで。 */
+        limit?: number;
+        /** @description この記録より古いもの。 */
+        before?: string;
+      };
       header?: never;
       path?: never;
       cookie?: never;
