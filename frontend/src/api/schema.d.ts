@@ -1256,6 +1256,7 @@ export interface components {
         | 'EMAIL_TAKEN'
         | 'EMAIL_UNDO_INVALID'
         | 'EMAIL_UNDO_TAKEN'
+        | 'INITIAL_PASSWORD'
         | 'LAST_ADMIN'
         | 'TOTP_EXISTS'
         | 'SECOND_FACTOR_NOT_SET'
@@ -3792,7 +3793,12 @@ export interface operations {
   };
   Account_acts: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description この件数まで。 */
+        limit?: number;
+        /** @description この記録より古いもの。 */
+        before?: string;
+      };
       header?: never;
       path?: never;
       cookie?: never;

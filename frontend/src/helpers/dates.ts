@@ -1,4 +1,4 @@
-import { daysBetween, partsOf, startOfDay, TOKYO, tokyoDay, type Moment } from '@app/contract';
+import { addDays, daysBetween, partsOf, startOfDay, TOKYO, tokyoDay, type Moment } from '@app/contract';
 
 const formats = {
   dateTime: new Intl.DateTimeFormat('ja-JP', {
@@ -12,6 +12,16 @@ const formats = {
   time: new Intl.DateTimeFormat('ja-JP', { timeZone: TOKYO, hour: 'numeric', minute: '2-digit' }),
   weekday: new Intl.DateTimeFormat('ja-JP', { timeZone: TOKYO, weekday: 'short' }),
 };
+
+/** The day in Japan. */
+export function today(now: number = Date.now()): string {
+  return tokyoDay(now);
+}
+
+/** Milliseconds until the next day begins in Japan. */
+export function untilTomorrow(now: number = Date.now()): number {
+  return startOfDay(addDays(tokyoDay(now), 1)).getTime() - now;
+}
 
 /** `2026/11/18 9:40` */
 export function formatDateTime(moment: Moment): string {

@@ -1,14 +1,13 @@
-import { tokyoDay } from '@app/contract';
-import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { DashboardView, firstDayOf, PeriodFilter, periodOf } from '../features/dashboard/index.js';
 import { EmployeeFilter } from '../features/employee-filter/index.js';
 import { Page } from '../ui/layout/Page.js';
+import { useToday } from '../ui/hooks/use-today.js';
 import { PageTitle } from '../ui/layout/PageTitle.js';
 
 /** Trends over all 1on1s. The address holds the chosen filter, so that going back restores it. */
 export function DashboardPage() {
-  const [today] = useState(() => tokyoDay(Date.now()));
+  const today = useToday();
   const [params, setParams] = useSearchParams();
   const employeeId = params.get('employee') ?? '';
   const period = periodOf(params.get('period'));

@@ -1,10 +1,10 @@
 import { LIMITS, tokyoDay, isDay } from '@app/contract';
-import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useLatest } from '../entities/conversation/conversation-lists.js';
 import { EmployeeFilter } from '../features/employee-filter/index.js';
 import { ImportButton } from '../features/import/index.js';
 import { LogView, SearchBox, type LogRange } from '../features/logs/index.js';
+import { useToday } from '../ui/hooks/use-today.js';
 import { PageTitle } from '../ui/layout/PageTitle.js';
 
 /** What else may stand in an address is no report. */
@@ -13,7 +13,7 @@ const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/iu;
 /** The 1on1s by day. Opens on today, or where today has none on the last day that has a record; the address holds day, person and search, so that going back restores them. */
 export function LogsPage() {
   const navigate = useNavigate();
-  const [today] = useState(() => tokyoDay(Date.now()));
+  const today = useToday();
   const [params, setParams] = useSearchParams();
   const asked = params.get('day');
   const employeeId = UUID.exec(params.get('employee') ?? '')?.[0] ?? '';

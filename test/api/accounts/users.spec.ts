@@ -68,7 +68,7 @@ describe('the accounts, as administrators manage them', () => {
 
   it('[API-14] changes what is given and answers the user as it is now', async () => {
     const { id } = await create({ email: 'before@example.co.jp' });
-    const wanted = { username: '変更 後', email: null, role: 'admin', mustChangePassword: false };
+    const wanted = { username: '変更 後', email: null, role: 'admin', mustChangePassword: true };
     const { body } = await admin.patch(`/api/users/${id}`, { ...wanted, id: UNKNOWN_ID, tokenVersion: 9 }).expect(200);
     expect(body).toEqual({ id, ...wanted, active: true });
     expect(await find(id)).toEqual(body);
@@ -76,6 +76,18 @@ describe('the accounts, as administrators manage them', () => {
     expect(await find(id)).toEqual({ ...(body as object), role: 'user' });
     expect((await admin.patch(`/api/users/${id}`, { email: '' }).expect(200)).body).toMatchObject({ email: null });
     await admin.patch(`/api/users/${id}`, {}).expect(200);
+  });
+
+  it('[IDN-13] [SET-17] has an account that an administrator made choose a password of its own, and releases others', async () => {
+    const { id } = await create();
+    const release = (who: string) => admin.patch(`/api/users/${who}`, { mustChangePassword: false });
+    expect((await release(id).expect(409)).body).toMatchObject({ code: 'INITIAL_PASSWORD' });
+    await admin.patch(`/api/users/${id}`, { mustChangePassword: true, role: 'admin' }).expect(200);
+    expect((await release(id).expect(409)).body).toMatchObject({ code: 'INITIAL_PASSWORD' });
+    expect(await find(id)).toMatchObject({ mustChangePassword: true });
+    const own = await member();
+    await admin.patch(`/api/users/${own.id}`, { mustChangePassword: true }).expect(200);
+    expect((await release(own.id).expect(200)).body).toMatchObject({ mustChangePassword: false });
   });
 
   it('a name or an address that another has is refused, without regard to case', async () => {
@@ -217,6 +229,18 @@ describe('the accounts, as administrators manage them', () => {
     const { body } = await again.get('/api/account/acts').expect(200);
     expect((body as OwnActDto[]).map(({ action }) => action)).toEqual(['reset_started', 'reset_started']);
     expect(Object.keys((body as object[])[0]!).sort()).toEqual(['action', 'at', 'fields', 'id']);
+  });
+
+  it('[SET-18] shows the user what was done before, page by page', async () => {
+    const { id, user } = await member();
+    for (const email of ['a', 'b', 'c'].map((name) => `${name}-${id}@example.co.jp`))
+      await admin.patch(`/api/users/${id}`, { email }).expect(200);
+    const page = async (query: string) => (await user.get(`/api/account/acts${query}`).expect(200)).body as OwnActDto[];
+    const all = await page('');
+    expect(all).toHaveLength(3);
+    expect(await page('?limit=2')).toEqual(all.slice(0, 2));
+    expect(await page(`?limit=2&before=${String(all[1]?.id)}`)).toEqual(all.slice(2));
+    await user.get('/api/account/acts?limit=201').expect(400);
   });
 
   it('[IDN-13] a code counts for 24 hours', async () => {

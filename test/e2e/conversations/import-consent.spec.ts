@@ -66,3 +66,33 @@ test('[SCR-2] a withdrawal that the server does not carry out says so, and leave
   await expect(withdraw).toBeEnabled();
   await expect(main).toContainText(SAID);
 });
+
+test('[SCR-2] an import that is given up on its way is not waited for, and keeps what was filled in', async ({
+  managerPage: page,
+  product,
+  manager,
+}) => {
+  await manager.addEmployee('佐倉 美咲');
+  await page.goto(`${product.url}/app/logs`);
+  await page.getByRole('button', { name: '記録を取り込む' }).click();
+  const dialog = page.getByRole('dialog', { name: '1on1の記録を取り込む' });
+  await dialog.getByRole('combobox').first().fill('佐倉');
+  await page.locator('.ant-select-item-option', { hasText: '佐倉 美咲' }).click();
+  const words = dialog.getByRole('textbox', { name: '文字起こし' });
+  await words.fill(`話者2: ${SAID}`);
+  await dialog.getByRole('checkbox', { name: /同意を得ました/u }).check();
+  // It never arrives.
+  await page.route('**/api/conversations', () => undefined);
+  const begun = page.waitForRequest((request) => request.method() === 'POST');
+  const ended = page.waitForEvent('requestfailed', (request) => request.method() === 'POST');
+  await dialog.getByRole('button', { name: '取り込む', exact: true }).click();
+  await begun;
+  await dialog.getByRole('button', { name: 'やめる' }).click();
+  await ended;
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('取り込みをやめました', { exact: false })).toBeVisible();
+  await page.getByRole('button', { name: '記録を取り込む' }).click();
+  await expect(words).toHaveValue(`話者2: ${SAID}`);
+  await expect(dialog.getByRole('button', { name: '取り込む', exact: true })).toBeEnabled();
+  await expect(dialog.getByRole('alert')).toHaveCount(0);
+});

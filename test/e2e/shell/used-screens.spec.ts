@@ -1,3 +1,4 @@
+import { addDays, startOfDay, tokyoDay } from '@app/contract';
 import type { Page } from 'playwright';
 import { transcriptOf } from '../../kit/clients/one-on-one.js';
 import type { ApiClient } from '../../kit/clients/manager-client.js';
@@ -74,6 +75,39 @@ test.describe('the screens in use', () => {
     await open('/app/dashboard');
     await page.getByRole('link', { name: '残っている約束をすべて見る' }).click();
     await page.waitForURL('**/app/promises');
+  });
+
+  test('[SCR-7] a promise that is being changed stays open when a filter lets it out, or it was ticked elsewhere', async () => {
+    await reportWithPromises(manager);
+    await expect.poll(promises, { timeout: 60_000 }).not.toEqual([]);
+    const [first = { id: '', text: '' }] = await promises();
+    await open('/app/promises');
+    await page.getByRole('button', { name: `約束を直す：${first.text}` }).click();
+    const words = page.getByLabel('約束', { exact: true });
+    await words.fill('資料を渡す');
+    await page.getByRole('button', { name: '過ぎたもの' }).click();
+    await page.waitForURL('**/app/promises?whose=late');
+    await expect(words).toHaveValue('資料を渡す');
+    const read = page.waitForResponse((answer) => answer.url().endsWith('/api/employees/promises'));
+    await manager.call('PATCH', `/api/next-actions/${first.id}`, { done: true });
+    await read;
+    await page.getByRole('button', { name: 'すべて' }).click();
+    await expect(words).toHaveValue('資料を渡す');
+    await page.getByRole('button', { name: '保存する' }).click();
+    await expect(words).toHaveCount(0);
+  });
+
+  test('[SCR-12] a tab that stays open over midnight in Japan goes on with the new day', async () => {
+    const day = tokyoDay(Date.now());
+    await page.clock.install({ time: startOfDay(day).getTime() - 60_000 });
+    await open('/app/logs');
+    const today = page.getByRole('button', { name: '今日へ' });
+    const chosen = () => new URL(page.url()).searchParams.get('day');
+    await today.click();
+    await expect.poll(chosen).toBe(addDays(day, -1));
+    await page.clock.runFor(120_000);
+    await today.click();
+    await expect.poll(chosen).toBe(day);
   });
 
   test('[SCR-12] the log opens on the last day that has a record', async () => {

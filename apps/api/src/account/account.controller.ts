@@ -1,5 +1,5 @@
 import { EmailChangeService, LoginService, type AuthUser } from '@app/accounts';
-import { Body, Controller, Delete, Get, HttpCode, Put, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Put, Query, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Readable } from 'node:stream';
@@ -8,7 +8,7 @@ import { Describe } from '../docs/describe.decorator.js';
 import { Noted } from '../http/security-event.decorator.js';
 import { CurrentUser } from '../access/access.decorator.js';
 import { ClientAddress } from '../access/client-address.decorator.js';
-import { OwnActDto } from '../audit/audit.dto.js';
+import { AuditQueryDto, OwnActDto } from '../audit/audit.dto.js';
 import { AuditService } from '../audit/audit.service.js';
 import { ChangedEmailDto, ChangeEmailDto, DeleteAccountDto, OwnEmailDto } from './account.dto.js';
 import { AccountService } from './account.service.js';
@@ -30,8 +30,8 @@ export class AccountController {
 
   @Describe('自分のアカウントに管理者がしたことを、新しい順に答えます。')
   @Get('acts')
-  acts(@CurrentUser() user: AuthUser): Promise<OwnActDto[]> {
-    return this.audit.actsOn(user.id);
+  acts(@CurrentUser() user: AuthUser, @Query() query: AuditQueryDto): Promise<OwnActDto[]> {
+    return this.audit.actsOn(user.id, query);
   }
 
   @Describe('自分のメールアドレスを答えます。')

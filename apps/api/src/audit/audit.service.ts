@@ -24,13 +24,10 @@ export class AuditService {
     }));
   }
 
-  /** What administrators did to one user's account, the newest first: all of it, for ever. */
-  async actsOn(userId: string): Promise<OwnActDto[]> {
-    const entries = await this.em.find(
-      AuditEntry,
-      { target: userId },
-      { orderBy: { id: 'desc' }, limit: LIMITS.auditEntries },
-    );
+  /** What administrators did to one user's account, the newest first. All of it is kept, for ever. */
+  async actsOn(userId: string, { limit = LIMITS.auditEntries, before }: AuditQueryDto): Promise<OwnActDto[]> {
+    const mine = { target: userId, ...(before !== undefined && { id: { $lt: before } }) };
+    const entries = await this.em.find(AuditEntry, mine, { orderBy: { id: 'desc' }, limit });
     return entries.map(({ id, at, action, fields }) => ({ id, at, action, fields }));
   }
 }

@@ -44,6 +44,7 @@ export class UsersController {
     'USER_NOT_FOUND',
     'USERNAME_TAKEN',
     'EMAIL_TAKEN',
+    'INITIAL_PASSWORD',
     'LAST_ADMIN',
   )
   @Noted('user_changed')

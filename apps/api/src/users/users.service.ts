@@ -9,7 +9,7 @@ import {
   lockAdmins,
   unlessTaken,
 } from '@app/accounts';
-import { createResetCode, Mail, PasswordReset, removeFactors, User } from '@app/database';
+import { AuditEntry, createResetCode, Mail, PasswordReset, removeFactors, User } from '@app/database';
 import { AppError, CONFIG, newId, type Config } from '@app/platform';
 import { JobProducer } from '@app/queue';
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
@@ -56,7 +56,7 @@ export class UsersService {
   /**
    * Changes the given fields. A new role, mustChangePassword or activity ends the user's tokens and sockets; of a new address the old
    * one is told.
-   * @throws AppError USER_NOT_FOUND, USERNAME_TAKEN, EMAIL_TAKEN, LAST_ADMIN
+   * @throws AppError USER_NOT_FOUND, USERNAME_TAKEN, EMAIL_TAKEN, INITIAL_PASSWORD, LAST_ADMIN
    */
   async change(admin: string, id: string, body: UpdateUserDto): Promise<UserDto> {
     const sent = sentFields(body);
@@ -67,6 +67,8 @@ export class UsersService {
         if (user === null) throw new AppError('USER_NOT_FOUND');
         const before = user.email ?? null;
         const changed = changedFields(user, sent);
+        const isReleased = user.mustChangePassword && changed.includes('mustChangePassword');
+        if (isReleased && (await hasInitialPassword(em, id))) throw new AppError('INITIAL_PASSWORD');
         em.assign(user, sent);
         const manages = user.active && user.role === 'admin';
         if (!manages && admins.length === 1 && admins[0] === id) throw new AppError('LAST_ADMIN');
@@ -127,6 +129,18 @@ export class UsersService {
     });
     if (isTold) await this.jobs.enqueueMail({ mailId });
   }
+}
+
+/**
+ * Whether an account that has to change its password has the one that an administrator chose: whoever has set an own one is asked for
+ * another only by an act that is written down.
+ */
+async function hasInitialPassword(em: EntityManager, id: string): Promise<boolean> {
+  const acts = await em.find(AuditEntry, { target: id, action: { $in: ['user_created', 'user_changed'] } });
+  return (
+    acts.some(({ action }) => action === 'user_created') &&
+    acts.every(({ fields }) => !fields.includes('mustChangePassword'))
+  );
 }
 
 function toView({ id, username, email, role, mustChangePassword, active }: User): UserDto {

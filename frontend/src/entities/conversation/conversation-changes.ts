@@ -53,10 +53,12 @@ export function useAnalyze(conversationId: string) {
 export function useImport() {
   const { store, refetchLists } = useConversationCache();
   const key = useRef<RequestKey | null>(null);
-  return useMutation({
+  const sent = useRef<AbortController | null>(null);
+  const sending = useMutation({
     mutationFn: (record: Schemas['ImportConversationDto']) => {
       key.current = keyFor(key.current, record);
-      return importConversation({ ...record, conversationId: key.current.id });
+      sent.current = new AbortController();
+      return importConversation({ ...record, conversationId: key.current.id }, sent.current.signal);
     },
     onSuccess: (conversation) => {
       key.current = null;
@@ -64,6 +66,13 @@ export function useImport() {
       void refetchLists();
     },
   });
+  /** Waits for the answer no more. What has reached the server whole is imported all the same: the lists show it. */
+  const giveUp = () => {
+    sent.current?.abort();
+    sending.reset();
+    void refetchLists();
+  };
+  return { ...sending, giveUp };
 }
 
 /**

@@ -44,8 +44,11 @@ export async function startConversation(
 }
 
 /** Brings in a 1on1 that was held elsewhere, under the id that the browser made for it. */
-export function importConversation(body: Schemas['ImportConversationDto']): Promise<ConversationDetail> {
-  return answerOf(api.POST('/api/conversations', { body }));
+export function importConversation(
+  body: Schemas['ImportConversationDto'],
+  signal: AbortSignal,
+): Promise<ConversationDetail> {
+  return answerOf(api.POST('/api/conversations', { body, signal }));
 }
 
 /** Removes a 1on1 and everything derived from it, for good. */

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { answerOf, api } from '../../api/client.js';
 import { failureOf } from '../../api/failures.js';
 import { keys } from '../../api/query-keys.js';
@@ -8,22 +8,34 @@ import { Ring } from '../../ui/feedback/Ring.js';
 import { actOnYou } from './audit-texts.js';
 import css from './AuditList.module.css';
 
+/** As many as one reads at a look. */
+const PAGE = 10;
+
 /** What administrators did to the user's own account, the newest first. */
 export function OwnActs() {
-  const acts = useQuery({
+  const acts = useInfiniteQuery({
     queryKey: keys.ownActs(),
-    queryFn: ({ signal }) => answerOf(api.GET('/api/account/acts', { signal })),
+    queryFn: ({ signal, pageParam }) => {
+      const query = { limit: PAGE, ...(pageParam !== '' && { before: pageParam }) };
+      return answerOf(api.GET('/api/account/acts', { params: { query }, signal }));
+    },
+    initialPageParam: '',
+    getNextPageParam: (page) => (page.length < PAGE ? undefined : page.at(-1)?.id),
   });
   if (acts.isPending) return <Ring />;
   if (acts.data === undefined) {
     return <LoadFailure sentence={failureOf('loadAudit', acts.error)} onRetry={acts.refetch} />;
   }
-  if (acts.data.length === 0) return <p className={css.none}>管理者は、あなたのアカウントに何もしていません。</p>;
+  const entries = acts.data.pages.flat();
+  if (entries.length === 0) return <p className={css.none}>管理者は、あなたのアカウントに何もしていません。</p>;
   return (
     <ActList
       name="あなたのアカウントへの操作"
       className={css.list}
-      acts={acts.data.map((act) => ({ id: act.id, at: act.at, text: actOnYou(act) }))}
+      acts={entries.map((act) => ({ id: act.id, at: act.at, text: actOnYou(act) }))}
+      hasMore={acts.hasNextPage}
+      isLoadingMore={acts.isFetchingNextPage}
+      onMore={acts.fetchNextPage}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { hasWords, THEMES, tokyoField } from '@app/contract';
-import { Checkbox, Input, Modal, Select } from 'antd';
+import { App, Checkbox, Input, Modal, Select } from 'antd';
 import { useId, useState } from 'react';
 import { messageFor } from '../../api/client.js';
 import { Banner } from '../../ui/feedback/Banner.js';
@@ -9,6 +9,9 @@ import css from './import.module.css';
 import { importBody, importProblem, type ImportForm } from './import-form.js';
 import { TranscriptField } from './TranscriptField.js';
 import { useImport } from '../../entities/conversation/conversation-changes.js';
+
+const GIVEN_UP =
+  '取り込みをやめました。すでにサーバーに届いていたときは、一覧に加わります。入力した内容は残っています。';
 
 function emptyForm(employeeId: string): ImportForm {
   return {
@@ -36,6 +39,7 @@ export function ImportDialog({
   const [edited, setEdited] = useState<ImportForm | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const sending = useImport();
+  const leave = useLeave(sending, onClose);
   const form = edited ?? emptyForm(employeeId);
   const { data: employees = [] } = useEmployees();
   const report = employees.find(({ id }) => id === form.employeeId)?.name ?? null;
@@ -67,8 +71,8 @@ export function ImportDialog({
       centered
       mask={{ closable: false }}
       closable={{ 'aria-label': 'とじる' }}
-      onCancel={onClose}
-      footer={<ImportFoot isPending={sending.isPending} onSend={send} onClose={onClose} />}
+      onCancel={leave}
+      footer={<ImportFoot isPending={sending.isPending} onSend={send} onClose={leave} />}
     >
       <p className={css.lead}>
         別の場所で行った1on1の文字起こしを登録します。内容は、あなた以外の人には表示されません。
@@ -88,6 +92,18 @@ export function ImportDialog({
       )}
     </Modal>
   );
+}
+
+/** Leaves the dialog; what is on its way is given up, and said to be. */
+function useLeave({ isPending, giveUp }: ReturnType<typeof useImport>, onClose: () => void) {
+  const { message } = App.useApp();
+  return () => {
+    if (isPending) {
+      giveUp();
+      void message.info(GIVEN_UP);
+    }
+    onClose();
+  };
 }
 
 /** The person of the 1on1, its day and its theme. */

@@ -49,6 +49,7 @@ export function TranscriptCard({
     >
       <div className={css.notices}>
         {dialog === null && <RewriteNotice rewriting={rewriting} />}
+        {line.lost !== null && <LostLine text={line.lost} onClose={line.cancel} />}
         {speakers.error !== null && <Banner kind="error">{speakers.error}</Banner>}
         {speakers.proposed !== null && (
           <ManagerProposal
@@ -67,6 +68,20 @@ export function TranscriptCard({
       <ReplaceDialog open={dialog === 'replace'} lines={lines} rewriting={rewriting} onClose={close} />
       <VersionsDialog open={dialog === 'versions'} conversation={conversation} rewriting={rewriting} onClose={close} />
     </CardSection>
+  );
+}
+
+/** What was typed is shown until its person has taken it along: the line it belonged to is gone. */
+function LostLine({ text, onClose }: { text: string; onClose: () => void }) {
+  const close = (
+    <Button kind="text" size="small" onClick={onClose}>
+      とじる
+    </Button>
+  );
+  return (
+    <Banner kind="error" action={close}>
+      {`直していた行が、別の画面でなくなりました。保存できなかった言葉：「${text}」`}
+    </Banner>
   );
 }
 

@@ -16,6 +16,7 @@ export function LongList<T>({
   first,
   unit,
   search,
+  isHeld = () => false,
   children,
 }: {
   items: readonly T[];
@@ -24,14 +25,17 @@ export function LongList<T>({
   /** Behind the number of all: 件, 人. */
   unit: string;
   search?: { label: string; textOf: (item: T) => string };
+  /** A row that stays, whatever is searched: somebody is writing in it. */
+  isHeld?: (item: T) => boolean;
   children: (shown: readonly T[]) => ReactNode;
 }) {
   const [isOpen, setOpen] = useState(false);
   const [wanted, setWanted] = useState('');
   const hasSearch = search !== undefined && items.length >= SEARCH_FROM;
   const words = hasSearch ? fold(wanted.trim()) : '';
-  const found = words === '' ? items : items.filter((item) => fold(search?.textOf(item) ?? '').includes(words));
-  const shown = isOpen ? found : found.slice(0, first);
+  const found =
+    words === '' ? items : items.filter((item) => fold(search?.textOf(item) ?? '').includes(words) || isHeld(item));
+  const shown = isOpen ? found : found.filter((item, at) => at < first || isHeld(item));
   return (
     <>
       {hasSearch && (

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { failureOf } from '../../../api/failures.js';
 import { useOpenPromises, useChangePromise, type OpenPromise } from '../../../entities/employee/use-promises.js';
 import { useOneEdited } from '../../../ui/hooks/use-one-edited.js';
+import { useToday } from '../../../ui/hooks/use-today.js';
 import { Segmented } from '../../../ui/controls/Segmented.js';
 import { Banner } from '../../../ui/feedback/Banner.js';
 import { LoadFailure } from '../../../ui/feedback/LoadFailure.js';
@@ -10,7 +11,7 @@ import { Ring } from '../../../ui/feedback/Ring.js';
 import { LongList } from '../../../ui/layout/LongList.js';
 import { things } from '../../../helpers/counters.js';
 import css from './all-promises.module.css';
-import { FILTERS, filterPromises, whoseOf, withTicked } from './promise-filter.js';
+import { FILTERS, filterPromises, whoseOf, withEdited, withTicked } from './promise-filter.js';
 import { PromiseEditForm } from './PromiseEditForm.js';
 import { PromiseRow } from './PromiseRow.js';
 
@@ -51,8 +52,12 @@ function Promises({
 }) {
   const { all, ticked, toggle, error } = useTicked(open);
   const filter = whoseOf(whose);
-  const shown = filterPromises(all, { employeeId, whose: filter });
   const rows = useOneEdited();
+  const [opened, setOpened] = useState<OpenPromise | null>(null);
+  const isEdited = ({ id }: OpenPromise) => rows.isEdited(id);
+  const today = useToday();
+  const edited = opened !== null && isEdited(opened) ? opened : null;
+  const shown = withEdited(filterPromises(all, { employeeId, whose: filter, today }), edited);
   const left = shown.filter(({ id }) => !ticked.has(id)).length;
   return (
     <section className={css.card} aria-label="残っている約束">
@@ -72,12 +77,12 @@ function Promises({
           }
         />
       ) : (
-        <LongList items={shown} first={SHOWN} unit="件" search={SEARCH}>
+        <LongList items={shown} first={SHOWN} unit="件" search={SEARCH} isHeld={isEdited}>
           {(part) => (
             <ul className={css.list}>
               {part.map((promise) => (
                 <li key={promise.id} className={css.item}>
-                  {rows.isEdited(promise.id) ? (
+                  {isEdited(promise) ? (
                     <PromiseEditForm promise={promise} onClose={rows.close} />
                   ) : (
                     <PromiseRow
@@ -85,7 +90,10 @@ function Promises({
                       isDone={ticked.has(promise.id)}
                       wasEdited={rows.wasEdited(promise.id)}
                       onTick={(done) => toggle(promise, done)}
-                      onEdit={() => rows.edit(promise.id)}
+                      onEdit={() => {
+                        setOpened(promise);
+                        rows.edit(promise.id);
+                      }}
                     />
                   )}
                 </li>

@@ -1,4 +1,3 @@
-import { tokyoDay, type Moment } from '@app/contract';
 import type { OpenPromise } from '../../../entities/employee/use-promises.js';
 
 /** Which promises are shown, as it stands in the address. */
@@ -27,12 +26,16 @@ const HOLDS: Record<Whose, (promise: OpenPromise, today: string) => boolean> = {
 /** The promises with one report, or with all, that a filter lets through. */
 export function filterPromises(
   promises: readonly OpenPromise[],
-  { employeeId, whose, now = Date.now() }: { employeeId: string; whose: Whose; now?: Moment },
+  { employeeId, whose, today }: { employeeId: string; whose: Whose; today: string },
 ): OpenPromise[] {
-  const today = tokyoDay(now);
   return promises.filter(
     (promise) => (employeeId === '' || promise.employee_id === employeeId) && HOLDS[whose](promise, today),
   );
+}
+
+/** What is shown, with the promise that is being changed: a filter, or what happened to it elsewhere, closes no form. */
+export function withEdited(shown: readonly OpenPromise[], edited: OpenPromise | null): readonly OpenPromise[] {
+  return edited === null || shown.some(({ id }) => id === edited.id) ? shown : [edited, ...shown];
 }
 
 /**

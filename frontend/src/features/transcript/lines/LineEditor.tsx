@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent
 import { Button } from '../../../ui/controls/Button.js';
 import { isComposing } from '../../../helpers/ime.js';
 import css from './lines.module.css';
-import type { LineEditing } from './use-line-editing.js';
+import type { LineEditing } from './line-edit-state.js';
 
 /** A line while it is edited: Enter or leaving saves, Escape puts it back. */
 export function LineEditor({

@@ -7,7 +7,7 @@ import { UNSURE, type SpeakerName } from '../../recording/index.js';
 import type { Line } from './line-edit.js';
 import { LineEditor } from './LineEditor.js';
 import css from './lines.module.css';
-import type { LineEditing } from './use-line-editing.js';
+import type { LineEditing } from './line-edit-state.js';
 
 interface LineRowProps {
   line: Line;

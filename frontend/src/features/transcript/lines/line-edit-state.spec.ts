@@ -1,0 +1,44 @@
+import type { ConversationDetail } from '../../../entities/conversation/conversation-types.js';
+import { begun, lostText, pressed, shown, unsavedEdit } from './line-edit-state.js';
+
+type Line = ConversationDetail['lines'][number];
+
+const line = (id: string, text: string): Line => ({
+  ...{ id, text, position: 0, speaker: 1, party: null, certain: false, start_ms: null, end_ms: null },
+});
+const talk = (...lines: Line[]) => ({ lines, revisions: { transcript: 3, memo: 0, mindMap: 0 } });
+
+const before = talk(line('a', '元の言葉'), line('b', 'ほかの行'));
+const failed = { ...begun('a', before), draft: '直した言葉', error: '保存できませんでした。' };
+
+describe('[TRN-5] a line whose save failed', () => {
+  it('is saved or given up before another one is edited', () => {
+    expect(pressed(failed, 'b', before)).toMatchObject({
+      id: 'a',
+      draft: '直した言葉',
+      error: expect.any(String) as string,
+    });
+    expect(shown(failed, before, false)).toMatchObject({ id: 'a', draft: '直した言葉', newest: null });
+  });
+
+  it('holds no other line once it was deleted elsewhere, and its words are still there to take', () => {
+    const after = talk(line('b', 'ほかの行'));
+    expect(shown(failed, after, false)).toBeNull();
+    expect(pressed(failed, 'b', after)).toEqual(begun('b', after));
+    expect(lostText(failed, after)).toBe('直した言葉');
+    expect(lostText(failed, before)).toBeNull();
+    expect(lostText(begun('a', before), after)).toBeNull();
+  });
+
+  it('is not said to be changed elsewhere after a reload, unless it was', () => {
+    const kept = { id: 'a', text: '直した言葉', before: '元の言葉' };
+    const again = unsavedEdit(kept, before);
+    expect(again).toMatchObject({ id: 'a', draft: '直した言葉' });
+    expect(again && shown(again, before, false)).toMatchObject({ newest: null });
+    const changed = talk(line('a', '別の画面の言葉'));
+    expect(again && shown(again, changed, false)).toMatchObject({ newest: '別の画面の言葉' });
+    const ofBefore = unsavedEdit({ id: 'a', text: '直した言葉' }, before);
+    expect(ofBefore && shown(ofBefore, before, false)).toMatchObject({ newest: null });
+    expect(unsavedEdit({ ...kept, text: '元の言葉' }, before)).toBeNull();
+  });
+});
