@@ -1159,6 +1159,7 @@ export interface components {
         | 'SIGN_ON_UNAVAILABLE'
         | 'SIGN_ON_FAILED'
         | 'SIGN_ON_NO_ACCOUNT'
+        | 'SIGN_ON_CODE_INVALID'
         | 'SIGN_ON_TAKEN'
         | 'TOO_MANY_ATTEMPTS'
         | 'SERVICE_UNAVAILABLE'
@@ -2747,6 +2748,11 @@ export interface components {
        * @example true
        */
       remember?: boolean;
+      /**
+       * @description 管理者から受け取ったコード。そのアカウントを、会社のアカウントにつなぎます。
+       * @example 7K3QM-0ZV2B-XR9DT-4HWPC
+       */
+      code?: string;
     };
     SignOnAddressDto: {
       /**

@@ -50,7 +50,9 @@ function Again({ field, onAnother }: { field: Field; onAnother: () => void }) {
   const { user, loginAgain, leaveExpired } = useAuth();
   const [password, setPassword] = useState('');
   const { isBusy, error, setError, run } = useSubmit('login');
-  const hasSignOn = (usePublicSettings()?.signOnLabel ?? null) !== null;
+  const settings = usePublicSettings();
+  const hasSignOn = (settings?.signOnLabel ?? null) !== null;
+  const hasPassword = settings?.passwordLogin !== false;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (password === '') setError('パスワードを入力してください。');
@@ -66,13 +68,15 @@ function Again({ field, onAnother }: { field: Field; onAnother: () => void }) {
         autoComplete="username"
         readOnly
       />
-      <PasswordField
-        label="パスワード"
-        value={password}
-        onChange={setPassword}
-        autoComplete="current-password"
-        ref={field}
-      />
+      {hasPassword && (
+        <PasswordField
+          label="パスワード"
+          value={password}
+          onChange={setPassword}
+          autoComplete="current-password"
+          ref={field}
+        />
+      )}
       {error !== null && <Banner kind="error">{error}</Banner>}
       {hasSignOn && (
         <p>
@@ -85,9 +89,11 @@ function Again({ field, onAnother }: { field: Field; onAnother: () => void }) {
       )}
       <div className={css.ways}>
         <Button onClick={leaveExpired}>ログイン画面へ</Button>
-        <Button kind="filled" type="submit" disabled={isBusy}>
-          {isBusy ? 'ログインしています' : 'ログイン'}
-        </Button>
+        {hasPassword && (
+          <Button kind="filled" type="submit" disabled={isBusy}>
+            {isBusy ? 'ログインしています' : 'ログイン'}
+          </Button>
+        )}
       </div>
       <Button kind="text" className={css.another} onClick={onAnother}>
         別の人としてログインする
