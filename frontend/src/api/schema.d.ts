@@ -1287,6 +1287,7 @@ export interface components {
         | 'SIGN_ON_UNAVAILABLE'
         | 'SIGN_ON_FAILED'
         | 'SIGN_ON_NO_ACCOUNT'
+        | 'SIGN_ON_CODE_INVALID'
         | 'SIGN_ON_TAKEN'
         | 'TOO_MANY_ATTEMPTS'
         | 'SERVICE_UNAVAILABLE'
@@ -2978,6 +2979,11 @@ export interface components {
        * @example true
        */
       remember?: boolean;
+      /**
+       * @description 管理者から受け取ったコード。そのアカウントを、会社のアカウントにつなぎます。
+       * @example 7K3QM-0ZV2B-XR9DT-4HWPC
+       */
+      code?: string;
     };
     SignOnAddressDto: {
       /**

@@ -144,6 +144,8 @@ describe('login and registration', () => {
     const { body } = await app.visitor.get('/api/public-settings').expect(200);
     expect(body).toEqual({
       registration: 'open',
+      passwordLogin: true,
+      signOnLabel: null,
       speechMode: 'browser',
       consentKeys: { browser: expect.stringMatching(/^[\w-]{16}$/u) as string },
       aiEngine: 'オフライン分析',

@@ -36,7 +36,6 @@ describe('PASSWORD_LOGIN=off', () => {
       app.visitor.post('/api/password-reset/request', { email: 'a@example.co.jp' }),
       app.visitor.post('/api/password-reset/confirm', { token: code, newPassword }),
       app.as(user.token).post('/api/change-password', { currentPassword: user.password, newPassword }),
-      app.as(admin.token).post(`/api/users/${id}/reset`),
     ];
     for (const call of closed) expect((await call).body).toMatchObject(OFF);
     expect((await app.visitor.get('/api/public-settings')).body).toMatchObject({
@@ -47,6 +46,12 @@ describe('PASSWORD_LOGIN=off', () => {
     });
     // Nothing was changed meanwhile.
     await before.login(user.username, user.password);
+  });
+
+  it('[IDN-9] [IDN-7] an administrator starts no reset of a password, but hands over a code for the company’s login', async () => {
+    const { id } = await fixture.userNamed(user.username);
+    const { body } = await app.as(admin.token).post(`/api/users/${id}/reset`).expect(201);
+    expect(body).toEqual({ code: expect.stringMatching(/^.{5}(?:-.{5}){3}$/u) as string });
   });
 
   it('[IDN-9] people sign on by the provider', async () => {

@@ -134,6 +134,37 @@ describe('the accounts of who signs on', () => {
     expect((await second.through((again.body as { url: string }).url)).get('refused')).toBe('SIGN_ON_TAKEN');
   });
 
+  it('[IDN-7] an existing one is linked with a code of an administrator, once, and what opened it before no longer does', async () => {
+    const user = await app.registerAndLogin();
+    const { id } = await fixture.userNamed(user.username);
+    const handOver = async () =>
+      ((await admin.post(`/api/users/${id}/reset`).expect(201)).body as { code: string }).code;
+    const code = await handOver();
+    fixture.company.hire();
+    const mine = fixture.browser(closed);
+    const wrong = await mine.post('/api/oidc/start', { code: code.replace(/^./u, (one) => (one === '0' ? '1' : '0')) });
+    expect(wrong).toMatchObject({ status: 400, body: { code: 'SIGN_ON_CODE_INVALID' } });
+    const [one, other] = [await mine.start(false, ` ${code.toLowerCase()} `), fixture.browser(closed)];
+    const later = await other.start(false, code);
+    const end = await mine.through(one);
+    const { body } = await mine.trade(end.get('code')!);
+    await app
+      .as((body as { token: string }).token)
+      .get('/api/conversations')
+      .expect(200);
+    expect(await em().findOneOrFail(User, { id })).toMatchObject({ username: user.username });
+    // Whoever else had the code, the password or a login has nothing now.
+    fixture.company.hire();
+    expect((await other.through(later)).get('refused')).toBe('SIGN_ON_CODE_INVALID');
+    await user.get('/api/conversations').expect(401);
+    await app.visitor.post('/api/login', { username: user.username, password: user.password }).expect(401);
+    // The account is that person's: a code gives it to no other, and is not used up by trying.
+    const second = await handOver();
+    const third = fixture.browser(closed);
+    expect((await third.through(await third.start(false, second))).get('refused')).toBe('SIGN_ON_TAKEN');
+    await app.visitor.post('/api/password-reset/confirm', { token: second, newPassword: 'mada tsukaeru' }).expect(200);
+  });
+
   it('[IDN-8] names that are taken get a number, and the same person keeps theirs', async () => {
     const name = `佐藤-${randomUUID().slice(0, 6)}`;
     const first = fixture.company.hire({ preferred_username: name });

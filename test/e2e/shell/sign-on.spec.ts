@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { freePort, startProduct } from '../../kit/product/product.js';
 import { expect } from '../../kit/screens/browser/expect.js';
 import { test as productTest } from '../../kit/screens/fixtures/product-test.js';
+import { showTheme } from '../../kit/screens/browser/looks.js';
 import { settingsOf } from '../../kit/screens/flows/settings-page.js';
 import { CLIENT, CompanyProvider } from '../../kit/sign-on/company-provider.js';
 
@@ -41,12 +42,12 @@ async function shoot(page: Page, name: string): Promise<void> {
   const size = page.viewportSize();
   for (const width of [1280, 768, 375]) {
     await page.setViewportSize({ width, height: 900 });
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      await page.screenshot({ path: `${folder}/${name}-${width}-${colorScheme}.png`, fullPage: true });
+    for (const theme of ['light', 'dark'] as const) {
+      await showTheme(page, theme);
+      await page.screenshot({ path: `${folder}/${name}-${width}-${theme}.png`, fullPage: true });
     }
   }
-  await page.emulateMedia({ colorScheme: 'light' });
+  await showTheme(page, 'light');
   if (size !== null) await page.setViewportSize(size);
 }
 
@@ -151,6 +152,12 @@ test('[IDN-9] without passwords the screens ask for none', async ({ page, produc
     await expect(page.getByText('パスワードでのログインは使えません。')).toBeVisible();
     await expect(page.getByRole('textbox')).toHaveCount(0);
   }
+  await page.goto(`${product.url}/login`);
+  await page.getByRole('link', { name: 'コードをお持ちの方' }).click();
+  await page.getByRole('textbox', { name: '管理者から受け取ったコード' }).fill('ABCDE-ABCDE-ABCDE-ABCDE');
+  await button(page).click();
+  await expect(page.getByRole('alert')).toContainText('このコードは使えません。');
+  await shoot(page, 'code');
   // The administrator whom `--reset-admin` lets in finds the door.
   await page.goto(`${product.url}/login`);
   await page.getByRole('button', { name: '管理者の復旧用パスワード' }).click();

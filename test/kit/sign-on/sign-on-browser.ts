@@ -34,8 +34,8 @@ export class SignOnBrowser {
   }
 
   /** Presses the button. @returns where the browser is sent */
-  async start(remember = false): Promise<string> {
-    const { body, status } = await this.post('/api/oidc/start', { remember });
+  async start(remember = false, code?: string): Promise<string> {
+    const { body, status } = await this.post('/api/oidc/start', { remember, ...(code !== undefined && { code }) });
     if (status !== 200) throw new Error(`the start was answered with ${String(status)}`);
     return (body as { url: string }).url;
   }

@@ -27,6 +27,7 @@ export class SignOnController {
     '会社のアカウントでのログインを始めます。答えたアドレスへ、10分のあいだにブラウザーを移します。',
     'SIGN_ON_OFF',
     'SIGN_ON_UNAVAILABLE',
+    'SIGN_ON_CODE_INVALID',
     'TOO_MANY_ATTEMPTS',
   )
   @Post('start')
@@ -34,9 +35,9 @@ export class SignOnController {
   async start(
     @ClientAddress() address: string,
     @Res({ passthrough: true }) response: Response,
-    @Body() { remember = false }: StartSignOnDto,
+    @Body() { remember = false, code }: StartSignOnDto,
   ): Promise<SignOnAddressDto> {
-    return this.begin(response, { remember, link: null, address });
+    return this.begin(response, { remember, link: null, code, address });
   }
 
   @ApiBearerAuth()

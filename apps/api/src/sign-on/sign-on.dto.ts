@@ -1,7 +1,10 @@
 import { LIMITS } from '@app/contract';
+import { Transform } from 'class-transformer';
 import { IsBoolean, IsString, Length } from 'class-validator';
 import { Optional } from '../http/fields/optional.decorator.js';
+import { trimmed } from '../http/fields/written-text.js';
 
+const HANDED = { message: '管理者から受け取ったコードを入力してください。' };
 const CODE = { message: 'はじめから、もう一度ログインしてください。' };
 
 export class StartSignOnDto {
@@ -12,6 +15,16 @@ export class StartSignOnDto {
   @Optional()
   @IsBoolean()
   remember?: boolean;
+
+  /**
+   * 管理者から受け取ったコード。そのアカウントを、会社のアカウントにつなぎます。
+   * @example '7K3QM-0ZV2B-XR9DT-4HWPC'
+   */
+  @Optional()
+  @Transform(trimmed)
+  @IsString(HANDED)
+  @Length(1, LIMITS.resetToken, HANDED)
+  code?: string;
 }
 
 export class SignOnAddressDto {

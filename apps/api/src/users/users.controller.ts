@@ -58,7 +58,6 @@ export class UsersController {
     'FORBIDDEN',
     'USER_NOT_FOUND',
     'USER_INACTIVE',
-    'PASSWORD_LOGIN_OFF',
   )
   @Noted('admin_reset_started')
   @Post(':id/reset')

@@ -4,9 +4,16 @@ import { HOME_PATH, safeReturnPath } from './access.js';
 /** Where the person wanted to go: it stays in this tab, and no server sees it. */
 const RETURN_KEY = 'jizo:sign-on-return';
 
+/** How somebody wants to log in. */
+export interface SignOnWish {
+  remember: boolean;
+  /** An administrator's code, which links the account; empty without one. */
+  code: string;
+}
+
 /** Sends the browser to the company's login, from which it comes back to the screen of the sign-on. */
-export async function startSignOn(returnTo: string, remember: boolean): Promise<void> {
-  const { url } = await answerOf(api.POST('/api/oidc/start', { body: { remember } }));
+export async function startSignOn(returnTo: string, { remember, code }: SignOnWish): Promise<void> {
+  const { url } = await answerOf(api.POST('/api/oidc/start', { body: { remember, ...(code !== '' && { code }) } }));
   try {
     sessionStorage.setItem(RETURN_KEY, returnTo);
   } catch {

@@ -54,7 +54,9 @@ function Again({ field, onAnother }: { field: Field; onAnother: () => void }) {
   const submission = useSubmit('login');
   const { isBusy, error, setError } = submission;
   const second = useSecondStep(submission);
-  const hasSignOn = (usePublicSettings()?.signOnLabel ?? null) !== null;
+  const settings = usePublicSettings();
+  const hasSignOn = (settings?.signOnLabel ?? null) !== null;
+  const hasPassword = settings?.passwordLogin !== false;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (password === '') setError('パスワードを入力してください。');
@@ -70,13 +72,15 @@ function Again({ field, onAnother }: { field: Field; onAnother: () => void }) {
         autoComplete="username"
         readOnly
       />
-      <PasswordField
-        label="パスワード"
-        value={password}
-        onChange={setPassword}
-        autoComplete="current-password"
-        ref={field}
-      />
+      {hasPassword && (
+        <PasswordField
+          label="パスワード"
+          value={password}
+          onChange={setPassword}
+          autoComplete="current-password"
+          ref={field}
+        />
+      )}
       {second.ways !== null && <SecondStep ways={second.ways} code={second.code} onCode={second.setCode} />}
       {error !== null && <Banner kind="error">{error}</Banner>}
       {hasSignOn && (
@@ -90,9 +94,11 @@ function Again({ field, onAnother }: { field: Field; onAnother: () => void }) {
       )}
       <div className={css.ways}>
         <Button onClick={leaveExpired}>ログイン画面へ</Button>
-        <Button kind="filled" type="submit" disabled={isBusy}>
-          {isBusy ? 'ログインしています' : 'ログイン'}
-        </Button>
+        {hasPassword && (
+          <Button kind="filled" type="submit" disabled={isBusy}>
+            {isBusy ? 'ログインしています' : 'ログイン'}
+          </Button>
+        )}
       </div>
       <Button kind="text" className={css.another} onClick={onAnother}>
         別の人としてログインする

@@ -31,7 +31,7 @@ export function CompanyAccount() {
       ) : (
         <p>{formatDateTime(linkedAt)}に、会社のアカウントとつなぎました。</p>
       )}
-      <p className={css.help}>会社のログインを動かす人は、つないだ人のだれとしてでも、ここに入れます。</p>
+      <p>会社のログインを動かす人は、つないだ人のだれとしてでもここに入り、1on1を読めます。</p>
       {isLinking && <LinkDialog onClose={() => setLinking(false)} />}
     </div>
   );

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { Button } from '../../ui/controls/Button.js';
 import { StoneCheckbox } from '../../ui/controls/StoneCheckbox.js';
 import formCss from '../../ui/controls/AuthForm.module.css';
@@ -22,6 +23,7 @@ export function CompanyLogin({ label, returnTo, remember, onRemember, onPassword
         <StoneCheckbox checked={remember} onChange={onRemember}>
           ログインしたままにする
         </StoneCheckbox>
+        <Link to="/sign-on">コードをお持ちの方</Link>
         <Button kind="text" size="small" onClick={onPassword}>
           管理者の復旧用パスワード
         </Button>

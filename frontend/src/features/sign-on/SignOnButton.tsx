@@ -9,12 +9,14 @@ interface Props {
   /** Where the person wants to go. */
   returnTo: string;
   remember?: boolean;
+  /** An administrator's code, which links the account. */
+  code?: string;
   /** It is the one way in, rather than the second. */
   isOnly?: boolean;
 }
 
 /** The way to the login of the company. */
-export function SignOnButton({ label, returnTo, remember = false, isOnly = false }: Props) {
+export function SignOnButton({ label, returnTo, remember = false, code = '', isOnly = false }: Props) {
   const { isBusy, error, run } = useSubmit('signOn');
   return (
     <>
@@ -24,7 +26,7 @@ export function SignOnButton({ label, returnTo, remember = false, isOnly = false
         size="large"
         className={formCss.submit}
         disabled={isBusy}
-        onClick={() => void run(() => startSignOn(returnTo, remember))}
+        onClick={() => void run(() => startSignOn(returnTo, { remember, code: code.trim() }))}
       >
         {isBusy ? '会社のログインへ移っています' : label}
       </Button>

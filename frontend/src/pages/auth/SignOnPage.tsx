@@ -10,6 +10,7 @@ import { returnPath, tradeSignOn } from '../../entities/account/sign-on.js';
 import { usePublicSettings } from '../../entities/account/use-public-settings.js';
 import formCss from '../../ui/controls/AuthForm.module.css';
 import { Banner } from '../../ui/feedback/Banner.js';
+import { TextField } from '../../ui/controls/TextField.js';
 import { usePageTitle } from '../../ui/layout/PageTitle.js';
 
 const SENTENCE = ['よく聞く人の前で、', '人はよく考える。'];
@@ -24,12 +25,26 @@ function sentenceOf(code: string): string {
 function Standing({ refusal }: { refusal: string | null }) {
   const { status } = useAuth();
   const label = usePublicSettings()?.signOnLabel ?? null;
+  const [code, setCode] = useState('');
   const isLinking = refusal !== null && status === 'authenticated';
   return (
     <>
       <div className={formCss.form}>
         {refusal !== null && <Banner kind="error">{refusal}</Banner>}
-        {!isLinking && label !== null && <SignOnButton label={label} returnTo={HOME_PATH} isOnly />}
+        {!isLinking && label !== null && (
+          <>
+            <TextField
+              label="管理者から受け取ったコード"
+              note="お持ちの方だけ"
+              value={code}
+              onChange={setCode}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+            <SignOnButton label={label} returnTo={HOME_PATH} code={code} isOnly />
+          </>
+        )}
       </div>
       <p className={formCss.below}>
         {isLinking ? <Link to={SETTINGS_PATH}>設定へ戻る</Link> : <Link to={LOGIN_PATH}>ログイン画面へ</Link>}

@@ -1,11 +1,13 @@
 import {
   beginSignOn,
   endProviderLogins,
+  findPasswordReset,
   idTokenOf,
   keepSignOn,
   linkedSince,
   notifyLogins,
   RateLimiter,
+  resetHashOf,
   takeLogoutToken,
   takeSignOn,
   tradeSignOn,
@@ -34,6 +36,8 @@ export interface BegunSignOn {
 interface SignOnWish {
   remember: boolean;
   link: { userId: string; loginId: string } | null;
+  /** An administrator's code: the account is linked, of who has it and signs on. */
+  code?: string | undefined;
   /** The network address that it comes from. */
   address: string;
 }
@@ -56,20 +60,27 @@ export class SignOnService {
     private readonly config: Config,
   ) {}
 
-  /** @throws AppError SIGN_ON_OFF, SIGN_ON_UNAVAILABLE, TOO_MANY_ATTEMPTS */
-  async begin({ remember, link, address }: SignOnWish): Promise<BegunSignOn> {
+  /** @throws AppError SIGN_ON_OFF, SIGN_ON_UNAVAILABLE, SIGN_ON_CODE_INVALID, TOO_MANY_ATTEMPTS */
+  async begin({ remember, link, code, address }: SignOnWish): Promise<BegunSignOn> {
     if (!this.provider.isOn) throw new AppError('SIGN_ON_OFF');
     await this.limits.take('sign-on-by-address', address);
+    if (code !== undefined && (await findPasswordReset(this.em.fork(), code)) === null)
+      throw new AppError('SIGN_ON_CODE_INVALID');
     const browser = randomBytes(32).toString('base64url');
     const url = await this.provider.addressFor(browser);
-    await beginSignOn(this.em.fork(), browser, { remember, link });
+    await beginSignOn(this.em.fork(), browser, {
+      remember,
+      link,
+      resetHash: code === undefined ? null : resetHashOf(code),
+    });
     return { url, browser };
   }
 
   /**
    * Takes the provider's answer, which is good once, and in the browser alone that began.
    * @param query what the provider has added to the address of ours
-   * @throws AppError SIGN_ON_OFF, SIGN_ON_FAILED, SIGN_ON_UNAVAILABLE, SIGN_ON_NO_ACCOUNT, SIGN_ON_TAKEN, ACCOUNT_INACTIVE, UNAUTHENTICATED
+   * @throws AppError SIGN_ON_OFF, SIGN_ON_FAILED, SIGN_ON_UNAVAILABLE, SIGN_ON_NO_ACCOUNT, SIGN_ON_TAKEN, SIGN_ON_CODE_INVALID, ACCOUNT_INACTIVE,
+   * UNAUTHENTICATED
    */
   async finish(browser: string, query: string): Promise<SignOnEnd> {
     try {
@@ -90,6 +101,7 @@ export class SignOnService {
       await this.accounts.link(person, begun.link);
       return 'linked';
     }
+    if (begun.resetHash !== null) await this.accounts.linkByCode(person, begun.resetHash);
     const signedOn = await this.accounts.of(person);
     const code = randomBytes(32).toString('base64url');
     const { sid } = proven.claims;

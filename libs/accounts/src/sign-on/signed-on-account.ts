@@ -1,4 +1,12 @@
-import { findUnusedAccount, linkIdentity, readLogin, seeIdentity, User, type LinkedAccount } from '@app/database';
+import {
+  findUnusedAccount,
+  linkIdentity,
+  readLogin,
+  seeIdentity,
+  takeReset,
+  User,
+  type LinkedAccount,
+} from '@app/database';
 import { AppError, CONFIG, SecurityLog, type Config } from '@app/platform';
 import { JobProducer } from '@app/queue';
 import { EntityManager, LockMode, raw, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
@@ -59,6 +67,24 @@ export class SignedOnAccount {
       if (theirs?.userId !== userId) throw new AppError('SIGN_ON_TAKEN');
     });
     this.log.note('identity_linked', { user: userId });
+  }
+
+  /**
+   * Makes the account of an administrator's code a person's, who has it. As with a password that is set by such a code, whatever
+   * opened the account before opens it no longer: its owner sees it, should the code have gone to another.
+   * @throws AppError SIGN_ON_CODE_INVALID, SIGN_ON_TAKEN
+   */
+  async linkByCode(person: Person, resetHash: string): Promise<void> {
+    const userId = await this.em.fork().transactional(async (em) => {
+      const owner = await takeReset(em, resetHash);
+      if (owner === null) throw new AppError('SIGN_ON_CODE_INVALID');
+      const user = await em.findOneOrFail(User, { id: owner }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      const theirs = (await seeIdentity(em, person)) ?? (await linkIdentity(em, person, owner, false));
+      if (theirs?.userId !== owner) throw new AppError('SIGN_ON_TAKEN');
+      await withoutPassword(em, user);
+      return owner;
+    });
+    this.log.note('identity_linked', { user: userId, reason: 'code' });
   }
 
   private async settle(em: EntityManager, person: Person): Promise<{ signedOn: SignedOn; mailId: string | null }> {
@@ -123,7 +149,10 @@ export class SignedOnAccount {
  */
 async function provenHere(em: EntityManager, user: User): Promise<void> {
   user.passwordDoor = false;
-  if (!user.mustChangePassword) return;
+  if (user.mustChangePassword) await withoutPassword(em, user);
+}
+
+async function withoutPassword(em: EntityManager, user: User): Promise<void> {
   user.mustChangePassword = false;
   user.passwordHash = await unknownPassword();
   await endAccess(em, user);

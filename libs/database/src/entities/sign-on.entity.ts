@@ -11,6 +11,8 @@ const SignOnSchema = defineEntity({
     userId: p.uuid().nullable(),
     /** The login that asked for the link, while it counts. */
     loginId: p.uuid().nullable(),
+    /** The hash of an administrator's code, with which somebody without a login links an account. */
+    resetHash: p.text().nullable(),
     expiresAt: p.datetime(3),
   },
 });

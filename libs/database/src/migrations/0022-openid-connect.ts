@@ -33,6 +33,7 @@ const STATEMENTS = [
     remember boolean not null,
     user_id uuid null references users (id) on delete cascade,
     login_id uuid null references logins (id) on delete cascade,
+    reset_hash text null,
     expires_at timestamptz(3) not null
   )`,
   `create table sign_on_codes (

@@ -51,6 +51,20 @@ export async function usePasswordReset(em: EntityManager, token: string): Promis
   return (await em.nativeDelete(PasswordReset, { tokenHash: hashOf(token), expiresAt: { $gt: new Date() } })) === 1;
 }
 
+/** What is kept of a code while its owner signs on. */
+export function resetHashOf(token: string): string {
+  return hashOf(token);
+}
+
+/** Uses the token of a hash up. @returns whose it is; null when it is unknown, used or too old */
+export async function takeReset(em: EntityManager, tokenHash: string): Promise<string | null> {
+  const [row] = await em.execute<{ userId: string }[]>(
+    'delete from password_resets where token_hash = ? and expires_at > now() returning user_id as "userId"',
+    [tokenHash],
+  );
+  return row?.userId ?? null;
+}
+
 function hashOf(token: string): string {
   return createHash('sha256').update(asMade(token)).digest('hex');
 }

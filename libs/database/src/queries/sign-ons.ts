@@ -11,31 +11,35 @@ export interface StartedSignOn {
   remember: boolean;
   /** The account to be linked, and the login that asked for it; null where somebody logs in. */
   link: { userId: string; loginId: string } | null;
+  /** Of an administrator's code, whose account is to be linked. */
+  resetHash: string | null;
 }
 
 /** Begins a sign-on of a browser. @param browser the secret that only the browser holds */
 export async function beginSignOn(
   em: EntityManager,
   browser: string,
-  { remember, link }: StartedSignOn,
+  { remember, link, resetHash }: StartedSignOn,
 ): Promise<void> {
   await em.execute(
-    `insert into sign_ons (browser_hash, remember, user_id, login_id, expires_at)
-     values (?, ?, ?, ?, now() + ? * interval '1 second')`,
-    [hashOf(browser), remember, link?.userId ?? null, link?.loginId ?? null, SIGN_ON_SECONDS],
+    `insert into sign_ons (browser_hash, remember, user_id, login_id, reset_hash, expires_at)
+     values (?, ?, ?, ?, ?, now() + ? * interval '1 second')`,
+    [hashOf(browser), remember, link?.userId ?? null, link?.loginId ?? null, resetHash, SIGN_ON_SECONDS],
   );
 }
 
 /** Uses a sign-on up. @returns null where the browser has none under way */
 export async function takeSignOn(em: EntityManager, browser: string): Promise<StartedSignOn | null> {
-  const [row] = await em.execute<{ remember: boolean; userId: string | null; loginId: string | null }[]>(
+  const [row] = await em.execute<
+    { remember: boolean; userId: string | null; loginId: string | null; resetHash: string | null }[]
+  >(
     `delete from sign_ons where browser_hash = ? and expires_at > now()
-     returning remember, user_id as "userId", login_id as "loginId"`,
+     returning remember, user_id as "userId", login_id as "loginId", reset_hash as "resetHash"`,
     [hashOf(browser)],
   );
   if (row === undefined) return null;
-  const { remember, userId, loginId } = row;
-  return { remember, link: userId === null || loginId === null ? null : { userId, loginId } };
+  const { remember, userId, loginId, resetHash } = row;
+  return { remember, resetHash, link: userId === null || loginId === null ? null : { userId, loginId } };
 }
 
 /** Who has signed on, and what a login keeps of it. */
