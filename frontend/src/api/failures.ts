@@ -3,6 +3,7 @@ import { ApiError, messageFor } from './api-error.js';
 /** Sentences for failures to which the server added no sentence of its own, by attempt. */
 const FALLBACKS = {
   login: 'ユーザー名またはパスワードが正しくありません。',
+  passkeyLogin: 'パスキーでログインできませんでした。もう一度お試しください。',
   register: '登録に失敗しました。',
   changePassword: 'パスワード変更に失敗しました。',
   requestReset: 'リクエストに失敗しました。',
@@ -29,6 +30,7 @@ const FALLBACKS = {
   exportData: 'データを書き出せませんでした。もう一度お試しください。',
   deleteAccount: 'アカウントを削除できませんでした。もう一度お試しください。',
   setUpFactor: '二要素認証を変更できませんでした。もう一度お試しください。',
+  makePasskey: 'パスキーを作れませんでした。もう一度お試しください。',
   removeFactor: '二要素認証を外せませんでした。もう一度お試しください。',
   proveAgain: '確かめられませんでした。もう一度お試しください。',
   changeEmail: 'メールアドレスを変更できませんでした。もう一度お試しください。',

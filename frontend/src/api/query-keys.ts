@@ -30,6 +30,7 @@ export const keys = {
   users: () => ['users'] as const,
   ownEmail: () => ['own-email'] as const,
   secondFactor: () => ['second-factor'] as const,
+  passkeys: () => ['passkeys'] as const,
   logins: () => ['logins'] as const,
   audit: () => ['audit'] as const,
   ownActs: () => ['own-acts'] as const,

@@ -103,4 +103,9 @@ export class PublicSettingsDto {
    * @example true
    */
   resetByMail: boolean;
+  /**
+   * パスキーを使えるか。HTTPSの名前のあるアドレス（`PUBLIC_URL`）が要ります。
+   * @example true
+   */
+  passkeys: boolean;
 }

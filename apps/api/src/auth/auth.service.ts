@@ -1,4 +1,4 @@
-import { canReset, AccountsService, type AuthUser, LoginService } from '@app/accounts';
+import { canReset, relyingParty, AccountsService, type AuthUser, LoginService } from '@app/accounts';
 import { engineName } from '@app/ai';
 import { Consents } from '@app/conversations';
 import { RateLimiter } from '@app/database';
@@ -54,6 +54,7 @@ export class AuthService {
       consentKeys: Object.fromEntries(this.consents.offered().map(({ mode, key }) => [mode, key])),
       aiEngine: engineName(this.config),
       resetByMail: canReset(this.config),
+      passkeys: relyingParty(this.config) !== null,
     };
   }
 }

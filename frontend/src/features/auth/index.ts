@@ -1,5 +1,6 @@
 export { AuthFrame } from './AuthFrame.js';
 export { MaintenanceNotice } from './MaintenanceNotice.js';
 export { NewPasswordFields } from './NewPasswordFields.js';
+export { PasskeyButton } from './PasskeyButton.js';
 export { RedirectToLogin } from './RedirectToLogin.js';
 export { SecondStep } from './SecondStep.js';

@@ -5,9 +5,10 @@ import { Banner } from '../../ui/feedback/Banner.js';
 import { Button } from '../../ui/controls/Button.js';
 import { TextField } from '../../ui/controls/TextField.js';
 import { useAuth } from '../../entities/account/auth-context.js';
+import { usePublicSettings } from '../../entities/account/use-public-settings.js';
 import { PasswordField } from '../../ui/controls/PasswordField.js';
 import { useSecondStep } from '../../entities/account/second-step.js';
-import { SecondStep } from '../auth/index.js';
+import { PasskeyButton, SecondStep } from '../auth/index.js';
 import css from './ReLoginDialog.module.css';
 import { useSubmit } from '../../entities/account/use-submit.js';
 
@@ -48,11 +49,13 @@ function Content({ password }: { password: Field }) {
 }
 
 function Again({ field, onAnother }: { field: Field; onAnother: () => void }) {
-  const { user, loginAgain, leaveExpired } = useAuth();
+  const { user, loginAgain, loginAgainWithPasskey, leaveExpired } = useAuth();
+  const settings = usePublicSettings();
   const [password, setPassword] = useState('');
   const submission = useSubmit('login');
   const { isBusy, error, setError } = submission;
   const second = useSecondStep(submission);
+  const byPasskey = () => void submission.run(loginAgainWithPasskey);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (password === '') setError('パスワードを入力してください。');
@@ -75,7 +78,9 @@ function Again({ field, onAnother }: { field: Field; onAnother: () => void }) {
         autoComplete="current-password"
         ref={field}
       />
-      {second.ways !== null && <SecondStep ways={second.ways} code={second.code} onCode={second.setCode} />}
+      {second.ways !== null && (
+        <SecondStep ways={second.ways} code={second.code} onCode={second.setCode} onPasskey={byPasskey} />
+      )}
       {error !== null && <Banner kind="error">{error}</Banner>}
       <div className={css.ways}>
         <Button onClick={leaveExpired}>ログイン画面へ</Button>
@@ -83,6 +88,9 @@ function Again({ field, onAnother }: { field: Field; onAnother: () => void }) {
           {isBusy ? 'ログインしています' : 'ログイン'}
         </Button>
       </div>
+      {second.ways === null && (
+        <PasskeyButton isOffered={settings?.passkeys === true} disabled={isBusy} onPress={byPasskey} />
+      )}
       <Button kind="text" className={css.another} onClick={onAnother}>
         別の人としてログインする
       </Button>

@@ -2,7 +2,7 @@ import { ERRORS } from '@app/contract';
 import { useState, type SubmitEvent } from 'react';
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import formCss from '../../ui/controls/AuthForm.module.css';
-import { AuthFrame, MaintenanceNotice, SecondStep } from '../../features/auth/index.js';
+import { AuthFrame, MaintenanceNotice, PasskeyButton, SecondStep } from '../../features/auth/index.js';
 import { safeReturnPath } from '../../entities/account/access.js';
 import { useAuth } from '../../entities/account/auth-context.js';
 import { PasswordField } from '../../ui/controls/PasswordField.js';
@@ -38,13 +38,22 @@ function Farewell({ of }: { of: keyof typeof FAREWELLS | null }) {
   return of !== null && <Banner kind={FAREWELLS[of].kind}>{FAREWELLS[of].text}</Banner>;
 }
 
-/** The way to a new account, where the server opens one. */
-function RegistrationLink() {
-  if (usePublicSettings()?.registration !== 'open') return null;
+/** Ways that the server may open beside the password: a passkey, and a new account. */
+function OtherWays({ isBusy, onPasskey }: { isBusy: boolean; onPasskey: () => void }) {
+  const settings = usePublicSettings();
   return (
-    <p className={formCss.below}>
-      はじめての方は、<Link to="/register">新規登録</Link>へお進みください。
-    </p>
+    <>
+      {settings?.passkeys === true && (
+        <div className={formCss.below}>
+          <PasskeyButton isOffered disabled={isBusy} onPress={onPasskey} />
+        </div>
+      )}
+      {settings?.registration === 'open' && (
+        <p className={formCss.below}>
+          はじめての方は、<Link to="/register">新規登録</Link>へお進みください。
+        </p>
+      )}
+    </>
   );
 }
 
@@ -104,6 +113,13 @@ export function LoginPage() {
 
   if (auth.status === 'authenticated' && !isBusy) return <Navigate to={next} replace />;
 
+  const byPasskey = () => {
+    void submission.run(async () => {
+      const { loginWithPasskey } = await import('../../api/passkeys.js');
+      auth.adopt(await loginWithPasskey(remember));
+      await navigate(next, { replace: true });
+    });
+  };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (username.trim() === '' || password === '') {
@@ -123,7 +139,7 @@ export function LoginPage() {
         {second.ways === null ? (
           <NameAndPassword {...{ username, setUsername, password, setPassword, remember, setRemember }} />
         ) : (
-          <SecondStep ways={second.ways} code={second.code} onCode={second.setCode} />
+          <SecondStep ways={second.ways} code={second.code} onCode={second.setCode} onPasskey={byPasskey} />
         )}
         {error !== null && <Banner kind="error">{error}</Banner>}
         <Button kind="filled" size="large" type="submit" disabled={isBusy} className={formCss.submit}>
@@ -131,7 +147,7 @@ export function LoginPage() {
         </Button>
       </form>
       {second.ways === null ? (
-        <RegistrationLink />
+        <OtherWays isBusy={isBusy} onPasskey={byPasskey} />
       ) : (
         <Button kind="text" className={formCss.leave} onClick={second.leave}>
           パスワードの入力に戻る
