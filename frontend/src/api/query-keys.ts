@@ -31,6 +31,7 @@ export const keys = {
   ownEmail: () => ['own-email'] as const,
   companyAccount: () => ['company-account'] as const,
   secondFactor: () => ['second-factor'] as const,
+  passkeys: () => ['passkeys'] as const,
   logins: () => ['logins'] as const,
   audit: () => ['audit'] as const,
   ownActs: () => ['own-acts'] as const,

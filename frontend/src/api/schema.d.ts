@@ -844,6 +844,109 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/account/passkeys': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** 自分のパスキーを、作った順に答えます。 */
+    get: operations['Passkeys_list'];
+    put?: never;
+    /** ブラウザーの作ったパスキーを登録します。ほかの端末のログインは終わり、はじめての要素ならリカバリーコードを一度だけ答えます。 */
+    post: operations['Passkeys_add'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/account/passkeys/options': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** パスキーを作りはじめます。答えの options をブラウザーに渡します。 */
+    post: operations['Passkeys_begin'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/account/passkeys/proof': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** パスキーで、本人であることをもう一度確かめます。10分のあいだ、もう一度は尋ねません。 */
+    post: operations['Passkeys_prove'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/account/passkeys/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /** パスキーを一つ外します。ほかの端末のログインは終わります。 */
+    delete: operations['Passkeys_remove'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/login/passkey/options': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** パスキーでのログインを始めます。答えの options をブラウザーに渡します。 */
+    post: operations['PasskeyLogin_ask'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/login/passkey': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** パスキーでログインして、トークンを受け取ります。ユーザー名もパスワードも要りません。 */
+    post: operations['PasskeyLogin_login'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/email-change/undo': {
     parameters: {
       query?: never;
@@ -1259,6 +1362,9 @@ export interface components {
         | 'INITIAL_PASSWORD'
         | 'LAST_ADMIN'
         | 'TOTP_EXISTS'
+        | 'PASSKEY_INVALID'
+        | 'PASSKEY_NOT_FOUND'
+        | 'PASSKEYS_UNAVAILABLE'
         | 'SECOND_FACTOR_NOT_SET'
         | 'TOTP_NOT_BEGUN'
         | 'CONFLICT'
@@ -1533,6 +1639,11 @@ export interface components {
        * @example 会社のアカウントでログイン
        */
       signOnLabel: string | null;
+      /**
+       * @description パスキーを使えるか。HTTPSの名前のあるアドレス（`PUBLIC_URL`）が要ります。
+       * @example true
+       */
+      passkeys: boolean;
     };
     LoginInfoDto: {
       /**
@@ -2929,10 +3040,75 @@ export interface components {
       /**
        * @description リカバリーコード。それぞれ一度だけ使えます。ほかの要素がすでにあり、前のものが使えるときは null です。
        * @example [
-       *       "7K3Q-M0ZV-2BXR-9DT4"
+       *       "7K3Q-M0ZV-2BXR-9DT4-HWPC-51GN"
        *     ]
        */
       recoveryCodes: string[] | null;
+    };
+    PasskeyDto: {
+      /**
+       * @description 識別子（UUIDv7）。
+       * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
+       */
+      id: string;
+      /**
+       * @description 作った端末。ブラウザーとOSの名前です。
+       * @example Chrome（Windows）
+       */
+      device: string;
+      /**
+       * Format: date-time
+       * @description 作った日時（UTC）。
+       * @example 2026-11-06T05:00:00.000Z
+       */
+      createdAt: string;
+      /**
+       * Format: date-time
+       * @description 最後に使った日時（UTC）。まだなら null です。
+       * @example 2026-11-06T05:10:00.000Z
+       */
+      usedAt: string | null;
+    };
+    PasskeyOptionsDto: {
+      /**
+       * @description `navigator.credentials` に渡すもの（JSON）。
+       * @example {
+       *       "challenge": "Yk3vT0c1aHq9w2",
+       *       "rpId": "1on1.example.co.jp"
+       *     }
+       */
+      options: {
+        [key: string]: unknown;
+      };
+    };
+    PasskeyAnswerDto: {
+      /**
+       * @description WebAuthn の答え（JSON）。
+       * @example {
+       *       "id": "Yk3vT0c1aHq9w2",
+       *       "type": "public-key"
+       *     }
+       */
+      answer: {
+        [key: string]: unknown;
+      };
+    };
+    PasskeyLoginDto: {
+      /**
+       * @description WebAuthn の答え（JSON）。
+       * @example {
+       *       "id": "Yk3vT0c1aHq9w2",
+       *       "type": "public-key"
+       *     }
+       */
+      answer: {
+        [key: string]: unknown;
+      };
+      /**
+       * @description ログイン状態を30日間保持する（既定は12時間）。
+       * @example true
+       */
+      remember?: boolean;
     };
     UndoEmailChangeDto: {
       /**
@@ -5445,6 +5621,231 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['RecoveryCodesDto'];
+        };
+      };
+      /** @description 成功しなかったとき。 */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorDto'];
+        };
+      };
+    };
+  };
+  Passkeys_list: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 成功したとき。 */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PasskeyDto'][];
+        };
+      };
+      /** @description 成功しなかったとき。 */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorDto'];
+        };
+      };
+    };
+  };
+  Passkeys_add: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['PasskeyAnswerDto'];
+      };
+    };
+    responses: {
+      /** @description 作成したとき。 */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RecoveryCodesDto'];
+        };
+      };
+      /** @description 成功しなかったとき。 */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorDto'];
+        };
+      };
+    };
+  };
+  Passkeys_begin: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ProofDto'];
+      };
+    };
+    responses: {
+      /** @description 成功したとき。 */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PasskeyOptionsDto'];
+        };
+      };
+      /** @description 成功しなかったとき。 */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorDto'];
+        };
+      };
+    };
+  };
+  Passkeys_prove: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['PasskeyAnswerDto'];
+      };
+    };
+    responses: {
+      /** @description 成功したとき。本文はありません。 */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description 成功しなかったとき。 */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorDto'];
+        };
+      };
+    };
+  };
+  Passkeys_remove: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description 識別子（UUIDv7）。
+         * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
+         */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ProofDto'];
+      };
+    };
+    responses: {
+      /** @description 成功したとき。本文はありません。 */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description 成功しなかったとき。 */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorDto'];
+        };
+      };
+    };
+  };
+  PasskeyLogin_ask: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 成功したとき。 */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PasskeyOptionsDto'];
+        };
+      };
+      /** @description 成功しなかったとき。 */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorDto'];
+        };
+      };
+    };
+  };
+  PasskeyLogin_login: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['PasskeyLoginDto'];
+      };
+    };
+    responses: {
+      /** @description 成功したとき。 */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['TokenDto'];
         };
       };
       /** @description 成功しなかったとき。 */

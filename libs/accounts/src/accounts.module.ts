@@ -5,6 +5,7 @@ import { Module } from '@nestjs/common';
 import { JwtModule } from '@nestjs/jwt';
 import { EmailChangeService } from './emails/email-change.service.js';
 import { FactorChangesService } from './factor-changes/factor-changes.service.js';
+import { PasskeysService } from './factor-changes/passkeys.service.js';
 import { SecondFactorService } from './factors/second-factor.service.js';
 import { LoginService } from './logins/login.service.js';
 import { TokenService } from './logins/token.service.js';
@@ -25,6 +26,7 @@ const SERVICES = [
   IdentityProvider,
   LoginService,
   LogoutTokens,
+  PasskeysService,
   PasswordGuard,
   PasswordResetService,
   SignedOnAccount,

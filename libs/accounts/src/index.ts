@@ -1,7 +1,9 @@
 export { AccountsModule } from './accounts.module.js';
 export { EmailChangeService } from './emails/email-change.service.js';
 export { afterEmailChange } from './emails/after-email-change.js';
+export { relyingParty } from './factors/relying-party.js';
 export { demandingRoles } from './factors/demanding-roles.js';
+export { PasskeysService } from './factor-changes/passkeys.service.js';
 export { FactorChangesService } from './factor-changes/factor-changes.service.js';
 export type { AuthUser, TokenClaims } from './logins/auth-user.js';
 export { endAccess } from './logins/end-access.js';

@@ -72,6 +72,7 @@ export * from './queries/known-networks.js';
 export * from './queries/lines.js';
 export * from './queries/logins.js';
 export * from './queries/mails.js';
+export * from './queries/passkeys.js';
 export * from './queries/password-resets.js';
 export * from './queries/employee-next-actions.js';
 export * from './queries/recording-removal.js';

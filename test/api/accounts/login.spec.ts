@@ -150,6 +150,7 @@ describe('login and registration', () => {
       consentKeys: { browser: expect.stringMatching(/^[\w-]{16}$/u) as string },
       aiEngine: 'オフライン分析',
       resetByMail: true,
+      passkeys: false,
     });
   });
 });

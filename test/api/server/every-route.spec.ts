@@ -12,6 +12,8 @@ interface Description {
 /** What can be called without a token. */
 const PUBLIC = [
   'post /api/login',
+  'post /api/login/passkey',
+  'post /api/login/passkey/options',
   'post /api/register',
   'get /api/public-settings',
   'post /api/password-reset/request',
@@ -28,6 +30,7 @@ const NO_BODY = [
   'post /api/conversations/{id}/refresh-questions',
   'post /api/conversations/{id}/one-point-advice',
   'post /api/queue-dashboard/pass',
+  'post /api/login/passkey/options',
 ];
 
 /** The routes of the API's description. */
@@ -74,6 +77,7 @@ describe('every route', () => {
     if (route.endsWith('/relabel')) return { from: 1, to: 2 };
     if (route.endsWith('/name-lines')) return { lineIds: [UNKNOWN_ID], party: 'manager' };
     if (route.endsWith('/retention')) return { words_days: 30, results_days: null };
+    if (route.endsWith('/passkeys/{id}')) return { password: 'shizuka-ni-kiku' };
     if (route.endsWith('/keep')) return { kept: 'summary' };
     if (route === 'post /api/conversations/{id}/next-actions') return { text: '相談する', owner: 'manager' };
     if (route.endsWith('/messages')) return { sender: 'employee', message: 'はい' };

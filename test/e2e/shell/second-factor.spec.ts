@@ -23,6 +23,7 @@ test('[IDN-4] a user sets up an authenticator app in the settings, logs in with 
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const alert = (text: string | RegExp) => page.getByRole('alert').filter({ hasText: text });
 
+  await manager.addEmployee('佐倉 美咲');
   await page.goto(`${product.url}/app/settings`);
   await expect(own).toContainText('未設定');
   await own.scrollIntoViewIfNeeded();
@@ -69,9 +70,11 @@ test('[IDN-4] a user sets up an authenticator app in the settings, logs in with 
   await button('ログイン').click();
   await page.waitForURL('**/app/new-1on1');
 
+  await page.getByRole('link', { name: '設定' }).first().click();
+  await expect(own).toBeVisible();
   const headers = { authorization: `Bearer ${await tokenOf(page)}` };
   await fetch(`${product.url}/api/logout`, { method: 'POST', headers });
-  await page.getByRole('link', { name: '設定' }).first().click();
+  await page.reload();
   const again = page.getByRole('dialog', { name: 'もう一度ログインしてください' });
   await again.getByRole('textbox', { name: 'パスワード' }).fill(manager.password);
   await again.getByRole('button', { name: 'ログイン', exact: true }).click();

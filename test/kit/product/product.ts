@@ -40,17 +40,24 @@ export async function freePort(): Promise<number> {
  * @throws Error with what it printed when it ends before that or takes longer than two minutes
  */
 export async function startProduct(
-  options: { env?: Record<string, string>; dataDir?: string; port?: number } = {},
+  options: {
+    env?: Record<string, string>;
+    dataDir?: string;
+    port?: number;
+    /** The name under which browsers are to know it, in place of no PUBLIC_URL. */
+    publicName?: 'localhost';
+  } = {},
 ): Promise<Product> {
   const dataDir = options.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'jizo-')));
   const port = options.port ?? (await freePort());
-  const url = `http://127.0.0.1:${port}`;
+  const url = `http://${options.publicName ?? '127.0.0.1'}:${port}`;
   const env = {
     ...process.env,
     NODE_OPTIONS: '',
     LOG_LEVEL: 'warn',
     // Tests say for whom they call, as a proxy does.
     TRUSTED_PROXIES: '127.0.0.1',
+    ...(options.publicName !== undefined && { PUBLIC_URL: url }),
     ...options.env,
     DATA_DIR: dataDir,
     PORT: String(port),

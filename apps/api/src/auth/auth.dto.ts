@@ -113,4 +113,9 @@ export class PublicSettingsDto {
    * @example '会社のアカウントでログイン'
    */
   signOnLabel: string | null;
+  /**
+   * パスキーを使えるか。HTTPSの名前のあるアドレス（`PUBLIC_URL`）が要ります。
+   * @example true
+   */
+  passkeys: boolean;
 }

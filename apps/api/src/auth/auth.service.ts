@@ -1,4 +1,4 @@
-import { assertPasswordLogin, canReset, AccountsService, type AuthUser, LoginService } from '@app/accounts';
+import { assertPasswordLogin, canReset, relyingParty, AccountsService, type AuthUser, LoginService } from '@app/accounts';
 import { engineName } from '@app/ai';
 import { Consents } from '@app/conversations';
 import { RateLimiter } from '@app/database';
@@ -57,6 +57,7 @@ export class AuthService {
       aiEngine: engineName(this.config),
       resetByMail: canReset(this.config),
       signOnLabel: this.config.OIDC_ISSUER === undefined ? null : this.config.OIDC_LABEL,
+      passkeys: relyingParty(this.config) !== null,
     };
   }
 }

@@ -65,7 +65,7 @@ export class ConfirmTotpDto {
 export class RecoveryCodesDto {
   /**
    * リカバリーコード。それぞれ一度だけ使えます。ほかの要素がすでにあり、前のものが使えるときは null です。
-   * @example ['7K3Q-M0ZV-2BXR-9DT4']
+   * @example ['7K3Q-M0ZV-2BXR-9DT4-HWPC-51GN']
    */
   recoveryCodes: string[] | null;
 }

@@ -1,3 +1,4 @@
+import type { TokenPayload } from '@app/contract';
 import { createContext, use, useEffect, useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { decodeToken, onTokenChangedElsewhere, readToken, removeToken, storeToken } from '../../api/auth-token.js';
@@ -22,6 +23,8 @@ export interface Auth extends AuthState {
   login: (credentials: Credentials) => Promise<void>;
   /** Logs the person of this tab in again, in place. */
   loginAgain: (password: string, code?: string) => Promise<void>;
+  /** The same with a passkey. */
+  loginAgainWithPasskey: () => Promise<void>;
   /** Takes a new token, as after a change of password. */
   adopt: (token: string) => void;
   /** Takes the token of a login that began at the company's provider. */
@@ -117,17 +120,22 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     const { token } = await answerOf(api.POST('/api/login', { body }));
     store.adopt(token);
   };
-  const loginAgain = async (password: string, code?: string) => {
+  /** Takes the token of a login in place. @param login gets whether to stay logged in: who had asked for it is not asked again */
+  const again = async (login: (user: TokenPayload, remember: boolean) => Promise<string>) => {
     const { user } = store.getState();
     if (user === null) return;
-    // Who had asked to stay logged in is not asked for it again.
-    const remember = user.exp - user.iat > DAY_SECONDS;
-    const body = { username: user.username, password, remember, ...(code !== undefined && { code }) };
-    const { token } = await answerOf(api.POST('/api/login', { body }));
+    const token = await login(user, user.exp - user.iat > DAY_SECONDS);
     // A name can go over to another account.
     if (decodeToken(token)?.id === user.id) store.adopt(token);
     else beginAnewWith(token);
   };
+  const loginAgain = (password: string, code?: string) =>
+    again(async ({ username }, remember) => {
+      const body = { username, password, remember, ...(code !== undefined && { code }) };
+      return (await answerOf(api.POST('/api/login', { body }))).token;
+    });
+  const loginAgainWithPasskey = () =>
+    again(async (_, remember) => (await import('../../api/passkeys.js')).loginWithPasskey(remember));
   const leave = (farewell?: 'deleted') => {
     const { user } = store.getState();
     if (user !== null) forgetTyped(user.id);
@@ -147,6 +155,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const actions = {
     login,
     loginAgain,
+    loginAgainWithPasskey,
     adopt,
     adoptSignOn,
     factorSet,

@@ -1,7 +1,7 @@
 import { SECOND_FACTORS, type SecondFactor } from '@app/contract';
 import { useState } from 'react';
 import { ApiError } from '../../api/api-error.js';
-import type { Submission } from './use-submit.js';
+import { useSubmit, type Submission } from './use-submit.js';
 
 /** What an account asks for beside the password. */
 export type Ways = readonly SecondFactor[];
@@ -21,6 +21,8 @@ export interface SecondStep {
   setCode: (code: string) => void;
   /** Sends the form, with the code once it is asked for. */
   send: (form: (code: string | undefined) => Promise<void>) => void;
+  /** Sends the form after a passkey was shown in place of a code. */
+  sendProven: (form: (code: undefined) => Promise<void>) => void;
   /** Back to the password. */
   leave: () => void;
 }
@@ -44,12 +46,23 @@ export function useSecondStep({ run, setError }: Submission): SecondStep {
       }
     });
   };
+  const sendProven = (form: (code: undefined) => Promise<void>) => {
+    void run(async () => {
+      await proveWithPasskey();
+      await form(undefined);
+    });
+  };
   const leave = () => {
     setWays(null);
     setCode('');
     setError(null);
   };
-  return { ways, code, setCode, send, leave };
+  return { ways, code, setCode, send, sendProven, leave };
+}
+
+/** A passkey proves that the person of this login is still the user. */
+async function proveWithPasskey(): Promise<void> {
+  await (await import('../../api/passkeys.js')).proveWithPasskey();
 }
 
 /** The code of a form whose call has failed because it was missing. */
@@ -59,6 +72,9 @@ export interface AskedCode {
   setCode: (code: string) => void;
   /** What the form sends beside the password. */
   sent: { code?: string };
+  /** Shows a passkey in place of a code, and then sends the form again. */
+  prove: (send: () => void) => void;
+  failure: string | null;
 }
 
 /** Asks for a code from the moment on at which a call has failed because it was missing. */
@@ -67,5 +83,12 @@ export function useAskedCode(error: unknown): AskedCode {
   const [code, setCode] = useState('');
   const named = waysOf(error);
   if (named !== null && known === null) setKnown(named);
-  return { ways: known, code, setCode, sent: code.trim() === '' ? {} : { code } };
+  const { run, error: failure } = useSubmit('proveAgain');
+  const prove = (send: () => void) => {
+    void run(async () => {
+      await proveWithPasskey();
+      send();
+    });
+  };
+  return { ways: known, code, setCode, sent: code.trim() === '' ? {} : { code }, prove, failure };
 }

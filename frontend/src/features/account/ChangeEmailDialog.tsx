@@ -27,9 +27,7 @@ export function ChangeEmailDialog({ email: before, onClose }: { email: string | 
   const place = placeOf(change.error);
   const failureAt = (where: typeof place) => (place === where ? failure : null);
 
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (!isReady) return;
+  const send = () => {
     const body = { email: email.trim() === '' ? null : email.trim(), password, ...asked.sent };
     change.mutate(body, {
       onSuccess: ({ email: now, toldOld }) => {
@@ -38,6 +36,10 @@ export function ChangeEmailDialog({ email: before, onClose }: { email: string | 
         void message.success(toldOld ? `${done}${TOLD}` : done);
       },
     });
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (isReady) send();
   };
   return (
     <Modal
@@ -70,7 +72,10 @@ export function ChangeEmailDialog({ email: before, onClose }: { email: string | 
           error={failureAt('password')}
           autoComplete="current-password"
         />
-        {asked.ways !== null && <SecondStep ways={asked.ways} code={asked.code} onCode={asked.setCode} />}
+        {asked.ways !== null && (
+          <SecondStep ways={asked.ways} code={asked.code} onCode={asked.setCode} onPasskey={() => asked.prove(send)} />
+        )}
+        {asked.failure !== null && <Banner kind="error">{asked.failure}</Banner>}
         {failureAt('form') !== null && <Banner kind="error">{failure}</Banner>}
       </form>
     </Modal>

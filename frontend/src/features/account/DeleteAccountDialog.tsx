@@ -15,9 +15,10 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const [password, setPassword] = useState('');
   const asked = useAskedCode(remove.error);
 
+  const send = () => remove.mutate({ password, ...asked.sent });
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (password !== '' && !remove.isPending) remove.mutate({ password, ...asked.sent });
+    if (password !== '' && !remove.isPending) send();
   };
   return (
     <Modal
@@ -46,7 +47,10 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
           onChange={setPassword}
           autoComplete="current-password"
         />
-        {asked.ways !== null && <SecondStep ways={asked.ways} code={asked.code} onCode={asked.setCode} />}
+        {asked.ways !== null && (
+          <SecondStep ways={asked.ways} code={asked.code} onCode={asked.setCode} onPasskey={() => asked.prove(send)} />
+        )}
+        {asked.failure !== null && <Banner kind="error">{asked.failure}</Banner>}
         {remove.isError && waysOf(remove.error) === null && (
           <Banner kind="error">{failureOf('deleteAccount', remove.error)}</Banner>
         )}

@@ -5,7 +5,13 @@ import type { Ways } from '../../entities/account/second-step.js';
 const Fields = lazy(async () => ({ default: (await import('./SecondStepFields.js')).SecondStepFields }));
 
 /** The code that is asked for beside the password. */
-export function SecondStep(props: { ways: Ways; code: string; onCode: (code: string) => void }) {
+export function SecondStep(props: {
+  ways: Ways;
+  code: string;
+  onCode: (code: string) => void;
+  /** Shows a passkey in place of a code. */
+  onPasskey: () => void;
+}) {
   return (
     <Suspense fallback={null}>
       <Fields {...props} />

@@ -6,7 +6,17 @@ import { TextField } from '../../ui/controls/TextField.js';
 import css from './SecondStep.module.css';
 
 /** The code that is asked for beside the password: of the authenticator app, or a recovery code where that is lost. */
-export function SecondStepFields({ ways, code, onCode }: { ways: Ways; code: string; onCode: (code: string) => void }) {
+export function SecondStepFields({
+  ways,
+  code,
+  onCode,
+  onPasskey,
+}: {
+  ways: Ways;
+  code: string;
+  onCode: (code: string) => void;
+  onPasskey: () => void;
+}) {
   const hasApp = ways.includes('totp');
   const [isRecovery, setRecovery] = useState(!hasApp);
   const turn = () => {
@@ -15,6 +25,9 @@ export function SecondStepFields({ ways, code, onCode }: { ways: Ways; code: str
   };
   return (
     <div className={css.step}>
+      {ways.includes('passkey') && 'PublicKeyCredential' in window && (
+        <Button onClick={onPasskey}>パスキーで確かめる</Button>
+      )}
       <p>
         {isRecovery
           ? '控えておいたリカバリーコードを、一つ入力してください。一度だけ使えます。'

@@ -8,7 +8,7 @@ import { useAuth } from '../../entities/account/auth-context.js';
 import { PasswordField } from '../../ui/controls/PasswordField.js';
 import { usePublicSettings } from '../../entities/account/use-public-settings.js';
 import { useSecondStep } from '../../entities/account/second-step.js';
-import { SecondStep } from '../auth/index.js';
+import { PasskeyButton, SecondStep } from '../auth/index.js';
 import css from './ReLoginDialog.module.css';
 import { useSubmit } from '../../entities/account/use-submit.js';
 
@@ -49,7 +49,7 @@ function Content({ password }: { password: Field }) {
 }
 
 function Again({ field, onAnother }: { field: Field; onAnother: () => void }) {
-  const { user, loginAgain, leaveExpired } = useAuth();
+  const { user, loginAgain, loginAgainWithPasskey, leaveExpired } = useAuth();
   const [password, setPassword] = useState('');
   const submission = useSubmit('login');
   const { isBusy, error, setError } = submission;
@@ -57,6 +57,7 @@ function Again({ field, onAnother }: { field: Field; onAnother: () => void }) {
   const settings = usePublicSettings();
   const hasSignOn = (settings?.signOnLabel ?? null) !== null;
   const hasPassword = settings?.passwordLogin !== false;
+  const byPasskey = () => void submission.run(loginAgainWithPasskey);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (password === '') setError('パスワードを入力してください。');
@@ -81,7 +82,9 @@ function Again({ field, onAnother }: { field: Field; onAnother: () => void }) {
           ref={field}
         />
       )}
-      {second.ways !== null && <SecondStep ways={second.ways} code={second.code} onCode={second.setCode} />}
+      {second.ways !== null && (
+        <SecondStep ways={second.ways} code={second.code} onCode={second.setCode} onPasskey={byPasskey} />
+      )}
       {error !== null && <Banner kind="error">{error}</Banner>}
       {hasSignOn && (
         <p>
@@ -100,6 +103,9 @@ function Again({ field, onAnother }: { field: Field; onAnother: () => void }) {
           </Button>
         )}
       </div>
+      {second.ways === null && (
+        <PasskeyButton isOffered={settings?.passkeys === true} disabled={isBusy} onPress={byPasskey} />
+      )}
       <Button kind="text" className={css.another} onClick={onAnother}>
         別の人としてログインする
       </Button>

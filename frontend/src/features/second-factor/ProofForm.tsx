@@ -29,10 +29,11 @@ export function ProofForm({
   const submission = useSubmit(attempt);
   const { isBusy, error, setError } = submission;
   const second = useSecondStep(submission);
+  const send = (code: string | undefined) => onProof({ password, ...(code !== undefined && { code }) });
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (password === '') setError('現在のパスワードを入力してください。');
-    else second.send((code) => onProof({ password, ...(code !== undefined && { code }) }));
+    else second.send(send);
   };
   return (
     <form className={css.step} onSubmit={submit} noValidate>
@@ -42,7 +43,14 @@ export function ProofForm({
         onChange={setPassword}
         autoComplete="current-password"
       />
-      {second.ways !== null && <SecondStep ways={second.ways} code={second.code} onCode={second.setCode} />}
+      {second.ways !== null && (
+        <SecondStep
+          ways={second.ways}
+          code={second.code}
+          onCode={second.setCode}
+          onPasskey={() => second.sendProven(send)}
+        />
+      )}
       {error !== null && <Banner kind="error">{error}</Banner>}
       <div className={css.ways}>
         {onCancel !== undefined && <Button onClick={onCancel}>やめる</Button>}

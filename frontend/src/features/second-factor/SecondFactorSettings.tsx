@@ -1,5 +1,5 @@
 import { App, Modal } from 'antd';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { failureOf } from '../../api/failures.js';
 import { LoadFailure } from '../../ui/feedback/LoadFailure.js';
 import { Button } from '../../ui/controls/Button.js';
@@ -7,6 +7,8 @@ import { Ring } from '../../ui/feedback/Ring.js';
 import { Tag } from '../../ui/labels/Tag.js';
 import { ProofForm } from './ProofForm.js';
 import { RecoveryCodes } from './RecoveryCodes.js';
+import { PasskeyList } from './PasskeyList.js';
+import { Row } from './Row.js';
 import css from './second-factor.module.css';
 import { TotpSetUp } from './TotpSetUp.js';
 import { makeRecoveryCodes, removeTotp, useReload, useSecondFactor, type Proof } from './use-second-factor.js';
@@ -52,23 +54,9 @@ export function SecondFactorSettings() {
           </Row>
         )}
       </ul>
+      <PasskeyList />
       {act !== null && <ActDialog act={act} onClose={() => setAct(null)} />}
     </div>
-  );
-}
-
-function Row({ name, help, tag, children }: { name: string; help: string; tag: ReactNode; children: ReactNode }) {
-  return (
-    <li className={css.row}>
-      <div className={css.what}>
-        <p className={css.name}>
-          {name}
-          {tag}
-        </p>
-        <p className={css.help}>{help}</p>
-      </div>
-      {children}
-    </li>
   );
 }
 

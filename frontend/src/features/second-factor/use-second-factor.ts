@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { answerOf, api, completed, type Schemas } from '../../api/client.js';
 import { keys } from '../../api/query-keys.js';
 
@@ -13,17 +13,12 @@ export function useSecondFactor() {
   });
 }
 
-/** Changes something of the second factor, and loads its state and the logins again: the others have ended. */
-export function useFactorChange<T>(change: (proof: Proof) => Promise<T>) {
-  const reload = useReload();
-  return useMutation({ mutationFn: change, onSuccess: reload });
-}
-
 /** Loads again what a change of the second factor has changed. */
 export function useReload(): () => void {
   const queries = useQueryClient();
   return () => {
     void queries.invalidateQueries({ queryKey: keys.secondFactor() });
+    void queries.invalidateQueries({ queryKey: keys.passkeys() });
     void queries.invalidateQueries({ queryKey: keys.logins() });
   };
 }

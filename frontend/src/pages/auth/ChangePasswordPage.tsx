@@ -23,6 +23,11 @@ function ChangePasswordForm({ onChanged }: { onChanged: (token: string) => void 
   const { isBusy, error, setError } = submission;
   const second = useSecondStep(submission);
 
+  const send = async (code: string | undefined) => {
+    const body = { currentPassword, newPassword, ...(code !== undefined && { code }) };
+    const { token } = await answerOf(api.POST('/api/change-password', { body }));
+    onChanged(token);
+  };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (currentPassword === '' || newPassword === '') {
@@ -33,11 +38,7 @@ function ChangePasswordForm({ onChanged }: { onChanged: (token: string) => void 
       setError('新しいパスワードが一致しません。');
       return;
     }
-    second.send(async (code) => {
-      const body = { currentPassword, newPassword, ...(code !== undefined && { code }) };
-      const { token } = await answerOf(api.POST('/api/change-password', { body }));
-      onChanged(token);
-    });
+    second.send(send);
   };
   return (
     <form className={formCss.form} onSubmit={submit} noValidate>
@@ -53,7 +54,14 @@ function ChangePasswordForm({ onChanged }: { onChanged: (token: string) => void 
         onPassword={setNew}
         onConfirmation={setConfirmation}
       />
-      {second.ways !== null && <SecondStep ways={second.ways} code={second.code} onCode={second.setCode} />}
+      {second.ways !== null && (
+        <SecondStep
+          ways={second.ways}
+          code={second.code}
+          onCode={second.setCode}
+          onPasskey={() => second.sendProven(send)}
+        />
+      )}
       {error !== null && <Banner kind="error">{error}</Banner>}
       <Button kind="filled" size="large" type="submit" disabled={isBusy} className={formCss.submit}>
         {isBusy ? '更新しています' : 'パスワードを更新する'}

@@ -2,7 +2,7 @@ import { ERRORS } from '@app/contract';
 import { useState, type SubmitEvent } from 'react';
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import formCss from '../../ui/controls/AuthForm.module.css';
-import { AuthFrame, MaintenanceNotice, SecondStep } from '../../features/auth/index.js';
+import { AuthFrame, MaintenanceNotice, PasskeyButton, SecondStep } from '../../features/auth/index.js';
 import { CompanyLogin } from '../../features/sign-on/index.js';
 import { safeReturnPath } from '../../entities/account/access.js';
 import { useAuth } from '../../entities/account/auth-context.js';
@@ -39,14 +39,22 @@ function Farewell({ of }: { of: keyof typeof FAREWELLS | null }) {
   return of !== null && <Banner kind={FAREWELLS[of].kind}>{FAREWELLS[of].text}</Banner>;
 }
 
-/** The way to a new account, where the server opens one. */
-function RegistrationLink({ isOpen }: { isOpen: boolean }) {
+/** Ways that the server may open beside the password: a passkey, and a new account. */
+function OtherWays({ isBusy, onPasskey }: { isBusy: boolean; onPasskey: () => void }) {
+  const settings = usePublicSettings();
   return (
-    isOpen && (
-      <p className={formCss.below}>
-        はじめての方は、<Link to="/register">新規登録</Link>へお進みください。
-      </p>
-    )
+    <>
+      {settings?.passkeys === true && (
+        <div className={formCss.below}>
+          <PasskeyButton isOffered disabled={isBusy} onPress={onPasskey} />
+        </div>
+      )}
+      {settings?.registration === 'open' && (
+        <p className={formCss.below}>
+          はじめての方は、<Link to="/register">新規登録</Link>へお進みください。
+        </p>
+      )}
+    </>
   );
 }
 
@@ -117,6 +125,13 @@ export function LoginPage() {
 
   if (auth.status === 'authenticated' && !isBusy) return <Navigate to={next} replace />;
 
+  const byPasskey = () => {
+    void submission.run(async () => {
+      const { loginWithPasskey } = await import('../../api/passkeys.js');
+      auth.adopt(await loginWithPasskey(remember));
+      await navigate(next, { replace: true });
+    });
+  };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (username.trim() === '' || password === '') {
@@ -139,7 +154,7 @@ export function LoginPage() {
             {second.ways === null ? (
               <NameAndPassword {...{ username, setUsername, password, setPassword, remember, setRemember }} />
             ) : (
-              <SecondStep ways={second.ways} code={second.code} onCode={second.setCode} />
+              <SecondStep ways={second.ways} code={second.code} onCode={second.setCode} onPasskey={byPasskey} />
             )}
             {error !== null && <Banner kind="error">{error}</Banner>}
             <Button kind="filled" size="large" type="submit" disabled={isBusy} className={formCss.submit}>
@@ -158,7 +173,7 @@ export function LoginPage() {
         )}
       </div>
       {second.ways === null ? (
-        <RegistrationLink isOpen={settings?.registration === 'open'} />
+        <OtherWays isBusy={isBusy} onPasskey={byPasskey} />
       ) : (
         <Button kind="text" className={formCss.leave} onClick={second.leave}>
           パスワードの入力に戻る

@@ -50,6 +50,12 @@ export const ERRORS = {
     status: 409,
     message: '認証アプリは、すでに設定されています。別のものにするには、先に外してください。',
   },
+  PASSKEY_INVALID: { status: 400, message: 'パスキーを確かめられませんでした。もう一度お試しください。' },
+  PASSKEY_NOT_FOUND: { status: 404, message: 'パスキーが見つかりません。一覧を読み込み直してください。' },
+  PASSKEYS_UNAVAILABLE: {
+    status: 409,
+    message: 'このアドレスではパスキーを使えません。管理者にお問い合わせください。',
+  },
   SECOND_FACTOR_NOT_SET: { status: 409, message: '二要素認証が設定されていません。先に設定してください。' },
   TOTP_NOT_BEGUN: { status: 409, message: '設定が途中で変わりました。はじめからやり直してください。' },
   CONFLICT: {

@@ -18,6 +18,8 @@ export const RATES = {
   'password-by-address': { most: 100, seconds: QUARTER },
   /** Wrong codes beside the right password, from networks where the user never logged in. */
   'code-by-account': { most: 30, seconds: 24 * HOUR },
+  /** Logins with a passkey that are begun; each keeps a challenge. */
+  'passkey-by-address': { most: 100, seconds: QUARTER },
   'registration-by-address': { most: 20, seconds: HOUR },
   /** Sign-ons that begin: each is a row, and a word with the company's provider. */
   'sign-on-by-address': { most: 100, seconds: QUARTER },

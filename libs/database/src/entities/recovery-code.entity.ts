@@ -5,7 +5,7 @@ const RecoveryCodeSchema = defineEntity({
   tableName: 'recovery_codes',
   properties: {
     userId: p.uuid().primary(),
-    /** SHA-256 of the code, which has 80 bits; the code itself stands on the user's paper alone. */
+    /** SHA-256 of the code, which has 120 bits; the code itself stands on the user's paper alone. */
     codeHash: p.text().primary(),
   },
 });

@@ -87,7 +87,7 @@ export async function removeTotp(em: EntityManager, userId: string): Promise<boo
 const RECOVERY_CODES = 10;
 /** Crockford's base32: 32 characters, so that a byte chooses evenly, and none that is read as another. */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-const LENGTH = 16;
+const LENGTH = 24;
 const GROUP = 4;
 
 /** Makes recovery codes in place of those of before. @returns them, of which only the hashes are kept */

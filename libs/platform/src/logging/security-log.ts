@@ -18,6 +18,8 @@ export type SecurityEvent =
   | 'recovery_codes_made'
   | 'totp_added'
   | 'totp_removed'
+  | 'passkey_added'
+  | 'passkey_removed'
   | 'second_factor_removed'
   | 'proven_again'
   | 'logout'

@@ -1,0 +1,190 @@
+import { keepChallenge, noteProof, noteUse, Passkey, passkeysOf, RateLimiter, useChallenge, User } from '@app/database';
+import { AppError, CONFIG, SecurityLog, type Config } from '@app/platform';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import type { AuthUser } from '../logins/auth-user.js';
+import { deviceOf } from '../logins/device.js';
+import { AccountsService, type Proof } from '../users/accounts.service.js';
+import { changeFactors, dropIdleRecoveryCodes, firstRecoveryCodes } from './change-factors.js';
+import { readAssertion, readRegistration, type PasskeyAssertion } from '../factors/passkey-answers.js';
+import { relyingParty, type RelyingParty } from '../factors/relying-party.js';
+
+const NAME = 'お地蔵さん 1on1';
+
+/** What a browser is asked to make a passkey with. */
+export type NewPasskey = Awaited<ReturnType<typeof generateRegistrationOptions>>;
+/** What a browser is asked to sign. */
+export type PasskeyRequest = Awaited<ReturnType<typeof generateAuthenticationOptions>>;
+
+/** Passkeys (WebAuthn): each is a second factor, and by itself a whole login, since it asks who holds it. */
+@Injectable()
+export class PasskeysService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly accounts: AccountsService,
+    private readonly limits: RateLimiter,
+    private readonly log: SecurityLog,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'PUBLIC_URL'>,
+  ) {}
+
+  list(userId: string): Promise<Passkey[]> {
+    return passkeysOf(this.em.fork(), userId);
+  }
+
+  /**
+   * Begins to make a passkey.
+   * @throws AppError PASSKEYS_UNAVAILABLE, WRONG_CURRENT_PASSWORD, TOO_MANY_ATTEMPTS, SECOND_FACTOR_REQUIRED, INVALID_SECOND_FACTOR
+   */
+  async begin(by: AuthUser, proof: Proof): Promise<NewPasskey> {
+    const party = this.party();
+    const { username } = await this.accounts.prove(by, proof);
+    const em = this.em.fork();
+    const options = await generateRegistrationOptions({
+      rpName: NAME,
+      rpID: party.id,
+      userName: username,
+      userID: new TextEncoder().encode(by.id),
+      attestationType: 'none',
+      excludeCredentials: (await passkeysOf(em, by.id)).map(({ credentialId: id }) => ({ id })),
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    });
+    await keepChallenge(em, options.challenge, by.id);
+    return options;
+  }
+
+  /**
+   * Keeps a passkey that a device of the user has made. @returns recovery codes where the account had no second factor before
+   * @throws AppError PASSKEYS_UNAVAILABLE, PASSKEY_INVALID
+   */
+  async add(by: AuthUser, answer: unknown, userAgent: string | undefined): Promise<string[] | null> {
+    const party = this.party();
+    const response = readRegistration(answer);
+    if (response === null) throw new AppError('PASSKEY_INVALID');
+    const verified = await orInvalid(() =>
+      verifyRegistrationResponse({
+        response,
+        expectedChallenge: (challenge) => useChallenge(this.em.fork(), challenge, by.id),
+        expectedOrigin: party.origin,
+        expectedRPID: party.id,
+        requireUserVerification: true,
+      }),
+    );
+    if (!verified.verified) throw new AppError('PASSKEY_INVALID');
+    const { id: credentialId, publicKey, counter } = verified.registrationInfo.credential;
+    const codes = await changeFactors(this.em, by, async (em) => {
+      // Nobody's passkey becomes another's.
+      if ((await em.count(Passkey, { credentialId })) > 0) throw new AppError('PASSKEY_INVALID');
+      em.create(Passkey, {
+        userId: by.id,
+        credentialId,
+        publicKey: Buffer.from(publicKey),
+        counter,
+        transports: response.response.transports,
+        device: deviceOf(userAgent),
+        createdAt: new Date(),
+      });
+      await em.flush();
+      return firstRecoveryCodes(em, by.id);
+    });
+    this.log.note('passkey_added', { user: by.id });
+    return codes;
+  }
+
+  /**
+   * Takes a passkey away, and the recovery codes with the last factor.
+   * @throws AppError PASSKEY_NOT_FOUND, WRONG_CURRENT_PASSWORD, TOO_MANY_ATTEMPTS, SECOND_FACTOR_REQUIRED, INVALID_SECOND_FACTOR
+   */
+  async remove(by: AuthUser, id: string, proof: Proof): Promise<void> {
+    if ((await this.em.fork().count(Passkey, { id, userId: by.id })) === 0) throw new AppError('PASSKEY_NOT_FOUND');
+    await this.accounts.prove(by, proof);
+    await changeFactors(this.em, by, async (em) => {
+      await em.nativeDelete(Passkey, { id, userId: by.id });
+      await dropIdleRecoveryCodes(em, by.id);
+    });
+    this.log.note('passkey_removed', { user: by.id });
+  }
+
+  /**
+   * Asks for any passkey of this product: nobody says who they are before it is shown.
+   * @throws AppError PASSKEYS_UNAVAILABLE, TOO_MANY_ATTEMPTS
+   */
+  async ask(address: string): Promise<PasskeyRequest> {
+    const party = this.party();
+    await this.limits.take('passkey-by-address', address);
+    const options = await generateAuthenticationOptions({ rpID: party.id, userVerification: 'required' });
+    await keepChallenge(this.em.fork(), options.challenge, null);
+    return options;
+  }
+
+  /**
+   * Whose passkey has signed a challenge.
+   * @throws AppError PASSKEYS_UNAVAILABLE, PASSKEY_INVALID, ACCOUNT_INACTIVE
+   */
+  async authenticate(answer: unknown): Promise<User> {
+    const party = this.party();
+    const em = this.em.fork();
+    const response = readAssertion(answer);
+    const passkey = response === null ? null : await em.findOne(Passkey, { credentialId: response.id });
+    try {
+      if (response === null || passkey === null) throw new AppError('PASSKEY_INVALID');
+      await this.check(party, response, passkey);
+      const user = await em.findOneOrFail(User, { id: passkey.userId });
+      if (!user.active) throw new AppError('ACCOUNT_INACTIVE');
+      return user;
+    } catch (error) {
+      const reason = error instanceof AppError ? error.code : 'INTERNAL';
+      this.log.note('login_failed', { user: passkey?.userId ?? null, reason });
+      throw error;
+    }
+  }
+
+  /**
+   * Lets the person of a login prove with a passkey to be still the user.
+   * @throws AppError PASSKEYS_UNAVAILABLE, PASSKEY_INVALID, ACCOUNT_INACTIVE
+   */
+  async prove(by: AuthUser, answer: unknown): Promise<void> {
+    const user = await this.authenticate(answer);
+    if (user.id !== by.id) throw new AppError('PASSKEY_INVALID');
+    await noteProof(this.em.fork(), by.loginId);
+  }
+
+  private async check(party: RelyingParty, response: PasskeyAssertion, passkey: Passkey): Promise<void> {
+    const { verified, authenticationInfo } = await orInvalid(() =>
+      verifyAuthenticationResponse({
+        response,
+        expectedChallenge: (challenge) => useChallenge(this.em.fork(), challenge, null),
+        expectedOrigin: party.origin,
+        expectedRPID: party.id,
+        credential: {
+          id: passkey.credentialId,
+          publicKey: new Uint8Array(passkey.publicKey),
+          counter: Number(passkey.counter),
+        },
+        requireUserVerification: true,
+      }),
+    );
+    const isTaken = verified && (await noteUse(this.em.fork(), passkey.id, authenticationInfo.newCounter));
+    if (!isTaken) throw new AppError('PASSKEY_INVALID');
+  }
+
+  private party(): RelyingParty {
+    const party = relyingParty(this.config);
+    if (party === null) throw new AppError('PASSKEYS_UNAVAILABLE');
+    return party;
+  }
+}
+
+/** The library throws for whatever is wrong with an answer, in words of its own. */
+async function orInvalid<T>(verify: () => Promise<T>): Promise<T> {
+  try {
+    return await verify();
+  } catch {
+    throw new AppError('PASSKEY_INVALID');
+  }
+}
