@@ -233,4 +233,21 @@ describe('the accounts of who signs on', () => {
     const { by } = await fixture.browser().signOn();
     expect((await by.get('/api/account/email')).body).toEqual({ email: null });
   });
+
+  it('[IDN-4] [IDN-6] who knows no password here proves by a login of the last ten minutes', async () => {
+    fixture.company.hire();
+    const { by } = await fixture.browser().signOn();
+    const [{ id } = { id: '' }] = (await by.get('/api/logins').expect(200)).body as { id: string }[];
+    await em().nativeUpdate(Login, { id }, { provenAt: new Date(Date.now() - 11 * 60_000) });
+    const { body } = await by.delete('/api/account').send({ password: '' }).expect(401);
+    expect(body).toMatchObject({ code: 'WRONG_CURRENT_PASSWORD' });
+    await em().nativeUpdate(Login, { id }, { provenAt: new Date(Date.now() - 9 * 60_000) });
+    await by.delete('/api/account').send({ password: '' }).expect(204);
+    // Who knows one shows it.
+    const { body: refused } = await (await fixture.app.registerAndLogin())
+      .delete('/api/account')
+      .send({ password: '' })
+      .expect(401);
+    expect(refused).toMatchObject({ code: 'WRONG_CURRENT_PASSWORD' });
+  });
 });

@@ -4,7 +4,7 @@ import { failureOf } from '../../api/failures.js';
 import { useAskedCode, waysOf } from '../../entities/account/second-step.js';
 import { Banner } from '../../ui/feedback/Banner.js';
 import { PasswordField } from '../../ui/controls/PasswordField.js';
-import { SecondStep } from '../auth/index.js';
+import { FreshSignOn, SecondStep, useSignOnOffered } from '../auth/index.js';
 import css from './account.module.css';
 import { useDeleteAccount } from './use-account.js';
 
@@ -14,11 +14,12 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const formId = useId();
   const [password, setPassword] = useState('');
   const asked = useAskedCode(remove.error);
+  const isFilled = useSignOnOffered() || password !== '';
 
   const send = () => remove.mutate({ password, ...asked.sent });
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (password !== '' && !remove.isPending) send();
+    if (isFilled && !remove.isPending) send();
   };
   return (
     <Modal
@@ -33,7 +34,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
         danger: true,
         htmlType: 'submit',
         form: formId,
-        disabled: password === '' || remove.isPending,
+        disabled: !isFilled || remove.isPending,
       }}
       onCancel={onClose}
     >
@@ -47,6 +48,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
           onChange={setPassword}
           autoComplete="current-password"
         />
+        <FreshSignOn />
         {asked.ways !== null && (
           <SecondStep ways={asked.ways} code={asked.code} onCode={asked.setCode} onPasskey={() => asked.prove(send)} />
         )}

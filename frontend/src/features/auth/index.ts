@@ -1,4 +1,5 @@
 export { AuthFrame } from './AuthFrame.js';
+export { FreshSignOn, useSignOnOffered } from './FreshSignOn.js';
 export { MaintenanceNotice } from './MaintenanceNotice.js';
 export { NewPasswordFields } from './NewPasswordFields.js';
 export { NoPasswords } from './NoPasswords.js';

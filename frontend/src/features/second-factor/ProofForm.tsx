@@ -5,7 +5,7 @@ import { useSubmit } from '../../entities/account/use-submit.js';
 import { Banner } from '../../ui/feedback/Banner.js';
 import { Button } from '../../ui/controls/Button.js';
 import { PasswordField } from '../../ui/controls/PasswordField.js';
-import { SecondStep } from '../auth/index.js';
+import { FreshSignOn, SecondStep, useSignOnOffered } from '../auth/index.js';
 import css from './second-factor.module.css';
 import type { Proof } from './use-second-factor.js';
 
@@ -29,10 +29,11 @@ export function ProofForm({
   const submission = useSubmit(attempt);
   const { isBusy, error, setError } = submission;
   const second = useSecondStep(submission);
+  const mayBeEmpty = useSignOnOffered();
   const send = (code: string | undefined) => onProof({ password, ...(code !== undefined && { code }) });
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (password === '') setError('現在のパスワードを入力してください。');
+    if (password === '' && !mayBeEmpty) setError('現在のパスワードを入力してください。');
     else second.send(send);
   };
   return (
@@ -43,6 +44,7 @@ export function ProofForm({
         onChange={setPassword}
         autoComplete="current-password"
       />
+      <FreshSignOn />
       {second.ways !== null && (
         <SecondStep
           ways={second.ways}

@@ -1,5 +1,5 @@
 import type { LoginFactor, Role } from '@app/contract';
-import { noteProof, User } from '@app/database';
+import { isProven, noteProof, User } from '@app/database';
 import { AppError, CONFIG, SecurityLog, type Config } from '@app/platform';
 import { EntityManager, LockMode, raw } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
@@ -37,6 +37,8 @@ export type Proof = Omit<Credentials, 'username'>;
 interface LoggedIn {
   id: string;
   loginId: string;
+  /** How the login began. */
+  factor: LoginFactor;
 }
 
 /** Accounts: who exists, and whether a password is theirs. */
@@ -96,10 +98,10 @@ export class AccountsService {
 
   /**
    * Changes a user's own password, which ends all tokens and sockets there are.
-   * @throws AppError PASSWORD_LOGIN_OFF, what {@link prove} throws, and what the rules of passwords say
+   * @throws AppError PASSWORD_LOGIN_OFF, what {@link proveByPassword} throws, and what the rules of passwords say
    */
   async changePassword(who: LoggedIn, proof: Proof, newPassword: string): Promise<User> {
-    const { username, passwordHash, passwordDoor } = await this.prove(who, proof);
+    const { username, passwordHash, passwordDoor } = await this.proveByPassword(who, proof);
     if (!passwordDoor) assertPasswordLogin(this.config);
     await assertNewPassword(newPassword, { username, passwordHash });
     return this.replacePassword(who.id, await hashPassword(newPassword), passwordHash);
@@ -107,10 +109,17 @@ export class AccountsService {
 
   /**
    * The user, who has a login, as the row stood when the password was found right, and the code with it where the account asks for one
-   * and this login has not just shown one.
+   * and this login has not just shown one. A login at the company's provider that has just begun needs neither.
    * @throws AppError WRONG_CURRENT_PASSWORD, TOO_MANY_ATTEMPTS, SECOND_FACTOR_REQUIRED, INVALID_SECOND_FACTOR
    */
-  async prove({ id, loginId }: LoggedIn, { password, code, address }: Proof): Promise<User> {
+  async prove(who: LoggedIn, proof: Proof): Promise<User> {
+    // Who signs on at the company's provider may know no password here: having just come from there proves as much.
+    if (who.factor === 'oidc' && (await isProven(this.em.fork(), who.loginId)))
+      return this.em.fork().findOneOrFail(User, { id: who.id });
+    return this.proveByPassword(who, proof);
+  }
+
+  private async proveByPassword({ id, loginId }: LoggedIn, { password, code, address }: Proof): Promise<User> {
     const user = await this.em.fork().findOneOrFail(User, { id });
     const attempt = { account: id, address, passwordHash: user.passwordHash, password };
     const right = await this.guard.check(attempt, async (isKnown) => {

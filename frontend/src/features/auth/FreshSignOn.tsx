@@ -1,0 +1,15 @@
+import { usePublicSettings } from '../../entities/account/use-public-settings.js';
+
+/** Whether people may have come here without a password: by the company's login. */
+export function useSignOnOffered(): boolean {
+  return (usePublicSettings()?.signOnLabel ?? null) !== null;
+}
+
+/** Says how people prove who they are who know no password here. */
+export function FreshSignOn() {
+  return (
+    useSignOnOffered() && (
+      <p>会社のアカウントでログインした方は、ログインして10分以内なら、空のまま進めます。</p>
+    )
+  );
+}
