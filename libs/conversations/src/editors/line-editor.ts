@@ -21,8 +21,8 @@ interface Correction<T> {
   result: T;
   /** null: there is nothing to correct. */
   apply: (() => void | Promise<void>) | null;
-  /** The characters that it adds, where nothing else bounds them. */
-  more?: number;
+  /** Refuses it where what stands before leaves no room for it. */
+  assertRoom?: (before: string) => void;
 }
 
 /** Corrects single lines and speakers. Unlike a whole transcript they can be corrected while a recording adds lines. */
@@ -44,7 +44,13 @@ export class LineEditor {
       const { text = line.text, speaker = line.speaker ?? null } = patch;
       const isChanged = text !== line.text || speaker !== (line.speaker ?? null);
       const more = charactersOf(text) - charactersOf(line.text);
-      return { result: line, apply: isChanged ? () => void em.assign(line, { text, speaker }) : null, more };
+      return {
+        result: line,
+        apply: isChanged ? () => void em.assign(line, { text, speaker }) : null,
+        assertRoom: (before) => {
+          if (more > 0) assertTranscriptSize(before, more);
+        },
+      };
     });
   }
 
@@ -108,11 +114,11 @@ export class LineEditor {
   /** Plans a correction and applies it, if there is something to correct. */
   private change<T>(id: string, plan: (pending: PendingChange) => Promise<Correction<T>>): Promise<T> {
     return this.changes.change(id, async (pending) => {
-      const { result, apply, more = 0 } = await plan(pending);
+      const { result, apply, assertRoom } = await plan(pending);
       if (apply === null) return result;
       const stored = await readLineChunks(pending.em, pending.conversation.owner, id);
       const before = await this.threads.run('format', { stored });
-      if (more > 0) assertTranscriptSize(before, more);
+      assertRoom?.(before);
       await pending.edit('transcript', before);
       await apply();
       pending.noteActivity();
