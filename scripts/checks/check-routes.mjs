@@ -22,6 +22,8 @@ const SHARED = new Set([
 const HANDLED = {
   // A conversation that was deleted meanwhile is left out of the archive.
   'AccountController.export': ['CONVERSATION_NOT_FOUND'],
+  // Who links an account by its login shows no code.
+  'SignOnController.link': ['SIGN_ON_CODE_INVALID'],
   // Who logs out here is not kept here by a provider that cannot be asked.
   'SignOnController.logout': ['SIGN_ON_OFF', 'SIGN_ON_UNAVAILABLE'],
 };

@@ -2,7 +2,6 @@ import type { Page } from 'playwright';
 import { freePort, startProduct } from '../../kit/product/product.js';
 import { expect } from '../../kit/screens/browser/expect.js';
 import { test as productTest } from '../../kit/screens/fixtures/product-test.js';
-import { showTheme } from '../../kit/screens/browser/looks.js';
 import { settingsOf } from '../../kit/screens/flows/settings-page.js';
 import { CLIENT, CompanyProvider } from '../../kit/sign-on/company-provider.js';
 
@@ -34,6 +33,13 @@ const test = productTest.extend<object, { port: number; company: CompanyProvider
     { scope: 'worker', timeout: 150_000 },
   ],
 });
+
+/** The theme as the choice in another tab changes it. */
+async function showTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
+  await page.evaluate(
+    `localStorage.setItem('jizo_theme', '${theme}'); dispatchEvent(new StorageEvent('storage', { key: 'jizo_theme' }))`,
+  );
+}
 
 /** A picture of what stands there at each width and in both themes, where it is asked for. */
 async function shoot(page: Page, name: string): Promise<void> {

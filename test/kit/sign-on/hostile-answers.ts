@@ -46,7 +46,7 @@ function nearly(right: string): unknown[] {
     ...inside,
     ...around.flatMap((one) => [`${right}${one}`, `${one}${right}`]),
     right.toUpperCase(),
-    [...right].reverse().join(''),
+    Array.from(right).reverse().join(''),
     { [right]: right },
   ];
 }
@@ -208,7 +208,7 @@ function queries(issuer: string): HostileAnswer[] {
     (value: unknown): Change =>
     ({ query }) => {
       if (value === undefined) query.delete(name);
-      else query.set(name, String(value));
+      else query.set(name, typeof value === 'string' ? value : '');
     };
   return [
     ...cases('state', [undefined, '', 'x', 'null', HUGE.slice(0, 9_000)], set('state')),

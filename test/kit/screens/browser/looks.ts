@@ -13,7 +13,7 @@ const NARROW = [
 ];
 
 /** Changes the theme of the page in place, as the choice in another tab does. */
-export async function showTheme(page: Page, theme: Theme): Promise<void> {
+async function showTheme(page: Page, theme: Theme): Promise<void> {
   await page.evaluate(
     `localStorage.setItem('jizo_theme', '${theme}'); dispatchEvent(new StorageEvent('storage', { key: 'jizo_theme' }))`,
   );
