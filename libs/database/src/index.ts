@@ -37,7 +37,6 @@ export { SearchDocument } from './entities/search-document.entity.js';
 export { Sentiment } from './entities/sentiment.entity.js';
 export { ShownQuestion } from './entities/shown-question.entity.js';
 export { Tombstone } from './entities/tombstone.entity.js';
-export { Totp } from './entities/totp.entity.js';
 export { User } from './entities/user.entity.js';
 export { Version } from './entities/version.entity.js';
 export { SEALED_COLUMNS } from './sealed/sealed-columns.js';
