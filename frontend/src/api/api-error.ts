@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorCode } from '@app/contract';
+import { SERVICE_UNAVAILABLE, type ErrorCode } from '@app/contract';
 
 /**
  * Made in the browser. HTTP: the server's sentence without a code we know. HTTP_STATUS: an answer without a sentence.
@@ -27,8 +27,9 @@ export class ApiError extends Error {
   }
 }
 
+/** What has the form of a code is one: the catalogue with its sentences is not loaded for the first screen. */
 function isErrorCode(value: unknown): value is ErrorCode {
-  return typeof value === 'string' && Object.hasOwn(ERRORS, value);
+  return typeof value === 'string' && /^[A-Z_]+$/u.test(value);
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
@@ -57,7 +58,7 @@ function messageOf(body: unknown, text: string, contentType: string): string | n
 export function errorFromAnswer(status: number, contentType: string, text: string): ApiError {
   const body = contentType.includes('json') ? parse(text) : undefined;
   const code = isRecord(body) && isErrorCode(body.code) ? body.code : 'HTTP';
-  if (GATEWAY_STATUSES.includes(status)) return new ApiError(ERRORS.SERVICE_UNAVAILABLE.message, status, code);
+  if (GATEWAY_STATUSES.includes(status)) return new ApiError(SERVICE_UNAVAILABLE, status, code);
   const message = messageOf(body, text, contentType);
   if (message === null) return new ApiError(`HTTPエラーが発生しました（${status}）。`, status, 'HTTP_STATUS');
   return new ApiError(message, status, code, isRecord(body) ? body.current : undefined);

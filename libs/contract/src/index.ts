@@ -4,6 +4,7 @@ export * from './live/disclosure.js';
 export * from './live/hint.js';
 export * from './domain/domain.js';
 export * from './domain/errors.js';
+export * from './domain/service-unavailable.js';
 export * from './domain/ledger.js';
 export * from './transcript/find-words.js';
 export * from './transcript/fold-text.js';

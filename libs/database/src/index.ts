@@ -39,7 +39,6 @@ export { Sentiment } from './entities/sentiment.entity.js';
 export { ShownQuestion } from './entities/shown-question.entity.js';
 export { SignOn, SignOnCode } from './entities/sign-on.entity.js';
 export { Tombstone } from './entities/tombstone.entity.js';
-export { Totp } from './entities/totp.entity.js';
 export { User } from './entities/user.entity.js';
 export { Version } from './entities/version.entity.js';
 export { SEALED_COLUMNS } from './sealed/sealed-columns.js';

@@ -38,6 +38,8 @@ describe('the description of the API', () => {
     };
     const open = [
       'post /api/login',
+      'post /api/login/passkey',
+      'post /api/login/passkey/options',
       'post /api/register',
       'post /api/password-reset/request',
       'post /api/password-reset/confirm',

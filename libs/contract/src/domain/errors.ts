@@ -1,3 +1,5 @@
+import { SERVICE_UNAVAILABLE } from './service-unavailable.js';
+
 /** Every error a person can meet: HTTP status and the sentence that says what happened and what to do. */
 export const ERRORS = {
   VALIDATION: { status: 400, message: '入力内容に誤りがあります。内容を確認してください。' },
@@ -131,7 +133,7 @@ export const ERRORS = {
   },
   SERVICE_UNAVAILABLE: {
     status: 503,
-    message: 'サーバーが一時的に利用できません。しばらくしてからもう一度お試しください。',
+    message: SERVICE_UNAVAILABLE,
   },
   INTERNAL: { status: 500, message: 'サーバーで問題が発生しました。しばらくしてからもう一度お試しください。' },
 } as const satisfies Record<string, { status: number; message: string }>;
