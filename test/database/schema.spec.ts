@@ -41,8 +41,8 @@ const NOT_SEALED = Object.entries({
   'a hash, with a key that is not in the database': ['conversations.request_hash'],
   'a hash of what the configuration says, or of a password or token': [
     ...['consents.key', 'users.password_hash', 'password_resets.token_hash', 'email_changes.token_hashes'],
-      ...['sign_ons.browser_hash', 'sign_ons.reset_hash', 'sign_on_codes.browser_hash', 'sign_on_codes.code_hash'],
-      ...['logout_tokens.token_hash', 'passkey_challenges.challenge', 'recovery_codes.code_hash'],
+    ...['sign_ons.browser_hash', 'sign_ons.reset_hash', 'sign_on_codes.browser_hash', 'sign_on_codes.code_hash'],
+    ...['logout_tokens.token_hash', 'passkey_challenges.challenge', 'recovery_codes.code_hash'],
   ],
   'where voices and words are sent: of the configuration': ['consents.voice', 'consents.words'],
   'who may log in, and from where, which is asked before anything can be opened': [

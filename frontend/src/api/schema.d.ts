@@ -1757,7 +1757,7 @@ export interface components {
        */
       code?: string;
       /**
-       * @description 本人であることの確認。
+       * @description 本人であることの確認。会社のアカウントでログインして10分以内なら、空でもかまいません。
        * @example shizuka-ni-kiku
        */
       password: string;
@@ -2990,7 +2990,7 @@ export interface components {
        */
       code?: string;
       /**
-       * @description 本人であることの確認。
+       * @description 本人であることの確認。会社のアカウントでログインして10分以内なら、空でもかまいません。
        * @example shizuka-ni-kiku
        */
       password: string;

@@ -263,7 +263,10 @@ describe('a talk that is held online', () => {
     for (const channel of CHANNELS) say(socket, after[channel], wordsOf(channel, 4, 8));
     expect(await end(socket, after)).toMatchObject({ complete: true });
     expect(await stored()).toEqual({ manager: wordsOf('own', 0, 8), employee: wordsOf('other', 0, 8), unsure: 0 });
-    const begun = (await fixture.lines()).map(({ text, start_ms }) => [wordIn(text) % 100 < 4, (start_ms ?? 0) < 60_000]);
+    const begun = (await fixture.lines()).map(({ text, start_ms }) => [
+      wordIn(text) % 100 < 4,
+      (start_ms ?? 0) < 60_000,
+    ]);
     expect(begun.length).toBeGreaterThan(3);
     for (const [isBefore, startsBefore] of begun) expect(startsBefore).toBe(isBefore);
   });

@@ -244,7 +244,9 @@ describe('the accounts of who signs on', () => {
     await em().nativeUpdate(Login, { id }, { provenAt: new Date(Date.now() - 9 * 60_000) });
     await by.delete('/api/account').send({ password: '' }).expect(204);
     // Who knows one shows it.
-    const { body: refused } = await (await fixture.app.registerAndLogin())
+    const { body: refused } = await (
+      await fixture.app.registerAndLogin()
+    )
       .delete('/api/account')
       .send({ password: '' })
       .expect(401);

@@ -1,4 +1,11 @@
-import { assertPasswordLogin, canReset, relyingParty, AccountsService, type AuthUser, LoginService } from '@app/accounts';
+import {
+  assertPasswordLogin,
+  canReset,
+  relyingParty,
+  AccountsService,
+  type AuthUser,
+  LoginService,
+} from '@app/accounts';
 import { engineName } from '@app/ai';
 import { Consents } from '@app/conversations';
 import { RateLimiter } from '@app/database';

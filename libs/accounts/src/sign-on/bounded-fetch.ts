@@ -10,7 +10,8 @@ export const PROVIDER_SECONDS = 5;
 /** `fetch` for what a provider answers: an answer without an end fills no memory. */
 export async function boundedFetch(url: string, options: CustomFetchOptions): Promise<Response> {
   const { body, ...rest } = options;
-  const answer = await fetch(url, { ...rest, body: body ?? null });
+  const sent = body instanceof Uint8Array ? new Uint8Array(body) : (body ?? null);
+  const answer = await fetch(url, { ...rest, body: sent });
   const { status, statusText, headers } = answer;
   const bytes = await read(answer);
   // A copy of the library's own kind, since the body of the answer has been read.

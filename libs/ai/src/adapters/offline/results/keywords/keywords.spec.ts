@@ -26,7 +26,10 @@ describe('the keywords of a talk', () => {
   });
 
   it('what a question asks by is none', () => {
-    const found = keywordsOf(['m open: どのあたりがいちばん大変ですか。', 'r problem issue: 見積もりの確認が大変です。']);
+    const found = keywordsOf([
+      'm open: どのあたりがいちばん大変ですか。',
+      'r problem issue: 見積もりの確認が大変です。',
+    ]);
     expect(found.join()).toContain('見積もり');
     expect(found).not.toContain('あたり');
   });
