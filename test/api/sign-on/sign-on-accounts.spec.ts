@@ -239,7 +239,7 @@ describe('the accounts of who signs on', () => {
     const { by } = await fixture.browser().signOn();
     const [{ id } = { id: '' }] = (await by.get('/api/logins').expect(200)).body as { id: string }[];
     await em().nativeUpdate(Login, { id }, { provenAt: new Date(Date.now() - 11 * 60_000) });
-    const { body } = await by.delete('/api/account').send({ password: '' }).expect(401);
+    const { body } = await by.delete('/api/account').send({ password: '' }).expect(400);
     expect(body).toMatchObject({ code: 'WRONG_CURRENT_PASSWORD' });
     await em().nativeUpdate(Login, { id }, { provenAt: new Date(Date.now() - 9 * 60_000) });
     await by.delete('/api/account').send({ password: '' }).expect(204);
@@ -249,7 +249,7 @@ describe('the accounts of who signs on', () => {
     )
       .delete('/api/account')
       .send({ password: '' })
-      .expect(401);
+      .expect(400);
     expect(refused).toMatchObject({ code: 'WRONG_CURRENT_PASSWORD' });
   });
 });
