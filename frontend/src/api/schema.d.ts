@@ -1394,6 +1394,7 @@ export interface components {
         | 'SIGN_ON_FAILED'
         | 'SIGN_ON_NO_ACCOUNT'
         | 'SIGN_ON_CODE_INVALID'
+        | 'SIGN_ON_HAS_FACTOR'
         | 'SIGN_ON_TAKEN'
         | 'TOO_MANY_ATTEMPTS'
         | 'SERVICE_UNAVAILABLE'

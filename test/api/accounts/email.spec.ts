@@ -10,7 +10,9 @@ import {
 } from '@app/database';
 import { strFromU8, unzipSync } from 'fflate';
 import { loginAdmin } from '../../kit/clients/callers.js';
+import { setUpTotp } from '../../kit/clients/second-factor.js';
 import { TestSocket } from '../../kit/clients/socket-client.js';
+import { ask } from '../../kit/product/postgres.js';
 import { TestApp, type Call, type TestUser } from '../../kit/product/test-app.js';
 
 jest.setTimeout(60_000);
@@ -101,6 +103,23 @@ describe('one’s own mail address, with a mail server', () => {
     expect(await changesOf(app, user)).toEqual([]);
     expect(lines.join('')).not.toContain(user.undoToken);
     expect(lines.join('')).not.toContain(user.email);
+  });
+
+  it('[IDN-15] [IDN-4] a second factor that was made at the same time goes with the change, and no older one', async () => {
+    const user = await moved();
+    await setUpTotp(app, user);
+    await undo(app, user.undoToken).expect(200);
+    await app.login(user.username, user.password);
+    const owner = await withEmail(app);
+    await setUpTotp(app, owner);
+    await ask(app.database.ownerUrl, `update totps set begun_at = now() - interval '3 days' where user_id = $1`, [
+      owner.id,
+    ]);
+    await change(owner, `new-${owner.email}`).expect(200);
+    const token = (await tokensFor(app, owner))[0]!;
+    await undo(app, token).expect(200);
+    const answer = await app.visitor.post('/api/login', { username: owner.username, password: owner.password });
+    expect(answer.body).toMatchObject({ code: 'SECOND_FACTOR_REQUIRED' });
   });
 
   it('[IDN-15] [IDN-16] the change and its undoing are noted in the security log, by ids alone', async () => {

@@ -239,6 +239,22 @@ describe('a second factor', () => {
       await user.put('/api/account/email', { password: user.password, email: null }).expect(200);
     });
 
+    it('[IDN-4] a code that was right is not asked for again because another field was wrong', async () => {
+      await age(user);
+      const code = phone.code();
+      const given = { currentPassword: user.password, code };
+      const common = await user.post('/api/change-password', { ...given, newPassword: 'password' });
+      expect(common).toMatchObject(refused(400, 'PASSWORD_COMMON'));
+      await user.post('/api/change-password', { ...given, newPassword: 'atarashii-kotoba' }).expect(200);
+    });
+
+    it('[IDN-4] what was shown counts for ten minutes, and the password makes them no longer', async () => {
+      await em().nativeUpdate(Login, { id: loginOf(user) }, { provenAt: new Date(Date.now() - 9 * 60_000) });
+      await user.post('/api/account/proof', { password: user.password }).expect(204);
+      const { provenAt } = await em().findOneOrFail(Login, { id: loginOf(user) });
+      expect(Date.now() - provenAt.getTime()).toBeGreaterThan(8 * 60_000);
+    });
+
     it('[IDN-4] the export asks who has not just logged in to prove it again, whatever the account', async () => {
       const plain = await app.registerAndLogin();
       for (const by of [plain, user]) {

@@ -1,5 +1,5 @@
 import { FirstAdminService } from '@app/accounts';
-import { createResetCode, User } from '@app/database';
+import { createResetCode, Identity, User } from '@app/database';
 import { randomUUID } from 'node:crypto';
 import { loginAdmin } from '../../kit/clients/callers.js';
 import type { TestApp, TestUser } from '../../kit/product/test-app.js';
@@ -82,6 +82,9 @@ describe('PASSWORD_LOGIN=off', () => {
     await fixture.browser(app).signOn();
     expect(await before.orm.em.fork().findOneOrFail(User, { id })).toMatchObject({ passwordDoor: false });
     expect((await app.visitor.post('/api/login', { username: 'admin', password: own })).body).toMatchObject(OFF);
+    // Whom the provider has let in as this account shares no way that is opened anew.
+    await app.nest.get(FirstAdminService).reset();
+    expect(await before.orm.em.fork().count(Identity, { userId: id })).toBe(0);
   });
 
   it('[IDN-9] a password that had to be changed opens nothing once its user has signed on', async () => {

@@ -1,6 +1,7 @@
-import { Identity, Login, User } from '@app/database';
+import { createPasswordReset, Identity, Login, User } from '@app/database';
 import { randomUUID } from 'node:crypto';
 import { loginAdmin } from '../../kit/clients/callers.js';
+import { setUpTotp } from '../../kit/clients/second-factor.js';
 import type { TestApp, TestUser } from '../../kit/product/test-app.js';
 import { SignOnFixture } from '../../kit/sign-on/sign-on-fixture.js';
 
@@ -163,6 +164,30 @@ describe('the accounts of who signs on', () => {
     const third = fixture.browser(closed);
     expect((await third.through(await third.start(false, second))).get('refused')).toBe('SIGN_ON_TAKEN');
     await app.visitor.post('/api/password-reset/confirm', { token: second, newPassword: 'mada tsukaeru' }).expect(200);
+  });
+
+  it('[IDN-7] [IDN-4] a code opens no account that has a second factor, and the token of a mail is none', async () => {
+    const user = await app.registerAndLogin();
+    const { id } = await fixture.userNamed(user.username);
+    const mailed = await createPasswordReset(em(), id);
+    const begun = await fixture.browser(closed).post('/api/oidc/start', { code: mailed });
+    expect(begun).toMatchObject({ status: 400, body: { code: 'SIGN_ON_CODE_INVALID' } });
+    await setUpTotp(app, user);
+    const { code } = (await admin.post(`/api/users/${id}/reset`).expect(201)).body as { code: string };
+    fixture.company.hire();
+    const mine = fixture.browser(closed);
+    expect((await mine.through(await mine.start(false, code))).get('refused')).toBe('SIGN_ON_HAS_FACTOR');
+    // The code is not used up, and the account is as it was.
+    await app.visitor.post('/api/password-reset/confirm', { token: code, newPassword: 'mada tsukaeru' }).expect(200);
+    expect(await em().count(Identity, { userId: id })).toBe(0);
+  });
+
+  it('[IDN-6] a login counts as proven since the provider has seen the person, and not since it was made', async () => {
+    fixture.company.hire();
+    const { by } = await fixture.browser().signOn();
+    const [{ id } = { id: '' }] = (await by.get('/api/logins').expect(200)).body as { id: string }[];
+    const { provenAt } = await em().findOneOrFail(Login, { id });
+    expect(Math.abs(Date.now() - provenAt.getTime())).toBeLessThan(60_000);
   });
 
   it('[IDN-8] names that are taken get a number, and the same person keeps theirs', async () => {

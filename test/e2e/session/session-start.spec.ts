@@ -87,6 +87,30 @@ test.describe('the start of a session', () => {
     await expect(page.getByRole('region', { name: '前回のまとめ' })).toHaveCount(0);
   });
 
+  test('[SES-24] a recording that is begun while the 1on1 is still being started is of this 1on1, and of no second one', async ({
+    session,
+  }) => {
+    await session.open(page);
+    const sent = Promise.withResolvers<undefined>();
+    await page.route('**/api/conversations/start', async (route) => {
+      await sent.promise;
+      await route.continue();
+    });
+    await themes().first().click();
+    await button('じっくり聞いてほしい').click();
+    await button('録音開始').click();
+    await button('相手の同意を得ました').click();
+    await expect(button('相手の同意を得ました')).toBeDisabled();
+    sent.resolve(undefined);
+    await expect(page.getByText('録音中', { exact: true })).toBeVisible({ timeout: 30_000 });
+    await page.evaluate(`say('このところ残業が続いています。')`);
+    await session.expectStored(({ transcript }) => expect(transcript).toContain('残業'));
+    const { manager, employeeId } = session;
+    const talks = await manager.call<{ theme: string | null }[]>('GET', `/api/conversations?employeeId=${employeeId}`);
+    // This one, and that of last time.
+    expect(talks.map(({ theme }) => theme)).toEqual(['日々の業務・タスクの進捗', null]);
+  });
+
   test('[LIV-7] a reload in the middle leads back in one press, and a recording is offered, not started', async ({
     session,
   }) => {

@@ -51,7 +51,9 @@ export class AuthService {
     { address, userAgent }: Visitor,
   ): Promise<string> {
     const changed = await this.accounts.changePassword(user, { password, code, address }, newPassword);
-    return this.logins.begin(changed, { factor: user.factor, remember: user.remembered, userAgent });
+    // What the provider has begun ended with the change: this login rests on the password.
+    const factor = user.factor === 'oidc' ? 'password' : user.factor;
+    return this.logins.begin(changed, { factor, remember: user.remembered, userAgent });
   }
 
   /** What the login screen has to know before a user is signed in. */

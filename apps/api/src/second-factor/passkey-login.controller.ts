@@ -34,6 +34,7 @@ export class PasskeyLoginController {
     'PASSKEYS_UNAVAILABLE',
     'PASSKEY_INVALID',
     'ACCOUNT_INACTIVE',
+    'PASSWORD_LOGIN_OFF',
   )
   @Post()
   @HttpCode(200)
@@ -41,7 +42,7 @@ export class PasskeyLoginController {
     @UserAgent() userAgent: string | undefined,
     @Body() { answer, remember = false }: PasskeyLoginDto,
   ): Promise<TokenDto> {
-    const user = await this.passkeys.authenticate(answer);
+    const user = await this.passkeys.whoLogsIn(answer);
     return { token: await this.logins.begin(user, { factor: 'passkey', remember, userAgent }) };
   }
 }

@@ -68,6 +68,7 @@ export class SecondFactorController {
     '認証アプリの最初のコードを確かめます。ほかの端末のログインは終わり、はじめての要素ならリカバリーコードを一度だけ答えます。',
     'INVALID_SECOND_FACTOR',
     'TOTP_NOT_BEGUN',
+    'TOO_MANY_ATTEMPTS',
   )
   @Post('second-factor/totp/confirm')
   @HttpCode(200)

@@ -104,7 +104,7 @@ function Again({ field, onAnother }: { field: Field; onAnother: () => void }) {
         )}
       </div>
       {second.ways === null && (
-        <PasskeyButton isOffered={settings?.passkeys === true} disabled={isBusy} onPress={byPasskey} />
+        <PasskeyButton isOffered={settings?.passkeys === true && hasPassword} disabled={isBusy} onPress={byPasskey} />
       )}
       <Button kind="text" className={css.another} onClick={onAnother}>
         別の人としてログインする

@@ -44,7 +44,7 @@ function OtherWays({ isBusy, onPasskey }: { isBusy: boolean; onPasskey: () => vo
   const settings = usePublicSettings();
   return (
     <>
-      {settings?.passkeys === true && (
+      {settings?.passkeys === true && settings.passwordLogin && (
         <div className={formCss.below}>
           <PasskeyButton isOffered disabled={isBusy} onPress={onPasskey} />
         </div>

@@ -1,4 +1,4 @@
-import { findEmailUndo, RateLimiter, useEmailUndo, User } from '@app/database';
+import { findEmailUndo, RateLimiter, removeFactorsSince, useEmailUndo, User } from '@app/database';
 import { AppError, CONFIG, SecurityLog, type Config } from '@app/platform';
 import { JobProducer } from '@app/queue';
 import { EntityManager, LockMode, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
@@ -7,6 +7,9 @@ import { endAccess } from '../logins/end-access.js';
 import type { AuthUser } from '../logins/auth-user.js';
 import { AccountsService, type Proof } from '../users/accounts.service.js';
 import { afterEmailChange } from './after-email-change.js';
+
+/** What was made in this time before the change counts as made by who changed it, in milliseconds. */
+const BEFORE_MS = 24 * 3_600_000;
 
 /** A wish for another address, with what proves who has it. */
 interface EmailWish extends Proof {
@@ -57,8 +60,8 @@ export class EmailChangeService {
   }
 
   /**
-   * Brings back the address to which the token was sent. Whoever changed it may be logged in and may have asked for resets: all of
-   * that ends.
+   * Brings back the address to which the token was sent. Whoever changed it may be logged in, may have asked for resets, and may have
+   * made a passkey first: all of that ends.
    * @throws AppError EMAIL_UNDO_INVALID when the token is unknown, used or too old, EMAIL_UNDO_TAKEN when another account has the address
    */
   async undo(token: string): Promise<void> {
@@ -68,9 +71,10 @@ export class EmailChangeService {
       () =>
         this.em.fork().transactional(async (em) => {
           const user = await em.findOne(User, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-          const email = user === null ? null : await useEmailUndo(em, id, token);
-          if (user === null || email === null) throw new AppError('EMAIL_UNDO_INVALID');
-          em.assign(user, { email });
+          const undone = user === null ? null : await useEmailUndo(em, id, token);
+          if (user === null || undone === null) throw new AppError('EMAIL_UNDO_INVALID');
+          em.assign(user, { email: undone.oldEmail });
+          await removeFactorsSince(em, id, new Date(undone.changedMs - BEFORE_MS));
           await endAccess(em, user);
         }),
       () => new AppError('EMAIL_UNDO_TAKEN'),

@@ -2,6 +2,7 @@ import {
   beginTotp,
   confirmTotp,
   makeRecoveryCodes,
+  RateLimiter,
   readFactors,
   readTotp,
   removeTotp,
@@ -28,6 +29,7 @@ export class FactorChangesService {
   constructor(
     private readonly em: EntityManager,
     private readonly accounts: AccountsService,
+    private readonly limits: RateLimiter,
     private readonly log: SecurityLog,
   ) {}
 
@@ -48,12 +50,13 @@ export class FactorChangesService {
 
   /**
    * Takes the first code of the app. @returns recovery codes where the account had no second factor before; null: those of before count
-   * @throws AppError INVALID_SECOND_FACTOR, TOTP_NOT_BEGUN
+   * @throws AppError INVALID_SECOND_FACTOR, TOTP_NOT_BEGUN, TOO_MANY_ATTEMPTS
    */
   async confirmTotp(by: AuthUser, code: string): Promise<string[] | null> {
+    await this.limits.take('totp-confirm', by.id);
     const codes = await changeFactors(this.em, by, async (em) => {
       const totp = await readTotp(em, by.id);
-      if (totp === null || totp.isConfirmed) throw new AppError('TOTP_NOT_BEGUN');
+      if (totp === null || totp.isConfirmed || !totp.isFresh) throw new AppError('TOTP_NOT_BEGUN');
       const step = stepOfCode(totp.secret, asShown(code), Date.now());
       if (step === null || !(await takeTotpStep(em, by.id, step))) throw new AppError('INVALID_SECOND_FACTOR');
       await confirmTotp(em, by.id);

@@ -8,6 +8,7 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
+import { assertPasswordLogin } from '../passwords/password-login.js';
 import type { AuthUser } from '../logins/auth-user.js';
 import { deviceOf } from '../logins/device.js';
 import { AccountsService, type Proof } from '../users/accounts.service.js';
@@ -30,7 +31,7 @@ export class PasskeysService {
     private readonly accounts: AccountsService,
     private readonly limits: RateLimiter,
     private readonly log: SecurityLog,
-    @Inject(CONFIG) private readonly config: Pick<Config, 'PUBLIC_URL'>,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'PUBLIC_URL' | 'PASSWORD_LOGIN'>,
   ) {}
 
   list(userId: string): Promise<Passkey[]> {
@@ -126,7 +127,7 @@ export class PasskeysService {
    * Whose passkey has signed a challenge.
    * @throws AppError PASSKEYS_UNAVAILABLE, PASSKEY_INVALID, ACCOUNT_INACTIVE
    */
-  async authenticate(answer: unknown): Promise<User> {
+  private async authenticate(answer: unknown): Promise<User> {
     const party = this.party();
     const em = this.em.fork();
     const response = readAssertion(answer);
@@ -142,6 +143,16 @@ export class PasskeysService {
       this.log.note('login_failed', { user: passkey?.userId ?? null, reason });
       throw error;
     }
+  }
+
+  /**
+   * Who logs in with a passkey: where the company's login alone is open, a passkey opens no more than a password does.
+   * @throws AppError PASSKEYS_UNAVAILABLE, PASSKEY_INVALID, ACCOUNT_INACTIVE, PASSWORD_LOGIN_OFF
+   */
+  async whoLogsIn(answer: unknown): Promise<User> {
+    const user = await this.authenticate(answer);
+    if (!user.passwordDoor) assertPasswordLogin(this.config);
+    return user;
   }
 
   /**

@@ -33,18 +33,18 @@ export class SecondFactorService {
   ) {}
 
   /**
-   * Lets pass who shows what the account asks for. A login that has just shown it is not asked again.
-   * @returns whether the account asks for anything
+   * Lets pass who shows what the account asks for. A login that has just shown it is not asked again, and uses up no code.
+   * @returns by what: nothing that was asked for, a code, or what was shown just before
    * @throws AppError SECOND_FACTOR_REQUIRED, INVALID_SECOND_FACTOR, TOO_MANY_ATTEMPTS
    */
-  async demand(userId: string, { code = '', loginId, isKnown }: SecondProof): Promise<boolean> {
+  async demand(userId: string, { code = '', loginId, isKnown }: SecondProof): Promise<'nothing' | 'code' | 'before'> {
     const em = this.em.fork();
     const factors = await readFactors(em, userId);
-    if (!asks(factors)) return false;
-    if (code.trim() !== '') await this.takeCounted(userId, code, isKnown);
-    else if (loginId === null || !(await isProven(em, loginId)))
-      throw new AppError('SECOND_FACTOR_REQUIRED', { current: { ways: waysOf(factors) } });
-    return true;
+    if (!asks(factors)) return 'nothing';
+    if (loginId !== null && (await isProven(em, loginId))) return 'before';
+    if (code.trim() === '') throw new AppError('SECOND_FACTOR_REQUIRED', { current: { ways: waysOf(factors) } });
+    await this.takeCounted(userId, code, isKnown);
+    return 'code';
   }
 
   /** Codes that are guessed from places where the user never was stop such guesses, and not the user. */

@@ -1,5 +1,5 @@
 import type { RateName } from '@app/contract';
-import { isKnownNetwork, RateLimiter, rememberNetwork } from '@app/database';
+import { isKnownNetwork, RateLimiter, readFactors, rememberNetwork } from '@app/database';
 import { AppError, CONFIG, type Config, keyedHash, surroundingNetwork } from '@app/platform';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
@@ -68,10 +68,14 @@ export class PasswordGuard {
     return true;
   }
 
-  /** Forgets the failures of an account whose owner has proved to be it by other means than the password, and knows the network. */
+  /**
+   * Forgets the failures of an account whose owner has proved to be it by other means than the password. The network is known from
+   * then on where nothing else stands before the account: a mailbox that is read by another says nothing about a second factor.
+   */
   async forgive(account: string, address: string): Promise<void> {
     await this.limits.clear('password-by-account', account);
-    await this.trust(account, address);
+    const { hasTotp, passkeys } = await readFactors(this.em.fork(), account);
+    if (!hasTotp && passkeys === 0) await this.trust(account, address);
   }
 
   /** Counts in all of the limits or in none: a password that is not checked is not a guess. */

@@ -16,6 +16,9 @@ export interface ProvenPerson {
 const CALLBACK = 'api/oidc/callback';
 const AFTER_LOGOUT = 'login';
 
+/** So long ago, in seconds, a person may have proved at the provider to be who they are. It is asked for so that the provider says when. */
+const MAX_AGE = 30 * 24 * 3_600;
+
 /** What the provider says of itself is asked for again after this time, in milliseconds. */
 const FRESH_MS = 3_600_000;
 
@@ -48,7 +51,13 @@ export class IdentityProvider {
       nonce,
       code_challenge: await client.calculatePKCECodeChallenge(verifier),
       code_challenge_method: 'S256',
+      max_age: String(MAX_AGE),
     }).href;
+  }
+
+  /** Whether what the provider has added to our address answers what this browser began. */
+  isAnswerTo(browser: string, query: string): boolean {
+    return new URLSearchParams(query).get('state') === proofsOf(browser).state;
   }
 
   /**
@@ -127,6 +136,8 @@ export class IdentityProvider {
         ...(issuer.protocol === 'http:' ? [client.allowInsecureRequests] : []),
       ],
     });
+    // The library lets some hosts answer for another issuer, as Entra's of any company does.
+    if (new URL(found.serverMetadata().issuer).href !== issuer.href) throw new AppError('SIGN_ON_UNAVAILABLE');
     // What is needed later is there: half a description is not kept.
     const place = z.url({ protocol: issuer.protocol === 'http:' ? /^https?$/u : /^https$/u });
     z.object({ authorization_endpoint: place, token_endpoint: place, jwks_uri: place }).parse(found.serverMetadata());

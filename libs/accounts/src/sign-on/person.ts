@@ -68,8 +68,15 @@ function emailIn(sources: readonly Claims[], { OIDC_EMAIL_CLAIM, OIDC_TRUST_EMAI
   if (source === undefined) return null;
   const email = EMAIL.safeParse(claimIn(source, OIDC_EMAIL_CLAIM));
   const told = source['email_verified'];
-  // A provider that says "not verified" is believed in any case.
-  const isVerified = VERIFIED.safeParse(told).success || (OIDC_TRUST_EMAIL === 'on' && (told ?? null) === null);
+  // The word is about the claim `email`, and about no other that holds an address.
+  const speaksOfIt = source['email'] === claimIn(source, OIDC_EMAIL_CLAIM);
+  // A provider that says "not verified" anywhere is believed in any case.
+  const isDenied = sources.some(
+    ({ email_verified: word }) => (word ?? null) !== null && !VERIFIED.safeParse(word).success,
+  );
+  const isVerified =
+    !isDenied &&
+    ((speaksOfIt && VERIFIED.safeParse(told).success) || (OIDC_TRUST_EMAIL === 'on' && (told ?? null) === null));
   return email.success && isVerified ? email.data : null;
 }
 

@@ -2,6 +2,7 @@ import {
   beginSignOn,
   endProviderLogins,
   findPasswordReset,
+  isResetCode,
   idTokenOf,
   keepSignOn,
   linkedSince,
@@ -64,7 +65,8 @@ export class SignOnService {
   async begin({ remember, link, code, address }: SignOnWish): Promise<BegunSignOn> {
     if (!this.provider.isOn) throw new AppError('SIGN_ON_OFF');
     await this.limits.take('sign-on-by-address', address);
-    if (code !== undefined && (await findPasswordReset(this.em.fork(), code)) === null)
+    // The token of a mail proves that its reader has the mailbox, and no more.
+    if (code !== undefined && (!isResetCode(code) || (await findPasswordReset(this.em.fork(), code)) === null))
       throw new AppError('SIGN_ON_CODE_INVALID');
     const browser = randomBytes(32).toString('base64url');
     const url = await this.provider.addressFor(browser);
@@ -79,7 +81,7 @@ export class SignOnService {
   /**
    * Takes the provider's answer, which is good once, and in the browser alone that began.
    * @param query what the provider has added to the address of ours
-   * @throws AppError SIGN_ON_OFF, SIGN_ON_FAILED, SIGN_ON_UNAVAILABLE, SIGN_ON_NO_ACCOUNT, SIGN_ON_TAKEN, SIGN_ON_CODE_INVALID, ACCOUNT_INACTIVE,
+   * @throws AppError SIGN_ON_OFF, SIGN_ON_FAILED, SIGN_ON_UNAVAILABLE, SIGN_ON_NO_ACCOUNT, SIGN_ON_TAKEN, SIGN_ON_CODE_INVALID, SIGN_ON_HAS_FACTOR, ACCOUNT_INACTIVE,
    * UNAUTHENTICATED
    */
   async finish(browser: string, query: string): Promise<SignOnEnd> {
@@ -92,6 +94,8 @@ export class SignOnService {
   }
 
   private async taken(browser: string, query: string): Promise<SignOnEnd> {
+    // An answer that belongs to another sign-on uses up none.
+    if (!this.provider.isAnswerTo(browser, query)) throw new AppError('SIGN_ON_FAILED');
     const begun = await takeSignOn(this.em.fork(), browser);
     if (begun === null) throw new AppError('SIGN_ON_FAILED');
     const proven = await this.provider.personOf(browser, query);
@@ -104,12 +108,13 @@ export class SignOnService {
     if (begun.resetHash !== null) await this.accounts.linkByCode(person, begun.resetHash);
     const signedOn = await this.accounts.of(person);
     const code = randomBytes(32).toString('base64url');
-    const { sid } = proven.claims;
+    const { sid, auth_time: provenAt } = proven.claims;
     await keepSignOn(this.em.fork(), code, browser, {
       ...signedOn,
       remember: begun.remember,
       providerSession: typeof sid === 'string' ? sid : null,
       idTokenSealed: sealIdToken(this.config, proven.idToken),
+      provenAt: typeof provenAt === 'number' ? provenAt : null,
     });
     return { code };
   }

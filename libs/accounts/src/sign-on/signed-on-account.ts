@@ -1,6 +1,7 @@
 import {
   findUnusedAccount,
   linkIdentity,
+  readFactors,
   readLogin,
   seeIdentity,
   takeReset,
@@ -72,13 +73,16 @@ export class SignedOnAccount {
   /**
    * Makes the account of an administrator's code a person's, who has it. As with a password that is set by such a code, whatever
    * opened the account before opens it no longer: its owner sees it, should the code have gone to another.
-   * @throws AppError SIGN_ON_CODE_INVALID, SIGN_ON_TAKEN
+   * @throws AppError SIGN_ON_CODE_INVALID, SIGN_ON_HAS_FACTOR, SIGN_ON_TAKEN
    */
   async linkByCode(person: Person, resetHash: string): Promise<void> {
     const userId = await this.em.fork().transactional(async (em) => {
       const owner = await takeReset(em, resetHash);
       if (owner === null) throw new AppError('SIGN_ON_CODE_INVALID');
       const user = await em.findOneOrFail(User, { id: owner }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      // The company's login asks for no second factor of ours: an administrator has to take it away first, which the owner is told.
+      const { hasTotp, passkeys } = await readFactors(em, owner);
+      if (hasTotp || passkeys > 0) throw new AppError('SIGN_ON_HAS_FACTOR');
       const theirs = (await seeIdentity(em, person)) ?? (await linkIdentity(em, person, owner, false));
       if (theirs?.userId !== owner) throw new AppError('SIGN_ON_TAKEN');
       await withoutPassword(em, user);

@@ -84,7 +84,7 @@ export class AccountsService {
       const right = await this.guard.check(attempt, async (isKnown) => {
         if (user === null) return;
         if (!user.active) throw new AppError('ACCOUNT_INACTIVE');
-        if (await this.factors.demand(user.id, { code, loginId: null, isKnown })) factor = 'code';
+        if ((await this.factors.demand(user.id, { code, loginId: null, isKnown })) === 'code') factor = 'code';
       });
       if (!right || user === null) throw new AppError('INVALID_CREDENTIALS');
       return { user, factor };
@@ -109,12 +109,12 @@ export class AccountsService {
 
   /**
    * The user, who has a login, as the row stood when the password was found right, and the code with it where the account asks for one
-   * and this login has not just shown one. A login at the company's provider that has just begun needs neither.
+   * and this login has not just shown one. A login by the company's provider or a passkey that has just begun needs neither.
    * @throws AppError WRONG_CURRENT_PASSWORD, TOO_MANY_ATTEMPTS, SECOND_FACTOR_REQUIRED, INVALID_SECOND_FACTOR
    */
   async prove(who: LoggedIn, proof: Proof): Promise<User> {
-    // Who signs on at the company's provider may know no password here: having just come from there proves as much.
-    if (who.factor === 'oidc' && (await isProven(this.em.fork(), who.loginId)))
+    // Who comes by the company's provider or a passkey may know no password here: having just proved it there says as much.
+    if ((who.factor === 'oidc' || who.factor === 'passkey') && (await isProven(this.em.fork(), who.loginId)))
       return this.em.fork().findOneOrFail(User, { id: who.id });
     return this.proveByPassword(who, proof);
   }
@@ -122,14 +122,16 @@ export class AccountsService {
   private async proveByPassword({ id, loginId }: LoggedIn, { password, code, address }: Proof): Promise<User> {
     const user = await this.em.fork().findOneOrFail(User, { id });
     const attempt = { account: id, address, passwordHash: user.passwordHash, password };
+    const shown: Awaited<ReturnType<SecondFactorService['demand']>>[] = [];
     const right = await this.guard.check(attempt, async (isKnown) => {
-      await this.factors.demand(id, { code, loginId, isKnown });
+      shown.push(await this.factors.demand(id, { code, loginId, isKnown }));
     });
     if (!right) {
       this.log.note('password_wrong', { user: id });
       throw new AppError('WRONG_CURRENT_PASSWORD');
     }
-    await noteProof(this.em.fork(), loginId);
+    // What was shown before counts from then on, and is not made longer by the password.
+    if (!shown.includes('before')) await noteProof(this.em.fork(), loginId);
     return user;
   }
 

@@ -1,4 +1,4 @@
-import { removeFactors, tryTransactionLock, User } from '@app/database';
+import { dropIdentities, removeFactors, tryTransactionLock, User } from '@app/database';
 import { CONFIG, SecurityLog, type Config } from '@app/platform';
 import { EntityManager, LockMode, raw } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
@@ -43,7 +43,7 @@ export class FirstAdminService {
   }
 
   /**
-   * Gives `admin` a new password (creates it where it is missing), takes its second factor away, ends its tokens and returns the password.
+   * Gives `admin` a new password (creates it where it is missing), takes its second factor and its links away, ends its tokens and returns the password.
    */
   async reset(): Promise<string> {
     const password = generatePassword();
@@ -67,6 +67,8 @@ export class FirstAdminService {
       }
       em.assign(admin, { passwordHash, ...this.asFirst, active: true });
       await removeFactors(em, admin.id);
+      // Nobody whom a provider lets in as this account shares the way in.
+      await dropIdentities(em, admin.id);
       await endAccess(em, admin);
       return admin.id;
     });

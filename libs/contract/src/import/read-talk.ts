@@ -134,6 +134,9 @@ function byTurns(all: readonly string[], known: readonly string[]): Said[] | nul
   const clocks = rows.map(bareClock);
   const heads = rows.map((row, at) => (clocks[at] === null && isName(row) ? (clocks[at + 1] ?? null) : null));
   const found = heads.filter((ms) => ms !== null);
+  // Where times stand first, a short answer before the next one is no name.
+  const first = heads.findIndex((ms) => ms !== null);
+  if (clocks.slice(0, Math.max(0, first)).some((ms) => ms !== null)) return null;
   if (found.length < 2 || found.length * HEADER_SHARE < rows.length) return null;
   const names = rows.filter((_, at) => heads[at] !== null);
   const people = [...new Set(names)];

@@ -16,13 +16,15 @@ export const RATES = {
   /** Wrong passwords for one name from all networks together where its owner never logged in. */
   'password-by-account': { most: 100, seconds: HOUR },
   'password-by-address': { most: 100, seconds: QUARTER },
+  /** Codes of an authenticator app that is being set up. */
+  'totp-confirm': { most: 10, seconds: QUARTER },
   /** Wrong codes beside the right password, from networks where the user never logged in. */
   'code-by-account': { most: 30, seconds: 24 * HOUR },
   /** Logins with a passkey that are begun; each keeps a challenge. */
-  'passkey-by-address': { most: 100, seconds: QUARTER },
+  'passkey-by-address': { most: 1_000, seconds: QUARTER },
   'registration-by-address': { most: 20, seconds: HOUR },
   /** Sign-ons that begin: each is a row, and a word with the company's provider. */
-  'sign-on-by-address': { most: 100, seconds: QUARTER },
+  'sign-on-by-address': { most: 1_000, seconds: QUARTER },
   'reset-by-address': { most: 30, seconds: HOUR },
   'reset-by-account': { most: 5, seconds: HOUR },
   /** Each tells whether somebody has an address, and can have a mail sent to one. */

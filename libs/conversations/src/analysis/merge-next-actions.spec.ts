@@ -52,11 +52,14 @@ describe('[SES-51] joining a remake with the stored next actions', () => {
       rows: [{ stored: left, draft: null }],
       removed: [],
     });
-    const again = draft('手順書を金曜に作る', 'employee', rests('1'));
-    expect(mergeNextActions([left], [deleted, again], ['line:1'])).toEqual({
-      rows: [{ stored: left, draft: again }],
-      removed: [],
-    });
+    // What stands goes on, and what was deleted writes its words into nothing that is like it.
+    for (const text of ['手順書を金曜に作る', '見積もりを金曜までに作る']) {
+      const again = draft(text, 'employee', rests('1'));
+      expect(mergeNextActions([left], [deleted, again], ['line:1'])).toEqual({
+        rows: [{ stored: left, draft: null }],
+        removed: [],
+      });
+    }
   });
 
   it('[SES-51] of two promises on one line each goes on under its own words, whatever their order', () => {

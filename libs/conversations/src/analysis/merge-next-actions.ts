@@ -59,7 +59,9 @@ export function mergeNextActions<T extends StoredAction>(
   }
   const rows: ActionMerge<T>['rows'] = made
     .map((draft) => ({ stored: matched.get(draft) ?? null, draft }))
-    .filter(({ stored: row, draft }) => row !== null || !isGone(draft));
+    .filter(({ stored: row, draft }) => row !== null || !isGone(draft))
+    // What was deleted writes its words into no other one.
+    .map(({ stored: row, draft }) => ({ stored: row, draft: isGone(draft) ? null : draft }));
   const kept = [...free].filter((row) => row.done || row.edited || isGone(row));
   return {
     rows: [...rows, ...kept.map((row) => ({ stored: row, draft: null }))],

@@ -44,6 +44,7 @@ const STATEMENTS = [
     remember boolean not null,
     provider_session text null,
     id_token_sealed bytea null,
+    proven_at float8 null,
     expires_at timestamptz(3) not null
   )`,
   `create table logout_tokens (

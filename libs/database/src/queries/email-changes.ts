@@ -45,11 +45,16 @@ export async function findEmailUndo(em: EntityManager, token: string): Promise<s
 
 /**
  * Uses the token up, with those of later changes: of several addresses the earliest has the last word. The user's row is locked, so
- * that of two who try at the same time one gets the address. @returns the address to bring back; null as {@link findEmailUndo}
+ * that of two who try at the same time one gets the address. @returns the address to bring back, and when it was changed; null as
+ * {@link findEmailUndo}
  */
-export async function useEmailUndo(em: EntityManager, userId: string, token: string): Promise<string | null> {
-  const [row] = await em.execute<{ id: string; oldEmail: string }[]>(
-    `select id, old_email as "oldEmail" from email_changes
+export async function useEmailUndo(
+  em: EntityManager,
+  userId: string,
+  token: string,
+): Promise<{ oldEmail: string; changedMs: number } | null> {
+  const [row] = await em.execute<{ id: string; oldEmail: string; changedMs: number }[]>(
+    `select id, old_email as "oldEmail", (extract(epoch from changed_at) * 1000)::float8 as "changedMs" from email_changes
       where user_id = ? and ? = any (token_hashes) and expires_at > clock_timestamp()`,
     [userId, hashOf(token)],
   );
@@ -59,7 +64,7 @@ export async function useEmailUndo(em: EntityManager, userId: string, token: str
       where used.id = ? and later.user_id = used.user_id and later.changed_at >= used.changed_at`,
     [row.id],
   );
-  return row.oldEmail;
+  return row;
 }
 
 function hashOf(token: string): string {

@@ -61,7 +61,7 @@ export interface NewLogin {
   /** In seconds. */
   lifetime: number;
   /** What a login that began at the company's provider keeps of it. */
-  signOn?: Pick<FinishedSignOn, 'identityId' | 'providerSession' | 'idTokenSealed'> | undefined;
+  signOn?: Pick<FinishedSignOn, 'identityId' | 'providerSession' | 'idTokenSealed' | 'provenAt'> | undefined;
 }
 
 /** Begins a login. @returns its id, or null when the user's access has ended since it was checked */
@@ -69,14 +69,18 @@ export async function beginLogin(
   em: EntityManager,
   { userId, tokenVersion, device, factor, lifetime, signOn }: NewLogin,
 ): Promise<string | null> {
+  // A provider lets people in who have proved who they are this morning, and not just now.
+  const provenAt = signOn === undefined ? 'now()' : 'least(now(), to_timestamp(coalesce(?::float8, 0)))';
   // The lock orders it against what ends all logins of the user: that sees this one, or this one sees that.
   const [row] = await em.execute<{ id: string }[]>(
     `insert into logins (id, user_id, device, factor, created_at, seen_at, proven_at, expires_at, identity_id, provider_session, id_token_sealed)
-     select ?, id, ?, ?, now(), now(), now(), now() + ? * interval '1 second', ?::uuid, ?, ?
+     select ?, id, ?, ?, now(), now(), ${provenAt}, now() + ? * interval '1 second', ?::uuid, ?, ?
        from users where id = ? and token_version = ? and active for share
      returning id`,
     [
-      ...[newId(), device, factor, lifetime],
+      ...[newId(), device, factor],
+      ...(signOn === undefined ? [] : [signOn.provenAt]),
+      lifetime,
       ...[signOn?.identityId ?? null, signOn?.providerSession ?? null, signOn?.idTokenSealed ?? null],
       ...[userId, tokenVersion],
     ],

@@ -40,6 +40,11 @@ async function keepHash(em: EntityManager, userId: string, token: string, minute
   return token;
 }
 
+/** Whether a token has the form of a code that an administrator's reset has made, and not that of a mail. */
+export function isResetCode(token: string): boolean {
+  return token.replaceAll(/[-\s]/gu, '').length === CODE_LENGTH;
+}
+
 /** Whose token it is; null when it is unknown, used or too old. */
 export async function findPasswordReset(em: EntityManager, token: string): Promise<string | null> {
   const reset = await em.findOne(PasswordReset, { tokenHash: hashOf(token), expiresAt: { $gt: new Date() } });

@@ -28,6 +28,8 @@ export async function readFactors(em: EntityManager, userId: string): Promise<Fa
 export interface TotpSecret {
   secret: string;
   isConfirmed: boolean;
+  /** It was begun in the last hour: a set-up that was left does not wait for whoever guesses its code. */
+  isFresh: boolean;
 }
 
 /** Keeps a secret that is still to be confirmed, in place of an earlier such. @returns false where one is confirmed already */
@@ -45,15 +47,17 @@ export async function beginTotp(em: EntityManager, userId: string, secret: strin
 
 /** The secret of a user; null where there is none. It opens without a login: a code is asked for before there is one. */
 export async function readTotp(em: EntityManager, userId: string): Promise<TotpSecret | null> {
-  const [row] = await em.execute<{ sealed: string; isConfirmed: boolean }[]>(
-    `select encode(secret_sealed, 'hex') as sealed, confirmed_at is not null as "isConfirmed" from totps where user_id = ?`,
+  const [row] = await em.execute<{ sealed: string; isConfirmed: boolean; isFresh: boolean }[]>(
+    `select encode(secret_sealed, 'hex') as sealed, confirmed_at is not null as "isConfirmed",
+            begun_at > now() - interval '1 hour' as "isFresh" from totps where user_id = ?`,
     [userId],
   );
   if (row === undefined) return null;
   const sealed = Buffer.from(row.sealed, 'hex');
   const ring = keyRing(em, userId);
   await ring.loadFor(em, [sealed]);
-  return { secret: openText(ring.keyOf(sealed), placeOf(userId), sealed), isConfirmed: row.isConfirmed };
+  const { isConfirmed, isFresh } = row;
+  return { secret: openText(ring.keyOf(sealed), placeOf(userId), sealed), isConfirmed, isFresh };
 }
 
 /** Takes the code of a time step. @returns false when this step or a later one was taken before: of two who try at once one gets true */
@@ -113,6 +117,14 @@ export async function useRecoveryCode(em: EntityManager, userId: string, code: s
 
 export async function removeRecoveryCodes(em: EntityManager, userId: string): Promise<void> {
   await em.nativeDelete(RecoveryCode, { userId });
+}
+
+/** Takes away what an account has been given as a second factor since a moment, and the recovery codes where nothing else is left. */
+export async function removeFactorsSince(em: EntityManager, userId: string, since: Date): Promise<void> {
+  await em.execute('delete from passkeys where user_id = ? and created_at >= ?', [userId, since]);
+  await em.execute('delete from totps where user_id = ? and begun_at >= ?', [userId, since]);
+  const { hasTotp, passkeys } = await readFactors(em, userId);
+  if (!hasTotp && passkeys === 0) await removeRecoveryCodes(em, userId);
 }
 
 /** Takes everything away that an account asks for beside the password. @returns whether there was something */

@@ -49,6 +49,8 @@ export interface FinishedSignOn {
   remember: boolean;
   providerSession: string | null;
   idTokenSealed: Buffer | null;
+  /** When the person proved at the provider to be who they are, in seconds since 1970; null where the provider does not say. */
+  provenAt: number | null;
 }
 
 /** Keeps what a browser has signed on with, for who shows the code within a minute. */
@@ -56,14 +58,14 @@ export async function keepSignOn(
   em: EntityManager,
   code: string,
   browser: string,
-  { identityId, tokenVersion, remember, providerSession, idTokenSealed }: FinishedSignOn,
+  { identityId, tokenVersion, remember, providerSession, idTokenSealed, provenAt }: FinishedSignOn,
 ): Promise<void> {
   await em.execute(
-    `insert into sign_on_codes (code_hash, browser_hash, identity_id, token_version, remember, provider_session, id_token_sealed, expires_at)
-     values (?, ?, ?, ?, ?, ?, ?, now() + ? * interval '1 second')`,
+    `insert into sign_on_codes (code_hash, browser_hash, identity_id, token_version, remember, provider_session, id_token_sealed, proven_at, expires_at)
+     values (?, ?, ?, ?, ?, ?, ?, ?, now() + ? * interval '1 second')`,
     [
       ...[hashOf(code), hashOf(browser), identityId, tokenVersion, remember],
-      ...[providerSession, idTokenSealed, CODE_SECONDS],
+      ...[providerSession, idTokenSealed, provenAt, CODE_SECONDS],
     ],
   );
 }
@@ -78,7 +80,7 @@ export async function tradeSignOn(
     `delete from sign_on_codes c using identities i
       where c.code_hash = ? and c.browser_hash = ? and c.expires_at > now() and i.id = c.identity_id
      returning i.user_id as "userId", c.identity_id as "identityId", c.token_version as "tokenVersion", c.remember,
-               c.provider_session as "providerSession", c.id_token_sealed as "idTokenSealed"`,
+               c.provider_session as "providerSession", c.id_token_sealed as "idTokenSealed", c.proven_at as "provenAt"`,
     [hashOf(code), hashOf(browser)],
   );
   return row ?? null;
@@ -122,6 +124,11 @@ export async function linkIdentity(
   return row === undefined ? null : { identityId: row.identityId, userId, namesUser };
 }
 
+/** Takes from an account whoever a provider lets in as it. */
+export async function dropIdentities(em: EntityManager, userId: string): Promise<void> {
+  await em.execute('delete from identities where user_id = ?', [userId]);
+}
+
 /** When a user's account was last linked with a provider; null where it is not. */
 export async function linkedSince(em: EntityManager, userId: string): Promise<Date | null> {
   const [row] = await em.execute<{ ms: number | null }[]>(
@@ -139,6 +146,8 @@ export async function findUnusedAccount(em: EntityManager, email: string): Promi
   const [row] = await em.execute<{ id: string }[]>(
     `select id from users u
       where lower(email) = lower(?) and active and must_change_password
+        -- Every act after it was made raises it, also where the logins of then are forgotten.
+        and token_version = 1
         and exists (select from audit a where a.target = u.id and a.action = 'user_created')
         and not exists (select from logins l where l.user_id = u.id)
         and not exists (select from identities i where i.user_id = u.id)
@@ -174,17 +183,24 @@ export interface ProviderLogout {
   session: string | null;
 }
 
-/** Ends the logins that a logout of the provider names. @returns whose, and which */
+/**
+ * Ends the logins that a logout of the provider names, and the sign-ons that are still to be traded. A login whose session there is not
+ * known ends with every logout of its person. @returns whose, and which
+ */
 export async function endProviderLogins(
   em: EntityManager,
   { issuer, subject, session }: ProviderLogout,
 ): Promise<{ id: string; userId: string }[]> {
+  const named = (row: string): string =>
+    `i.id = ${row}.identity_id and i.issuer = ? and (?::text is null or i.subject = ?)
+     and (?::text is null or ${row}.provider_session = ? or (${row}.provider_session is null and i.subject = ?))`;
+  const names = [issuer, subject, subject, session, session, subject];
+  await em.execute(`delete from sign_on_codes c using identities i where ${named('c')}`, names);
   return em.execute<{ id: string; userId: string }[]>(
     `update logins l set ended_at = now(), id_token_sealed = null from identities i
-      where i.id = l.identity_id and l.ended_at is null and i.issuer = ?
-        and (?::text is null or i.subject = ?) and (?::text is null or l.provider_session = ?)
+      where l.ended_at is null and ${named('l')}
      returning l.id, l.user_id as "userId"`,
-    [issuer, subject, subject, session, session],
+    names,
   );
 }
 

@@ -28,31 +28,66 @@ function useStart() {
   };
 }
 
+/** One start at a time: who presses the record button while a theme is still being sent, or the other way round, has one 1on1. */
+function useOneStart() {
+  const running = useRef<Promise<string> | null>(null);
+  return {
+    /** @returns the id of the 1on1 that is being started; null where none is, or it failed */
+    underWay: async (): Promise<string | null> => {
+      try {
+        return await running.current;
+      } catch {
+        return null;
+      }
+    },
+    run: async (start: () => Promise<string>): Promise<string> => {
+      const mine = start();
+      running.current = mine;
+      try {
+        return await mine;
+      } finally {
+        if (running.current === mine) running.current = null;
+      }
+    },
+  };
+}
+
 /** The ways into a talk: by theme and stance, by the record button, and back into the talk of today. */
 export function useSessionStart({ state, dispatch, fail }: SessionMachine) {
   const { store, refetchLists } = useConversationCache();
   const start = useStart();
+  const one = useOneStart();
 
   const begin = async (theme: string, stance: string): Promise<void> => {
-    if (!state.currentEmployee) {
+    const { currentEmployee: employee } = state;
+    if (!employee) {
       dispatch({ type: 'failed', message: SESSION_TEXTS.missingContext });
       return;
     }
-    const { conversationId, initialMessage } = await start(state.currentEmployee, { theme, stance }, false);
-    const first = toStoredMessage({ ...initialMessage, id: `initial-${conversationId}`, sender: 'ai' });
-    dispatch({ type: 'conversationStarted', conversationId, initialMessage: first });
+    await one.run(async () => {
+      const { conversationId, initialMessage } = await start(employee, { theme, stance }, false);
+      const first = toStoredMessage({ ...initialMessage, id: `initial-${conversationId}`, sender: 'ai' });
+      dispatch({ type: 'conversationStarted', conversationId, initialMessage: first });
+      return conversationId;
+    });
     void refetchLists();
   };
 
-  /** The record button comes first: the conversation starts with the two automatic choices. @returns its id */
+  /** The record button comes first: the conversation starts with the two automatic choices, unless it is being started. @returns its id */
   const beginTranscription = async (): Promise<string> => {
-    if (!state.currentEmployee) throw new Error(SESSION_TEXTS.missingContext);
+    const { currentEmployee: employee } = state;
+    if (!employee) throw new Error(SESSION_TEXTS.missingContext);
+    const started = await one.underWay();
+    if (started !== null) return started;
     const [theme, stance] = [TRANSCRIPTION_THEME.text, TRANSCRIPTION_STANCE.text];
-    const { conversationId } = await start(state.currentEmployee, { theme, stance }, true);
-    store(await fetchConversation(conversationId));
-    dispatch({ type: 'contextSet', conversationId, theme, stance });
+    const id = await one.run(async () => {
+      const { conversationId } = await start(employee, { theme, stance }, true);
+      store(await fetchConversation(conversationId));
+      dispatch({ type: 'contextSet', conversationId, theme, stance });
+      return conversationId;
+    });
     void refetchLists();
-    return conversationId;
+    return id;
   };
 
   const goOnWith = async (id: string, theme: string, stance: string): Promise<void> => {
@@ -68,13 +103,14 @@ export function useSessionStart({ state, dispatch, fail }: SessionMachine) {
   };
 
   const chooseStance = async (stance: string): Promise<void> => {
-    const { selectedTheme: theme, currentConversationId: id } = state;
+    const { selectedTheme: theme, currentConversationId } = state;
     if (theme === null) {
       dispatch({ type: 'failed', message: SESSION_TEXTS.missingContext });
       return;
     }
     dispatch({ type: 'stanceChosen', stance });
     try {
+      const id = currentConversationId ?? (await one.underWay());
       await (id === null ? begin(theme, stance) : goOnWith(id, theme, stance));
     } catch (error) {
       fail(error, 'initSession');
