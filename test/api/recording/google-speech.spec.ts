@@ -36,6 +36,9 @@ async function recognizer(options: Partial<GoogleOptions> = {}): Promise<GoogleR
   return made;
 }
 
+/** A machine that stands still for a second is no provider that does not answer: for tests that want no trouble at all. */
+const PATIENT = { unanswered: 20_000, endWithin: 20_000 };
+
 /** 160 words in utterances of eight. */
 const WORDS = Array.from({ length: 160 }, (_, index) => (index * 7) % 60);
 const pauses = (index: number): number => (index % 8 === 7 ? 700 : 80);
@@ -43,9 +46,7 @@ const pauses = (index: number): number => (index % 8 === 7 ? 700 : 80);
 describe.each(['v1', 'v2'] as const)('Google speech %s', (apiVersion) => {
   it('[REC-11] [REC-35] 160 words over rollovers: none lost, none doubled', async () => {
     server.reset(() => ({ limit: 10_000 }));
-    // A machine that stands still for a second is no provider that does not answer.
-    const settings = { unanswered: 20_000, endWithin: 20_000 };
-    const take = new SpokenTake(await recognizer({ apiVersion, settings }), WORDS, pauses);
+    const take = new SpokenTake(await recognizer({ apiVersion, settings: PATIENT }), WORDS, pauses);
     await take.speak();
     expect(take.heard()).toEqual(WORDS);
     expect(server.streams.length).toBeGreaterThan(6);
@@ -103,7 +104,7 @@ describe.each(['v1', 'v2'] as const)('Google speech %s', (apiVersion) => {
 
   it('[REC-39] speakers and word times are asked for, and done without where the model refuses them', async () => {
     server.reset(() => ({ refuses: ['diarization', 'words'] }));
-    const made = await recognizer({ apiVersion, diarization: true, model: 'chirp_3' });
+    const made = await recognizer({ apiVersion, diarization: true, model: 'chirp_3', settings: PATIENT });
     const take = new SpokenTake(made, WORDS.slice(0, 8), pauses);
     await take.speak();
     expect(take.heard()).toEqual(WORDS.slice(0, 8));
@@ -209,7 +210,7 @@ describe('Google speech in trouble', () => {
 
   it.each([2, 4])('[REC-37] sends no faster than allowed: %d times real time', async (speed) => {
     server.reset(() => ({ fastest: speed }));
-    const take = new SpokenTake(await recognizer({ maxReplaySpeed: speed }), some, pauses);
+    const take = new SpokenTake(await recognizer({ maxReplaySpeed: speed, settings: PATIENT }), some, pauses);
     await take.speak();
     expect(take.heard()).toEqual(some);
     const { heardMs, tookMs } = server.streams[0]!;
