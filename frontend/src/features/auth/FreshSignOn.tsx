@@ -7,5 +7,11 @@ export function useSignOnOffered(): boolean {
 
 /** Says how people prove who they are who know no password here. */
 export function FreshSignOn() {
-  return useSignOnOffered() && <p>会社のアカウントでログインした方は、ログインして10分以内なら、空のまま進めます。</p>;
+  return (
+    useSignOnOffered() && (
+      <p>
+        会社のアカウントの方は、会社のログインで確かめて10分以内なら、空のまま進めます。過ぎていたら、ログアウトして入り直してください。
+      </p>
+    )
+  );
 }
