@@ -136,7 +136,8 @@ describe('the files for production', () => {
   it('has no secret in the environment or in the repository', () => {
     for (const [name, { environment = {} }] of services)
       for (const variable of Object.keys(environment))
-        if (!['DELETIONS_FILE', 'ROOT_KEY_FILE'].includes(variable))
+        // Files that are no secrets, and a switch.
+        if (!['DELETIONS_FILE', 'ROOT_KEY_FILE', 'PASSWORD_LOGIN'].includes(variable))
           expect([name, variable, SECRET.test(variable)]).toEqual([name, variable, variable.endsWith('_FILE')]);
     for (const { file } of Object.values(compose.secrets)) expect(file).toMatch(/^\.\/secrets\//u);
     expect(text('.gitignore').split('\n')).toEqual(expect.arrayContaining(['secrets/', '.env']));

@@ -36,6 +36,8 @@ const SignOnCodeSchema = defineEntity({
     providerSession: p.text().nullable(),
     /** For the logout at the provider. */
     idTokenSealed: p.blob().nullable(),
+    /** When the person proved at the provider to be who they are, in seconds since 1970; null where the provider does not say. */
+    provenAt: p.double().nullable(),
     expiresAt: p.datetime(3),
   },
 });
