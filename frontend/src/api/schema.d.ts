@@ -1758,7 +1758,7 @@ export interface components {
        */
       code?: string;
       /**
-       * @description 本人であることの確認。会社のアカウントでログインして10分以内なら、空でもかまいません。
+       * @description 本人であることの確認。会社のログインかパスキーで確かめて10分以内なら、空でもかまいません。
        * @example shizuka-ni-kiku
        */
       password: string;
@@ -2991,7 +2991,7 @@ export interface components {
        */
       code?: string;
       /**
-       * @description 本人であることの確認。会社のアカウントでログインして10分以内なら、空でもかまいません。
+       * @description 本人であることの確認。会社のログインかパスキーで確かめて10分以内なら、空でもかまいません。
        * @example shizuka-ni-kiku
        */
       password: string;

@@ -5,7 +5,7 @@ import { SecondFactorCode } from '../http/fields/second-factor-code.decorator.js
 import { EMAIL, trimmed } from '../http/fields/written-text.js';
 
 export class DeleteAccountDto {
-  /** 本人であることの確認。会社のアカウントでログインして10分以内なら、空でもかまいません。 */
+  /** 本人であることの確認。会社のログインかパスキーで確かめて10分以内なら、空でもかまいません。 */
   @IsString()
   @Length(0, LIMITS.password, { message: 'パスワードを入力してください。' })
   password: string;

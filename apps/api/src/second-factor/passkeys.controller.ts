@@ -1,7 +1,7 @@
 import { PasskeysService, type AuthUser } from '@app/accounts';
 import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
-import { BeforeSecondFactor, CurrentUser } from '../access/access.decorator.js';
+import { BeforePasswordChange, BeforeSecondFactor, CurrentUser } from '../access/access.decorator.js';
 import { ClientAddress } from '../access/client-address.decorator.js';
 import { UserAgent } from '../access/user-agent.decorator.js';
 import { Describe } from '../docs/describe.decorator.js';
@@ -68,6 +68,8 @@ export class PasskeysController {
     'PASSKEY_INVALID',
     'ACCOUNT_INACTIVE',
   )
+  // A forced change of the password asks for it, too.
+  @BeforePasswordChange()
   @Noted('proven_again')
   @Post('proof')
   @HttpCode(204)

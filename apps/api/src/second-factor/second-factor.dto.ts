@@ -4,7 +4,7 @@ import { SecondFactorCode } from '../http/fields/second-factor-code.decorator.js
 
 /** もう一度の確認。 */
 export class ProofDto {
-  /** 本人であることの確認。会社のアカウントでログインして10分以内なら、空でもかまいません。 */
+  /** 本人であることの確認。会社のログインかパスキーで確かめて10分以内なら、空でもかまいません。 */
   @IsString({ message: '現在のパスワードを入力してください。' })
   @Length(0, LIMITS.password, { message: '現在のパスワードを入力してください。' })
   password: string;

@@ -49,7 +49,7 @@ export function TranscriptCard({
     >
       <div className={css.notices}>
         {dialog === null && <RewriteNotice rewriting={rewriting} />}
-        {line.lost !== null && <LostLine text={line.lost} onClose={line.cancel} />}
+        {line.lost !== null && <LostLine text={line.lost} onClose={line.letGo} />}
         {speakers.error !== null && <Banner kind="error">{speakers.error}</Banner>}
         {speakers.proposed !== null && (
           <ManagerProposal

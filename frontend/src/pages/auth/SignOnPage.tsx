@@ -62,6 +62,8 @@ export function SignOnPage() {
   const [told] = useState(() => new URLSearchParams(hash.slice(1)));
   const [code, refused] = [told.get('code'), told.get('refused')];
   const isUnderWay = useRef(false);
+  /** Why the code was not taken, where somebody is logged in: the login has no place to say it. */
+  const [failure, setFailure] = useState<string | null>(null);
 
   useEffect(() => {
     if (isUnderWay.current || status === 'loading') return;
@@ -73,7 +75,11 @@ export function SignOnPage() {
           adoptSignOn(token);
           leaveFor(returnPath());
         },
-        (error: unknown) => leaveFor(LOGIN_PATH, { refusal: failureOf('signOn', error) }),
+        (error: unknown) => {
+          const refusal = failureOf('signOn', error);
+          if (status === 'authenticated') setFailure(refusal);
+          else leaveFor(LOGIN_PATH, { refusal });
+        },
       );
     else if (told.has('linked')) leaveFor(SETTINGS_PATH);
     else if (refused !== null && status === 'anonymous') leaveFor(LOGIN_PATH, { refusal: sentenceOf(refused) });
@@ -82,10 +88,10 @@ export function SignOnPage() {
   return (
     <AuthFrame sentence={SENTENCE}>
       <h1 className={formCss.title}>会社のアカウントでログイン</h1>
-      {code !== null || told.has('linked') ? (
+      {failure === null && (code !== null || told.has('linked')) ? (
         <p role="status">確かめています。</p>
       ) : (
-        <Standing refusal={refused === null ? null : sentenceOf(refused)} />
+        <Standing refusal={failure ?? (refused === null ? null : sentenceOf(refused))} />
       )}
     </AuthFrame>
   );

@@ -62,6 +62,28 @@ describe('[SES-51] joining a remake with the stored next actions', () => {
     }
   });
 
+  it('[SES-51] one whose owner is left open now goes on under its own words, and not in the place of another', () => {
+    const ticked = row('書', 'employee', rests('1'), { text: '手順書を金曜までに作る', done: true, edited: true });
+    const plain = row('見', 'manager', rests('1'), { text: '見積もりを部長に見せる' });
+    const drafts = [
+      draft('手順書を金曜までに作る', null, rests('1')),
+      draft('見積もりを部長に見せる', 'manager', rests('1')),
+    ];
+    expect(merge([ticked, plain], drafts)).toEqual({
+      rows: [
+        ['書', '手順書を金曜までに作る'],
+        ['見', '見積もりを部長に見せる'],
+      ],
+      removed: [],
+    });
+    // Neither takes the words of the other, though it is the other's by its owner.
+    const turned = [
+      draft('手順書を金曜までに作る', null, rests('1')),
+      draft('見積もりを部長に見せる', 'employee', rests('1')),
+    ];
+    expect(merge([ticked, plain], turned).rows[0]).toEqual(['書', '手順書を金曜までに作る']);
+  });
+
   it('[SES-51] of two promises on one line each goes on under its own words, whatever their order', () => {
     const ticked = row('書', 'employee', rests('1'), { text: '手順書を金曜までに作る', done: true, edited: true });
     const plain = row('見', 'employee', rests('1'), { text: '見積もりを部長に見せる' });

@@ -27,11 +27,8 @@ interface Pair<T> {
 /** On a line that a promise was deleted of, only one in nearly the same words is another one that stands there. */
 const SURE = 0.5;
 
-/** The same party comes before one of the two undecided. */
-const MATCHES: readonly ((row: StoredAction, draft: NextActionDraft) => boolean)[] = [
-  (row, draft) => (row.party ?? null) === draft.owner,
-  (row, draft) => row.party == null || draft.owner === null,
-];
+/** How much better two of the same party fit than two of which one is nobody's yet: less than other words do. */
+const SAME_PARTY = 0.2;
 
 /**
  * Joins new next actions with the stored ones: a row that rests on the same line or message keeps its id and its tick, unless it is
@@ -50,12 +47,10 @@ export function mergeNextActions<T extends StoredAction>(
   const pairs = pairsOf(stored, made, isGone);
   const free = new Set(stored);
   const matched = new Map<NextActionDraft, T>();
-  for (const isMatch of MATCHES) {
-    for (const { row, draft } of pairs) {
-      if (matched.has(draft) || !free.has(row) || !isMatch(row, draft)) continue;
-      matched.set(draft, row);
-      free.delete(row);
-    }
+  for (const { row, draft } of pairs) {
+    if (matched.has(draft) || !free.has(row)) continue;
+    matched.set(draft, row);
+    free.delete(row);
   }
   const rows: ActionMerge<T>['rows'] = made
     .map((draft) => ({ stored: matched.get(draft) ?? null, draft }))
@@ -69,7 +64,7 @@ export function mergeNextActions<T extends StoredAction>(
   };
 }
 
-/** Every row with every new promise that rests on one of its places, the best first. */
+/** Every row with every new promise that rests on one of its places and may be the same person's, the best first. */
 function pairsOf<T extends StoredAction>(
   stored: readonly T[],
   made: readonly NextActionDraft[],
@@ -80,9 +75,13 @@ function pairsOf<T extends StoredAction>(
     const [letters, places] = [letterPairs(draft.text), placesOf(draft)];
     const least = isGone(draft) ? SURE : 0;
     return known.flatMap((one): Pair<T>[] => {
+      const party = one.row.party ?? null;
+      const isSame = party === draft.owner;
+      if (!isSame && party !== null && draft.owner !== null) return [];
       if (![...places].some((place) => one.places.has(place))) return [];
       const alike = likeness(one.letters, letters);
-      return alike < least ? [] : [{ row: one.row, draft, fit: alike + likeness(one.places, places) }];
+      const fit = alike + likeness(one.places, places) + (isSame ? SAME_PARTY : 0);
+      return alike < least ? [] : [{ row: one.row, draft, fit }];
     });
   });
   return pairs.sort((one, two) => two.fit - one.fit);

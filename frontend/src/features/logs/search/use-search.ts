@@ -6,11 +6,21 @@ import { keys } from '../../../api/query-keys.js';
 import { useAuth } from '../../../entities/account/auth-context.js';
 
 type SearchPart = Schemas['ConversationSearchDto'];
+type Hit = SearchPart['items'][number];
 
-/** What the parts have found, the newest first, each once: a search that had to begin again finds some twice. */
+/** What the parts have found, the newest first, each once: a search that had to begin again finds some twice, and others late. */
 export function foundIn(parts: readonly SearchPart[]): SearchPart['items'] {
   const found = new Map(parts.flatMap(({ items }) => items.map((item) => [item.id, item])));
-  return [...found.values()].slice(0, LIMITS.searchHits);
+  return [...found.values()].sort(newestFirst).slice(0, LIMITS.searchHits);
+}
+
+/** As the server lists them: by time, then by id. */
+function newestFirst(one: Hit, other: Hit): number {
+  return compare(other.timestamp, one.timestamp) || compare(other.id, one.id);
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : Number(one > other);
 }
 
 /** Where a search goes on; undefined where it has looked at everything, or has found as many as are shown. */

@@ -25,9 +25,11 @@ describe('[TRN-5] a line whose save failed', () => {
     const after = talk(line('b', 'ほかの行'));
     expect(shown(failed, after, false)).toBeNull();
     expect(pressed(failed, 'b', after)).toEqual(begun('b', after));
-    expect(lostText(failed, after)).toBe('直した言葉');
-    expect(lostText(failed, before)).toBeNull();
-    expect(lostText(begun('a', before), after)).toBeNull();
+    expect(lostText(failed, after, null)).toBe('直した言葉');
+    expect(lostText(failed, before, null)).toBeNull();
+    expect(lostText(begun('a', before), after, null)).toBeNull();
+    // Another line is edited, to put the words there.
+    expect(lostText(begun('b', after), after, '直した言葉')).toBe('直した言葉');
   });
 
   it('is not said to be changed elsewhere after a reload, unless it was', () => {

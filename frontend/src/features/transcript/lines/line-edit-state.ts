@@ -66,9 +66,12 @@ export function shown({ id, draft, error, before }: Edit, { lines }: Talk, isSav
   return { id, draft, error, newest: words === before ? null : words, isSaving };
 }
 
-/** What was typed into a line that is gone and could not be saved there; null: nothing. */
-export function lostText(edit: Edit | null, talk: Talk): string | null {
-  return edit !== null && isGone(edit, talk) ? edit.draft : null;
+/**
+ * What was typed into a line that is gone and could not be saved there; null: nothing. @param kept of a line before, which is shown
+ * until its person has taken it along, also while another line is edited
+ */
+export function lostText(edit: Edit | null, talk: Talk, kept: string | null): string | null {
+  return (edit !== null && isGone(edit, talk) ? edit.draft : null) ?? kept;
 }
 
 function isGone({ id }: Edit, { lines }: Talk): boolean {

@@ -17,6 +17,8 @@ export function useLineEditing(conversation: ConversationDetail) {
   const { user } = useAuth();
   const key = draftKey(user?.id ?? '', 'line', conversation.id);
   const [edit, setEdit] = useState<Edit | null>(() => unsavedEdit(readDraft(localStorage, key)?.value, conversation));
+  /** The words of a line that is gone, from the moment on at which another one is edited. */
+  const [kept, setKept] = useState<string | null>(null);
   /** When a line was last saved here. */
   const [savedAt, setSavedAt] = useState<number | null>(null);
   /** A line that was clicked while another was being saved; it opens afterwards. */
@@ -47,9 +49,13 @@ export function useLineEditing(conversation: ConversationDetail) {
     },
   });
 
+  const lost = lostText(edit, conversation, kept);
   const begin = (id: string) => {
     if (saving.isPending) setNext(id);
-    else setEdit(pressed(edit, id, conversation));
+    else {
+      setKept(lost);
+      setEdit(pressed(edit, id, conversation));
+    }
   };
 
   const save = (text: string) => {
@@ -72,5 +78,10 @@ export function useLineEditing(conversation: ConversationDetail) {
     setEdit(null);
   };
   const editing = edit && shown(edit, conversation, saving.isPending);
-  return { editing, lost: lostText(edit, conversation), isSaving: saving.isPending, savedAt, begin, save, cancel };
+  /** The words of the line that is gone were taken along. */
+  const letGo = () => {
+    setKept(null);
+    if (editing === null) cancel();
+  };
+  return { editing, lost, letGo, isSaving: saving.isPending, savedAt, begin, save, cancel };
 }
