@@ -10,14 +10,16 @@ import css from './end.module.css';
 export function MemoLines({ talk }: { talk: ConversationDetail }) {
   const [isOpen, setOpen] = useState(false);
   const write = useWriteSummary(talk.id);
-  // While it is saved the box shows what will stand.
-  const notes = (write.isPending ? write.variables.own_notes : undefined) ?? talk.own_notes;
-  const taken = notes.split('\n');
+  /** The notes as they will stand, from the press until they are saved: the box keeps its tick at once. */
+  const [saving, setSaving] = useState<string | null>(null);
+  const taken = (saving ?? talk.own_notes).split('\n');
   const lines = talk.memo.split('\n').filter((line) => line.trim() !== '');
   if (lines.length === 0) return null;
   const toggle = (line: string) => {
     const rest = taken.filter((one) => one !== line && one !== '');
-    write.mutate({ own_notes: (taken.includes(line) ? rest : [...rest, line]).join('\n') });
+    const notes = (taken.includes(line) ? rest : [...rest, line]).join('\n');
+    setSaving(notes);
+    write.mutate({ own_notes: notes }, { onSettled: () => setSaving(null) });
   };
   return (
     <div className={css.memo}>
@@ -32,7 +34,7 @@ export function MemoLines({ talk }: { talk: ConversationDetail }) {
                 <input
                   type="checkbox"
                   checked={taken.includes(line)}
-                  disabled={write.isPending}
+                  disabled={saving !== null}
                   onChange={() => toggle(line)}
                 />
                 {line}
