@@ -43,10 +43,12 @@ const NOT_SEALED = Object.entries({
     ...['consents.key', 'users.password_hash', 'password_resets.token_hash', 'email_changes.token_hashes'],
     ...['sign_ons.browser_hash', 'sign_ons.reset_hash', 'sign_on_codes.browser_hash', 'sign_on_codes.code_hash'],
     ...['logout_tokens.token_hash', 'passkey_challenges.challenge', 'recovery_codes.code_hash'],
+    'record_codes.code_hash',
   ],
   'where voices and words are sent: of the configuration': ['consents.voice', 'consents.words'],
   'who may log in, and from where, which is asked before anything can be opened': [
-    ...['known_networks.network', 'logins.device', 'rate_limits.key', 'users.email', 'users.username'],
+    ...['known_networks.network', 'logins.device', 'rate_limits.key', 'users.email', 'users.owner_email'],
+    'users.username',
     ...['email_changes.old_email', 'identities.issuer', 'identities.subject'],
     ...['logins.provider_session', 'sign_on_codes.provider_session'],
     ...['passkeys.credential_id', 'passkeys.device', 'passkeys.transports'],
@@ -194,12 +196,15 @@ describe('the schema', () => {
   it('of an earlier state gets the migrations it has not seen, whatever their number', async () => {
     await migrate(database.ownerUrl);
     await query(
-      'drop table audit, rate_limits, mails, password_resets, email_changes, totps, recovery_codes, passkeys, passkey_challenges',
+      'drop table audit, rate_limits, mails, password_resets, email_changes, totps, recovery_codes, record_codes, passkeys, passkey_challenges',
     );
     // Those that make these tables and change them.
     await query('alter table logins drop column proven_at');
+    await query('alter table users drop column owner_email');
+    await query('alter table conversations drop column closed_at');
     await query(
-      `delete from migrations where name in ('0002-accounts', '0018-admin-resets', '0020-email-changes', '0021-second-factors')`,
+      `delete from migrations where name in
+         ('0002-accounts', '0018-admin-resets', '0020-email-changes', '0021-second-factors', '0024-closed-records')`,
     );
     await migrate(database.ownerUrl);
     expect(await differences()).toEqual([]);

@@ -15,6 +15,7 @@ import { PasswordResetModule } from './password-reset/password-reset.module.js';
 import { QueueDashboardModule } from './queue-dashboard/queue-dashboard.module.js';
 import { RealtimeModule } from './realtime/realtime.module.js';
 import { SignOnModule } from './sign-on/sign-on.module.js';
+import { RecordsModule } from './records/records.module.js';
 import { SecondFactorModule } from './second-factor/second-factor.module.js';
 import { UsersModule } from './users/users.module.js';
 
@@ -27,6 +28,7 @@ import { UsersModule } from './users/users.module.js';
     AuthModule,
     LoginsModule,
     AccountModule,
+    RecordsModule,
     SecondFactorModule,
     EmailChangeModule,
     PasswordResetModule,

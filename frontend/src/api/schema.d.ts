@@ -758,6 +758,74 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/account/records': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** 管理者の始めた再設定で閉じた、自分の記録のようすを答えます。 */
+    get: operations['Records_state'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/account/records/mail': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** 自分で選んだメールアドレスに、閉じている記録を開くコードを送ります。 */
+    post: operations['Records_mail'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/account/records/code': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** メールで届いたコードか、閉じる前からのリカバリーコードで、記録を開きます。 */
+    post: operations['Records_openByCode'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/account/records/login': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** 記録が閉じる前からのログインのトークンで、記録を開きます。 */
+    post: operations['Records_openByLogin'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/account/proof': {
     parameters: {
       query?: never;
@@ -1348,6 +1416,9 @@ export interface components {
         | 'PASSWORD_CHANGE_REQUIRED'
         | 'SECOND_FACTOR_SETUP_REQUIRED'
         | 'PROOF_REQUIRED'
+        | 'RECORDS_CLOSED'
+        | 'RECORDS_PROOF_INVALID'
+        | 'RECORDS_MAIL_UNAVAILABLE'
         | 'FORBIDDEN'
         | 'REGISTRATION_CLOSED'
         | 'NOT_FOUND'
@@ -2983,6 +3054,54 @@ export interface components {
        * @example 365
        */
       results_days: number | null;
+    };
+    ClosedRecordsDto: {
+      /**
+       * @description 閉じている1on1の数。
+       * @example 12
+       */
+      count: number;
+      /**
+       * Format: date-time
+       * @description 閉じた日時（UTC）。なければ null です。
+       * @example 2026-11-06T05:00:00.000Z
+       */
+      since: string | null;
+      /**
+       * Format: date-time
+       * @description この30日のあいだに、管理者がパスワードの再設定を始めた日時（UTC）。なければ null です。
+       * @example 2026-11-06T04:30:00.000Z
+       */
+      resetAt: string | null;
+      /**
+       * @description コードを送れるメールアドレス。一部を伏せています。送れないときは null です。
+       * @example s…@example.co.jp
+       */
+      mailTo: string | null;
+      /**
+       * @description 閉じる前からのパスキーがあるか。
+       * @example true
+       */
+      hasPasskey: boolean;
+      /**
+       * @description 閉じる前からのリカバリーコードがあるか。
+       * @example false
+       */
+      hasRecoveryCode: boolean;
+    };
+    OpenByCodeDto: {
+      /**
+       * @description メールで届いたコードか、リカバリーコード。
+       * @example K7P2M-90XWD-4TQRB-3NGHE
+       */
+      code: string;
+    };
+    OpenByLoginDto: {
+      /**
+       * @description 記録が閉じる前からのログインのトークン。期限が切れていてもかまいません。
+       * @example eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln
+       */
+      token: string;
     };
     ProofDto: {
       /**
@@ -5433,6 +5552,124 @@ export interface operations {
         content: {
           'application/json': components['schemas']['RetentionDto'];
         };
+      };
+      /** @description 成功しなかったとき。 */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorDto'];
+        };
+      };
+    };
+  };
+  Records_state: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 成功したとき。 */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ClosedRecordsDto'];
+        };
+      };
+      /** @description 成功しなかったとき。 */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorDto'];
+        };
+      };
+    };
+  };
+  Records_mail: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 受け付けたとき。あとで行われます。 */
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description 成功しなかったとき。 */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorDto'];
+        };
+      };
+    };
+  };
+  Records_openByCode: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['OpenByCodeDto'];
+      };
+    };
+    responses: {
+      /** @description 成功したとき。本文はありません。 */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description 成功しなかったとき。 */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorDto'];
+        };
+      };
+    };
+  };
+  Records_openByLogin: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['OpenByLoginDto'];
+      };
+    };
+    responses: {
+      /** @description 成功したとき。本文はありません。 */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
       };
       /** @description 成功しなかったとき。 */
       default: {

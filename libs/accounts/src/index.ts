@@ -13,6 +13,7 @@ export { canReset, PasswordResetService } from './passwords/password-reset.servi
 export { assertPasswordLogin } from './passwords/password-login.js';
 export { assertPassword } from './passwords/password-rules.js';
 export { generatePassword, hashPassword } from './passwords/passwords.js';
+export { ClosedRecordsService } from './records/closed-records.service.js';
 export { SignOnService } from './sign-on/sign-on.service.js';
 export { AccountsService, type Proof } from './users/accounts.service.js';
 export { accountId, createOnce } from './users/create-once.js';

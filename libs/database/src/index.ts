@@ -32,6 +32,7 @@ export { MaintenanceNotice } from './entities/maintenance-notice.entity.js';
 export { Message } from './entities/message.entity.js';
 export { NextAction } from './entities/next-action.entity.js';
 export { Passkey } from './entities/passkey.entity.js';
+export { RecoveryCode } from './entities/recovery-code.entity.js';
 export { PasswordReset } from './entities/password-reset.entity.js';
 export { Recording, Take } from './entities/recording.entity.js';
 export { SearchDocument } from './entities/search-document.entity.js';
@@ -53,10 +54,21 @@ export { ormOptions } from './orm/orm-options.js';
 export { sealExisting } from './conversion/seal-existing.js';
 export { DatabaseNotReadyError, isForOperator, prepareDatabase } from './schema/prepare-database.js';
 export { RateLimiter } from './rate-limiter.js';
-export { asSystem, currentOwner, runAs, setOwner } from './orm/ownership.js';
+export { assertReached, asSystem, currentOwner, runAs, runInBackground, setOwner } from './orm/ownership.js';
 export { OwnershipError } from './sealed/ownership-error.js';
 export * from './queries/analyses.js';
 export { anyConversation } from './queries/any-conversation.js';
+export {
+  closedRecords,
+  closeRecords,
+  createRecordCode,
+  hasClosedRecords,
+  openRecords,
+  openRecordsByLogin,
+  takeRecordCode,
+  RECORD_CODE_MINUTES,
+  type ClosedRecords,
+} from './queries/closed-records.js';
 export * from './queries/consents.js';
 export { byScore } from './queries/by-score.js';
 export { readConversation, type ConversationRecord } from './queries/conversation-detail.js';
@@ -71,6 +83,7 @@ export * from './queries/known-networks.js';
 export * from './queries/lines.js';
 export * from './queries/logins.js';
 export * from './queries/mails.js';
+export * from './queries/own-email.js';
 export * from './queries/passkeys.js';
 export * from './queries/password-resets.js';
 export * from './queries/employee-next-actions.js';

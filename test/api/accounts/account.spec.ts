@@ -111,7 +111,7 @@ describe('one’s own account', () => {
     await importTalk(leaving, await addEmployee(leaving, '佐藤'), { transcript: '話者1: さようなら' });
     const { id } = await app.orm.em.fork().findOneOrFail(User, { username: leaving.username });
     await app.orm.em.fork().insert(Mail, { id: newId(), kind: 'password_reset', userId: id, wantedAt: new Date() });
-    await createPasswordReset(app.orm.em.fork(), id);
+    await createPasswordReset(app.orm.em.fork(), id, false);
     const socket = await new TestSocket(app.url, leaving.token).opened();
     await leaving.delete('/api/account', { password: leaving.password }).expect(204);
     await socket.ended();

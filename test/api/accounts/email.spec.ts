@@ -72,7 +72,7 @@ describe('one’s own mail address, with a mail server', () => {
   it('[IDN-15] is read and changed with the password, and the old address is told', async () => {
     const user = await withEmail(app);
     await user.get(PATH).expect(200, { email: user.email });
-    await createPasswordReset(app.orm.em.fork(), user.id);
+    await createPasswordReset(app.orm.em.fork(), user.id, false);
     await change(user, `  new-${user.email} `).expect(200, { email: `new-${user.email}`, toldOld: true });
     await user.get(PATH).expect(200, { email: `new-${user.email}` });
     const [told, ...more] = await changesOf(app, user);
@@ -88,7 +88,7 @@ describe('one’s own mail address, with a mail server', () => {
     const user = await moved();
     const other = await app.login(user.username, user.password);
     const socket = await new TestSocket(app.url, user.token).opened();
-    const reset = await createPasswordReset(app.orm.em.fork(), user.id);
+    const reset = await createPasswordReset(app.orm.em.fork(), user.id, false);
     lines.length = 0;
     await undo(app, ` ${user.undoToken} `).expect(200, { message: 'メールアドレスを元に戻しました。' });
     expect(await addressOf(app, user)).toBe(user.email);

@@ -26,7 +26,7 @@ describe('PASSWORD_LOGIN=off', () => {
 
   it('[IDN-9] closes login, register, reset and change by password', async () => {
     const { id } = await fixture.userNamed(user.username);
-    const code = await createResetCode(before.orm.em.fork(), id);
+    const code = await createResetCode(before.orm.em.fork(), id, true);
     const newPassword = 'a brand new one';
     const closed = [
       app.visitor.post('/api/login', { username: user.username, password: user.password }),

@@ -169,7 +169,7 @@ describe('the accounts of who signs on', () => {
   it('[IDN-7] [IDN-4] a code opens no account that has a second factor, and the token of a mail is none', async () => {
     const user = await app.registerAndLogin();
     const { id } = await fixture.userNamed(user.username);
-    const mailed = await createPasswordReset(em(), id);
+    const mailed = await createPasswordReset(em(), id, false);
     const begun = await fixture.browser(closed).post('/api/oidc/start', { code: mailed });
     expect(begun).toMatchObject({ status: 400, body: { code: 'SIGN_ON_CODE_INVALID' } });
     await setUpTotp(app, user);

@@ -46,7 +46,11 @@ export class OwnDataService {
     yield json('account.json', account);
     yield json('employees.json', employees);
     const ids = await runAs(this.orm, owner, async (em) => {
-      const rows = await em.find(Conversation, {}, { fields: ['id'], orderBy: { startedAt: 'asc', id: 'asc' } });
+      const rows = await em.find(
+        Conversation,
+        { closedAt: null },
+        { fields: ['id'], orderBy: { startedAt: 'asc', id: 'asc' } },
+      );
       return rows.map(({ id }) => id);
     });
     const nameOf = talkNames();

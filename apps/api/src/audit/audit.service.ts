@@ -1,10 +1,12 @@
 import { LIMITS } from '@app/contract';
 import { AuditEntry } from '@app/database';
-import { EntityManager } from '@mikro-orm/postgresql';
+import { EntityManager, raw } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { AuditEntryDto, AuditQueryDto, OwnActDto } from './audit.dto.js';
 
 const PAGE = 50;
+/** For so long the owner is told of a reset on every screen. */
+const TOLD_DAYS = 30;
 
 @Injectable()
 export class AuditService {
@@ -29,5 +31,16 @@ export class AuditService {
     const mine = { target: userId, ...(before !== undefined && { id: { $lt: before } }) };
     const entries = await this.em.find(AuditEntry, mine, { orderBy: { id: 'desc' }, limit });
     return entries.map(({ id, at, action, fields }) => ({ id, at, action, fields }));
+  }
+
+  /** When an administrator last began a reset of a user's password; null: not in the last {@link TOLD_DAYS} days. */
+  async lastReset(userId: string): Promise<Date | null> {
+    const recent = { $gt: raw(`now() - interval '${String(TOLD_DAYS)} days'`) };
+    const [entry] = await this.em.find(
+      AuditEntry,
+      { target: userId, action: 'reset_started', at: recent },
+      { orderBy: { id: 'desc' }, limit: 1 },
+    );
+    return entry?.at ?? null;
   }
 }

@@ -73,7 +73,7 @@ export class UsersService {
         if (!manages && admins.length === 1 && admins[0] === id) throw new AppError('LAST_ADMIN');
         for (const [action, fields] of actsOf(changed, user)) recordAct(em, admin, action, { target: id, fields });
         await em.flush();
-        const mailId = await afterEmailChange(em, this.config, user, before);
+        const mailId = await afterEmailChange(em, this.config, user, before, 'another');
         if (endsAccess(changed)) await endAccess(em, user);
         return { view: toView(user), mailId };
       }),
@@ -85,6 +85,7 @@ export class UsersService {
   /**
    * Starts a reset of another user's password, which nobody but its owner then sets: by mail where one can be sent, else with a code to
    * hand over. What an earlier reset has made no longer counts. The password of before counts until the new one is set.
+   * A code passes through the administrator's hands: with its use the records of before close until the owner proves to be the owner.
    * @throws AppError USER_NOT_FOUND, USER_INACTIVE, FORBIDDEN for one's own
    */
   async startReset(admin: string, id: string): Promise<StartedResetDto> {
@@ -100,7 +101,7 @@ export class UsersService {
       await em.nativeDelete(PasswordReset, { userId: id });
       // Where passwords are closed, a code links the company's account; a mail would ask for a password.
       const isByMail = this.config.SMTP_URL !== undefined && this.config.PASSWORD_LOGIN === 'on';
-      if (!isByMail || !user.email) return { code: await createResetCode(em, id) };
+      if (!isByMail || !user.email) return { code: await createResetCode(em, id, true) };
       await em.insert(Mail, { id: mailId, kind: 'admin_reset', userId: id, wantedAt: new Date() });
       return { sentTo: user.email };
     });

@@ -1,6 +1,6 @@
 import { ASSISTANT, type Assistant } from '@app/ai';
 import { AnalysisRequests, AnalysisResults, ModelCalls, type AnalysisWork, type MadeResult } from '@app/conversations';
-import { documentFrequencies, runAs } from '@app/database';
+import { documentFrequencies, runInBackground } from '@app/database';
 import { inBatches, OneAtATime } from '@app/platform';
 import { type AnalyseJob, JobHandler, JOBS } from '@app/queue';
 import { MikroORM } from '@mikro-orm/core';
@@ -34,15 +34,17 @@ export class AnalyseHandler extends JobHandler<AnalyseJob> {
   private async attempt(job: AnalyseJob, signal: AbortSignal): Promise<void> {
     signal.throwIfAborted();
     // Commits the attempt before the work: what kills its worker is not repeated for ever.
-    const work = await runAs(this.orm, job.owner, () => this.results.begin(job.conversationId));
+    const work = await runInBackground(this.orm, job.owner, () => this.results.begin(job.conversationId));
     if (work === null) return;
     const heartbeat = setInterval(() => void this.showLife(job), this.timings.heartbeat);
     try {
       await this.analyse(job, work, signal);
       // An edit during the analysis has queued its own job after its commit; should that have been lost, this is it.
-      await runAs(this.orm, job.owner, () => this.requests.requestNewer(job.conversationId, work.talk.revision));
+      await runInBackground(this.orm, job.owner, () =>
+        this.requests.requestNewer(job.conversationId, work.talk.revision),
+      );
     } catch (error) {
-      await runAs(this.orm, job.owner, () =>
+      await runInBackground(this.orm, job.owner, () =>
         signal.aborted ? this.results.takeBack(job.conversationId) : this.results.giveUpExhausted(job.conversationId),
       );
       throw error;
@@ -57,16 +59,16 @@ export class AnalyseHandler extends JobHandler<AnalyseJob> {
     { talk, kinds }: AnalysisWork,
     signal: AbortSignal,
   ): Promise<void> {
-    const frequencies = await runAs(this.orm, owner, (em) => documentFrequencies(em, owner, conversationId));
+    const frequencies = await runInBackground(this.orm, owner, (em) => documentFrequencies(em, owner, conversationId));
     const options = { kinds, documentFrequencies: frequencies, signal, budget: this.calls.budgetOf(owner) };
     const save = (results: readonly MadeResult[]): Promise<unknown> =>
-      runAs(this.orm, owner, () => this.results.save(conversationId, results, talk.revision));
+      runInBackground(this.orm, owner, () => this.results.save(conversationId, results, talk.revision));
     await inBatches(this.assistant.analyse(talk, options), save);
   }
 
   private async showLife({ conversationId, owner }: AnalyseJob): Promise<void> {
     try {
-      await runAs(this.orm, owner, () => this.results.showLife(conversationId));
+      await runInBackground(this.orm, owner, () => this.results.showLife(conversationId));
     } catch (error) {
       this.logger.warn({ msg: 'no heartbeat' }, error);
     }

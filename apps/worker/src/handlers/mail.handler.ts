@@ -2,8 +2,11 @@ import {
   claimMail,
   createEmailUndo,
   createPasswordReset,
+  createRecordCode,
   createResetCode,
   databaseAgo,
+  isOwnEmail,
+  ownEmailOf,
   Mail,
   User,
   type ClaimedMail,
@@ -16,6 +19,7 @@ import { WORKER_TIMINGS, type WorkerTimings } from '../timers/worker-timings.js'
 import { emailChangedLetter } from '../mail/email-changed-letter.js';
 import { Mailer, type Letter } from '../mail/mailer.port.js';
 import { adminResetLetter, passwordResetLetter } from '../mail/password-reset-letter.js';
+import { recordsClosedLetter, recordsCodeLetter } from '../mail/closed-records-letters.js';
 import { secondFactorRemovedLetter } from '../mail/second-factor-removed-letter.js';
 
 /**
@@ -58,11 +62,21 @@ export class MailHandler extends JobHandler<MailJob> {
     }
     // Locked, so that a token for an address that is taken away at this moment does not outlive it.
     const user = await em.findOne(User, { id: userId, active: true }, { lockMode: LockMode.PESSIMISTIC_READ });
-    const address = user?.email ?? null;
+    if (user === null) return null;
+    if (kind === 'records_closed' || kind === 'records_code') {
+      const own = ownEmailOf(user);
+      if (own === null) return null;
+      return kind === 'records_closed'
+        ? recordsClosedLetter(own)
+        : recordsCodeLetter(own, await createRecordCode(em, userId));
+    }
+    const address = user.email ?? null;
     if (address === null) return null;
     if (kind === 'second_factor_removed') return secondFactorRemovedLetter(address);
+    // An address that another has entered may be another's: what is sent there closes the records of before.
+    const closesRecords = !isOwnEmail(user);
     return kind === 'admin_reset'
-      ? adminResetLetter(address, PUBLIC_URL, await createResetCode(em, userId))
-      : passwordResetLetter(address, PUBLIC_URL, await createPasswordReset(em, userId));
+      ? adminResetLetter(address, PUBLIC_URL, await createResetCode(em, userId, closesRecords))
+      : passwordResetLetter(address, PUBLIC_URL, await createPasswordReset(em, userId, closesRecords));
   }
 }

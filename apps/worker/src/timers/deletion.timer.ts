@@ -1,5 +1,5 @@
 import { RecordingRemoval } from '@app/conversations';
-import { asSystem, DeletionLog, recordingsToDelete, runAs, tryTransactionLock } from '@app/database';
+import { asSystem, DeletionLog, recordingsToDelete, runInBackground, tryTransactionLock } from '@app/database';
 import { MikroORM } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
@@ -23,7 +23,9 @@ export class DeletionTimer extends Timer {
     await asSystem(this.em).transactional(async (em) => {
       if (!(await tryTransactionLock(em, 'deletion'))) return;
       const due = await recordingsToDelete(em);
-      await this.each(due, (recording) => runAs(this.orm, recording.owner, () => this.removal.carryOut(recording)));
+      await this.each(due, (recording) =>
+        runInBackground(this.orm, recording.owner, () => this.removal.carryOut(recording)),
+      );
     });
     await this.deletions.write();
   }

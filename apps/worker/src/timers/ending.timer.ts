@@ -1,6 +1,6 @@
 import { TIMINGS } from '@app/contract';
 import { ConversationLifecycle } from '@app/conversations';
-import { asSystem, databaseNow, quietConversations, runAs, tryTransactionLock } from '@app/database';
+import { asSystem, databaseNow, quietConversations, runInBackground, tryTransactionLock } from '@app/database';
 import { MikroORM } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
@@ -24,7 +24,9 @@ export class EndingTimer extends Timer {
       if (!(await tryTransactionLock(em, 'ending'))) return;
       const now = await databaseNow(em);
       const quiet = await quietConversations(em, new Date(now.getTime() - TIMINGS.quietEnd));
-      await this.each(quiet, ({ id, owner }) => runAs(this.orm, owner, () => this.lifecycle.endQuiet(id, now)));
+      await this.each(quiet, ({ id, owner }) =>
+        runInBackground(this.orm, owner, () => this.lifecycle.endQuiet(id, now)),
+      );
     });
   }
 }

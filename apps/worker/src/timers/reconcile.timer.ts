@@ -1,6 +1,13 @@
 import { TIMINGS } from '@app/contract';
 import { AnalysisRequests } from '@app/conversations';
-import { asSystem, databaseAgo, overdueAnalyses, overdueMails, runAs, tryTransactionLock } from '@app/database';
+import {
+  asSystem,
+  databaseAgo,
+  overdueAnalyses,
+  overdueMails,
+  runInBackground,
+  tryTransactionLock,
+} from '@app/database';
 import { JobProducer } from '@app/queue';
 import { MikroORM } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
@@ -28,7 +35,7 @@ export class ReconcileTimer extends Timer {
     await asSystem(this.em).transactional(async (em) => {
       if (!(await tryTransactionLock(em, 'reconcile'))) return;
       const overdue = await overdueAnalyses(em, await databaseAgo(em, TIMINGS.reconcileAfter));
-      await this.each(overdue, ({ id, owner }) => runAs(this.orm, owner, () => this.requests.retry(id)));
+      await this.each(overdue, ({ id, owner }) => runInBackground(this.orm, owner, () => this.requests.retry(id)));
     });
     const mails = await this.em.fork().transactional(async (em) => {
       if (!(await tryTransactionLock(em, 'reconcile-mails'))) return [];

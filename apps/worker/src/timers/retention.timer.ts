@@ -1,5 +1,5 @@
 import { Retention } from '@app/conversations';
-import { asSystem, expiredConversations, runAs, tryTransactionLock } from '@app/database';
+import { asSystem, expiredConversations, runInBackground, tryTransactionLock } from '@app/database';
 import { CONFIG, type Config } from '@app/platform';
 import { MikroORM } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
@@ -27,7 +27,7 @@ export class RetentionTimer extends Timer {
       for (const part of ['results', 'words'] as const) {
         const expired = await expiredConversations(em, part, { words, results });
         await this.each(expired, ({ id, owner, before }) =>
-          runAs(this.orm, owner, () => this.retention[part === 'words' ? 'redact' : 'fade'](id, before)),
+          runInBackground(this.orm, owner, () => this.retention[part === 'words' ? 'redact' : 'fade'](id, before)),
         );
       }
     });

@@ -1,4 +1,12 @@
-import { findEmailUndo, RateLimiter, removeFactorsSince, useEmailUndo, User } from '@app/database';
+import {
+  findEmailUndo,
+  hasClosedRecords,
+  ownerEmailAfter,
+  RateLimiter,
+  removeFactorsSince,
+  useEmailUndo,
+  User,
+} from '@app/database';
 import { AppError, CONFIG, SecurityLog, type Config } from '@app/platform';
 import { JobProducer } from '@app/queue';
 import { EntityManager, LockMode, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
@@ -51,7 +59,7 @@ export class EmailChangeService {
           const before = user.email ?? null;
           em.assign(user, { email });
           await em.flush();
-          return afterEmailChange(em, this.config, user, before);
+          return afterEmailChange(em, this.config, user, before, 'owner');
         }),
       () => new AppError('EMAIL_TAKEN'),
     );
@@ -73,7 +81,10 @@ export class EmailChangeService {
           const user = await em.findOne(User, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
           const undone = user === null ? null : await useEmailUndo(em, id, token);
           if (user === null || undone === null) throw new AppError('EMAIL_UNDO_INVALID');
+          const before = user.email ?? null;
           em.assign(user, { email: undone.oldEmail });
+          // Who changed it had the password: the address that it comes back to is the owner's, unless records are closed.
+          user.ownerEmail = ownerEmailAfter(user, before, !(await hasClosedRecords(em, id)));
           await removeFactorsSince(em, id, new Date(undone.changedMs - BEFORE_MS));
           await endAccess(em, user);
         }),

@@ -13,6 +13,7 @@ import type { AuthUser } from '../logins/auth-user.js';
 import { deviceOf } from '../logins/device.js';
 import { AccountsService, type Proof } from '../users/accounts.service.js';
 import { changeFactors, dropIdleRecoveryCodes, firstRecoveryCodes } from './change-factors.js';
+import { ClosedRecordsService } from '../records/closed-records.service.js';
 import { readAssertion, readRegistration, type PasskeyAssertion } from '../factors/passkey-answers.js';
 import { relyingParty, type RelyingParty } from '../factors/relying-party.js';
 
@@ -31,6 +32,7 @@ export class PasskeysService {
     private readonly accounts: AccountsService,
     private readonly limits: RateLimiter,
     private readonly log: SecurityLog,
+    private readonly records: ClosedRecordsService,
     @Inject(CONFIG) private readonly config: Pick<Config, 'PUBLIC_URL' | 'PASSWORD_LOGIN'>,
   ) {}
 
@@ -124,7 +126,7 @@ export class PasskeysService {
   }
 
   /**
-   * Whose passkey has signed a challenge.
+   * Whose passkey has signed a challenge. It tells the owner: what closed since it was made opens.
    * @throws AppError PASSKEYS_UNAVAILABLE, PASSKEY_INVALID, ACCOUNT_INACTIVE
    */
   private async authenticate(answer: unknown): Promise<User> {
@@ -137,6 +139,7 @@ export class PasskeysService {
       await this.check(party, response, passkey);
       const user = await em.findOneOrFail(User, { id: passkey.userId });
       if (!user.active) throw new AppError('ACCOUNT_INACTIVE');
+      await this.records.openFor(user.id, passkey.createdAt);
       return user;
     } catch (error) {
       const reason = error instanceof AppError ? error.code : 'INTERNAL';

@@ -11,6 +11,7 @@ import {
 import { AppError, SecurityLog } from '@app/platform';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { ClosedRecordsService } from '../records/closed-records.service.js';
 import { asShown, stepOfCode } from './totp.js';
 
 /** What was shown beside the password. */
@@ -30,6 +31,7 @@ export class SecondFactorService {
     private readonly em: EntityManager,
     private readonly limits: RateLimiter,
     private readonly log: SecurityLog,
+    private readonly records: ClosedRecordsService,
   ) {}
 
   /**
@@ -57,14 +59,16 @@ export class SecondFactorService {
     if (!isKnown) await this.limits.giveBack('code-by-account', userId);
   }
 
-  /** Uses a code up. */
+  /** Uses a code up. A recovery code tells the owner: what closed since it was made opens. */
   private async take(userId: string, code: string): Promise<boolean> {
     const em = this.em.fork();
     const totp = await readTotp(em, userId);
     const step = totp?.isConfirmed === true ? stepOfCode(totp.secret, code, Date.now()) : null;
     if (step !== null) return takeTotpStep(em, userId, step);
-    if (!(await useRecoveryCode(em, userId, code))) return false;
+    const made = await useRecoveryCode(em, userId, code);
+    if (made === null) return false;
     this.log.note('recovery_code_used', { user: userId });
+    await this.records.openFor(userId, made);
     return true;
   }
 }

@@ -1,9 +1,18 @@
-import { createPasswordReset, findPasswordReset, Mail, RateLimiter, usePasswordReset, User } from '@app/database';
+import {
+  
+  createPasswordReset,
+  findPasswordReset,
+  Mail,
+  RateLimiter,
+  usePasswordReset,
+  User,
+} from '@app/database';
 import { AppError, CONFIG, newId, SecurityLog, type Config } from '@app/platform';
 import { JobProducer } from '@app/queue';
 import { EntityManager, LockMode, raw } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { endAccess } from '../logins/end-access.js';
+import { ClosedRecordsService } from '../records/closed-records.service.js';
 import { PasswordGuard } from './password-guard.service.js';
 import { assertPasswordLogin } from './password-login.js';
 import { assertNewPassword } from './password-rules.js';
@@ -41,6 +50,7 @@ export class PasswordResetService {
     private readonly guard: PasswordGuard,
     private readonly jobs: JobProducer,
     private readonly log: SecurityLog,
+    private readonly records: ClosedRecordsService,
     @Inject(CONFIG) private readonly config: Pick<Config, 'SMTP_URL' | 'NODE_ENV' | 'PASSWORD_LOGIN'>,
   ) {}
 
@@ -66,12 +76,13 @@ export class PasswordResetService {
     if (this.config.NODE_ENV === 'production') return { message: NO_MAIL };
     return {
       message: REQUESTED,
-      ...(userId === null ? {} : { previewToken: await createPasswordReset(em, userId) }),
+      ...(userId === null ? {} : { previewToken: await createPasswordReset(em, userId, false) }),
     };
   }
 
   /**
-   * Sets the password of the token's user and ends everything that was open with the old one.
+   * Sets the password of the token's user and ends everything that was open with the old one. Where another than the owner may have had
+   * the token, the records of before close.
    * @throws AppError PASSWORD_LOGIN_OFF, RESET_TOKEN_INVALID when the token is unknown, used or too old, and what the rules of passwords say
    */
   async confirm(token: string, newPassword: string, address: string): Promise<{ message: string }> {
@@ -81,13 +92,17 @@ export class PasswordResetService {
     if (id === null) throw new AppError('RESET_TOKEN_INVALID');
     await assertNewPassword(newPassword, await this.em.fork().findOneOrFail(User, { id }));
     const passwordHash = await hashPassword(newPassword);
-    await this.em.fork().transactional(async (em) => {
+    const tell = await this.em.fork().transactional(async (em) => {
       const user = await em.findOne(User, { id, active: true }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-      if (user === null || !(await usePasswordReset(em, token))) throw new AppError('RESET_TOKEN_INVALID');
+      const used = user === null ? null : await usePasswordReset(em, token);
+      if (user === null || used === null) throw new AppError('RESET_TOKEN_INVALID');
       em.assign(user, { passwordHash, mustChangePassword: false });
+      const told = used.closesRecords ? await this.records.close(em, id) : null;
       await endAccess(em, user);
+      return told;
     });
     this.log.note('password_reset', { user: id });
+    await tell?.();
     await this.guard.forgive(id, address);
     return { message: 'パスワードを更新しました。' };
   }

@@ -15,6 +15,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { afterEmailChange } from '../emails/after-email-change.js';
 import { endAccess } from '../logins/end-access.js';
 import { generatePassword, hashPassword } from '../passwords/passwords.js';
+import { ClosedRecordsService } from '../records/closed-records.service.js';
 import { lockAdmins } from '../users/lock-admins.js';
 import { freeName, isNamed } from './free-name.js';
 import type { Person } from './person.js';
@@ -36,6 +37,7 @@ export class SignedOnAccount {
     private readonly em: EntityManager,
     private readonly jobs: JobProducer,
     private readonly log: SecurityLog,
+    private readonly records: ClosedRecordsService,
     @Inject(CONFIG) private readonly config: Pick<Config, 'OIDC_SIGNUP' | 'SMTP_URL'>,
   ) {}
 
@@ -76,19 +78,22 @@ export class SignedOnAccount {
    * @throws AppError SIGN_ON_CODE_INVALID, SIGN_ON_HAS_FACTOR, SIGN_ON_TAKEN
    */
   async linkByCode(person: Person, resetHash: string): Promise<void> {
-    const userId = await this.em.fork().transactional(async (em) => {
-      const owner = await takeReset(em, resetHash);
-      if (owner === null) throw new AppError('SIGN_ON_CODE_INVALID');
+    const { userId, tell } = await this.em.fork().transactional(async (em) => {
+      const used = await takeReset(em, resetHash);
+      if (used === null) throw new AppError('SIGN_ON_CODE_INVALID');
+      const owner = used.userId;
       const user = await em.findOneOrFail(User, { id: owner }, { lockMode: LockMode.PESSIMISTIC_WRITE });
       // The company's login asks for no second factor of ours: an administrator has to take it away first, which the owner is told.
       const { hasTotp, passkeys } = await readFactors(em, owner);
       if (hasTotp || passkeys > 0) throw new AppError('SIGN_ON_HAS_FACTOR');
       const theirs = (await seeIdentity(em, person)) ?? (await linkIdentity(em, person, owner, false));
       if (theirs?.userId !== owner) throw new AppError('SIGN_ON_TAKEN');
+      const told = used.closesRecords ? await this.records.close(em, owner) : null;
       await withoutPassword(em, user);
-      return owner;
+      return { userId: owner, tell: told };
     });
     this.log.note('identity_linked', { user: userId, reason: 'code' });
+    await tell?.();
   }
 
   private async settle(em: EntityManager, person: Person): Promise<{ signedOn: SignedOn; mailId: string | null }> {
@@ -133,7 +138,7 @@ export class SignedOnAccount {
     if (holder !== null) return null;
     user.email = email;
     await em.flush();
-    return afterEmailChange(em, this.config, user, before);
+    return afterEmailChange(em, this.config, user, before, 'another');
   }
 
   private async followRole(em: EntityManager, user: User, { isAdmin }: Person, admins: string[]): Promise<void> {

@@ -20,6 +20,18 @@ export const ERRORS = {
   PASSWORD_CHANGE_REQUIRED: { status: 403, message: '先にパスワードを変更してください。' },
   SECOND_FACTOR_SETUP_REQUIRED: { status: 403, message: '先に二要素認証を設定してください。' },
   PROOF_REQUIRED: { status: 403, message: '本人であることを、もう一度確かめてください。' },
+  RECORDS_CLOSED: {
+    status: 403,
+    message: 'この1on1の記録は、いまは閉じています。本人であることを確かめると開きます。',
+  },
+  RECORDS_PROOF_INVALID: {
+    status: 400,
+    message: 'このコードでは記録を開けません。新しいコードを確かめるか、別の確かめかたをお試しください。',
+  },
+  RECORDS_MAIL_UNAVAILABLE: {
+    status: 409,
+    message: 'コードを送れるメールアドレスがありません。別の確かめかたをお試しください。',
+  },
   FORBIDDEN: { status: 403, message: 'この操作を行う権限がありません。' },
   REGISTRATION_CLOSED: { status: 403, message: '新規登録は現在受け付けていません。管理者にお問い合わせください。' },
   NOT_FOUND: { status: 404, message: 'お探しの情報が見つかりません。' },

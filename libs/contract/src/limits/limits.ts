@@ -44,6 +44,8 @@ export const LIMITS = {
   versionsPerPart: 50,
   auditEntries: 200,
   resetToken: 200,
+  /** A token of a login, which names its user. */
+  loginToken: 4_000,
 } as const;
 
 /** Times in milliseconds that people notice or that the specification fixes. */

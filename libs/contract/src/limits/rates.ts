@@ -29,6 +29,9 @@ export const RATES = {
   'reset-by-account': { most: 5, seconds: HOUR },
   /** Each tells whether somebody has an address, and can have a mail sent to one. */
   'email-change': { most: 10, seconds: HOUR },
+  /** What is shown to open closed records, and mails with a code for it. */
+  'records-proof': { most: 30, seconds: HOUR },
+  'records-mail': { most: 5, seconds: HOUR },
   /** Calls to a language model for replies, summaries and analyses of one owner. AI_CALLS_PER_HOUR takes the place of `most`. */
   'model-calls': { most: 240, seconds: HOUR },
   /** Calls for what the assistant proposes during a talk: counted apart, half of AI_CALLS_PER_HOUR. */

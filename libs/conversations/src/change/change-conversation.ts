@@ -1,5 +1,13 @@
 import { ANALYSIS_KINDS } from '@app/contract';
-import { Conversation, Ledger, outstandingCount, touch, wantAnalyses, type LedgerHead } from '@app/database';
+import {
+  assertReached,
+  Conversation,
+  Ledger,
+  outstandingCount,
+  touch,
+  wantAnalyses,
+  type LedgerHead,
+} from '@app/database';
 import { AppError } from '@app/platform';
 import { JobProducer } from '@app/queue';
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
@@ -29,13 +37,14 @@ export class ConversationChanges {
 
   /**
    * Changes a conversation.
-   * @throws AppError CONVERSATION_NOT_FOUND when it does not exist or belongs to another user; TRANSCRIPT_EXPIRED or RESULTS_EXPIRED when it
-   * lacks what `need` says
+   * @throws AppError CONVERSATION_NOT_FOUND when it does not exist or belongs to another user; RECORDS_CLOSED; TRANSCRIPT_EXPIRED or
+   * RESULTS_EXPIRED when it lacks what `need` says
    */
   async change<T>(id: string, work: Work<T>, need: Need = 'intact'): Promise<T> {
     return this.carryOut(async (em) => {
       const conversation = await findLocked(em, id);
       if (conversation === null) throw new AppError('CONVERSATION_NOT_FOUND');
+      assertReached(em, conversation.closedAt != null);
       const expired = lackOf(conversation, need);
       if (expired !== null) throw new AppError(expired);
       const pending = new PendingChange(em, conversation);

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { ANALYSIS_KINDS, type VersionedPart, type FindingKind, type Talk } from '@app/contract';
 import {
   Analysis,
+  assertReached,
   byScore,
   Conversation,
   currentOwner,
@@ -56,10 +57,11 @@ export class ConversationReader {
     return findHits(this.em, currentOwner(this.em), ids, search);
   }
 
-  /** @throws AppError CONVERSATION_NOT_FOUND */
+  /** @throws AppError CONVERSATION_NOT_FOUND, RECORDS_CLOSED */
   async get(id: string): Promise<Conversation> {
     const conversation = await this.em.findOne(Conversation, { id }, { refresh: true });
     if (conversation === null) throw new AppError('CONVERSATION_NOT_FOUND');
+    assertReached(this.em, conversation.closedAt != null);
     return conversation;
   }
 

@@ -2,7 +2,7 @@ import { FileKeyWrapper, SealError } from '@app/sealing';
 import { MikroORM } from '@mikro-orm/postgresql';
 import type { ClientBase } from 'pg';
 import { ormOptions } from '../orm/orm-options.js';
-import { runAs } from '../orm/ownership.js';
+import { runInBackground } from '../orm/ownership.js';
 import { DOCUMENTS_AT_ONCE, makeDocuments } from '../search/make-documents.js';
 
 /** A conversation whose words are there and that no search document shows as it stands. */
@@ -37,7 +37,7 @@ export async function makeSearchable(
         tell(done, total);
         try {
           // Each batch is a unit of its own: the keys that it opens go with it.
-          await runAs(orm, owner, (em) => makeDocuments(em, owner, ids));
+          await runInBackground(orm, owner, (em) => makeDocuments(em, owner, ids));
         } catch (error) {
           // A text that does not open must not keep everybody from starting: the search that looks for it says so.
           if (!(error instanceof SealError)) throw error;

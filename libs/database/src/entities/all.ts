@@ -20,6 +20,7 @@ import { Passkey, PasskeyChallenge } from './passkey.entity.js';
 import { PasswordReset } from './password-reset.entity.js';
 import { RateLimit } from './rate-limit.entity.js';
 import { Recording, Take } from './recording.entity.js';
+import { RecordCode } from './record-code.entity.js';
 import { RecoveryCode } from './recovery-code.entity.js';
 import { RootKey } from './root-key.entity.js';
 import { SearchDocument } from './search-document.entity.js';
@@ -67,6 +68,7 @@ export const ENTITIES = [
   SignOnCode,
   LogoutToken,
   Totp,
+  RecordCode,
   RecoveryCode,
   Passkey,
   PasskeyChallenge,

@@ -66,6 +66,8 @@ const ConversationSchema = defineEntity({
     fadedAt: p.datetime(3).nullable(),
     /** A keyed hash of the request that made it under an id of the caller's: the same request again is answered, another is refused. */
     requestHash: p.text().nullable(),
+    /** Set when a reset that an administrator began was used: it opens only when its owner proves to be the owner. */
+    closedAt: p.datetime(3).nullable(),
     createdAt: p.datetime(3).onCreate(() => new Date()),
   },
 });

@@ -4,9 +4,16 @@ import { defineEntity, p } from '@mikro-orm/postgresql';
 const STATES = ['wanted', 'sent', 'dropped', 'failed'] as const;
 /**
  * `admin_reset`: an administrator started it. `email_changed`: to the address that the account had before. `second_factor_removed`: by an
- * administrator.
+ * administrator. `records_closed` and `records_code`: to the owner's own address.
  */
-const KINDS = ['password_reset', 'admin_reset', 'email_changed', 'second_factor_removed'] as const;
+const KINDS = [
+  'password_reset',
+  'admin_reset',
+  'email_changed',
+  'second_factor_removed',
+  'records_closed',
+  'records_code',
+] as const;
 
 const MailSchema = defineEntity({
   name: 'Mail',

@@ -7,6 +7,8 @@ const PasswordResetSchema = defineEntity({
     /** SHA-256 of the token; the token itself stands in the mail alone. */
     tokenHash: p.text().primary(),
     userId: p.uuid(),
+    /** Another than the account's owner may hold it: with its use the records of before close. */
+    closesRecords: p.boolean().default(true),
     expiresAt: p.datetime(3),
   },
 });

@@ -7,6 +7,7 @@ const RecoveryCodeSchema = defineEntity({
     userId: p.uuid().primary(),
     /** SHA-256 of the code, which has 120 bits; the code itself stands on the user's paper alone. */
     codeHash: p.text().primary(),
+    createdAt: p.datetime(3).defaultRaw('now()'),
   },
 });
 

@@ -13,6 +13,8 @@ const UserSchema = defineEntity({
     /** As typed; unique without regard to case (index on lower(username)). */
     username: p.text(),
     email: p.text().nullable(),
+    /** The address that the owner chose last, where another has changed it since; '': there was none. Null: `email` is the owner's own. */
+    ownerEmail: p.text().nullable(),
     passwordHash: p.text(),
     role: p.enum(ROLES).columnType('text').$type<(typeof ROLES)[number]>().default('user'),
     mustChangePassword: p.boolean().default(false),

@@ -4,6 +4,7 @@ import {
   type EntityManager as CoreEntityManager,
   type FilterDef,
 } from '@mikro-orm/core';
+import { AppError } from '@app/platform';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { OWNED_ENTITIES } from '../entities/all.js';
 
@@ -14,7 +15,13 @@ const OWNED = 'owned';
 interface OwnedParameter {
   user?: unknown;
   system?: unknown;
+  reach?: unknown;
 }
+
+/**
+ * Which records of an owner are reached: the open ones, or also those that closed when an administrator's reset was used.
+ */
+type Reach = 'open' | 'all';
 
 /** A MikroORM; all that {@link runAs} needs of it. */
 interface ContextSource {
@@ -41,6 +48,15 @@ export function setOwner(em: EntityManager, owner: string): void {
   em.setFilterParams(OWNED, { user: owner });
 }
 
+/** @throws AppError RECORDS_CLOSED for a closed 1on1, unless `em` reaches those too */
+export function assertReached(em: Pick<EntityManager, 'getFilterParams'>, isClosed: boolean): void {
+  if (!isClosed) return;
+  const parameter: unknown = em.getFilterParams(OWNED);
+  const reachesAll =
+    typeof parameter === 'object' && parameter !== null && 'reach' in parameter && parameter.reach === 'all';
+  if (!reachesAll) throw new AppError('RECORDS_CLOSED');
+}
+
 /** The owner that {@link setOwner} has set, or null. */
 export function ownerOrNull(em: Pick<EntityManager, 'getFilterParams'>): string | null {
   const parameter: unknown = em.getFilterParams(OWNED);
@@ -63,12 +79,30 @@ export function currentOwner(em: EntityManager): string {
  * fresh fork. The work leaves a surrounding transaction or context: it is a separate unit of work.
  */
 export function runAs<T>(orm: ContextSource, owner: string, work: (em: EntityManager) => Promise<T>): Promise<T> {
+  return runWithin(orm, owner, work, 'open');
+}
+
+/** {@link runAs} for work whose outcome nobody is shown: it goes on with closed records too. */
+export function runInBackground<T>(
+  orm: ContextSource,
+  owner: string,
+  work: (em: EntityManager) => Promise<T>,
+): Promise<T> {
+  return runWithin(orm, owner, work, 'all');
+}
+
+function runWithin<T>(
+  orm: ContextSource,
+  owner: string,
+  work: (em: EntityManager) => Promise<T>,
+  reach: Reach,
+): Promise<T> {
   return RequestContext.create(orm.em, () => {
     const em = RequestContext.getEntityManager();
     if (!isPostgreSql(em)) throw new Error('the request context has no PostgreSQL EntityManager');
     // The transaction context goes before the request context: without this a surrounding transaction would win.
     return TransactionContext.create(em, () => {
-      setOwner(em, owner);
+      em.setFilterParams(OWNED, { user: owner, reach });
       return work(em);
     });
   });

@@ -10,6 +10,7 @@ import {
   type Sender,
 } from '@app/contract';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { assertReached } from '../orm/ownership.js';
 import type { WrappedSecret } from '../keys/wrapped-keys.js';
 import { keyRing } from '../sealed/key-ring.js';
 import { openRows } from '../sealed/open-rows.js';
@@ -171,15 +172,16 @@ const KEYS = `
 
 /** $1 is the conversation, $2 the owner. A row with the record, then one for each chunk of lines. */
 const DETAIL = `
-  select ${RECORD} as record, ${KEYS} as keys, null as lines, -1 as chunk
+  select ${RECORD} as record, ${KEYS} as keys, c.closed_at is not null as "isClosed", null as lines, -1 as chunk
     from conversations c join employees e on e.id = c.employee_id and e.owner = c.owner
    where c.id = $1::uuid and c.owner = $2::uuid
-  union all select null, null, lines, chunk from (${allLines('$1::uuid', '$2::uuid')}) as line
+  union all select null, null, null, lines, chunk from (${allLines('$1::uuid', '$2::uuid')}) as line
    order by chunk`;
 
 interface DetailRow {
   record: ConversationRecord | null;
   keys: WrappedSecret[] | null;
+  isClosed: boolean | null;
   lines: string;
 }
 
@@ -189,6 +191,7 @@ interface DetailRow {
  * (https://node-postgres.com/features/queries#prepared-statements). It reads what is committed, on a connection of its own.
  * `lines` are chunks as `readLineChunks` reads them.
  * @returns null where the owner has no such conversation
+ * @throws AppError RECORDS_CLOSED
  */
 export async function readConversation(
   em: EntityManager,
@@ -199,6 +202,7 @@ export async function readConversation(
   const { rows } = await pool.query<DetailRow>({ name: 'conversation-detail', text: DETAIL, values: [id, owner] });
   const [first, ...rest] = rows;
   if (first?.record == null) return null;
+  assertReached(em, first.isClosed === true);
   await keyRing(em, owner).add(first.keys ?? []);
   const lines = await openLines(
     em,

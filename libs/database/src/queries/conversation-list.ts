@@ -100,7 +100,7 @@ function conditionsOf(
   ] as const;
   const set = limits.filter(([, value]) => value !== undefined);
   return {
-    where: ['c.owner = ?', ...set.map(([condition]) => condition)].join(' and '),
+    where: ['c.owner = ?', 'c.closed_at is null', ...set.map(([condition]) => condition)].join(' and '),
     values: [owner, ...set.map(([, value]) => value)],
   };
 }
@@ -113,7 +113,8 @@ function readWanted(em: EntityManager, { where, values }: Conditions): Promise<W
 }
 
 function readFound(em: EntityManager, owner: string, found: readonly string[]): Promise<ConversationRow[]> {
-  const where = 'c.owner = ? and c.id in (select id::uuid from json_array_elements_text(?::json) as found(id))';
+  const where =
+    'c.owner = ? and c.closed_at is null and c.id in (select id::uuid from json_array_elements_text(?::json) as found(id))';
   return readRows(em, owner, { where, values: [owner, JSON.stringify(found)] }, found.length);
 }
 

@@ -30,7 +30,7 @@ export async function cadences(em: EntityManager, owner: string, range: Dashboar
                     count(*) filter (where t.day is not null)::int as conversations,
                     count(distinct t.day) as days, max(t.day) as until, min(t.day) as since
                from employees e
-               left join conversations c on c.employee_id = e.id and c.owner = e.owner
+               left join conversations c on c.employee_id = e.id and c.owner = e.owner and c.closed_at is null
                left join lateral (select (c.started_at at time zone '${TOKYO}')::date as day where ${sql}) t on true
               where e.owner = ? and e.deleted_at is null ${one}
               group by e.id) held

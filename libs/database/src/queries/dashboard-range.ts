@@ -1,4 +1,4 @@
-/** Which of the owner's 1on1s count: those with one report, those held in a span of time. */
+/** Which of the owner's 1on1s count: those with one report, those held in a span of time. Closed ones never do. */
 export interface DashboardRange {
   employeeId?: string | undefined;
   /** Held at or after this moment. */
@@ -15,7 +15,7 @@ export interface Conditions {
 
 /** What of a range concerns the time, as conditions on a conversation `c`. */
 export function withinTime({ from, to }: DashboardRange): Conditions {
-  const conditions = ['true'];
+  const conditions = ['c.closed_at is null'];
   const values: unknown[] = [];
   if (from !== undefined) {
     conditions.push('c.started_at >= ?');

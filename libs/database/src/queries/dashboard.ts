@@ -1,5 +1,6 @@
 import { LIMITS, type Evidence, type FindingKind } from '@app/contract';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { hasClosedRecords } from './closed-records.js';
 import { isEverything, within, type DashboardRange } from './dashboard-range.js';
 import { openRows, type SealedFields } from '../sealed/open-rows.js';
 import { keywordTag } from '../sealed/seal-value.js';
@@ -33,9 +34,8 @@ export async function keywordTotals(
 ): Promise<KeywordTotal[]> {
   const { sql, values } = within(range);
   // Over all of them the sums come from an index alone.
-  const among = isEverything(range)
-    ? ''
-    : `and conversation_id in (select c.id from conversations c where c.owner = ? and ${sql})`;
+  const isWhole = isEverything(range) && !(await hasClosedRecords(em, owner));
+  const among = isWhole ? '' : `and conversation_id in (select c.id from conversations c where c.owner = ? and ${sql})`;
   const rows = await em.execute<(KeywordTotal & { id: string })[]>(
     `select one.id, one.keyword_sealed as keyword, total.frequency
        from (select tag, sum(frequency)::int as frequency
@@ -45,7 +45,7 @@ export async function keywordTotals(
               order by 2 desc, tag
               limit ?) total
       cross join lateral (select id, keyword_sealed from keywords where owner = ? and tag = total.tag limit 1) one`,
-    [owner, ...(isEverything(range) ? [] : [owner, ...values]), limit + TIES, owner],
+    [owner, ...(isWhole ? [] : [owner, ...values]), limit + TIES, owner],
   );
   await openRows(em, owner, rows, { keyword: ['keywords', 'keyword', 'id'] });
   return rows

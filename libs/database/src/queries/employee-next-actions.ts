@@ -39,7 +39,7 @@ export async function openNextActions(em: EntityManager, owner: string): Promise
        from next_actions a
        join conversations c on c.id = a.conversation_id and c.owner = a.owner
        join employees e on e.id = c.employee_id and e.owner = c.owner and e.deleted_at is null
-      where a.owner = ? and not a.done
+      where a.owner = ? and c.closed_at is null and not a.done
       order by a.due_date nulls last, c.started_at desc, c.id desc, a.position, a.id`,
     [owner],
   );
@@ -57,7 +57,7 @@ export async function nextActionsOfEmployee(
     `select ${COLUMNS}
        from conversations c
        join next_actions a on a.conversation_id = c.id and a.owner = c.owner
-      where c.owner = ? and c.employee_id = ?
+      where c.owner = ? and c.closed_at is null and c.employee_id = ?
       order by a.done, a.due_date nulls last, c.started_at desc, c.id desc, a.position, a.id`,
     [owner, employeeId],
   );

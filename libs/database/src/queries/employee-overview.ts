@@ -17,7 +17,7 @@ export async function employeeOverviews(em: EntityManager, owner: string): Promi
     `select e.id as "employeeId", (extract(epoch from talks.last) * 1000)::float8 as "lastAt",
             coalesce(promises.open, 0) as open, coalesce(promises.kept, 0) as kept
        from employees e
-       left join (select employee_id, max(started_at) as last from conversations where owner = ? group by employee_id) talks
+       left join (select employee_id, max(started_at) as last from conversations where owner = ? and closed_at is null group by employee_id) talks
          on talks.employee_id = e.id
        left join (
          select c.employee_id,
@@ -25,7 +25,7 @@ export async function employeeOverviews(em: EntityManager, owner: string): Promi
                 (count(*) filter (where a.done))::int as kept
            from next_actions a
            join conversations c on c.id = a.conversation_id and c.owner = a.owner
-          where a.owner = ?
+          where a.owner = ? and c.closed_at is null
           group by c.employee_id
        ) promises on promises.employee_id = e.id
       where e.owner = ? and e.deleted_at is null

@@ -8,15 +8,18 @@ export const PASSWORD_RESET_MINUTES = 30;
 /** How long a token counts that an administrator's reset has made, in hours. */
 export const ADMIN_RESET_HOURS = 24;
 
-/** A new token with which the user can set a password once, within {@link PASSWORD_RESET_MINUTES}. Only its hash is kept. */
-export async function createPasswordReset(em: EntityManager, userId: string): Promise<string> {
-  return keepHash(em, userId, randomBytes(32).toString('base64url'), PASSWORD_RESET_MINUTES);
+/**
+ * A new token with which the user can set a password once, within {@link PASSWORD_RESET_MINUTES}. Only its hash is kept.
+ * @param closesRecords another than the owner may get it
+ */
+export async function createPasswordReset(em: EntityManager, userId: string, closesRecords: boolean): Promise<string> {
+  return keepHash(em, { userId, closesRecords }, randomBytes(32).toString('base64url'), PASSWORD_RESET_MINUTES);
 }
 
 /** The same for {@link ADMIN_RESET_HOURS}, to be read aloud and typed: 20 letters and digits (100 bits) in groups of five. */
-export async function createResetCode(em: EntityManager, userId: string): Promise<string> {
+export async function createResetCode(em: EntityManager, userId: string, closesRecords: boolean): Promise<string> {
   const letters = Array.from(randomBytes(CODE_LENGTH), (byte) => CODE_LETTERS.charAt(byte % CODE_LETTERS.length));
-  return keepHash(em, userId, inGroups(letters.join('')), ADMIN_RESET_HOURS * 60);
+  return keepHash(em, { userId, closesRecords }, inGroups(letters.join('')), ADMIN_RESET_HOURS * 60);
 }
 
 /** Crockford's base32: 32 characters, so that a byte chooses evenly, and none that is read as another. */
@@ -34,9 +37,14 @@ function asMade(token: string): string {
   return typed.length === CODE_LENGTH ? inGroups(typed) : token;
 }
 
-async function keepHash(em: EntityManager, userId: string, token: string, minutes: number): Promise<string> {
+async function keepHash(
+  em: EntityManager,
+  of: Pick<PasswordReset, 'userId' | 'closesRecords'>,
+  token: string,
+  minutes: number,
+): Promise<string> {
   const expiresAt = new Date(Date.now() + minutes * 60_000);
-  await em.insert(PasswordReset, { tokenHash: hashOf(token), userId, expiresAt });
+  await em.insert(PasswordReset, { tokenHash: hashOf(token), ...of, expiresAt });
   return token;
 }
 
@@ -51,9 +59,16 @@ export async function findPasswordReset(em: EntityManager, token: string): Promi
   return reset?.userId ?? null;
 }
 
-/** Uses the token up. Of two who try at the same time one gets true. */
-export async function usePasswordReset(em: EntityManager, token: string): Promise<boolean> {
-  return (await em.nativeDelete(PasswordReset, { tokenHash: hashOf(token), expiresAt: { $gt: new Date() } })) === 1;
+/** What a token did that was used up. */
+export interface UsedReset {
+  userId: string;
+  /** With it the records of before close. */
+  closesRecords: boolean;
+}
+
+/** {@link takeReset} of a token. */
+export function usePasswordReset(em: EntityManager, token: string): Promise<UsedReset | null> {
+  return takeReset(em, hashOf(token));
 }
 
 /** What is kept of a code while its owner signs on. */
@@ -61,13 +76,14 @@ export function resetHashOf(token: string): string {
   return hashOf(token);
 }
 
-/** Uses the token of a hash up. @returns whose it is; null when it is unknown, used or too old */
-export async function takeReset(em: EntityManager, tokenHash: string): Promise<string | null> {
-  const [row] = await em.execute<{ userId: string }[]>(
-    'delete from password_resets where token_hash = ? and expires_at > now() returning user_id as "userId"',
+/** Uses the token of a hash up: of two who try at the same time one gets it. @returns null when it is unknown, used or too old */
+export async function takeReset(em: EntityManager, tokenHash: string): Promise<UsedReset | null> {
+  const [row] = await em.execute<UsedReset[]>(
+    `delete from password_resets where token_hash = ? and expires_at > now()
+     returning user_id as "userId", closes_records as "closesRecords"`,
     [tokenHash],
   );
-  return row?.userId ?? null;
+  return row ?? null;
 }
 
 function hashOf(token: string): string {

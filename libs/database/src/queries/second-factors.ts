@@ -109,10 +109,15 @@ export async function makeRecoveryCodes(em: EntityManager, userId: string): Prom
   );
 }
 
-/** Uses a recovery code up. @returns whether it was one: of two who try at once one gets true */
-export async function useRecoveryCode(em: EntityManager, userId: string, code: string): Promise<boolean> {
-  const typed = code.replaceAll('-', '').toUpperCase();
-  return (await em.nativeDelete(RecoveryCode, { userId, codeHash: hashOf(typed) })) === 1;
+/** Uses a recovery code up: of two who try at once one gets it. @returns when it was made; null: it is none */
+export async function useRecoveryCode(em: EntityManager, userId: string, code: string): Promise<Date | null> {
+  const typed = code.replaceAll(/[-\s]/gu, '').toUpperCase();
+  const [row] = await em.execute<{ madeMs: number }[]>(
+    `delete from recovery_codes where user_id = ? and code_hash = ?
+     returning (extract(epoch from created_at) * 1000)::float8 as "madeMs"`,
+    [userId, hashOf(typed)],
+  );
+  return row === undefined ? null : new Date(row.madeMs);
 }
 
 export async function removeRecoveryCodes(em: EntityManager, userId: string): Promise<void> {

@@ -2,6 +2,7 @@ import { keyIdOf, SealError, type KeyWrapper, type SealingKey } from '@app/seali
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { unwrapKey, type WrappedSecret } from '../keys/wrapped-keys.js';
 import { wrapperOf } from '../keys/wrapper-of.js';
+import { assertReached } from '../orm/ownership.js';
 import { inSlices } from './in-slices.js';
 import { runningUnit } from './running-unit.js';
 
@@ -14,16 +15,24 @@ export class KeyRing {
     private readonly owner: string,
   ) {}
 
-  /** Opens the keys that these values name, all at once. Those of another owner stay closed. */
+  /**
+   * Opens the keys that these values name, all at once. Those of another owner stay closed.
+   * @throws AppError RECORDS_CLOSED where one belongs to a closed 1on1, unless `em` reaches those too
+   */
   async loadFor(em: EntityManager, sealed: Iterable<Buffer>): Promise<void> {
     const wanted = new Set<string>();
     for (const value of sealed) wanted.add(keyIdOf(value));
     const missing = [...wanted].filter((id) => !this.keys.has(id));
     if (missing.length === 0) return;
-    const rows = await em.execute<WrappedSecret[]>(
-      `select id, encode(wrapped, 'hex') as wrapped from keys
-        where owner = ? and id in (select id::uuid from json_array_elements_text(?::json) as wanted(id))`,
-      [this.owner, JSON.stringify(missing)],
+    const rows = await em.execute<(WrappedSecret & { isClosed: boolean | null })[]>(
+      `select id, encode(wrapped, 'hex') as wrapped,
+              conversation_id in (select id from conversations where owner = ? and closed_at is not null) as "isClosed"
+         from keys where owner = ? and id in (select id::uuid from json_array_elements_text(?::json) as wanted(id))`,
+      [this.owner, this.owner, JSON.stringify(missing)],
+    );
+    assertReached(
+      em,
+      rows.some(({ isClosed }) => isClosed === true),
     );
     await this.add(rows);
   }

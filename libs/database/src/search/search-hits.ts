@@ -66,7 +66,7 @@ export async function findHits(
   if (ids.length === 0 || words.length === 0) return [];
   const wanted = await em.execute<Wanted[]>(
     `${WANTED}
-      where c.owner = ? and c.id in (select id::uuid from json_array_elements_text(?::json) as asked(id))`,
+      where c.owner = ? and c.closed_at is null and c.id in (select id::uuid from json_array_elements_text(?::json) as asked(id))`,
     [owner, JSON.stringify(ids)],
   );
   const places: FoundPlace[] = [];

@@ -7,7 +7,7 @@ import {
   type TranscriptionStarted,
 } from '@app/contract';
 import { Recordings, type Claim } from '@app/conversations';
-import { isDatabaseAway, runAs } from '@app/database';
+import { isDatabaseAway, runInBackground } from '@app/database';
 import { AppError, CONFIG, describeError, OneAtATime, recordingsRunning, type Config } from '@app/platform';
 import { AUDIO_DECODER, RECOGNIZER, VoicedRecognizer, type AudioDecoder, type SpeechRecognizer } from '@app/speech';
 import { MikroORM } from '@mikro-orm/core';
@@ -52,16 +52,16 @@ export class TranscriptionService implements BeforeApplicationShutdown {
     const voiced = engines && { ...engines, recognizer: new VoicedRecognizer(engines.recognizer) };
     const pace = (owner: string): Pace => this.paceOf(owner);
     const assertRoom = (owner: string, others: number): Promise<void> =>
-      runAs(orm, owner, () => store.assertRoom(owner, others));
+      runInBackground(orm, owner, () => store.assertRoom(owner, others));
     this.bare = engines === null ? null : new UnsavedTakes({ engines, pace, assertRoom });
     this.host = {
       runsFor,
       engines: (isChannel) => (isChannel ? voiced : engines),
       pace,
-      store: (claim, settled) => runAs(orm, claim.owner, () => store.store(claim, settled)),
-      alive: (claim) => runAs(orm, claim.owner, () => store.alive(claim)),
-      end: (claim) => runAs(orm, claim.owner, () => store.end(claim)),
-      putOffEnd: (claim) => runAs(orm, claim.owner, () => store.putOffEnd(claim)),
+      store: (claim, settled) => runInBackground(orm, claim.owner, () => store.store(claim, settled)),
+      alive: (claim) => runInBackground(orm, claim.owner, () => store.alive(claim)),
+      end: (claim) => runInBackground(orm, claim.owner, () => store.end(claim)),
+      putOffEnd: (claim) => runInBackground(orm, claim.owner, () => store.putOffEnd(claim)),
       forget: (recording) => {
         const { recordingId } = recording.claim;
         if (this.recordings.get(recordingId) !== recording) return;
@@ -152,7 +152,7 @@ export class TranscriptionService implements BeforeApplicationShutdown {
     const owner = socket.data.claims.sub;
     const others = this.bare?.count(owner) ?? 0;
     const claim = async (): Promise<Claim> => {
-      const mine = await runAs(this.orm, owner, () => this.store.claim(start, mode, others));
+      const mine = await runInBackground(this.orm, owner, () => this.store.claim(start, mode, others));
       if (!mine.isRest) this.endOthers(mine);
       return mine;
     };
@@ -231,7 +231,7 @@ export class TranscriptionService implements BeforeApplicationShutdown {
 
   private paceOf(owner: string): Pace {
     const reserve = (ms: number): Promise<number | null> =>
-      runAs(this.orm, owner, () => this.store.takeSound(owner, ms));
+      runInBackground(this.orm, owner, () => this.store.takeSound(owner, ms));
     const pace = this.paces.get(owner) ?? new OwnerPace(reserve, () => this.paces.delete(owner));
     this.paces.set(owner, pace);
     return pace;
