@@ -12,14 +12,36 @@ export function readToken(): string | null {
   }
 }
 
-/** Keeps the token for all tabs of this browser. */
+/** Keeps the token for all tabs of this browser, and the one of before as the former. */
 export function storeToken(token: string): void {
+  keepAsFormer();
   localStorage.setItem(STORAGE_KEY, token);
 }
 
-/** Forgets the token in all tabs of this browser. */
+/** Forgets the token in all tabs of this browser. It stays as the former one. */
 export function removeToken(): void {
+  keepAsFormer();
   localStorage.removeItem(STORAGE_KEY);
+}
+
+/** The token of the login before this one, which lets nobody in any more: it tells the owner where records have closed. */
+const FORMER_KEY = 'jizo_token_former';
+
+function keepAsFormer(): void {
+  const token = readToken();
+  try {
+    if (token !== null) localStorage.setItem(FORMER_KEY, token);
+  } catch {
+    // A full storage keeps no second token.
+  }
+}
+
+export function readFormerToken(): string | null {
+  return localStorage.getItem(FORMER_KEY);
+}
+
+export function forgetFormerToken(): void {
+  localStorage.removeItem(FORMER_KEY);
 }
 
 /** Calls back when another tab stored or removed the token. */

@@ -32,6 +32,7 @@ export const keys = {
   companyAccount: () => ['company-account'] as const,
   secondFactor: () => ['second-factor'] as const,
   passkeys: () => ['passkeys'] as const,
+  closedRecords: () => ['closed-records'] as const,
   logins: () => ['logins'] as const,
   audit: () => ['audit'] as const,
   ownActs: () => ['own-acts'] as const,

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Outlet } from 'react-router';
 import { useAuth } from '../entities/account/auth-context.js';
 import { useHasSound } from '../entities/recording/use-has-sound.js';
@@ -10,6 +10,10 @@ import { ErrorBoundary } from './ErrorBoundary.js';
 import { MobileHeader } from './navigation/MobileHeader.js';
 import css from './Shell.module.css';
 import { Sidebar } from './navigation/Sidebar.js';
+
+const ClosedRecordsBar = lazy(async () => ({
+  default: (await import('../features/closed-records/index.js')).ClosedRecordsBar,
+}));
 
 const PIN_KEY = 'jizo_sidebar';
 
@@ -31,6 +35,9 @@ export function Shell() {
       <MobileHeader />
       <main id="main" tabIndex={-1} className={css.main}>
         <NoticeBar />
+        <Suspense fallback={null}>
+          <ClosedRecordsBar />
+        </Suspense>
         <ErrorBoundary>
           <Suspense fallback={<Ring minHeight="60vh" />}>
             <Outlet />

@@ -2,6 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { AccountData, AccountInfo, LoginList } from '../features/account/index.js';
 import { AuditList, OwnActs } from '../features/audit/index.js';
 import { useAuth } from '../entities/account/auth-context.js';
+import { ClosedRecords, useClosedRecords } from '../features/closed-records/index.js';
 import { EmployeeSettings } from '../features/employees/index.js';
 import { EngineState } from '../features/engines/index.js';
 import { MaintenanceCard } from '../features/maintenance/index.js';
@@ -46,10 +47,16 @@ function Administration() {
 /** Settings: what everybody uses comes first. */
 export function SettingsPage() {
   const { user } = useAuth();
+  const { data: closed } = useClosedRecords();
   const hasSignOn = (usePublicSettings()?.signOnLabel ?? null) !== null;
   return (
     <Page width="settings">
       <PageTitle title="設定" />
+      {closed !== undefined && closed.count > 0 && (
+        <Section title="閉じている記録" help="本人であることを確かめると開きます。">
+          <ClosedRecords closed={closed} />
+        </Section>
+      )}
       <Section title="部下の管理" help="1on1の相手を登録します。あなたにだけ見えます。">
         <EmployeeSettings />
       </Section>

@@ -1,7 +1,14 @@
 import type { TokenPayload } from '@app/contract';
 import { createContext, use, useEffect, useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { decodeToken, onTokenChangedElsewhere, readToken, removeToken, storeToken } from '../../api/auth-token.js';
+import {
+  decodeToken,
+  forgetFormerToken,
+  onTokenChangedElsewhere,
+  readToken,
+  removeToken,
+  storeToken,
+} from '../../api/auth-token.js';
 import { answerOf, api, completed } from '../../api/client.js';
 import { onUnauthenticated } from '../../api/unauthenticated.js';
 import { removeDrafts } from '../../helpers/draft-storage.js';
@@ -140,6 +147,8 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     const { user } = store.getState();
     if (user !== null) forgetTyped(user.id);
     store.logout(farewell);
+    // Who leaves on purpose leaves nothing behind.
+    forgetFormerToken();
   };
   const leaveDeleted = () => leave('deleted');
   const logout = () => {
