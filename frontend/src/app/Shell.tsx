@@ -1,8 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Outlet } from 'react-router';
 import { useAuth } from '../entities/account/auth-context.js';
 import { useHasSound } from '../entities/recording/use-has-sound.js';
-import { NoticeBar } from '../features/notice/index.js';
+import { AccountNotice, NoticeBar } from '../features/notice/index.js';
 import { HeldSoundQuestion } from '../features/recording/index.js';
 import { cx } from '../helpers/class-names.js';
 import { Ring } from '../ui/feedback/Ring.js';
@@ -10,10 +10,6 @@ import { ErrorBoundary } from './ErrorBoundary.js';
 import { MobileHeader } from './navigation/MobileHeader.js';
 import css from './Shell.module.css';
 import { Sidebar } from './navigation/Sidebar.js';
-
-const ClosedRecordsBar = lazy(async () => ({
-  default: (await import('../features/closed-records/index.js')).ClosedRecordsBar,
-}));
 
 const PIN_KEY = 'jizo_sidebar';
 
@@ -35,9 +31,7 @@ export function Shell() {
       <MobileHeader />
       <main id="main" tabIndex={-1} className={css.main}>
         <NoticeBar />
-        <Suspense fallback={null}>
-          <ClosedRecordsBar />
-        </Suspense>
+        <AccountNotice />
         <ErrorBoundary>
           <Suspense fallback={<Ring minHeight="60vh" />}>
             <Outlet />

@@ -1,8 +1,9 @@
 import { useId, type ReactNode } from 'react';
 import { AccountData, AccountInfo, LoginList } from '../features/account/index.js';
 import { AuditList, OwnActs } from '../features/audit/index.js';
+import { useClosedRecords } from '../entities/account/use-closed-records.js';
 import { useAuth } from '../entities/account/auth-context.js';
-import { ClosedRecords, useClosedRecords } from '../features/closed-records/index.js';
+import { ClosedRecords } from '../features/closed-records/index.js';
 import { EmployeeSettings } from '../features/employees/index.js';
 import { EngineState } from '../features/engines/index.js';
 import { MaintenanceCard } from '../features/maintenance/index.js';

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
 import type { Schemas } from '../../api/client.js';
 import { api, completed } from '../../api/client.js';
@@ -7,7 +8,6 @@ import { Button } from '../../ui/controls/Button.js';
 import { TextField } from '../../ui/controls/TextField.js';
 import { Banner } from '../../ui/feedback/Banner.js';
 import css from './closed-records.module.css';
-import { useReloadAll } from './use-closed-records.js';
 
 /** The closed records, and every way to prove to be their owner that there is. */
 export function ClosedRecords({ closed }: { closed: Schemas['ClosedRecordsDto'] }) {
@@ -29,12 +29,12 @@ export function ClosedRecords({ closed }: { closed: Schemas['ClosedRecordsDto'] 
 }
 
 function ByPasskey() {
-  const { isBusy, error, run } = useSubmit('openRecords');
-  const reload = useReloadAll();
+  const { isBusy, error, run } = useSubmit('proveAgain');
+  const queries = useQueryClient();
   const open = async () => {
     const { proveWithPasskey } = await import('../../api/passkeys.js');
     await proveWithPasskey();
-    await reload();
+    await queries.invalidateQueries();
   };
   return (
     <div className={css.way}>
@@ -53,8 +53,8 @@ function labelOf(mailTo: string | null, hasRecoveryCode: boolean): string {
 
 function ByCode({ mailTo, hasRecoveryCode }: { mailTo: string | null; hasRecoveryCode: boolean }) {
   const [code, setCode] = useState('');
-  const opening = useSubmit('openRecords');
-  const reload = useReloadAll();
+  const opening = useSubmit('proveAgain');
+  const queries = useQueryClient();
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (code.trim() === '') {
@@ -63,7 +63,7 @@ function ByCode({ mailTo, hasRecoveryCode }: { mailTo: string | null; hasRecover
     }
     void opening.run(async () => {
       await completed(api.POST('/api/account/records/code', { body: { code } }));
-      await reload();
+      await queries.invalidateQueries();
     });
   };
   return (
@@ -87,7 +87,7 @@ function ByCode({ mailTo, hasRecoveryCode }: { mailTo: string | null; hasRecover
 
 function MailedCode({ mailTo }: { mailTo: string }) {
   const [isSent, setSent] = useState(false);
-  const { isBusy, error, run } = useSubmit('mailRecordsCode');
+  const { isBusy, error, run } = useSubmit('requestReset');
   const send = async () => {
     await completed(api.POST('/api/account/records/mail'));
     setSent(true);

@@ -1,1 +1,2 @@
+export { AccountNotice } from './AccountNotice.js';
 export { NoticeBar } from './NoticeBar.js';
