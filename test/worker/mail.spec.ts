@@ -134,6 +134,20 @@ describe.each(BACKENDS)('mails that are wanted, with the queue on %s', (_, open)
     await settled(id, 'sent');
   });
 
+  it('[IDN-7] the owner is told that an administrator took the company’s login away, without a link', async () => {
+    await work();
+    const user = await createUser();
+    const id = await want(user, 'identity_unlinked');
+    await observer.producer.enqueueMail({ mailId: id });
+    const [mail] = await smtp.received();
+    expect(mail).toMatchObject({
+      to: `${user}@example.co.jp`,
+      subject: '【Jizo 1on1】会社のアカウントとのつながりが外されました',
+    });
+    expect(mail!.text).not.toContain('http');
+    await settled(id, 'sent');
+  });
+
   it('[IDN-15] a change that was undone before its mail went is told no more', async () => {
     const id = await want(await createUser(), 'email_changed');
     await work();

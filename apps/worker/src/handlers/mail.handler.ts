@@ -14,6 +14,7 @@ import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { WORKER_TIMINGS, type WorkerTimings } from '../timers/worker-timings.js';
 import { emailChangedLetter } from '../mail/email-changed-letter.js';
+import { identityUnlinkedLetter } from '../mail/identity-unlinked-letter.js';
 import { Mailer, type Letter } from '../mail/mailer.port.js';
 import { adminResetLetter, passwordResetLetter } from '../mail/password-reset-letter.js';
 import { secondFactorRemovedLetter } from '../mail/second-factor-removed-letter.js';
@@ -61,6 +62,7 @@ export class MailHandler extends JobHandler<MailJob> {
     const address = user?.email ?? null;
     if (address === null) return null;
     if (kind === 'second_factor_removed') return secondFactorRemovedLetter(address);
+    if (kind === 'identity_unlinked') return identityUnlinkedLetter(address);
     return kind === 'admin_reset'
       ? adminResetLetter(address, PUBLIC_URL, await createResetCode(em, userId))
       : passwordResetLetter(address, PUBLIC_URL, await createPasswordReset(em, userId));

@@ -1,10 +1,12 @@
 import {
   findUnusedAccount,
   linkIdentity,
+  notifyLogins,
   readFactors,
   readLogin,
   seeIdentity,
   takeReset,
+  unlinkIdentities,
   User,
   type LinkedAccount,
 } from '@app/database';
@@ -13,8 +15,10 @@ import { JobProducer } from '@app/queue';
 import { EntityManager, LockMode, raw, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { afterEmailChange } from '../emails/after-email-change.js';
+import { relyingParty } from '../factors/relying-party.js';
+import type { AuthUser } from '../logins/auth-user.js';
 import { endAccess } from '../logins/end-access.js';
-import { generatePassword, hashPassword } from '../passwords/passwords.js';
+import { hashOfNoPassword, isPasswordSet } from '../passwords/no-password.js';
 import { lockAdmins } from '../users/lock-admins.js';
 import { freeName, isNamed } from './free-name.js';
 import type { Person } from './person.js';
@@ -36,7 +40,8 @@ export class SignedOnAccount {
     private readonly em: EntityManager,
     private readonly jobs: JobProducer,
     private readonly log: SecurityLog,
-    @Inject(CONFIG) private readonly config: Pick<Config, 'OIDC_SIGNUP' | 'SMTP_URL'>,
+    @Inject(CONFIG)
+    private readonly config: Pick<Config, 'OIDC_SIGNUP' | 'SMTP_URL' | 'PASSWORD_LOGIN' | 'PUBLIC_URL'>,
   ) {}
 
   /**
@@ -91,6 +96,31 @@ export class SignedOnAccount {
     this.log.note('identity_linked', { user: userId, reason: 'code' });
   }
 
+  /**
+   * Takes the company's login from an account, for its owner, who has just proved to be it; ends the logins that began there. Where
+   * there is none, nothing happens.
+   * @throws AppError SIGN_ON_ONLY_WAY where nothing else opens the account, UNAUTHENTICATED
+   */
+  async unlink({ id, tokenVersion }: AuthUser): Promise<void> {
+    const isUnlinked = await this.em.fork().transactional(async (em) => {
+      const ended = await unlinkIdentities(em, id);
+      if (ended === null) return false;
+      const user = await em.findOne(User, { id, tokenVersion }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      if (user === null) throw new AppError('UNAUTHENTICATED');
+      if (!(await this.opensOtherwise(em, user))) throw new AppError('SIGN_ON_ONLY_WAY');
+      await notifyLogins(em, id, ended);
+      return true;
+    });
+    if (isUnlinked) this.log.note('identity_unlinked', { user: id });
+  }
+
+  /** Whether something that its owner holds opens an account without the company's login. */
+  private async opensOtherwise(em: EntityManager, user: User): Promise<boolean> {
+    if (this.config.PASSWORD_LOGIN === 'off') return user.passwordDoor;
+    if (isPasswordSet(user.passwordHash)) return true;
+    return relyingParty(this.config) !== null && (await readFactors(em, user.id)).passkeys > 0;
+  }
+
   private async settle(em: EntityManager, person: Person): Promise<{ signedOn: SignedOn; mailId: string | null }> {
     // Before every other lock on an account.
     const admins = person.isAdmin === null ? [] : await lockAdmins(em);
@@ -119,7 +149,7 @@ export class SignedOnAccount {
 
   private async create(em: EntityManager, person: Person): Promise<string> {
     const username = await freeName(em, person.name ?? NAMELESS);
-    const user = em.create(User, { username, email: null, passwordHash: await unknownPassword() });
+    const user = em.create(User, { username, email: null, passwordHash: await hashOfNoPassword() });
     await em.flush();
     this.log.note('registered', { user: user.id });
     return user.id;
@@ -158,11 +188,6 @@ async function provenHere(em: EntityManager, user: User): Promise<void> {
 
 async function withoutPassword(em: EntityManager, user: User): Promise<void> {
   user.mustChangePassword = false;
-  user.passwordHash = await unknownPassword();
+  user.passwordHash = await hashOfNoPassword();
   await endAccess(em, user);
-}
-
-/** For an account that is opened by the provider: a password that nobody has ever known. */
-function unknownPassword(): Promise<string> {
-  return hashPassword(generatePassword());
 }
