@@ -13,6 +13,7 @@ import { JobHandler, JOBS, type MailJob } from '@app/queue';
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { WORKER_TIMINGS, type WorkerTimings } from '../timers/worker-timings.js';
+import { addedLetter, isAdded } from '../mail/added-letters.js';
 import { emailChangedLetter } from '../mail/email-changed-letter.js';
 import { identityUnlinkedLetter } from '../mail/identity-unlinked-letter.js';
 import { Mailer, type Letter } from '../mail/mailer.port.js';
@@ -61,6 +62,7 @@ export class MailHandler extends JobHandler<MailJob> {
     const user = await em.findOne(User, { id: userId, active: true }, { lockMode: LockMode.PESSIMISTIC_READ });
     const address = user?.email ?? null;
     if (address === null) return null;
+    if (isAdded(kind)) return addedLetter(kind, address);
     if (kind === 'second_factor_removed') return secondFactorRemovedLetter(address);
     if (kind === 'identity_unlinked') return identityUnlinkedLetter(address);
     return kind === 'admin_reset'

@@ -3,7 +3,7 @@ import { newId, type Config } from '@app/platform';
 import type { EntityManager } from '@mikro-orm/postgresql';
 
 /** What the owner of an account is told of: letters that open nothing. */
-type Told = Extract<Mail['kind'], 'second_factor_removed' | 'identity_unlinked'>;
+export type Told = Exclude<Mail['kind'], 'password_reset' | 'admin_reset' | 'email_changed'>;
 
 /**
  * Has the owner of an account be told by mail, where one can be sent; takes effect with the transaction that runs.

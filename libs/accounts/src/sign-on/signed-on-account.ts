@@ -15,6 +15,7 @@ import { JobProducer } from '@app/queue';
 import { EntityManager, LockMode, raw, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { afterEmailChange } from '../emails/after-email-change.js';
+import { tellOwner } from '../emails/tell-owner.js';
 import { relyingParty } from '../factors/relying-party.js';
 import type { AuthUser } from '../logins/auth-user.js';
 import { endAccess } from '../logins/end-access.js';
@@ -66,13 +67,13 @@ export class SignedOnAccount {
    * @throws AppError SIGN_ON_TAKEN, UNAUTHENTICATED
    */
   async link(person: Person, { userId, loginId }: { userId: string; loginId: string }): Promise<void> {
-    await this.em.fork().transactional(async (em) => {
+    const mailId = await this.em.fork().transactional(async (em) => {
       const user = await readLogin(em, loginId, userId);
       if (user?.active !== true || !user.counts) throw new AppError('UNAUTHENTICATED');
-      const theirs = (await seeIdentity(em, person)) ?? (await linkIdentity(em, person, userId, false));
-      if (theirs?.userId !== userId) throw new AppError('SIGN_ON_TAKEN');
+      return this.linkTo(em, person, user);
     });
     this.log.note('identity_linked', { user: userId });
+    if (mailId !== null) await this.jobs.enqueueMail({ mailId });
   }
 
   /**
@@ -81,19 +82,30 @@ export class SignedOnAccount {
    * @throws AppError SIGN_ON_CODE_INVALID, SIGN_ON_HAS_FACTOR, SIGN_ON_TAKEN
    */
   async linkByCode(person: Person, resetHash: string): Promise<void> {
-    const userId = await this.em.fork().transactional(async (em) => {
+    const { userId, mailId } = await this.em.fork().transactional(async (em) => {
       const owner = await takeReset(em, resetHash);
       if (owner === null) throw new AppError('SIGN_ON_CODE_INVALID');
       const user = await em.findOneOrFail(User, { id: owner }, { lockMode: LockMode.PESSIMISTIC_WRITE });
       // The company's login asks for no second factor of ours: an administrator has to take it away first, which the owner is told.
       const { hasTotp, passkeys } = await readFactors(em, owner);
       if (hasTotp || passkeys > 0) throw new AppError('SIGN_ON_HAS_FACTOR');
-      const theirs = (await seeIdentity(em, person)) ?? (await linkIdentity(em, person, owner, false));
-      if (theirs?.userId !== owner) throw new AppError('SIGN_ON_TAKEN');
+      const told = await this.linkTo(em, person, user);
       await withoutPassword(em, user);
-      return owner;
+      return { userId: owner, mailId: told };
     });
     this.log.note('identity_linked', { user: userId, reason: 'code' });
+    if (mailId !== null) await this.jobs.enqueueMail({ mailId });
+  }
+
+  /**
+   * Makes an account a person's. @returns the mail that tells the owner of it; null where it was theirs already, or none can be sent
+   * @throws AppError SIGN_ON_TAKEN
+   */
+  private async linkTo(em: EntityManager, person: Person, user: Pick<User, 'id' | 'email'>): Promise<string | null> {
+    const known = await seeIdentity(em, person);
+    const theirs = known ?? (await linkIdentity(em, person, user.id, false));
+    if (theirs?.userId !== user.id) throw new AppError('SIGN_ON_TAKEN');
+    return known === null ? tellOwner(em, this.config, user, 'identity_linked') : null;
   }
 
   /**
