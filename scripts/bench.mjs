@@ -16,6 +16,7 @@ import { environment, run, runtime } from './lib/runtime.mjs';
 const BENCHMARKS = {
   conversations: { in: 'server', title: '一覧、ダッシュボード、検索（1on1 が 100,000 件のデータベース）' },
   'analysis-load': { in: 'server', title: 'オフライン分析（60 分、37,000 文字）' },
+  guard: { in: 'server', title: 'ログインを確かめる守り' },
   sealing: { in: 'server', title: '封じて保存した言葉（1on1 が 1,000 件）' },
   'text-shapes': { in: 'server', title: '読みにくい文字起こし（500,000 文字）' },
   jobs: { in: 'server', title: '待ち行列' },

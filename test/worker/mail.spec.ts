@@ -13,6 +13,12 @@ jest.setTimeout(60_000);
 
 const FROM = 'Jizo 1on1 <no-reply@example.co.jp>';
 const PUBLIC_URL = 'https://1on1.example.co.jp/';
+const TOLD = [
+  ['passkey_added', 'パスキーが加わりました'],
+  ['totp_added', '認証アプリが加わりました'],
+  ['identity_linked', '会社のアカウントがつながりました'],
+  ['identity_unlinked', '会社のアカウントとのつながりが外されました'],
+] as const;
 
 describe.each(BACKENDS)('mails that are wanted, with the queue on %s', (_, open) => {
   let backend: TestBackend;
@@ -132,6 +138,19 @@ describe.each(BACKENDS)('mails that are wanted, with the queue on %s', (_, open)
     });
     expect(mail!.text).not.toContain('http');
     await settled(id, 'sent');
+  });
+
+  it('[IDN-4] [IDN-7] the owner is told what was added, and what an administrator took away, without a link', async () => {
+    await work();
+    const user = await createUser();
+    for (const [at, [kind, subject]] of TOLD.entries()) {
+      const id = await want(user, kind);
+      await observer.producer.enqueueMail({ mailId: id });
+      const mail = (await smtp.received(at + 1))[at]!;
+      expect(mail).toMatchObject({ to: `${user}@example.co.jp`, subject: `【Jizo 1on1】${subject}` });
+      expect(mail.text).not.toContain('http');
+      await settled(id, 'sent');
+    }
   });
 
   it('[IDN-15] a change that was undone before its mail went is told no more', async () => {

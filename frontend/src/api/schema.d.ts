@@ -70,6 +70,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/users/{id}/company-account': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /** 利用者のアカウントから、会社のアカウントを外します（管理者）。会社での番号が変わって入れなくなった人のためです。会社のログインから始まったログインは終わり、本人にメールで知らせます。 */
+    delete: operations['Users_unlinkIdentity'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/login': {
     parameters: {
       query?: never;
@@ -1095,7 +1112,8 @@ export interface paths {
     put?: never;
     /** 自分のアカウントを、会社のアカウントにつなぎはじめます。 */
     post: operations['SignOn_link'];
-    delete?: never;
+    /** 自分のアカウントから、会社のアカウントを外します。会社のログインから始まったログインは、このログインも含めて終わります。 */
+    delete: operations['SignOn_unlink'];
     options?: never;
     head?: never;
     patch?: never;
@@ -1466,6 +1484,7 @@ export interface components {
         | 'SIGN_ON_NO_ACCOUNT'
         | 'SIGN_ON_CODE_INVALID'
         | 'SIGN_ON_HAS_FACTOR'
+        | 'SIGN_ON_ONLY_WAY'
         | 'SIGN_ON_TAKEN'
         | 'TOO_MANY_ATTEMPTS'
         | 'SERVICE_UNAVAILABLE'
@@ -1765,6 +1784,7 @@ export interface components {
         | 'password_set'
         | 'reset_started'
         | 'second_factor_removed'
+        | 'identity_unlinked'
         | 'notice_changed';
       /**
        * @description 識別子（UUIDv7）。
@@ -1848,6 +1868,7 @@ export interface components {
         | 'password_set'
         | 'reset_started'
         | 'second_factor_removed'
+        | 'identity_unlinked'
         | 'notice_changed';
       /**
        * @description 識別子（UUIDv7）。
@@ -3817,6 +3838,39 @@ export interface operations {
     };
   };
   Users_removeSecondFactor: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description 識別子（UUIDv7）。
+         * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
+         */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 成功したとき。本文はありません。 */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description 成功しなかったとき。 */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorDto'];
+        };
+      };
+    };
+  };
+  Users_unlinkIdentity: {
     parameters: {
       query?: never;
       header?: never;
@@ -6279,6 +6333,37 @@ export interface operations {
         content: {
           'application/json': components['schemas']['SignOnAddressDto'];
         };
+      };
+      /** @description 成功しなかったとき。 */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorDto'];
+        };
+      };
+    };
+  };
+  SignOn_unlink: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ProofDto'];
+      };
+    };
+    responses: {
+      /** @description 成功したとき。本文はありません。 */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
       };
       /** @description 成功しなかったとき。 */
       default: {

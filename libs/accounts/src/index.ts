@@ -1,6 +1,7 @@
 export { AccountsModule } from './accounts.module.js';
 export { EmailChangeService } from './emails/email-change.service.js';
 export { afterEmailChange } from './emails/after-email-change.js';
+export { tellOwner } from './emails/tell-owner.js';
 export { relyingParty } from './factors/relying-party.js';
 export { demandingRoles } from './factors/demanding-roles.js';
 export { PasskeysService } from './factor-changes/passkeys.service.js';

@@ -73,6 +73,7 @@ describe('tokens and passwords', () => {
         'no version': sign({ sub: payload['sub'], sid: payload['sid'] }),
         'no login, as before logins were rows': sign({ ...payload, sid: undefined }),
         'a login that is none': sign({ ...payload, sid: '0190a6f0-0000-7000-8000-000000000000' }),
+        'a login whose id is no id': sign({ ...payload, sid: "' or 1=1 --" }),
         'the login of another user': sign({ ...payload, sid: payloadOf(other.token)['sid'] }),
         'an unknown user': sign({ ...payload, sub: '0190a6f0-0000-7000-8000-000000000000' }),
         garbage: 'garbage',

@@ -3,6 +3,7 @@ import { freePort, startProduct } from '../../kit/product/product.js';
 import { expect } from '../../kit/screens/browser/expect.js';
 import { test as productTest } from '../../kit/screens/fixtures/product-test.js';
 import { settingsOf } from '../../kit/screens/flows/settings-page.js';
+import { signInOnPage } from '../../kit/screens/flows/sign-in.js';
 import { CLIENT, CompanyProvider } from '../../kit/sign-on/company-provider.js';
 
 /** The product with a company's provider. */
@@ -130,6 +131,84 @@ test('[IDN-7] a user links the account in the settings, and logs in with it from
   await page.waitForURL(`${product.url}/app/**`);
   await page.goto(`${product.url}/app/settings`);
   await expect(settingsOf(page).section('自分の情報')).toContainText(manager.username);
+});
+
+/** Links the account of a manager who is logged in on the page. */
+async function link(page: Page, url: string, { password }: { password: string }, name: string): Promise<void> {
+  await page.goto(`${url}/app/settings`);
+  const section = settingsOf(page).section('会社のアカウント');
+  await section.getByRole('button', { name: 'つなぐ' }).click();
+  const dialog = page.getByRole('dialog', { name: '会社のアカウントとつなぐ' });
+  await dialog.getByRole('textbox', { name: '確認のため、現在のパスワード' }).fill(password);
+  await dialog.getByRole('button', { name: '会社のログインへ進む' }).click();
+  await enter(page, name);
+  await expect(section).toContainText('会社のアカウントとつなぎました。');
+}
+
+test('[IDN-7] a user takes the company’s login away in the settings', async ({
+  managerPage: page,
+  product,
+  company,
+  manager,
+}) => {
+  company.people.set('shiro', { sub: 'shiro', preferred_username: '会社の四郎' });
+  await link(page, product.url, manager, 'shiro');
+  const section = settingsOf(page).section('会社のアカウント');
+  await section.getByRole('button', { name: '外す' }).click();
+  const dialog = page.getByRole('dialog', { name: '会社のアカウントを外しますか。' });
+  await shoot(page, 'unlink-dialog');
+  await dialog.getByRole('textbox', { name: '確認のため、現在のパスワード' }).fill(manager.password);
+  await dialog.getByRole('button', { name: '外す' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(section.getByRole('button', { name: 'つなぐ' })).toBeVisible();
+  expect(await manager.call('GET', '/api/oidc/link')).toEqual({ linkedAt: null });
+});
+
+test('[IDN-7] who has no other way in is told so, and keeps the company’s login', async ({
+  page,
+  product,
+  company,
+}) => {
+  company.people.set('goro', { sub: 'goro', preferred_username: '会社の五郎' });
+  await page.goto(`${product.url}/app/settings`);
+  await button(page).click();
+  await enter(page, 'goro');
+  const section = settingsOf(page).section('会社のアカウント');
+  await section.getByRole('button', { name: '外す' }).click();
+  const dialog = page.getByRole('dialog', { name: '会社のアカウントを外しますか。' });
+  await dialog.getByRole('button', { name: '外す' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('会社のアカウントのほかに入る方法がないため、外せません。');
+  await dialog.getByRole('button', { name: 'やめる' }).click();
+  await expect(section).toContainText('会社のアカウントとつなぎました。');
+});
+
+test('[IDN-7] an administrator takes the company’s login from an account, which its owner reads in the settings', async ({
+  browser,
+  managerPage: page,
+  product,
+  company,
+  manager,
+  admin,
+}) => {
+  company.people.set('rokuro', { sub: 'rokuro', preferred_username: '会社の六郎' });
+  await link(page, product.url, manager, 'rokuro');
+  const theirs = await browser.newPage();
+  await signInOnPage(theirs, product.url, admin);
+  await theirs.goto(`${product.url}/app/settings`);
+  const users = settingsOf(theirs);
+  await users.editUser(manager.username);
+  await users.editForm().getByRole('button', { name: '会社のアカウントを外す' }).click();
+  await shoot(theirs, 'unlink-by-admin');
+  await users
+    .confirming(/会社のアカウントを外しますか。$/u)
+    .getByRole('button', { name: '外す' })
+    .click();
+  await expect(users.editForm()).toContainText('会社のアカウントを外しました。');
+  await theirs.close();
+  await page.reload();
+  const mine = settingsOf(page);
+  await expect(mine.section('会社のアカウント').getByRole('button', { name: 'つなぐ' })).toBeVisible();
+  await expect(page.getByText('管理者が、あなたのアカウントから会社のアカウントを外しました')).toBeVisible();
 });
 
 test('[IDN-6] what is refused ends on the login with one sentence', async ({ page, product }) => {

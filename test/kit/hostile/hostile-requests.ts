@@ -22,6 +22,8 @@ interface Operation {
 
 export interface HostileRequest {
   method: string;
+  /** The path as the description writes it. */
+  route: string;
   path: string;
   headers: Record<string, string>;
   body: string | undefined;
@@ -53,7 +55,7 @@ const NUMBERS = [0, -1, 1e308, -1e308, 2 ** 53, 0.1, 2_147_483_648, -2_147_483_6
 /** Makes requests that no browser would: wrong types, deep JSON, huge numbers, odd encodings, foreign ids, SQL and HTML. */
 export function hostileRequests(
   description: ApiDescription,
-  { count, seed, ids }: { count: number; seed: number; ids: readonly string[] },
+  { count, seed, ids, inTurn = false }: { count: number; seed: number; ids: readonly string[]; inTurn?: boolean },
 ): HostileRequest[] {
   const random = seeded(seed);
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
@@ -85,8 +87,8 @@ export function hostileRequests(
     return JSON.stringify(Object.fromEntries([...fields, ['unexpected', value()]]));
   };
 
-  return Array.from({ length: count }, () => {
-    const { path, method, operation } = pick(operations);
+  return Array.from({ length: count }, (_, at) => {
+    const { path, method, operation } = inTurn ? operations[at % operations.length]! : pick(operations);
     const filled = path.replace(/\{\w+\}/gu, () =>
       encodeURIComponent(random() < 0.7 ? pick(ids) : pick(TEXTS).toWellFormed()),
     );
@@ -101,6 +103,7 @@ export function hostileRequests(
         : pick(['text/plain', 'application/xml', 'application/json; charset=utf-16', '']);
     return {
       method,
+      route: path,
       path: query.length === 0 ? filled : `${filled}?${query.join('&')}`,
       headers: body === undefined || type === '' ? {} : { 'content-type': type },
       body,

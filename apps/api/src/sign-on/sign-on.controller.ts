@@ -1,5 +1,5 @@
 import { AccountsService, type AuthUser, SignOnService } from '@app/accounts';
-import { Body, Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { BeforePasswordChange, CurrentUser, Public } from '../access/access.decorator.js';
@@ -67,6 +67,26 @@ export class SignOnController {
   @Get('link')
   async linked(@CurrentUser() { id }: AuthUser): Promise<SignOnLinkDto> {
     return { linkedAt: await this.signOns.linkedSince(id) };
+  }
+
+  @ApiBearerAuth()
+  @Describe(
+    '自分のアカウントから、会社のアカウントを外します。会社のログインから始まったログインは、このログインも含めて終わります。',
+    'WRONG_CURRENT_PASSWORD',
+    'SECOND_FACTOR_REQUIRED',
+    'INVALID_SECOND_FACTOR',
+    'TOO_MANY_ATTEMPTS',
+    'SIGN_ON_ONLY_WAY',
+  )
+  @Delete('link')
+  @HttpCode(204)
+  async unlink(
+    @CurrentUser() user: AuthUser,
+    @ClientAddress() address: string,
+    @Body() { password, code }: ProofDto,
+  ): Promise<void> {
+    await this.accounts.prove(user, { password, code, address });
+    await this.signOns.unlink(user);
   }
 
   @Public()

@@ -76,4 +76,16 @@ export class UsersController {
   removeSecondFactor(@CurrentUser() admin: AuthUser, @Param('id', ID) id: string): Promise<void> {
     return this.users.removeSecondFactor(admin.id, id);
   }
+
+  @Describe(
+    '利用者のアカウントから、会社のアカウントを外します（管理者）。会社での番号が変わって入れなくなった人のためです。会社のログインから始まったログインは終わり、本人にメールで知らせます。',
+    'FORBIDDEN',
+    'USER_NOT_FOUND',
+  )
+  @Noted('identity_unlinked')
+  @Delete(':id/company-account')
+  @HttpCode(204)
+  unlinkIdentity(@CurrentUser() admin: AuthUser, @Param('id', ID) id: string): Promise<void> {
+    return this.users.unlinkIdentity(admin.id, id);
+  }
 }

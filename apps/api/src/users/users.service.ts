@@ -6,9 +6,19 @@ import {
   endAccess,
   hashPassword,
   lockAdmins,
+  tellOwner,
   unlessTaken,
 } from '@app/accounts';
-import { AuditEntry, createResetCode, Mail, PasswordReset, removeFactors, User } from '@app/database';
+import {
+  AuditEntry,
+  createResetCode,
+  Mail,
+  notifyLogins,
+  PasswordReset,
+  removeFactors,
+  unlinkIdentities,
+  User,
+} from '@app/database';
 import { AppError, CONFIG, newId, type Config } from '@app/platform';
 import { JobProducer } from '@app/queue';
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
@@ -117,18 +127,35 @@ export class UsersService {
   async removeSecondFactor(admin: string, id: string): Promise<void> {
     // One's own is taken away in the settings, with the password and a code.
     if (id === admin) throw new AppError('FORBIDDEN');
-    const mailId = newId();
-    const isTold = await this.em.fork().transactional(async (em) => {
+    const mailId = await this.em.fork().transactional(async (em) => {
       const user = await em.findOne(User, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (user === null) throw new AppError('USER_NOT_FOUND');
-      if (!(await removeFactors(em, id))) return false;
+      if (!(await removeFactors(em, id))) return null;
       recordAct(em, admin, 'second_factor_removed', { target: id });
       await endAccess(em, user);
-      if (this.config.SMTP_URL === undefined || !user.email) return false;
-      await em.insert(Mail, { id: mailId, kind: 'second_factor_removed', userId: id, wantedAt: new Date() });
-      return true;
+      return tellOwner(em, this.config, user, 'second_factor_removed');
     });
-    if (isTold) await this.jobs.enqueueMail({ mailId });
+    if (mailId !== null) await this.jobs.enqueueMail({ mailId });
+  }
+
+  /**
+   * Takes the company's login from another user's account, for one whom the provider knows by another name now; ends the logins that
+   * began there and tells the owner by mail where one can be sent. Where there is none, nothing happens.
+   * @throws AppError USER_NOT_FOUND, FORBIDDEN for one's own
+   */
+  async unlinkIdentity(admin: string, id: string): Promise<void> {
+    // One's own is taken away in the settings, by who proves to be the owner.
+    if (id === admin) throw new AppError('FORBIDDEN');
+    const mailId = await this.em.fork().transactional(async (em) => {
+      const ended = await unlinkIdentities(em, id);
+      const user = await em.findOne(User, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      if (user === null) throw new AppError('USER_NOT_FOUND');
+      if (ended === null) return null;
+      recordAct(em, admin, 'identity_unlinked', { target: id });
+      await notifyLogins(em, id, ended);
+      return tellOwner(em, this.config, user, 'identity_unlinked');
+    });
+    if (mailId !== null) await this.jobs.enqueueMail({ mailId });
   }
 }
 

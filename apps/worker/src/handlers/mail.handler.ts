@@ -16,7 +16,9 @@ import { JobHandler, JOBS, type MailJob } from '@app/queue';
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { WORKER_TIMINGS, type WorkerTimings } from '../timers/worker-timings.js';
+import { addedLetter, isAdded } from '../mail/added-letters.js';
 import { emailChangedLetter } from '../mail/email-changed-letter.js';
+import { identityUnlinkedLetter } from '../mail/identity-unlinked-letter.js';
 import { Mailer, type Letter } from '../mail/mailer.port.js';
 import { adminResetLetter, passwordResetLetter } from '../mail/password-reset-letter.js';
 import { recordsClosedLetter, recordsCodeLetter } from '../mail/closed-records-letters.js';
@@ -72,7 +74,9 @@ export class MailHandler extends JobHandler<MailJob> {
     }
     const address = user.email ?? null;
     if (address === null) return null;
+    if (isAdded(kind)) return addedLetter(kind, address);
     if (kind === 'second_factor_removed') return secondFactorRemovedLetter(address);
+    if (kind === 'identity_unlinked') return identityUnlinkedLetter(address);
     // An address that another has entered may be another's: what is sent there closes the records of before.
     const closesRecords = !isOwnEmail(user);
     return kind === 'admin_reset'

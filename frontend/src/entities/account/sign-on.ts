@@ -1,4 +1,4 @@
-import { answerOf, api, type Schemas } from '../../api/client.js';
+import { answerOf, api, completed, type Schemas } from '../../api/client.js';
 import { HOME_PATH, safeReturnPath } from './access.js';
 
 /** Where the person wanted to go: it stays in this tab, and no server sees it. */
@@ -26,6 +26,11 @@ export async function startSignOn(returnTo: string, { remember, code }: SignOnWi
 export async function startLink(body: Schemas['ProofDto']): Promise<void> {
   const { url } = await answerOf(api.POST('/api/oidc/link', { body }));
   window.location.assign(url);
+}
+
+/** Takes the company's login from the account of the user. */
+export async function unlink(body: Schemas['ProofDto']): Promise<void> {
+  await completed(api.DELETE('/api/oidc/link', { body }));
 }
 
 /** Trades what the company's login has left for a token. */

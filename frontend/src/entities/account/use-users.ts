@@ -53,6 +53,15 @@ export function useRemoveSecondFactor(id: string) {
   });
 }
 
+/** Takes the company's login from a user's account. */
+export function useUnlinkCompany(id: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => completed(api.DELETE('/api/users/{id}/company-account', { params: { path: { id } } })),
+    onSuccess: () => queries.invalidateQueries({ queryKey: keys.audit() }),
+  });
+}
+
 /** Changes a user, who takes the place in the list. */
 export function useChangeUser(id: string) {
   const queries = useQueryClient();

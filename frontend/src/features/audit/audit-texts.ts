@@ -18,6 +18,7 @@ const ACTS: Record<AuditAction, (target: string, fields: string) => string> = {
   password_set: (target) => `${target}に新しいパスワードを設定しました`,
   reset_started: (target) => `${target}のパスワードの再設定を始めました`,
   second_factor_removed: (target) => `${target}の二要素認証を外しました`,
+  identity_unlinked: (target) => `${target}から会社のアカウントを外しました`,
   notice_changed: () => 'メンテナンス情報を更新しました',
 };
 

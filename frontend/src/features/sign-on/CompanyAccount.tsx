@@ -8,15 +8,16 @@ import { Button } from '../../ui/controls/Button.js';
 import { LoadFailure } from '../../ui/feedback/LoadFailure.js';
 import { Ring } from '../../ui/feedback/Ring.js';
 import { LinkDialog } from './LinkDialog.js';
+import { UnlinkDialog } from './UnlinkDialog.js';
 import css from './sign-on.module.css';
 
-/** Whether the user's account is linked with the company's, and the way to link it. */
+/** Whether the user's account is linked with the company's, and the way to link and to unlink it. */
 export function CompanyAccount() {
   const linked = useQuery({
     queryKey: keys.companyAccount(),
     queryFn: ({ signal }) => answerOf(api.GET('/api/oidc/link', { signal })),
   });
-  const [isLinking, setLinking] = useState(false);
+  const [isAsked, setAsked] = useState(false);
   if (linked.isPending) return <Ring />;
   if (linked.data === undefined)
     return <LoadFailure sentence={failureOf('loadCompanyAccount', linked.error)} onRetry={linked.refetch} />;
@@ -26,13 +27,17 @@ export function CompanyAccount() {
       {linkedAt === null ? (
         <div className={css.act}>
           <p>つなぐと、会社のアカウントでもログインできます。</p>
-          <Button onClick={() => setLinking(true)}>つなぐ</Button>
+          <Button onClick={() => setAsked(true)}>つなぐ</Button>
         </div>
       ) : (
-        <p>{formatDateTime(linkedAt)}に、会社のアカウントとつなぎました。</p>
+        <div className={css.act}>
+          <p>{formatDateTime(linkedAt)}に、会社のアカウントとつなぎました。</p>
+          <Button onClick={() => setAsked(true)}>外す</Button>
+        </div>
       )}
       <p>会社のログインを動かす人は、つないだ人のだれとしてでもここに入り、1on1を読めます。</p>
-      {isLinking && <LinkDialog onClose={() => setLinking(false)} />}
+      {isAsked && linkedAt === null && <LinkDialog onClose={() => setAsked(false)} />}
+      {isAsked && linkedAt !== null && <UnlinkDialog onClose={() => setAsked(false)} />}
     </div>
   );
 }

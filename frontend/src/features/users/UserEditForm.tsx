@@ -11,6 +11,7 @@ import { useChangeUser, type User } from '../../entities/account/use-users.js';
 import { bodyOf, checkUser, draftOf, type UserDraft } from './user-rules.js';
 import { RemoveSecondFactor } from './RemoveSecondFactor.js';
 import { StartReset } from './StartReset.js';
+import { UnlinkCompany } from './UnlinkCompany.js';
 import css from './users.module.css';
 
 const ROLE_OPTIONS = ROLES.toReversed().map((value) => ({ value, label: ROLE_LABELS[value] }));
@@ -61,6 +62,7 @@ export function UserEditForm({ user, isSelf, onClose }: { user: User; isSelf: bo
       </StoneCheckbox>
       {!isSelf && user.active && <StartReset user={user} />}
       {!isSelf && <RemoveSecondFactor user={user} />}
+      {!isSelf && <UnlinkCompany user={user} />}
       {change.isError && <Banner kind="error">{failureOf('updateUser', change.error)}</Banner>}
       <div className={css.foot}>
         {!isSelf && (

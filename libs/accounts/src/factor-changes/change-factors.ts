@@ -7,8 +7,10 @@ import {
   removeRecoveryCodes,
   User,
 } from '@app/database';
-import { AppError } from '@app/platform';
+import { AppError, type Config } from '@app/platform';
+import type { JobProducer } from '@app/queue';
 import { LockMode, type EntityManager } from '@mikro-orm/postgresql';
+import { tellOwner, type Told } from '../emails/tell-owner.js';
 import type { AuthUser } from '../logins/auth-user.js';
 
 /**
@@ -23,6 +25,28 @@ export function changeFactors<T>(em: EntityManager, by: AuthUser, work: (em: Ent
     await notifyLogins(inner, by.id, await endLogins(inner, by.id, { allBut: by.loginId }));
     return result;
   });
+}
+
+/** What it takes to change factors and to tell of it. */
+interface Means {
+  em: EntityManager;
+  jobs: JobProducer;
+  config: Pick<Config, 'SMTP_URL'>;
+}
+
+/** {@link changeFactors} where one is added: the owner is told by mail, should it have been somebody else. */
+export async function addFactor<T>(
+  { em, jobs, config }: Means,
+  by: AuthUser,
+  kind: Told,
+  work: (em: EntityManager) => Promise<T>,
+): Promise<T> {
+  const { result, mailId } = await changeFactors(em, by, async (inner) => ({
+    result: await work(inner),
+    mailId: await tellOwner(inner, config, by, kind),
+  }));
+  if (mailId !== null) await jobs.enqueueMail({ mailId });
+  return result;
 }
 
 /** @throws AppError UNAUTHENTICATED when the user's access has ended since the request began */

@@ -9,12 +9,13 @@ import {
   takeTotpStep,
   type FactorState,
 } from '@app/database';
-import { AppError, SecurityLog } from '@app/platform';
+import { AppError, CONFIG, SecurityLog, type Config } from '@app/platform';
+import { JobProducer } from '@app/queue';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { AuthUser } from '../logins/auth-user.js';
 import { AccountsService, type Proof } from '../users/accounts.service.js';
-import { changeFactors, dropIdleRecoveryCodes, firstRecoveryCodes, lockUser } from './change-factors.js';
+import { addFactor, changeFactors, dropIdleRecoveryCodes, firstRecoveryCodes, lockUser } from './change-factors.js';
 import { asShown, newTotpSecret, stepOfCode, totpUri } from '../factors/totp.js';
 
 /** What an authenticator app is set up with. */
@@ -31,6 +32,8 @@ export class FactorChangesService {
     private readonly accounts: AccountsService,
     private readonly limits: RateLimiter,
     private readonly log: SecurityLog,
+    private readonly jobs: JobProducer,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'SMTP_URL'>,
   ) {}
 
   read(userId: string): Promise<FactorState> {
@@ -54,7 +57,8 @@ export class FactorChangesService {
    */
   async confirmTotp(by: AuthUser, code: string): Promise<string[] | null> {
     await this.limits.take('totp-confirm', by.id);
-    const codes = await changeFactors(this.em, by, async (em) => {
+    const { em: outer, jobs, config } = this;
+    const codes = await addFactor({ em: outer, jobs, config }, by, 'totp_added', async (em) => {
       const totp = await readTotp(em, by.id);
       if (totp === null || totp.isConfirmed || !totp.isFresh) throw new AppError('TOTP_NOT_BEGUN');
       const step = stepOfCode(totp.secret, asShown(code), Date.now());

@@ -1,5 +1,6 @@
 import { keepChallenge, noteProof, noteUse, Passkey, passkeysOf, RateLimiter, useChallenge, User } from '@app/database';
 import { AppError, CONFIG, SecurityLog, type Config } from '@app/platform';
+import { JobProducer } from '@app/queue';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import {
@@ -12,7 +13,7 @@ import { assertPasswordLogin } from '../passwords/password-login.js';
 import type { AuthUser } from '../logins/auth-user.js';
 import { deviceOf } from '../logins/device.js';
 import { AccountsService, type Proof } from '../users/accounts.service.js';
-import { changeFactors, dropIdleRecoveryCodes, firstRecoveryCodes } from './change-factors.js';
+import { addFactor, changeFactors, dropIdleRecoveryCodes, firstRecoveryCodes } from './change-factors.js';
 import { ClosedRecordsService } from '../records/closed-records.service.js';
 import { readAssertion, readRegistration, type PasskeyAssertion } from '../factors/passkey-answers.js';
 import { relyingParty, type RelyingParty } from '../factors/relying-party.js';
@@ -33,7 +34,8 @@ export class PasskeysService {
     private readonly limits: RateLimiter,
     private readonly log: SecurityLog,
     private readonly records: ClosedRecordsService,
-    @Inject(CONFIG) private readonly config: Pick<Config, 'PUBLIC_URL' | 'PASSWORD_LOGIN'>,
+    private readonly jobs: JobProducer,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'PUBLIC_URL' | 'PASSWORD_LOGIN' | 'SMTP_URL'>,
   ) {}
 
   list(userId: string): Promise<Passkey[]> {
@@ -80,7 +82,8 @@ export class PasskeysService {
     );
     if (!verified.verified) throw new AppError('PASSKEY_INVALID');
     const { id: credentialId, publicKey, counter } = verified.registrationInfo.credential;
-    const codes = await changeFactors(this.em, by, async (em) => {
+    const { em: outer, jobs, config } = this;
+    const codes = await addFactor({ em: outer, jobs, config }, by, 'passkey_added', async (em) => {
       // Nobody's passkey becomes another's.
       if ((await em.count(Passkey, { credentialId })) > 0) throw new AppError('PASSKEY_INVALID');
       em.create(Passkey, {

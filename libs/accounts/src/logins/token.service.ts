@@ -7,6 +7,7 @@ import type { TokenClaims } from './auth-user.js';
 /** Lifetimes of a login in seconds. */
 const USUAL = 12 * 3600;
 const REMEMBERED = 30 * 24 * 3600;
+const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu;
 
 /** How long a login lasts, in seconds: 12 hours, or 30 days for a user who asked to be remembered. */
 export function lifetimeOf(remember: boolean): number {
@@ -63,8 +64,8 @@ export class TokenService {
 export function readClaims(payload: object): TokenClaims | null {
   const claim = (name: keyof TokenClaims): unknown => Reflect.get(payload, name);
   const [sub, sid, version, iat, exp] = [claim('sub'), claim('sid'), claim('version'), claim('iat'), claim('exp')];
-  // Tokens from before logins were rows name none.
-  if (typeof sub !== 'string' || typeof sid !== 'string') return null;
+  // Tokens from before logins were rows name none. What is no id is none of a row, and the database is not asked for it.
+  if (typeof sub !== 'string' || typeof sid !== 'string' || !ID.test(sub) || !ID.test(sid)) return null;
   if (typeof version !== 'number' || typeof iat !== 'number' || typeof exp !== 'number') return null;
   return { sub, sid, version, iat, exp };
 }

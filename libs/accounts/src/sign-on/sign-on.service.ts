@@ -15,9 +15,10 @@ import {
   User,
 } from '@app/database';
 import { AppError, CONFIG, SecurityLog, type Config } from '@app/platform';
-import { EntityManager } from '@mikro-orm/postgresql';
+import { EntityManager, ForeignKeyConstraintViolationException } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
+import type { AuthUser } from '../logins/auth-user.js';
 import { LoginService } from '../logins/login.service.js';
 import { IdentityProvider } from './identity-provider.js';
 import { LogoutTokens } from './logout-token.js';
@@ -109,13 +110,14 @@ export class SignOnService {
     const signedOn = await this.accounts.of(person);
     const code = randomBytes(32).toString('base64url');
     const { sid, auth_time: provenAt } = proven.claims;
-    await keepSignOn(this.em.fork(), code, browser, {
+    const kept = keepSignOn(this.em.fork(), code, browser, {
       ...signedOn,
       remember: begun.remember,
       providerSession: typeof sid === 'string' ? sid : null,
       idTokenSealed: sealIdToken(this.config, proven.idToken),
       provenAt: typeof provenAt === 'number' ? provenAt : null,
     });
+    await unlessUnlinked(kept);
     return { code };
   }
 
@@ -129,17 +131,24 @@ export class SignOnService {
     const { userId, tokenVersion, remember, ...signOn } = finished;
     const user = await this.em.fork().findOne(User, { id: userId, tokenVersion });
     if (user === null) throw new AppError('SIGN_ON_FAILED');
-    return this.logins.begin(user, { factor: 'oidc', remember, userAgent, signOn });
+    return unlessUnlinked(this.logins.begin(user, { factor: 'oidc', remember, userAgent, signOn }));
+  }
+
+  /** @throws AppError SIGN_ON_ONLY_WAY, UNAUTHENTICATED */
+  unlink(by: AuthUser): Promise<void> {
+    return this.accounts.unlink(by);
   }
 
   /** When a user's account was linked with the provider; null where it is not. */
-  linkedSince(userId: string): Promise<Date | null> {
-    return linkedSince(this.em.fork(), userId);
+  async linkedSince(userId: string): Promise<Date | null> {
+    const { OIDC_ISSUER } = this.config;
+    return OIDC_ISSUER === undefined ? null : linkedSince(this.em.fork(), userId, OIDC_ISSUER);
   }
 
   /** Ends a login. @returns where the browser logs out at the provider too; null where it did not log in there */
   async logout(userId: string, loginId: string): Promise<string | null> {
-    const sealed = this.provider.isOn ? await idTokenOf(this.em.fork(), loginId) : null;
+    const { OIDC_ISSUER } = this.config;
+    const sealed = OIDC_ISSUER === undefined ? null : await idTokenOf(this.em.fork(), loginId, OIDC_ISSUER);
     await this.logins.end(userId, { only: loginId });
     const idToken = sealed === null ? null : openIdToken(this.config, sealed);
     return idToken === null ? null : this.provider.logoutAddress(idToken);
@@ -165,5 +174,15 @@ export class SignOnService {
       return [...ended.keys()];
     });
     for (const user of users) this.log.note('provider_logout', { user });
+  }
+}
+
+/** An account can be unlinked while somebody signs on with it: what would have kept the person finds nobody. */
+async function unlessUnlinked<T>(kept: Promise<T>): Promise<T> {
+  try {
+    return await kept;
+  } catch (error) {
+    if (error instanceof ForeignKeyConstraintViolationException) throw new AppError('SIGN_ON_FAILED');
+    throw error;
   }
 }

@@ -1,10 +1,12 @@
 import {
   findUnusedAccount,
   linkIdentity,
+  notifyLogins,
   readFactors,
   readLogin,
   seeIdentity,
   takeReset,
+  unlinkIdentities,
   User,
   type LinkedAccount,
 } from '@app/database';
@@ -13,8 +15,11 @@ import { JobProducer } from '@app/queue';
 import { EntityManager, LockMode, raw, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { afterEmailChange } from '../emails/after-email-change.js';
+import { tellOwner } from '../emails/tell-owner.js';
+import { relyingParty } from '../factors/relying-party.js';
+import type { AuthUser } from '../logins/auth-user.js';
 import { endAccess } from '../logins/end-access.js';
-import { generatePassword, hashPassword } from '../passwords/passwords.js';
+import { hashOfNoPassword, isPasswordSet } from '../passwords/no-password.js';
 import { ClosedRecordsService } from '../records/closed-records.service.js';
 import { lockAdmins } from '../users/lock-admins.js';
 import { freeName, isNamed } from './free-name.js';
@@ -38,7 +43,8 @@ export class SignedOnAccount {
     private readonly jobs: JobProducer,
     private readonly log: SecurityLog,
     private readonly records: ClosedRecordsService,
-    @Inject(CONFIG) private readonly config: Pick<Config, 'OIDC_SIGNUP' | 'SMTP_URL'>,
+    @Inject(CONFIG)
+    private readonly config: Pick<Config, 'OIDC_SIGNUP' | 'SMTP_URL' | 'PASSWORD_LOGIN' | 'PUBLIC_URL'>,
   ) {}
 
   /**
@@ -63,13 +69,13 @@ export class SignedOnAccount {
    * @throws AppError SIGN_ON_TAKEN, UNAUTHENTICATED
    */
   async link(person: Person, { userId, loginId }: { userId: string; loginId: string }): Promise<void> {
-    await this.em.fork().transactional(async (em) => {
+    const mailId = await this.em.fork().transactional(async (em) => {
       const user = await readLogin(em, loginId, userId);
       if (user?.active !== true || !user.counts) throw new AppError('UNAUTHENTICATED');
-      const theirs = (await seeIdentity(em, person)) ?? (await linkIdentity(em, person, userId, false));
-      if (theirs?.userId !== userId) throw new AppError('SIGN_ON_TAKEN');
+      return this.linkTo(em, person, user);
     });
     this.log.note('identity_linked', { user: userId });
+    if (mailId !== null) await this.jobs.enqueueMail({ mailId });
   }
 
   /**
@@ -78,7 +84,7 @@ export class SignedOnAccount {
    * @throws AppError SIGN_ON_CODE_INVALID, SIGN_ON_HAS_FACTOR, SIGN_ON_TAKEN
    */
   async linkByCode(person: Person, resetHash: string): Promise<void> {
-    const { userId, tell } = await this.em.fork().transactional(async (em) => {
+    const { userId, mailId, tell } = await this.em.fork().transactional(async (em) => {
       const used = await takeReset(em, resetHash);
       if (used === null) throw new AppError('SIGN_ON_CODE_INVALID');
       const owner = used.userId;
@@ -86,14 +92,50 @@ export class SignedOnAccount {
       // The company's login asks for no second factor of ours: an administrator has to take it away first, which the owner is told.
       const { hasTotp, passkeys } = await readFactors(em, owner);
       if (hasTotp || passkeys > 0) throw new AppError('SIGN_ON_HAS_FACTOR');
-      const theirs = (await seeIdentity(em, person)) ?? (await linkIdentity(em, person, owner, false));
-      if (theirs?.userId !== owner) throw new AppError('SIGN_ON_TAKEN');
-      const told = used.closesRecords ? await this.records.close(em, owner) : null;
+      const told = await this.linkTo(em, person, user);
+      const tell = used.closesRecords ? await this.records.close(em, owner) : null;
       await withoutPassword(em, user);
-      return { userId: owner, tell: told };
+      return { userId: owner, mailId: told, tell };
     });
     this.log.note('identity_linked', { user: userId, reason: 'code' });
+    if (mailId !== null) await this.jobs.enqueueMail({ mailId });
     await tell?.();
+  }
+
+  /**
+   * Makes an account a person's. @returns the mail that tells the owner of it; null where it was theirs already, or none can be sent
+   * @throws AppError SIGN_ON_TAKEN
+   */
+  private async linkTo(em: EntityManager, person: Person, user: Pick<User, 'id' | 'email'>): Promise<string | null> {
+    const known = await seeIdentity(em, person);
+    const theirs = known ?? (await linkIdentity(em, person, user.id, false));
+    if (theirs?.userId !== user.id) throw new AppError('SIGN_ON_TAKEN');
+    return known === null ? tellOwner(em, this.config, user, 'identity_linked') : null;
+  }
+
+  /**
+   * Takes the company's login from an account, for its owner, who has just proved to be it; ends the logins that began there. Where
+   * there is none, nothing happens.
+   * @throws AppError SIGN_ON_ONLY_WAY where nothing else opens the account, UNAUTHENTICATED
+   */
+  async unlink({ id, tokenVersion }: AuthUser): Promise<void> {
+    const isUnlinked = await this.em.fork().transactional(async (em) => {
+      const ended = await unlinkIdentities(em, id);
+      if (ended === null) return false;
+      const user = await em.findOne(User, { id, tokenVersion }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      if (user === null) throw new AppError('UNAUTHENTICATED');
+      if (!(await this.opensOtherwise(em, user))) throw new AppError('SIGN_ON_ONLY_WAY');
+      await notifyLogins(em, id, ended);
+      return true;
+    });
+    if (isUnlinked) this.log.note('identity_unlinked', { user: id });
+  }
+
+  /** Whether something that its owner holds opens an account without the company's login. */
+  private async opensOtherwise(em: EntityManager, user: User): Promise<boolean> {
+    if (this.config.PASSWORD_LOGIN === 'off') return user.passwordDoor;
+    if (isPasswordSet(user.passwordHash)) return true;
+    return relyingParty(this.config) !== null && (await readFactors(em, user.id)).passkeys > 0;
   }
 
   private async settle(em: EntityManager, person: Person): Promise<{ signedOn: SignedOn; mailId: string | null }> {
@@ -124,7 +166,7 @@ export class SignedOnAccount {
 
   private async create(em: EntityManager, person: Person): Promise<string> {
     const username = await freeName(em, person.name ?? NAMELESS);
-    const user = em.create(User, { username, email: null, passwordHash: await unknownPassword() });
+    const user = em.create(User, { username, email: null, passwordHash: await hashOfNoPassword() });
     await em.flush();
     this.log.note('registered', { user: user.id });
     return user.id;
@@ -163,11 +205,6 @@ async function provenHere(em: EntityManager, user: User): Promise<void> {
 
 async function withoutPassword(em: EntityManager, user: User): Promise<void> {
   user.mustChangePassword = false;
-  user.passwordHash = await unknownPassword();
+  user.passwordHash = await hashOfNoPassword();
   await endAccess(em, user);
-}
-
-/** For an account that is opened by the provider: a password that nobody has ever known. */
-function unknownPassword(): Promise<string> {
-  return hashPassword(generatePassword());
 }

@@ -9,6 +9,7 @@ export const AUDIT_ACTIONS = [
   'password_set',
   'reset_started',
   'second_factor_removed',
+  'identity_unlinked',
   'notice_changed',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

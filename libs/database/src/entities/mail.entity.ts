@@ -3,14 +3,19 @@ import { defineEntity, p } from '@mikro-orm/postgresql';
 
 const STATES = ['wanted', 'sent', 'dropped', 'failed'] as const;
 /**
- * `admin_reset`: an administrator started it. `email_changed`: to the address that the account had before. `second_factor_removed`: by an
- * administrator. `records_closed` and `records_code`: to the owner's own address.
+ * `admin_reset`: an administrator started it. `email_changed`: to the address that the account had before. `second_factor_removed`,
+ * `identity_unlinked`: by an administrator. `records_closed` and `records_code`: to the owner's own address.
+ * The others tell the owner of an account what was added to it.
  */
 const KINDS = [
   'password_reset',
   'admin_reset',
   'email_changed',
   'second_factor_removed',
+  'identity_unlinked',
+  'passkey_added',
+  'totp_added',
+  'identity_linked',
   'records_closed',
   'records_code',
 ] as const;

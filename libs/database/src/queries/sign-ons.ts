@@ -129,13 +129,36 @@ export async function dropIdentities(em: EntityManager, userId: string): Promise
   await em.execute('delete from identities where user_id = ?', [userId]);
 }
 
-/** When a user's account was last linked with a provider; null where it is not. */
-export async function linkedSince(em: EntityManager, userId: string): Promise<Date | null> {
-  const [row] = await em.execute<{ ms: number | null }[]>(
-    `select (extract(epoch from max(created_at)) * 1000)::float8 as ms from identities where user_id = ?`,
+/**
+ * Takes from an account whoever a provider lets in as it, and ends the logins that began there. A login that begins meanwhile either
+ * ends too or finds nobody to belong to.
+ * @returns the logins that have ended; null where nobody was linked
+ */
+export async function unlinkIdentities(em: EntityManager, userId: string): Promise<string[] | null> {
+  const linked = await em.execute<object[]>('select id from identities where user_id = ? for update', [userId]);
+  if (linked.length === 0) return null;
+  const ended = await em.execute<{ id: string }[]>(
+    `update logins set ended_at = now(), id_token_sealed = null where user_id = ? and factor = 'oidc' and ended_at is null
+     returning id`,
     [userId],
   );
-  return row?.ms === null || row === undefined ? null : new Date(row.ms);
+  await dropIdentities(em, userId);
+  return ended.map(({ id }) => id);
+}
+
+/** When a user's account was linked with this provider; null where it is not. A provider writes its name in one way only. */
+export async function linkedSince(em: EntityManager, userId: string, issuer: string): Promise<Date | null> {
+  const rows = await em.execute<{ issuer: string; ms: number }[]>(
+    `select issuer, (extract(epoch from created_at) * 1000)::float8 as ms from identities where user_id = ?`,
+    [userId],
+  );
+  const theirs = rows.find((row) => isSameIssuer(row.issuer, issuer));
+  return theirs === undefined ? null : new Date(theirs.ms);
+}
+
+/** Whether two names are one provider's: an address without a path can end with a slash or not. */
+function isSameIssuer(one: string, other: string): boolean {
+  return URL.canParse(one) && URL.canParse(other) && new URL(one).href === new URL(other).href;
 }
 
 /**
@@ -157,13 +180,13 @@ export async function findUnusedAccount(em: EntityManager, email: string): Promi
   return row?.id ?? null;
 }
 
-/** What a login keeps for the logout at the provider; null where it did not begin there. */
-export async function idTokenOf(em: EntityManager, loginId: string): Promise<Buffer | null> {
-  const [row] = await em.execute<{ sealed: Buffer | null }[]>(
-    'select id_token_sealed as sealed from logins where id = ?',
+/** What a login keeps for the logout at this provider; null where it did not begin there. */
+export async function idTokenOf(em: EntityManager, loginId: string, issuer: string): Promise<Buffer | null> {
+  const [row] = await em.execute<{ sealed: Buffer | null; issuer: string }[]>(
+    `select l.id_token_sealed as sealed, i.issuer from logins l join identities i on i.id = l.identity_id where l.id = ?`,
     [loginId],
   );
-  return row?.sealed ?? null;
+  return row !== undefined && isSameIssuer(row.issuer, issuer) ? row.sealed : null;
 }
 
 /** Notes a logout token. @returns false where it was taken before */

@@ -11,6 +11,7 @@ export type SecurityEvent =
   | 'password_wrong'
   | 'sign_on_refused'
   | 'identity_linked'
+  | 'identity_unlinked'
   | 'role_followed_provider'
   | 'provider_logout'
   | 'second_factor_wrong'
