@@ -194,7 +194,7 @@ describe('records that closed when an administrator’s reset was used', () => {
       if (!path.includes('/conversations/{id}')) continue;
       expect({ address, status, body: JSON.parse(text) as unknown }).toMatchObject({ address, ...refusal });
     }
-    const bare = async (path: string) => (await user.get(path).expect(200)).body as unknown;
+    const bare = async (path: string) => (await user.get(path).expect(200)).body;
     expect(await bare('/api/conversations')).toEqual([]);
     expect(await bare('/api/employees/standing')).toEqual([
       { employee_id: employee.id, last_timestamp: null, open: 0, kept: 0 },
@@ -252,7 +252,7 @@ describe('records that closed when an administrator’s reset was used', () => {
     await done(user, conversationId);
     const made = await importTalk(user, employee, { transcript: '話者1: すいれんは？\n話者2: 咲きました' });
     await done(user, made.id);
-    const get = async (address: string) => (await user.get(address).expect(200)).body as unknown;
+    const get = async (address: string) => (await user.get(address).expect(200)).body;
     const ids = async (address: string) => ((await get(address)) as { id: string }[]).map(({ id }) => id).sort();
     expect(await ids('/api/conversations')).toEqual([conversationId, made.id].sort());
     expect(await ids(`/api/conversations?q=${encodeURIComponent('すいれん')}`)).toEqual(

@@ -1,10 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { User } from '@app/database';
 import { ask } from '../product/postgres.js';
 import type { TestApp, TestUser } from '../product/test-app.js';
 import { loginAdmin } from './callers.js';
-
-/** The password that somebody sets with a code of an administrator. */
-const RESET_PASSWORD = 'kinmokusei no kaori';
 
 type App = Pick<TestApp, 'orm' | 'visitor' | 'login' | 'registerAndLogin'>;
 
@@ -21,7 +19,7 @@ export async function codeFor(app: App, user: TestUser): Promise<string> {
 
 /** Somebody uses a code of an administrator. @returns the user with the password that was set */
 export async function resetBy(app: App, user: TestUser, token: string): Promise<TestUser> {
-  const newPassword = RESET_PASSWORD;
+  const newPassword = randomUUID();
   await app.visitor.post('/api/password-reset/confirm', { token, newPassword }).expect(200);
   return { ...user, password: newPassword };
 }

@@ -25,6 +25,7 @@ import { SecondFactors } from '../migrations/0021-second-factors.js';
 import { OpenidConnect } from '../migrations/0022-openid-connect.js';
 import { QuestionsFrom } from '../migrations/0023-questions-from.js';
 import { ClosedRecords } from '../migrations/0024-closed-records.js';
+import { OwnAddresses } from '../migrations/0025-own-addresses.js';
 import { ormOptions } from '../orm/orm-options.js';
 
 /** In the order of their application; one that came later than its number is applied where it is missing. */
@@ -53,6 +54,7 @@ const MIGRATIONS = [
   { name: '0022-openid-connect', class: OpenidConnect },
   { name: '0023-questions-from', class: QuestionsFrom },
   { name: '0024-closed-records', class: ClosedRecords },
+  { name: '0025-own-addresses', class: OwnAddresses },
 ];
 
 /** Held while one process migrates; others wait for it. */
