@@ -1,4 +1,12 @@
-import { findEmailUndo, findPasswordReset, keepOldEmail, Mail, PasswordReset, User } from '@app/database';
+import {
+  findEmailUndo,
+  findPasswordReset,
+  keepOldEmail,
+  Mail,
+  PasswordReset,
+  takeRecordCode,
+  User,
+} from '@app/database';
 import { newId, StructuredLogger } from '@app/platform';
 import { JOBS } from '@app/queue';
 import type { EntityManager } from '@mikro-orm/postgresql';
@@ -152,6 +160,39 @@ describe.each(BACKENDS)('mails that are wanted, with the queue on %s', (_, open)
       await settled(id, 'sent');
     }
   });
+
+  it('[IDN-14] the owner is told of closed records at the address of the owner’s own choice, and nowhere else', async () => {
+    await work();
+    const kinds = ['records_closed', 'records_code'] as const;
+    const user = await createUser({ email: 'intruder@example.co.jp', ownerEmail: 'owner@example.co.jp' });
+    const ids = await Promise.all(kinds.map((kind) => want(user, kind)));
+    for (const mailId of ids) await observer.producer.enqueueMail({ mailId });
+    for (const id of ids) await settled(id, 'sent');
+    const [told, coded] = ['閉じました', '開くコード'].map((what) =>
+      smtp.mails.find(({ subject }) => subject.includes(what)),
+    );
+    expect([told!.to, coded!.to]).toEqual(['owner@example.co.jp', 'owner@example.co.jp']);
+    expect(`${told!.text}${coded!.text}`).not.toMatch(/https?:|intruder/u);
+    const [code = ''] = /(?:[0-9A-HJKMNP-TV-Z]{5}-){3}[0-9A-HJKMNP-TV-Z]{5}/u.exec(coded!.text) ?? [];
+    expect(told!.text).not.toMatch(/(?:[0-9A-HJKMNP-TV-Z]{5}-){3}/u);
+    expect(JSON.stringify(await em().execute('select * from mails, record_codes'))).not.toContain(code);
+    expect(await takeRecordCode(em(), user, code)).toBe(true);
+    // Where the owner never chose one, nobody is told.
+    const nobody = await createUser({ ownerEmail: '' });
+    for (const kind of kinds) await settled(await want(nobody, kind), 'dropped');
+    expect(smtp.mails).toHaveLength(kinds.length);
+  });
+
+  it.each(['password_reset', 'admin_reset'] as const)(
+    '[IDN-14] the link of %s closes records where another than the owner entered the address',
+    async (kind) => {
+      await work();
+      const [own, entered] = [await createUser(), await createUser({ ownerEmail: 'owner@example.co.jp' })];
+      for (const user of [own, entered]) await settled(await want(user, kind), 'sent');
+      const closes = async (userId: string) => (await em().findOneOrFail(PasswordReset, { userId })).closesRecords;
+      expect([await closes(own), await closes(entered)]).toEqual([false, true]);
+    },
+  );
 
   it('[IDN-15] a change that was undone before its mail went is told no more', async () => {
     const id = await want(await createUser(), 'email_changed');

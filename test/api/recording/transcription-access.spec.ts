@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { RECORDING_PROTOCOL } from '@app/contract';
 import { JwtService } from '@nestjs/jwt';
+import { closeRecordsOf } from '../../kit/clients/closed-records.js';
 import { addEmployee, readTalk, startTalk } from '../../kit/clients/one-on-one.js';
-import { consentedTalk, resume, send, takeOf, wordsUpTo } from '../../kit/clients/recording-client.js';
+import { consentedTalk, oldTakeOf, resume, send, takeOf, wordsUpTo } from '../../kit/clients/recording-client.js';
 import { SECRET, TestApp } from '../../kit/product/test-app.js';
 import { eventually } from '../../kit/waiting/eventually.js';
 import { TestSocket } from '../../kit/clients/socket-client.js';
@@ -98,6 +99,33 @@ describe('who may record, and for how long', () => {
     expect(await resume(again, start, 6)).toBe(2);
     await again.ask('end_transcription', { recordingId: start.recordingId });
     expect(await fixture.words()).toEqual(wordsUpTo(6));
+  });
+
+  it('[IDN-14] [SOC-32] sound of before reaches a closed 1on1 after the next login, and nothing else does', async () => {
+    const before = fixture.user;
+    const socket = await fixture.connect();
+    const start = takeOf(fixture.talk);
+    await resume(socket, start, 4);
+    await fixture.until(() => socket.progress.at(-1)?.committedSeq === 1, 'three words are text');
+    fixture.user = await closeRecordsOf(fixture.app, before);
+    await socket.ended();
+    const path = `/api/conversations/${fixture.talk}`;
+    const refused = (code: string) => ({ error: { code } });
+    const again = await fixture.connect();
+    // The browser keeps what is refused, one from before the update too, and sends it when the 1on1 is open.
+    expect(await again.ask('start_transcription', takeOf(fixture.talk))).toMatchObject(refused('RECORDS_CLOSED'));
+    expect(await again.ask('start_transcription', oldTakeOf(fixture.talk))).toMatchObject(
+      refused('SERVICE_UNAVAILABLE'),
+    );
+    expect(await resume(again, start, 6)).toBe(2);
+    expect(await again.ask('end_transcription', { recordingId: start.recordingId })).toMatchObject({ complete: true });
+    expect(await fixture.user.get(path)).toMatchObject({ status: 403, body: { code: 'RECORDS_CLOSED' } });
+    expect(again.hints).toEqual([]);
+    await fixture.user.post('/api/account/records/login', { token: before.token }).expect(204);
+    expect(await fixture.words()).toEqual(wordsUpTo(6));
+    const other = takeOf(fixture.talk);
+    expect(await resume(again, other, 3)).toBe(0);
+    await again.ask('end_transcription', { recordingId: other.recordingId });
   });
 
   it('outlives whatever a socket says', async () => {

@@ -1,6 +1,7 @@
 import { createPasswordReset, Identity, Login, User } from '@app/database';
 import { randomUUID } from 'node:crypto';
 import { loginAdmin } from '../../kit/clients/callers.js';
+import { addEmployee, importTalk } from '../../kit/clients/one-on-one.js';
 import { setUpTotp } from '../../kit/clients/second-factor.js';
 import type { TestApp, TestUser } from '../../kit/product/test-app.js';
 import { SignOnFixture } from '../../kit/sign-on/sign-on-fixture.js';
@@ -164,6 +165,24 @@ describe('the accounts of who signs on', () => {
     const third = fixture.browser(closed);
     expect((await third.through(await third.start(false, second))).get('refused')).toBe('SIGN_ON_TAKEN');
     await app.visitor.post('/api/password-reset/confirm', { token: second, newPassword: 'mada tsukaeru' }).expect(200);
+  });
+
+  it('[IDN-14] a code that links an account closes the 1on1s of before, which a login of before opens', async () => {
+    const user = await app.registerAndLogin();
+    const { id: talk } = await importTalk(user, await addEmployee(user));
+    const { id } = await fixture.userNamed(user.username);
+    const { code } = (await admin.post(`/api/users/${id}/reset`).expect(201)).body as { code: string };
+    fixture.company.hire();
+    const mine = fixture.browser(closed);
+    const { body } = await mine.trade((await mine.through(await mine.start(false, code))).get('code')!);
+    const by = app.as((body as { token: string }).token);
+    const refused = { status: 403, body: { code: 'RECORDS_CLOSED' } };
+    expect(await by.get(`/api/conversations/${talk}`)).toMatchObject(refused);
+    // The company's login opens nothing, however often.
+    const { by: again } = await fixture.browser(closed).signOn();
+    expect(await again.get(`/api/conversations/${talk}`)).toMatchObject(refused);
+    await by.post('/api/account/records/login', { token: user.token }).expect(204);
+    await again.get(`/api/conversations/${talk}`).expect(200);
   });
 
   it('[IDN-7] [IDN-4] a code opens no account that has a second factor, and the token of a mail is none', async () => {

@@ -23,6 +23,7 @@ import { indexPage, talkPage, type ListedTalk, type OwnTalk } from './own-data-p
 import type { ArchiveFile } from './zip.js';
 
 const decoder = new TextDecoder();
+const GONE: readonly string[] = ['CONVERSATION_NOT_FOUND', 'RECORDS_CLOSED'];
 
 /** Everything that belongs to one user, as files. */
 @Injectable()
@@ -108,7 +109,7 @@ export class OwnDataService {
     });
   }
 
-  /** The files of a conversation; null when it was deleted. */
+  /** The files of a conversation; null when it was deleted or closed since the list was read. */
   private async conversation(
     owner: string,
     id: string,
@@ -131,7 +132,7 @@ export class OwnDataService {
         return { listed: { employeeName, startedAt, theme, page, data, transcript }, files };
       });
     } catch (error) {
-      if (error instanceof AppError && error.code === 'CONVERSATION_NOT_FOUND') return null;
+      if (error instanceof AppError && GONE.includes(error.code)) return null;
       throw error;
     }
   }

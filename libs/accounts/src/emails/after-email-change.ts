@@ -1,4 +1,12 @@
-import { hasClosedRecords, keepOldEmail, Mail, ownerEmailAfter, PasswordReset, type User } from '@app/database';
+import {
+  hasClosedRecords,
+  isOwnEmail,
+  keepOldEmail,
+  Mail,
+  ownerEmailAfter,
+  PasswordReset,
+  type User,
+} from '@app/database';
 import { newId, type Config } from '@app/platform';
 import type { EntityManager } from '@mikro-orm/postgresql';
 
@@ -18,13 +26,14 @@ export async function afterEmailChange(
 ): Promise<string | null> {
   const email = user.email ?? null;
   if (email === before) return null;
+  const oldIsOwn = isOwnEmail({ email: before, ownerEmail: user.ownerEmail });
   user.ownerEmail = ownerEmailAfter(user, before, by === 'owner' && !(await hasClosedRecords(em, user.id)));
   await em.flush();
   await em.nativeDelete(PasswordReset, { userId: user.id });
   // In other letter case it is the same mailbox.
   if (SMTP_URL === undefined || before === null || before.toLowerCase() === email?.toLowerCase()) return null;
   const id = newId();
-  await keepOldEmail(em, { id, userId: user.id, oldEmail: before });
+  await keepOldEmail(em, { id, userId: user.id, oldEmail: before, oldIsOwn });
   await em.insert(Mail, { id, kind: 'email_changed', userId: user.id, wantedAt: new Date() });
   return id;
 }

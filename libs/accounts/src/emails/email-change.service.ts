@@ -1,12 +1,4 @@
-import {
-  findEmailUndo,
-  hasClosedRecords,
-  ownerEmailAfter,
-  RateLimiter,
-  removeFactorsSince,
-  useEmailUndo,
-  User,
-} from '@app/database';
+import { findEmailUndo, ownerEmailAfter, RateLimiter, removeFactorsSince, useEmailUndo, User } from '@app/database';
 import { AppError, CONFIG, SecurityLog, type Config } from '@app/platform';
 import { JobProducer } from '@app/queue';
 import { EntityManager, LockMode, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
@@ -83,8 +75,8 @@ export class EmailChangeService {
           if (user === null || undone === null) throw new AppError('EMAIL_UNDO_INVALID');
           const before = user.email ?? null;
           em.assign(user, { email: undone.oldEmail });
-          // Who changed it had the password: the address that it comes back to is the owner's, unless records are closed.
-          user.ownerEmail = ownerEmailAfter(user, before, !(await hasClosedRecords(em, id)));
+          // What comes back is the owner's where it was before: an administrator may have entered it and then another.
+          user.ownerEmail = ownerEmailAfter(user, before, undone.oldIsOwn);
           await removeFactorsSince(em, id, new Date(undone.changedMs - BEFORE_MS));
           await endAccess(em, user);
         }),

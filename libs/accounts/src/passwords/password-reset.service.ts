@@ -1,7 +1,7 @@
 import {
-  
   createPasswordReset,
   findPasswordReset,
+  isOwnEmail,
   Mail,
   RateLimiter,
   usePasswordReset,
@@ -65,7 +65,8 @@ export class PasswordResetService {
     const em = this.em.fork();
     const user = await em.findOne(User, { [raw('lower(email)')]: raw('lower(?)', [email]), active: true });
     const allowed = await this.limits.allows('reset-by-account', user?.id ?? email.toLowerCase());
-    const userId = allowed && user !== null ? user.id : null;
+    const asked = allowed ? user : null;
+    const userId = asked?.id ?? null;
     this.log.note('password_reset_requested', { user: userId });
     if (this.config.SMTP_URL !== undefined) {
       const mailId = newId();
@@ -76,7 +77,7 @@ export class PasswordResetService {
     if (this.config.NODE_ENV === 'production') return { message: NO_MAIL };
     return {
       message: REQUESTED,
-      ...(userId === null ? {} : { previewToken: await createPasswordReset(em, userId, false) }),
+      ...(asked === null ? {} : { previewToken: await createPasswordReset(em, asked.id, !isOwnEmail(asked)) }),
     };
   }
 

@@ -76,22 +76,24 @@ export class ClosedRecordsService {
 
   /** Opens what closed since something was made that the owner alone has, and has just shown. */
   async openFor(userId: string, made: Date): Promise<void> {
-    const opened = await openRecords(this.em.fork(), userId, made);
-    if (opened > 0) this.log.note('records_opened', { user: userId });
+    this.noteOpened(userId, await openRecords(this.em.fork(), userId, made));
   }
 
   /**
-   * Opens with a recovery code, or the code of a mail to the owner's own address.
+   * Opens with a recovery code, or the code of a mail to the owner's own address. A code that opens nothing is not used up.
    * @throws AppError RECORDS_PROOF_INVALID, TOO_MANY_ATTEMPTS
    */
   async openByCode(userId: string, code: string): Promise<void> {
     await this.limits.take('records-proof', userId);
-    const em = this.em.fork();
-    const isMailed = await takeRecordCode(em, userId, code);
-    const made = isMailed ? new Date(0) : await useRecoveryCode(em, userId, code);
-    if (made === null) throw new AppError('RECORDS_PROOF_INVALID');
+    const { opened, isMailed } = await this.em.fork().transactional(async (em) => {
+      const mailed = await takeRecordCode(em, userId, code);
+      const made = mailed ? new Date(0) : await useRecoveryCode(em, userId, code);
+      const count = made === null ? 0 : await openRecords(em, userId, made);
+      if (count === 0) throw new AppError('RECORDS_PROOF_INVALID');
+      return { opened: count, isMailed: mailed };
+    });
     if (!isMailed) this.log.note('recovery_code_used', { user: userId });
-    await this.openFor(userId, made);
+    this.noteOpened(userId, opened);
   }
 
   /**
@@ -103,7 +105,7 @@ export class ClosedRecordsService {
     const claims = await this.tokens.verifyEnded(token);
     const opened = claims?.sub === userId ? await openRecordsByLogin(this.em.fork(), userId, claims.sid) : 0;
     if (opened === 0) throw new AppError('RECORDS_PROOF_INVALID');
-    this.log.note('records_opened', { user: userId });
+    this.noteOpened(userId, opened);
   }
 
   /** Has a code mailed to the owner's own address. @throws AppError RECORDS_MAIL_UNAVAILABLE, TOO_MANY_ATTEMPTS */
@@ -116,6 +118,10 @@ export class ClosedRecordsService {
     await em.insert(Mail, { id: mailId, kind: 'records_code', userId, wantedAt: new Date() });
     this.log.note('records_code_requested', { user: userId });
     await this.jobs.enqueueMail({ mailId });
+  }
+
+  private noteOpened(userId: string, count: number): void {
+    if (count > 0) this.log.note('records_opened', { user: userId });
   }
 
   private async mailTo(em: EntityManager, userId: string): Promise<string | null> {

@@ -52,11 +52,15 @@ export class ConversationChanges {
     });
   }
 
-  /** {@link change} for work in the background. @returns null, without the work, where the conversation is gone or its words are */
+  /**
+   * {@link change} for work in the background. @returns null, without the work, where the conversation is gone or its words are
+   * @throws AppError RECORDS_CLOSED where a request wants it
+   */
   async changeIfThere<T>(id: string, work: Work<T>, need: Need = 'intact'): Promise<T | null> {
     return this.carryOut(async (em) => {
       const conversation = await findLocked(em, id);
       if (conversation === null || lackOf(conversation, need) !== null) return { pending: null, result: null };
+      assertReached(em, conversation.closedAt != null);
       const pending = new PendingChange(em, conversation);
       return { pending, result: await work(pending) };
     });

@@ -5,20 +5,25 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { PendingChange } from '../change/pending-change.js';
 
 /**
- * Refuses a recording that may not begin or go on.
- * @param key of the destination that the sound goes to now
- * @throws AppError RECORDING_DELETED where a person deleted it: a browser deletes its sound. TRANSCRIPT_EXPIRED, CONSENT_REQUIRED.
+ * Refuses a recording that may not begin or go on. Into a closed 1on1 goes what is left of a recording that had begun; another waits in its
+ * browser until the 1on1 opens.
+ * @param destination the key of that to which the sound goes to now
+ * @throws AppError RECORDING_DELETED where a person deleted it: a browser deletes its sound. RECORDS_CLOSED, TRANSCRIPT_EXPIRED,
+ * CONSENT_REQUIRED.
  */
 export async function admitRecording(
   { em, conversation }: PendingChange,
   { recordingId, protocol }: StartTranscription,
-  key: string,
+  destination: string,
 ): Promise<void> {
   const { id: conversationId, owner } = conversation;
-  if (await isGone(em, { id: recordingId, conversationId, owner }))
-    throw new AppError(protocol === RECORDING_PROTOCOL ? 'RECORDING_DELETED' : 'CONVERSATION_NOT_FOUND');
+  const key = { id: recordingId, conversationId, owner };
+  const isNow = protocol === RECORDING_PROTOCOL;
+  if (await isGone(em, key)) throw new AppError(isNow ? 'RECORDING_DELETED' : 'CONVERSATION_NOT_FOUND');
+  if (conversation.closedAt != null && (await removalOf(em, key)) === null)
+    throw new AppError(isNow ? 'RECORDS_CLOSED' : 'SERVICE_UNAVAILABLE');
   if (conversation.redactedAt != null) throw new AppError('TRANSCRIPT_EXPIRED');
-  const consents = await em.count(Consent, { conversationId, key, withdrawnAt: null });
+  const consents = await em.count(Consent, { conversationId, key: destination, withdrawnAt: null });
   if (consents === 0) throw new AppError('CONSENT_REQUIRED');
 }
 

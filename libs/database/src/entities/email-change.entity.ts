@@ -9,6 +9,8 @@ const EmailChangeSchema = defineEntity({
     userId: p.uuid(),
     /** The address that the account had, which is told and can be brought back. */
     oldEmail: p.text(),
+    /** Whether the owner chose that address: one that another entered is none of the owner's for coming back. */
+    oldIsOwn: p.boolean().default(true),
     /** SHA-256 of the tokens that undo it, one of each attempt at the mail; the tokens themselves stand in the mails alone. */
     tokenHashes: p.array().default([]),
     changedAt: p.datetime(3),

@@ -13,6 +13,8 @@ const STATEMENTS = [
   `alter table conversations add column closed_at timestamptz(3) null`,
   `create index conversations_closed on conversations (owner) where closed_at is not null`,
   `alter table users add column owner_email text null`,
+  // Changes of before the update can be undone for three days: the old address is taken for the owner's, as it was.
+  `alter table email_changes add column old_is_own boolean not null default true`,
   // A process of before makes codes without saying whose they are: they close, until it is replaced.
   `alter table password_resets add column closes_records boolean not null default true`,
   `alter table recovery_codes add column created_at timestamptz(3) not null default now()`,

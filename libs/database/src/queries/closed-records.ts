@@ -41,12 +41,18 @@ export async function openRecords(em: EntityManager, userId: string, provenSince
 export async function openRecordsByLogin(em: EntityManager, userId: string, loginId: string): Promise<number> {
   const rows = await em.execute<object[]>(
     `update conversations c set closed_at = null from logins l
-      where l.id = ? and l.user_id = ? and c.owner = l.user_id
-        and l.created_at < c.closed_at and l.expires_at > c.closed_at and (l.ended_at is null or l.ended_at >= c.closed_at)
+      where l.id = ? and l.user_id = ? and c.owner = l.user_id and ${ranAtClosing('l', 'c')}
       returning c.id`,
     [loginId, userId],
   );
   return rows.length;
+}
+
+/** The condition that a login ran when a 1on1 closed; no open 1on1 fulfils it. */
+export function ranAtClosing(login: string, conversation: string): string {
+  const closed = `${conversation}.closed_at`;
+  return `${login}.created_at < ${closed} and ${login}.expires_at > ${closed}
+        and (${login}.ended_at is null or ${login}.ended_at >= ${closed})`;
 }
 
 export async function closedRecords(em: EntityManager, userId: string): Promise<ClosedRecords> {

@@ -36,6 +36,7 @@ export async function keywordTotals(
   // Over all of them the sums come from an index alone.
   const isWhole = isEverything(range) && !(await hasClosedRecords(em, owner));
   const among = isWhole ? '' : `and conversation_id in (select c.id from conversations c where c.owner = ? and ${sql})`;
+  const amongValues = isWhole ? [] : [owner, ...values];
   const rows = await em.execute<(KeywordTotal & { id: string })[]>(
     `select one.id, one.keyword_sealed as keyword, total.frequency
        from (select tag, sum(frequency)::int as frequency
@@ -44,8 +45,8 @@ export async function keywordTotals(
               group by tag
               order by 2 desc, tag
               limit ?) total
-      cross join lateral (select id, keyword_sealed from keywords where owner = ? and tag = total.tag limit 1) one`,
-    [owner, ...(isWhole ? [] : [owner, ...values]), limit + TIES, owner],
+      cross join lateral (select id, keyword_sealed from keywords where owner = ? and tag = total.tag ${among} limit 1) one`,
+    [owner, ...amongValues, limit + TIES, owner, ...amongValues],
   );
   await openRows(em, owner, rows, { keyword: ['keywords', 'keyword', 'id'] });
   return rows

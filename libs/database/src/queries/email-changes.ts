@@ -5,15 +5,25 @@ import type { EmailChange } from '../entities/email-change.entity.js';
 /** How long a change of a mail address can be undone from the old one, in hours. */
 export const EMAIL_UNDO_HOURS = 72;
 
+type KeptEmail = Pick<EmailChange, 'id' | 'userId' | 'oldEmail'> & Partial<Pick<EmailChange, 'oldIsOwn'>>;
+
+/** What a token brings back that undoes a change. */
+export interface UndoneEmail {
+  oldEmail: string;
+  /** Whether the owner chose that address. */
+  oldIsOwn: boolean;
+  changedMs: number;
+}
+
 /** Keeps the address that a user had until now, so that it can be told and brought back. The user's row is locked. */
 export async function keepOldEmail(
   em: EntityManager,
-  { id, userId, oldEmail }: Pick<EmailChange, 'id' | 'userId' | 'oldEmail'>,
+  { id, userId, oldEmail, oldIsOwn = true }: KeptEmail,
 ): Promise<void> {
   await em.execute(
-    `insert into email_changes (id, user_id, old_email, changed_at, expires_at)
-     select ?, ?, ?, at, at + make_interval(hours => ?) from clock_timestamp() as at`,
-    [id, userId, oldEmail, EMAIL_UNDO_HOURS],
+    `insert into email_changes (id, user_id, old_email, old_is_own, changed_at, expires_at)
+     select ?, ?, ?, ?, at, at + make_interval(hours => ?) from clock_timestamp() as at`,
+    [id, userId, oldEmail, oldIsOwn, EMAIL_UNDO_HOURS],
   );
 }
 
@@ -48,13 +58,9 @@ export async function findEmailUndo(em: EntityManager, token: string): Promise<s
  * that of two who try at the same time one gets the address. @returns the address to bring back, and when it was changed; null as
  * {@link findEmailUndo}
  */
-export async function useEmailUndo(
-  em: EntityManager,
-  userId: string,
-  token: string,
-): Promise<{ oldEmail: string; changedMs: number } | null> {
-  const [row] = await em.execute<{ id: string; oldEmail: string; changedMs: number }[]>(
-    `select id, old_email as "oldEmail", (extract(epoch from changed_at) * 1000)::float8 as "changedMs" from email_changes
+export async function useEmailUndo(em: EntityManager, userId: string, token: string): Promise<UndoneEmail | null> {
+  const [row] = await em.execute<(UndoneEmail & { id: string })[]>(
+    `select id, old_email as "oldEmail", old_is_own as "oldIsOwn", (extract(epoch from changed_at) * 1000)::float8 as "changedMs" from email_changes
       where user_id = ? and ? = any (token_hashes) and expires_at > clock_timestamp()`,
     [userId, hashOf(token)],
   );

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Mail } from '../entities/mail.entity.js';
+import { ranAtClosing } from './closed-records.js';
 import { removeOldSignOns } from './sign-ons.js';
 
 /** A mail of which an attempt begins. */
@@ -38,13 +39,18 @@ export async function overdueMails(em: EntityManager, since: Date): Promise<stri
   return rows.map(({ id }) => id);
 }
 
-/** Removes what no longer counts: limits whose window is over, tokens that are too old, mails and logins that are done with for a month. */
+/** Removes what no longer counts: limits whose window is over, tokens that are too old, mails and logins that are done with for a month. A login
+ * of before stays as long as it can open closed records. */
 export async function removeOutdated(em: EntityManager): Promise<void> {
   await em.execute('delete from rate_limits where ends_at < now()');
   await em.execute('delete from password_resets where expires_at < now()');
   await em.execute('delete from email_changes where expires_at < now()');
   await removeOldSignOns(em);
   await em.execute('delete from passkey_challenges where expires_at < now()');
-  await em.execute(`delete from logins where least(expires_at, ended_at) < now() - interval '30 days'`);
+  await em.execute('delete from record_codes where expires_at < now()');
+  await em.execute(
+    `delete from logins l where least(l.expires_at, l.ended_at) < now() - interval '30 days'
+        and not exists (select from conversations c where c.owner = l.user_id and ${ranAtClosing('l', 'c')})`,
+  );
   await em.execute(`delete from mails where state <> 'wanted' and wanted_at < now() - interval '30 days'`);
 }
