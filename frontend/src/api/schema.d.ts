@@ -1447,6 +1447,11 @@ export interface components {
        */
       mustChangePassword: boolean;
       /**
+       * @description 管理者の決めた、はじめのパスワードのままです。本人が変えるまで、mustChangePassword は外せません。
+       * @example true
+       */
+      hasInitialPassword: boolean;
+      /**
        * @description false のユーザーはログインできません。
        * @example true
        */
