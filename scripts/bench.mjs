@@ -28,6 +28,7 @@ const BENCHMARKS = {
   'speech-online': { in: 'speech', title: 'オンラインの1on1、10 分（両側の言葉、障害つき）' },
   'speech-dom': { in: 'speech', title: '聞き取った言葉が画面に出るまで' },
   'mind-map': { in: 'screens', title: 'マインドマップ（1,000 ノード）' },
+  people: { in: 'screens', title: 'はじめの画面（部下 300 人）' },
   'session-layout': { in: 'screens', title: 'セッション画面の揺れ' },
   'session-typing': { in: 'screens', title: 'セッション画面で文字を打つ速さ（発言 300、1,800 行）' },
   'public-pages': { in: 'screens', title: '公開ページ（Lighthouse、モバイル）' },

@@ -7,8 +7,10 @@ export const keys = {
   employees: () => ['employees'] as const,
   conversations: () => ['conversations'] as const,
   conversationsIn: (month: string) => ['conversations', 'month', month] as const,
-  conversationsWith: (words: string, employeeId: string) => ['conversations', 'search', words, employeeId] as const,
   conversationsSince: (day: string) => ['conversations', 'since', day] as const,
+  /** All searches. They are no lists: what takes long is not begun anew at every change. */
+  searches: () => ['search'] as const,
+  search: (words: string, employeeId: string) => ['search', words, employeeId] as const,
   latestConversation: (employeeId: string) => ['conversations', 'latest', employeeId] as const,
   conversation: (id: string) => ['conversation', id] as const,
   handout: (id: string) => ['conversation', id, 'handout'] as const,

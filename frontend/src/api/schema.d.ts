@@ -1537,6 +1537,11 @@ export interface components {
        */
       mustChangePassword: boolean;
       /**
+       * @description 管理者の決めた、はじめのパスワードのままです。本人が変えるまで、mustChangePassword は外せません。
+       * @example true
+       */
+      hasInitialPassword: boolean;
+      /**
        * @description false のユーザーはログインできません。
        * @example true
        */
@@ -2178,6 +2183,18 @@ export interface components {
        */
       at: string | null;
     };
+    SummaryBaseDto: {
+      /**
+       * @description もとにしたまとめの本文（Markdown）。まだないときは空。
+       * @example 夜勤について話しました。
+       */
+      text?: string;
+      /**
+       * @description もとにした、上司だけの覚え。
+       * @example
+       */
+      own_notes?: string;
+    };
     WriteSummaryDto: {
       /**
        * @description まとめの本文（Markdown）。空にすると、次の分析のまとめに戻ります。
@@ -2189,6 +2206,8 @@ export interface components {
        * @example 次は手順書から聞く
        */
       own_notes?: string;
+      /** @description 書き直しのもとにした言葉。食い違うときは409で現在の言葉を返します。ないときは、あとから書いたものが残ります。 */
+      base?: components['schemas']['SummaryBaseDto'];
     };
     KeepDto: {
       /**
@@ -2888,6 +2907,23 @@ export interface components {
        */
       delete_after: string;
     };
+    NextActionBaseDto: {
+      /**
+       * @description もとにした、約束した人。決まっていなかったときは null。
+       * @enum {string|null}
+       */
+      owner?: 'manager' | 'employee' | null;
+      /**
+       * @description もとにした本文。
+       * @example 手順書を共有する
+       */
+      text?: string;
+      /**
+       * @description もとにした期日（YYYY-MM-DD、日本時間）。なかったときは null。
+       * @example 2026-11-13
+       */
+      due?: string | null;
+    };
     PatchNextActionDto: {
       /**
        * @description 約束した人。manager は上司、employee は部下。
@@ -2909,6 +2945,8 @@ export interface components {
        * @example 2026-11-13
        */
       due?: string | null;
+      /** @description 書き直しのもとにした約束。食い違うときは409で現在の約束を返します。ないときは、あとから書いたものが残ります。 */
+      base?: components['schemas']['NextActionBaseDto'];
     };
     NewNextActionDto: {
       /**

@@ -49,6 +49,7 @@ describe('the accounts, as administrators manage them', () => {
       email: 'hanako@example.co.jp',
       role: 'user',
       mustChangePassword: true,
+      hasInitialPassword: true,
       active: true,
     });
     const user = await app.login(created.username, PASSWORD);
@@ -63,14 +64,16 @@ describe('the accounts, as administrators manage them', () => {
     const created = [await create(), await create()];
     const users = await list();
     expect(users.slice(-2)).toEqual(created);
-    expect(Object.keys(users[0]!).sort()).toEqual(['active', 'email', 'id', 'mustChangePassword', 'role', 'username']);
+    expect(Object.keys(users[0]!).sort()).toEqual([
+      ...['active', 'email', 'hasInitialPassword', 'id', 'mustChangePassword', 'role', 'username'],
+    ]);
   });
 
   it('[API-14] changes what is given and answers the user as it is now', async () => {
     const { id } = await create({ email: 'before@example.co.jp' });
     const wanted = { username: '変更 後', email: null, role: 'admin', mustChangePassword: true };
     const { body } = await admin.patch(`/api/users/${id}`, { ...wanted, id: UNKNOWN_ID, tokenVersion: 9 }).expect(200);
-    expect(body).toEqual({ id, ...wanted, active: true });
+    expect(body).toEqual({ id, ...wanted, hasInitialPassword: true, active: true });
     expect(await find(id)).toEqual(body);
     await admin.patch(`/api/users/${id}`, { role: 'user' }).expect(200);
     expect(await find(id)).toEqual({ ...(body as object), role: 'user' });
@@ -84,9 +87,10 @@ describe('the accounts, as administrators manage them', () => {
     expect((await release(id).expect(409)).body).toMatchObject({ code: 'INITIAL_PASSWORD' });
     await admin.patch(`/api/users/${id}`, { mustChangePassword: true, role: 'admin' }).expect(200);
     expect((await release(id).expect(409)).body).toMatchObject({ code: 'INITIAL_PASSWORD' });
-    expect(await find(id)).toMatchObject({ mustChangePassword: true });
+    expect(await find(id)).toMatchObject({ mustChangePassword: true, hasInitialPassword: true });
     const own = await member();
     await admin.patch(`/api/users/${own.id}`, { mustChangePassword: true }).expect(200);
+    expect(await find(own.id)).toMatchObject({ mustChangePassword: true, hasInitialPassword: false });
     expect((await release(own.id).expect(200)).body).toMatchObject({ mustChangePassword: false });
   });
 

@@ -87,6 +87,28 @@ describe('results that are kept', () => {
     expect(content).toBe('わたしの直したまとめ');
   });
 
+  it('[SCR-19] a summary or own notes written on words that are no longer there are refused with those that stand', async () => {
+    await analysed('分析のまとめ');
+    const path = `/api/conversations/${id}/summary`;
+    await user.put(path, { text: '一つ目の画面', base: { text: '分析のまとめ' } }).expect(204);
+    const second = { text: '二つ目の画面', base: { text: '分析のまとめ' } };
+    const { body } = await user.put(path, second).expect(409);
+    expect(body).toMatchObject({ code: 'CONFLICT', current: { text: '一つ目の画面', own_notes: '' } });
+    expect((await read()).summary).toBe('一つ目の画面');
+    // Its own words again: the first answer was lost. And an older page, which knows of no base, is served as before.
+    await user.put(path, { text: '一つ目の画面', base: { text: '分析のまとめ' } }).expect(204);
+    await user.put(path, { ...second, base: { text: '一つ目の画面' } }).expect(204);
+    await user.put(path, { text: '古い画面' }).expect(204);
+    expect((await read()).summary).toBe('古い画面');
+
+    await user.put(path, { own_notes: '一', base: { own_notes: '' } }).expect(204);
+    const refused = await user.put(path, { own_notes: '二', base: { own_notes: '' } }).expect(409);
+    expect(refused.body).toMatchObject({ current: { own_notes: '一' } });
+    expect((await read()).own_notes).toBe('一');
+    // What is not written is not compared.
+    await user.put(path, { own_notes: '三', base: { text: 'むかし', own_notes: '一' } }).expect(204);
+  });
+
   it('[LIV-16] own notes stand below the summary, and in no download', async () => {
     await user.put(`/api/conversations/${id}/summary`, { own_notes: '次は応援の件から' }).expect(204);
     expect((await read()).own_notes).toBe('次は応援の件から');

@@ -84,6 +84,26 @@ describe('next actions', () => {
       expect(await readTalk(user, id)).toMatchObject({ revision: revision + 4 });
     });
 
+    it('[SCR-19] refuses what was written on a promise that is another by now, with how it stands', async () => {
+      const { id } = await importTalk(user, employee);
+      await analysed(id, [{ text: '相談する', dueDate: '2026-11-27' }]);
+      const [action] = await items(id);
+      const { text, owner, due } = action!;
+      const base = { text, owner, due };
+      const patch = (body: object) => user.patch(`/api/next-actions/${action!.id}`, body);
+      await patch({ ...base, text: '一つ目の画面', base }).expect(200);
+      const { body } = await patch({ ...base, text: '二つ目の画面', base }).expect(409);
+      expect(body).toMatchObject({ code: 'CONFLICT', current: { text: '一つ目の画面', owner, due } });
+      await patch({ due: '2026-12-01', base }).expect(200);
+      await patch({ ...base, text: '一つ目の画面', base: { ...base, text: '一つ目の画面' } }).expect(409);
+      await patch({ owner: 'employee', base: { owner: null } }).expect(409);
+      expect(await items(id)).toMatchObject([{ text: '一つ目の画面', owner: 'manager', due: '2026-12-01' }]);
+      // The same again, as after a lost answer; and a page of before, which knows of no base.
+      await patch({ text: '一つ目の画面', base }).expect(200);
+      await patch({ text: '古い画面' }).expect(200);
+      expect(await items(id)).toMatchObject([{ text: '古い画面' }]);
+    });
+
     it('[SES-52] keeps what was ticked or rewritten when next actions are made again', async () => {
       const { id } = await importTalk(user, employee);
       await analysed(id, [{ text: '一' }, { text: '二' }, { text: '三' }]);

@@ -179,6 +179,14 @@ test.describe('the log', () => {
     await expect(results).toHaveAttribute('aria-busy', 'true');
     // Without figures that change all the time.
     await expect(told).toMatchAriaSnapshot('- status: 探しています…');
+    // What changes meanwhile begins nothing anew.
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).search));
+    const listed = page.waitForResponse((answer) => answer.url().includes('/api/conversations?'));
+    const found = await manager.call<{ id: string }[]>('GET', '/api/conversations?to=2025-12-31');
+    await manager.call('PATCH', `/api/conversations/${found[0]?.id ?? ''}`, { theme: '別のテーマ' });
+    await listed;
+    expect(asked.filter((query) => query.includes('q='))).toEqual([]);
     end(undefined);
     await expect(results.getByRole('heading', { level: 2 })).toHaveText(/^「ザンギョウ」の記録 ?1件$/u);
     await expect(told).toBeEmpty();

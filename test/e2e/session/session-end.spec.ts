@@ -186,4 +186,23 @@ test.describe('the end of a session', () => {
     await expect(page.getByText('朝会を、いっしょに見学する')).toHaveCount(0);
     await expect.poll(async () => (await stored()).next_action_items.length).toBe(before);
   });
+
+  test('[SCR-19] a line of the memo joins the own notes that another screen has written meanwhile', async ({
+    manager,
+  }) => {
+    await finish();
+    const { id } = await stored();
+    await page.getByRole('button', { name: 'メモの行を、あなたの覚えとして足す' }).click();
+    await page.route(
+      `**/api/conversations/${id}/summary`,
+      async (route) => {
+        await manager.call('PUT', `/api/conversations/${id}/summary`, { own_notes: '別の画面の覚え' });
+        await route.continue();
+      },
+      { times: 1 },
+    );
+    await page.getByRole('checkbox', { name: '応援の件は次に' }).check();
+    await expect.poll(async () => (await stored()).own_notes).toBe('別の画面の覚え\n応援の件は次に');
+    await expect(page.getByRole('region', { name: 'あなたの覚え' })).toContainText('別の画面の覚え');
+  });
 });

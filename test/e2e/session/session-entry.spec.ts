@@ -205,6 +205,7 @@ test.describe('the way into a session', () => {
     await open({ employeeId, employeeName: EMPLOYEE });
     await expect(resume()).toHaveCount(0);
     await takePledge();
+    await expect(page.getByText(/^(?:今日|昨日)（\d+月\d+日） \d+:\d\dにはじめた1on1/u)).toBeVisible();
     await hammer(resume());
     const chat = page.getByRole('list', { name: '対話' });
     for (const words of [THEME, STANCE, said.question, said.message]) await expect(chat).toContainText(words);

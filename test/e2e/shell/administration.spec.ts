@@ -117,7 +117,9 @@ test.describe('the settings of an administrator', () => {
     await screen.editUser(takase);
     await expect(screen.field(screen.editForm(), /^メールアドレス/u)).toHaveValue(`${takase}@example.jp`);
     await expect(screen.editForm()).toContainText('一般ユーザー');
-    await expect(screen.editForm().getByRole('checkbox')).toBeChecked();
+    const mark = screen.editForm().getByRole('checkbox', { name: /はじめのパスワードのままなので、外せません。/u });
+    await expect(mark).toBeChecked();
+    await expect(mark).toBeDisabled();
     await shot('settings-edit-user');
     await screen.field(screen.editForm(), /^ユーザー名/u).fill(' ');
     await screen.save().click();

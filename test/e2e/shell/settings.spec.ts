@@ -4,6 +4,7 @@ import { logIn, type ApiClient } from '../../kit/clients/manager-client.js';
 import type { Product } from '../../kit/product/product.js';
 import { expect } from '../../kit/screens/browser/expect.js';
 import { test } from '../../kit/screens/fixtures/product-test.js';
+import { signInOnPage } from '../../kit/screens/flows/sign-in.js';
 import { REFUSAL, refuse, settingsOf } from '../../kit/screens/flows/settings-page.js';
 
 const EMPLOYEE = '佐倉 美咲';
@@ -134,6 +135,25 @@ test.describe('the settings', () => {
     await page.getByLabel('部下をさがす').fill('');
     await page.getByRole('button', { name: 'すべて見る（500人）' }).click();
     await expect(screen.employees()).toHaveCount(500);
+  });
+
+  test('[IDN-13] shows what administrators did to one’s account, and what was before at a press', async ({ admin }) => {
+    for (let n = 0; n < 6; n += 1)
+      for (const role of ['admin', 'user'] as const) await admin.call('PATCH', `/api/users/${manager.id}`, { role });
+    // Each change of a role ends the logins.
+    await signInOnPage(page, product.url, await logIn(product.url, manager));
+    await open();
+    const acts = page.getByRole('list', { name: 'あなたのアカウントへの操作' }).getByRole('listitem');
+    await expect(acts).toHaveCount(10);
+    await refuse(page, '**/api/account/acts?*before=*');
+    const more = screen.section('管理者がしたこと').getByRole('button', { name: 'さらに見る' });
+    await more.click();
+    await expect(screen.section('管理者がしたこと').getByRole('alert')).toContainText(REFUSAL);
+    await expect(acts).toHaveCount(10);
+    await page.unrouteAll();
+    await more.click();
+    await expect(acts).toHaveCount(12);
+    await expect(more).toHaveCount(0);
   });
 
   test('[IDN-2] [IDN-17] lists where one is logged in, ends one of them or all others, and logging out ends this one on the server', async () => {

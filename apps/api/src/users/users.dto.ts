@@ -20,6 +20,11 @@ export class UserDto {
   role: Role;
   /** 次にログインしたとき、パスワードの変更が必要です。 */
   mustChangePassword: boolean;
+  /**
+   * 管理者の決めた、はじめのパスワードのままです。本人が変えるまで、mustChangePassword は外せません。
+   * @example true
+   */
+  hasInitialPassword: boolean;
   /** false のユーザーはログインできません。 */
   active: boolean;
 }

@@ -39,7 +39,8 @@ export class UsersService {
   /** All accounts in the order of their creation. */
   async list(): Promise<UserDto[]> {
     const users = await this.em.find(User, {}, { orderBy: { createdAt: 'asc', id: 'asc' } });
-    return users.map(toView);
+    const initial = await withInitialPassword(this.em, users);
+    return users.map((user) => toView(user, initial));
   }
 
   /**
@@ -59,7 +60,7 @@ export class UsersService {
         return added;
       });
     });
-    return toView(user);
+    return toView(user, await withInitialPassword(this.em.fork(), [user]));
   }
 
   /**
@@ -77,7 +78,7 @@ export class UsersService {
         const before = user.email ?? null;
         const changed = changedFields(user, sent);
         const isReleased = user.mustChangePassword && changed.includes('mustChangePassword');
-        if (isReleased && (await hasInitialPassword(em, id))) throw new AppError('INITIAL_PASSWORD');
+        if (isReleased && (await withInitialPassword(em, [user])).has(id)) throw new AppError('INITIAL_PASSWORD');
         em.assign(user, sent);
         const manages = user.active && user.role === 'admin';
         if (!manages && admins.length === 1 && admins[0] === id) throw new AppError('LAST_ADMIN');
@@ -85,7 +86,7 @@ export class UsersService {
         await em.flush();
         const mailId = await afterEmailChange(em, this.config, user, before, 'another');
         if (endsAccess(changed)) await endAccess(em, user);
-        return { view: toView(user), mailId };
+        return { view: toView(user, await withInitialPassword(em, [user])), mailId };
       }),
     );
     if (mailId !== null) await this.jobs.enqueueMail({ mailId });
@@ -160,17 +161,21 @@ export class UsersService {
 }
 
 /**
- * Whether an account that has to change its password has the one that an administrator chose: whoever has set an own one is asked for
- * another only by an act that is written down.
+ * Of accounts, those that have to change a password which an administrator chose: whoever has set an own one is asked for another only
+ * by an act that is written down.
  */
-async function hasInitialPassword(em: EntityManager, id: string): Promise<boolean> {
-  const acts = await em.find(AuditEntry, { target: id, action: { $in: ['user_created', 'user_changed'] } });
-  return (
-    acts.some(({ action }) => action === 'user_created') &&
-    acts.every(({ fields }) => !fields.includes('mustChangePassword'))
-  );
+async function withInitialPassword(em: EntityManager, users: readonly User[]): Promise<ReadonlySet<string>> {
+  const asked = users.filter((user) => user.mustChangePassword).map(({ id }) => id);
+  if (asked.length === 0) return new Set();
+  const action = { $in: ['user_created', 'user_changed'] as const };
+  const acts = await em.find(AuditEntry, { target: { $in: asked }, action });
+  const made = new Set(acts.filter((act) => act.action === 'user_created').map(({ target }) => target));
+  for (const { target, fields } of acts) if (fields.includes('mustChangePassword')) made.delete(target);
+  return new Set(asked.filter((id) => made.has(id)));
 }
 
-function toView({ id, username, email, role, mustChangePassword, active }: User): UserDto {
-  return { id, username, email: email ?? null, role, mustChangePassword, active };
+function toView(user: User, initial: ReadonlySet<string>): UserDto {
+  const { id, username, email, role, mustChangePassword, active } = user;
+  const hasInitialPassword = mustChangePassword && initial.has(id);
+  return { id, username, email: email ?? null, role, mustChangePassword, hasInitialPassword, active };
 }

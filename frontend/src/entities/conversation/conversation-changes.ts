@@ -5,6 +5,7 @@ import type { Schemas } from '../../api/client.js';
 import { keys } from '../../api/query-keys.js';
 import { keyFor, type RequestKey } from '../../api/request-key.js';
 import { analyze, deleteConversation, importConversation } from './conversation-requests.js';
+import { refetchLists } from './list-refetching.js';
 import type { ConversationDetail } from './conversation-types.js';
 
 function withQuestions(
@@ -34,7 +35,7 @@ export function useConversationCache() {
           detail === undefined ? undefined : withQuestions(detail, messageId, questions),
         ),
       /** Fetches the lists again that are on the screen. */
-      refetchLists: () => queries.invalidateQueries({ queryKey: keys.conversations() }),
+      refetchLists: () => refetchLists(queries),
     }),
     [queries],
   );
@@ -49,30 +50,41 @@ export function useAnalyze(conversationId: string) {
   });
 }
 
+/** An import on its way. */
+interface SentImport {
+  record: Schemas['ImportConversationDto'];
+  signal: AbortSignal;
+}
+
 /** Imports a 1on1 that was held elsewhere; the server starts its analysis. A retry of the same import creates no second one. */
 export function useImport() {
   const { store, refetchLists } = useConversationCache();
   const key = useRef<RequestKey | null>(null);
   const sent = useRef<AbortController | null>(null);
   const sending = useMutation({
-    mutationFn: (record: Schemas['ImportConversationDto']) => {
+    mutationFn: ({ record, signal }: SentImport) => {
       key.current = keyFor(key.current, record);
-      sent.current = new AbortController();
-      return importConversation({ ...record, conversationId: key.current.id }, sent.current.signal);
+      return importConversation({ ...record, conversationId: key.current.id }, signal);
     },
-    onSuccess: (conversation) => {
-      key.current = null;
+    onSuccess: (conversation, { signal }) => {
+      // One that was given up may be sent again, as the same one.
+      if (!signal.aborted) key.current = null;
       store(conversation);
       void refetchLists();
     },
   });
+  const mutate = (record: SentImport['record'], options?: Parameters<typeof sending.mutate>[1]) => {
+    // From the press on, before anything is sent, it can be given up.
+    sent.current = new AbortController();
+    sending.mutate({ record, signal: sent.current.signal }, options);
+  };
   /** Waits for the answer no more. What has reached the server whole is imported all the same: the lists show it. */
   const giveUp = () => {
     sent.current?.abort();
     sending.reset();
     void refetchLists();
   };
-  return { ...sending, giveUp };
+  return { ...sending, mutate, giveUp };
 }
 
 /**
@@ -87,6 +99,8 @@ export function useDeleteConversation(onDeleted: (id: string) => void) {
       onDeleted(id);
       queries.removeQueries({ queryKey: keys.conversation(id) });
       void queries.invalidateQueries({ queryKey: keys.dashboard() });
+      // At once, also where a search goes on: what was deleted is not shown any longer.
+      void queries.invalidateQueries({ queryKey: keys.searches() });
       await queries.invalidateQueries({ queryKey: keys.conversations() });
     },
   });

@@ -32,7 +32,7 @@ export function ActionRow({ item, input, editing, onTick }: Props) {
   const evidence = <EvidenceChips {...input} evidence={item.evidence} />;
   if (editing.isEdited) {
     const action = editing.isGone ? null : item;
-    const props = { conversationId: id, employeeName: employee_name, action, onClose: editing.end };
+    const props = { conversationId: id, employeeName: employee_name, action, keptAs: item.id, onClose: editing.end };
     return (
       <li className={css.action}>
         <ActionEditor {...props} evidence={item.evidence.length > 0 && evidence} />

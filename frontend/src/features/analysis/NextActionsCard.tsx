@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { failureOf } from '../../api/failures.js';
 import { Banner } from '../../ui/feedback/Banner.js';
 import { Button } from '../../ui/controls/Button.js';
@@ -15,11 +14,9 @@ import type { AnalysisCardInput } from './evidence/EvidenceChips.js';
 export function NextActionsCard(input: AnalysisCardInput) {
   const { conversation } = input;
   const { id, next_action_items: items, employee_name } = conversation;
-  const [isAdding, setAdding] = useState(false);
   const tick = useChangePromise();
-  const { rows, editingOf } = useActionEditing(items);
+  const { rows, editingOf, added, isWriting, add } = useActionEditing(items, id);
   const isMade = items.length > 0 || conversation.summary !== null;
-  const end = () => setAdding(false);
   return (
     <AnalysisCard
       title="次の一歩"
@@ -42,11 +39,19 @@ export function NextActionsCard(input: AnalysisCardInput) {
               />
             ))}
           </ul>
-          {isAdding ? (
-            <ActionEditor conversationId={id} employeeName={employee_name} action={null} onClose={end} />
-          ) : (
+          {added.map((one) => (
+            <ActionEditor
+              key={one.id}
+              conversationId={id}
+              employeeName={employee_name}
+              action={null}
+              keptAs={one.id}
+              onClose={one.end}
+            />
+          ))}
+          {!isWriting && (
             <div className={css.add}>
-              <Button kind="text" size="small" icon="plus" onClick={() => setAdding(true)}>
+              <Button kind="text" size="small" icon="plus" onClick={add}>
                 約束を足す
               </Button>
               <ResultVersions conversationId={id} part="nextActions" />

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { answerOf, api } from '../../api/client.js';
 import { failureOf } from '../../api/failures.js';
 import { keys } from '../../api/query-keys.js';
+import { Banner } from '../../ui/feedback/Banner.js';
 import { LoadFailure } from '../../ui/feedback/LoadFailure.js';
 import { Ring } from '../../ui/feedback/Ring.js';
 import { ActList } from '../../ui/layout/ActList.js';
@@ -46,17 +47,20 @@ export function AuditList() {
   const entries = audit.data.pages.flat();
   if (entries.length === 0) return <p className={css.none}>まだ操作の記録はありません。</p>;
   return (
-    <ActList
-      name="操作の記録"
-      className={css.list}
-      acts={entries.map((entry) => ({
-        id: entry.id,
-        at: entry.at,
-        text: `${nameOf(entry.actor, names)}が、${actOf(entry, names)}`,
-      }))}
-      hasMore={audit.hasNextPage}
-      isLoadingMore={audit.isFetchingNextPage}
-      onMore={audit.fetchNextPage}
-    />
+    <>
+      <ActList
+        name="操作の記録"
+        className={css.list}
+        acts={entries.map((entry) => ({
+          id: entry.id,
+          at: entry.at,
+          text: `${nameOf(entry.actor, names)}が、${actOf(entry, names)}`,
+        }))}
+        hasMore={audit.hasNextPage}
+        isLoadingMore={audit.isFetchingNextPage}
+        onMore={audit.fetchNextPage}
+      />
+      {audit.isFetchNextPageError && <Banner kind="error">{failureOf('loadAudit', audit.error)}</Banner>}
+    </>
   );
 }

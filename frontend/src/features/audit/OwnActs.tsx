@@ -3,6 +3,7 @@ import { answerOf, api } from '../../api/client.js';
 import { failureOf } from '../../api/failures.js';
 import { keys } from '../../api/query-keys.js';
 import { ActList } from '../../ui/layout/ActList.js';
+import { Banner } from '../../ui/feedback/Banner.js';
 import { LoadFailure } from '../../ui/feedback/LoadFailure.js';
 import { Ring } from '../../ui/feedback/Ring.js';
 import { actOnYou } from './audit-texts.js';
@@ -29,13 +30,16 @@ export function OwnActs() {
   const entries = acts.data.pages.flat();
   if (entries.length === 0) return <p className={css.none}>管理者は、あなたのアカウントに何もしていません。</p>;
   return (
-    <ActList
-      name="あなたのアカウントへの操作"
-      className={css.list}
-      acts={entries.map((act) => ({ id: act.id, at: act.at, text: actOnYou(act) }))}
-      hasMore={acts.hasNextPage}
-      isLoadingMore={acts.isFetchingNextPage}
-      onMore={acts.fetchNextPage}
-    />
+    <>
+      <ActList
+        name="あなたのアカウントへの操作"
+        className={css.list}
+        acts={entries.map((act) => ({ id: act.id, at: act.at, text: actOnYou(act) }))}
+        hasMore={acts.hasNextPage}
+        isLoadingMore={acts.isFetchingNextPage}
+        onMore={acts.fetchNextPage}
+      />
+      {acts.isFetchNextPageError && <Banner kind="error">{failureOf('loadAudit', acts.error)}</Banner>}
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import { Button } from '../../ui/controls/Button.js';
+import { BothVersions, Version } from './BothVersions.js';
 import styles from './autosave.module.css';
 import type { SavedDocument } from './saved-document.js';
 import { useSavedDocument } from './use-saved-document.js';
@@ -16,15 +17,13 @@ export function ConflictNotice<T>({ what, document, toText }: Props<T>) {
   const { value, conflict, setAside } = useSavedDocument(document);
   if (conflict) {
     return (
-      <div className={styles.conflict} role="alert">
-        <p>別の画面でこの{what}が先に更新されています。見くらべて、残すほうを選んでください。</p>
-        <div className={styles.both}>
-          <Version title="ここで書いた内容" text={toText(value)} />
-          <Version title="別の画面で更新された内容" text={toText(conflict.value)} />
-          <Button onClick={document.chooseMine}>ここで書いた内容を残す</Button>
-          <Button onClick={document.chooseTheirs}>更新された内容を残す</Button>
-        </div>
-      </div>
+      <BothVersions
+        what={what}
+        mine={toText(value)}
+        theirs={toText(conflict.value)}
+        onMine={document.chooseMine}
+        onTheirs={document.chooseTheirs}
+      />
     );
   }
   if (setAside === null) return null;
@@ -44,16 +43,5 @@ export function ConflictNotice<T>({ what, document, toText }: Props<T>) {
         </Button>
       </div>
     </div>
-  );
-}
-
-function Version({ title, text }: { title: string; text: string }) {
-  return (
-    <section className={styles.version} aria-label={title}>
-      <p className={styles.versionTitle}>{title}</p>
-      <p className={styles.words} tabIndex={0}>
-        {text === '' ? '（何も書かれていません）' : text}
-      </p>
-    </section>
   );
 }

@@ -1,3 +1,4 @@
+export { BothVersions } from './BothVersions.js';
 export { ConflictNotice } from './ConflictNotice.js';
 export { draftKey, readDraft, removeDraft, writeDraft } from '../../helpers/draft-storage.js';
 export { hasFailed } from './save-machine.js';

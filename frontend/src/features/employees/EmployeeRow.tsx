@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, useState } from 'react';
+import { lazy, memo, Suspense, useId, useState } from 'react';
 import { Avatar } from '../../ui/labels/Avatar.js';
 import { IconButton } from '../../ui/controls/IconButton.js';
 import { Icon } from '../../ui/drawings/Icon.js';
@@ -7,7 +7,7 @@ import { cx } from '../../helpers/class-names.js';
 import type { Employee } from '../../entities/employee/use-employees.js';
 import { Ring } from '../../ui/feedback/Ring.js';
 import css from './EmployeeRows.module.css';
-import type { TalkNote } from './last-talk.js';
+import { talkNote, type EmployeeStatus, type TalkNote } from './last-talk.js';
 
 /** Nobody waits for what is behind the arrow before pressing it. */
 const EmployeeDetails = lazy(async () => ({ default: (await import('./EmployeeDetails.js')).EmployeeDetails }));
@@ -49,16 +49,23 @@ function PersonButton({ employee, note, nameId }: { employee: Employee; note: Ta
   );
 }
 
-/** A report: a press opens the 1on1 in a tab of its own that cannot reach back; the arrow opens what is left of the last one. */
-export function EmployeeRow({
+/**
+ * A report: a press opens the 1on1 in a tab of its own that cannot reach back; the arrow opens what is left of the last one. Hundreds of
+ * them stand on a page: each is drawn again only when something of its own changed.
+ */
+export const EmployeeRow = memo(function EmployeeRow({
   employee,
-  note,
-  hasTalk,
+  standing,
+  readAt,
 }: {
   employee: Employee;
-  note: TalkNote | null;
-  hasTalk: boolean;
+  /** What is known of the talks; undefined: nothing yet, or there were none. */
+  standing: EmployeeStatus | undefined;
+  /** When the server said so; null: it has not yet. */
+  readAt: number | null;
 }) {
+  const note = readAt === null ? null : talkNote(standing, readAt);
+  const hasTalk = standing !== undefined && standing.last_timestamp !== null;
   const [isOpen, setOpen] = useState(false);
   const [detailsId, nameId] = [useId(), useId()];
   return (
@@ -84,4 +91,4 @@ export function EmployeeRow({
       </div>
     </div>
   );
-}
+});

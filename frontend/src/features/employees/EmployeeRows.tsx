@@ -1,15 +1,19 @@
-import { useDeferredValue, useId } from 'react';
+import { useDeferredValue, useId, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { useEmployeeStatus, type Employee } from '../../entities/employee/use-employees.js';
 import { TextField } from '../../ui/controls/TextField.js';
 import { useAddressText } from '../../ui/hooks/use-address-text.js';
 import { EmployeeRow } from './EmployeeRow.js';
 import css from './EmployeeRows.module.css';
-import { talkNote } from './last-talk.js';
 import { orderOf, orderPeople, ORDERS, type Order } from './people-order.js';
 
 /** Above this many names one types rather than looks. */
 const TOOLS_FROM = 8;
+/** As many as stand on a high screen: they are drawn at once, and the others behind them when that is done. */
+const FIRST = 16;
+/** About as high as one row with its gap. */
+const ROW_PX = 98;
+const NOBODY: readonly Employee[] = [];
 
 function Tools({
   field,
@@ -49,7 +53,7 @@ function Tools({
 
 /** One row a report. Many of them can be searched and put in order; the address holds both, so that going back restores them. */
 export function EmployeeRows({ employees }: { employees: readonly Employee[] }) {
-  const standings = useEmployeeStatus();
+  const { data, dataUpdatedAt } = useEmployeeStatus();
   const [params, setParams] = useSearchParams();
   const order = orderOf(params.get('order'));
   const change = (name: 'q' | 'order', value: string) => {
@@ -66,7 +70,20 @@ export function EmployeeRows({ employees }: { employees: readonly Employee[] }) 
   const field = useAddressText(params.get('q') ?? '', (words) => change('q', words));
   const settled = useDeferredValue(field.text);
   const hasTools = employees.length >= TOOLS_FROM;
-  const shown = hasTools ? orderPeople(employees, standings.data, order, settled) : employees;
+  const said = useMemo(() => ({ of: data, at: dataUpdatedAt }), [data, dataUpdatedAt]);
+  const shown = useMemo(
+    () => (hasTools ? orderPeople(employees, said.of, order, settled) : employees),
+    [hasTools, employees, said, order, settled],
+  );
+  const { first, others, height } = useFirstAtOnce(shown);
+  // What is drawn behind the others hears behind them what is said of its people, too.
+  const saidLater = useDeferredValue(said);
+  const row = (employee: Employee, { of, at }: typeof said) => (
+    <li key={employee.id} className={css.item}>
+      {/* Until the talks are known nothing is said about them. */}
+      <EmployeeRow employee={employee} standing={of?.get(employee.id)} readAt={of === undefined ? null : at} />
+    </li>
+  );
   return (
     <>
       {hasTools && <Tools field={field} order={order} onOrder={(value) => change('order', value)} />}
@@ -76,21 +93,24 @@ export function EmployeeRows({ employees }: { employees: readonly Employee[] }) 
             (shown.length === 0 ? '見つかりませんでした。' : `${shown.length}人見つかりました。`)}
         </p>
       )}
-      <ul className={css.rows}>
-        {shown.map((employee) => {
-          const standing = standings.data?.get(employee.id);
-          return (
-            <li key={employee.id} className={css.item}>
-              <EmployeeRow
-                employee={employee}
-                // Until the talks are known nothing is said about them.
-                note={standings.data === undefined ? null : talkNote(standing, standings.dataUpdatedAt)}
-                hasTalk={standing !== undefined && standing.last_timestamp !== null}
-              />
-            </li>
-          );
-        })}
+      <ul className={css.rows} style={{ minBlockSize: height }}>
+        {first.map((employee) => row(employee, said))}
+        {others.map((employee) => row(employee, saidLater))}
       </ul>
     </>
   );
+}
+
+/**
+ * The first of many people, to be drawn at once, and those that are drawn when they are: nobody stands in both. Until then the list has
+ * about the height that it will have.
+ */
+function useFirstAtOnce(shown: readonly Employee[]) {
+  const rest = useMemo(() => shown.slice(FIRST), [shown]);
+  const later = useDeferredValue(rest, NOBODY);
+  const first = shown.slice(0, FIRST);
+  const ids = new Set(first.map(({ id }) => id));
+  const others = later.filter(({ id }) => !ids.has(id));
+  const height = first.length + others.length < shown.length ? shown.length * ROW_PX : undefined;
+  return { first, others, height };
 }

@@ -16,6 +16,9 @@ import css from './users.module.css';
 
 const ROLE_OPTIONS = ROLES.toReversed().map((value) => ({ value, label: ROLE_LABELS[value] }));
 
+/** Why the mark cannot be taken off. */
+const INITIAL = 'はじめのパスワードのままなので、外せません。本人がパスワードを変えると外れます。';
+
 const NO_ERRORS = { username: null, email: null };
 
 /** A user in the list while it is changed. */
@@ -57,8 +60,13 @@ export function UserEditForm({ user, isSelf, onClose }: { user: User; isSelf: bo
   return (
     <form onSubmit={submit} noValidate aria-label={`${user.username}を編集`} className={css.edit}>
       <UserFields draft={draft} errors={isChecked ? errors : NO_ERRORS} onChange={set} />
-      <StoneCheckbox checked={draft.mustChangePassword} onChange={(mustChangePassword) => set({ mustChangePassword })}>
+      <StoneCheckbox
+        checked={draft.mustChangePassword}
+        disabled={user.hasInitialPassword}
+        onChange={(mustChangePassword) => set({ mustChangePassword })}
+      >
         次のログインでパスワードを変えてもらう
+        {user.hasInitialPassword && <span className={css.reason}>{INITIAL}</span>}
       </StoneCheckbox>
       {!isSelf && user.active && <StartReset user={user} />}
       {!isSelf && <RemoveSecondFactor user={user} />}

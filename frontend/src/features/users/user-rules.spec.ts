@@ -7,6 +7,7 @@ const USER: User = {
   email: 'kuwano@example.jp',
   role: 'user',
   mustChangePassword: false,
+  hasInitialPassword: false,
   active: true,
 };
 const NEW = { username: 'kuwano', email: 'kuwano@example.jp', password: 'shizuka-ni' };

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { failureOf } from '../../api/failures.js';
+import { useConversationCache } from '../../entities/conversation/conversation-changes.js';
 import { useWriteSummary } from '../../entities/conversation/use-result-changes.js';
 import { cx } from '../../helpers/class-names.js';
 import { singleClick } from '../../helpers/single-click.js';
@@ -54,8 +55,12 @@ function RestoreSummary({
   onDone: () => void;
 }) {
   const write = useWriteSummary(conversationId);
+  const cache = useConversationCache();
   // What stands becomes a version, too, and takes the place of this one: its answer must not be asked for here.
-  const restore = () => void write.mutateAsync({ text }).then(onDone, () => undefined);
+  const restore = () => {
+    const base = cache.read(conversationId)?.summary ?? '';
+    write.mutateAsync({ text, base }).then(onDone, () => undefined);
+  };
   return (
     <>
       {write.isError && <Banner kind="error">{failureOf('saveResult', write.error)}</Banner>}

@@ -9,10 +9,10 @@ export interface OneEdited {
   close: () => void;
 }
 
-/** Keeps which row is edited and which was before. */
-export function useOneEdited(): OneEdited {
+/** Keeps which row is edited and which was before. @param first the row that is edited from the beginning */
+export function useOneEdited(first: string | null = null): OneEdited {
   const [{ now, before }, setEdited] = useState<{ now: string | null; before: string | null }>({
-    now: null,
+    now: first,
     before: null,
   });
   const change = (id: string | null) => setEdited({ now: id, before: now });

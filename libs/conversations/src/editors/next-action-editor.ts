@@ -15,6 +15,15 @@ export interface NextActionPatch {
   due?: string | null | undefined;
   /** Whose promise it is. */
   owner?: Party | undefined;
+  /** As it stood when the person began; a missing field is not compared. Without it the last write wins. */
+  base?: NextActionBase | undefined;
+}
+
+/** What a person began on. */
+export interface NextActionBase {
+  text?: string | undefined;
+  owner?: Party | null | undefined;
+  due?: string | null | undefined;
 }
 
 /** A next action that a person writes. */
@@ -36,7 +45,7 @@ export class NextActionEditor {
 
   /**
    * Marks the action as edited, so that no remake removes or rewrites it.
-   * @throws AppError NOT_FOUND when it does not exist or belongs to another user
+   * @throws AppError NOT_FOUND when it does not exist or belongs to another user; CONFLICT with how it stands, where that is not the base
    */
   async patch(id: string, patch: NextActionPatch): Promise<NextAction> {
     const { conversationId } = await found(this.em, id);
@@ -45,6 +54,7 @@ export class NextActionEditor {
       async (pending) => {
         // Read again under the lock: a remake may have removed it meanwhile.
         const action = await found(pending.em, id);
+        refuseStale(action, patch);
         const before = await listed(pending);
         if (apply(action, patch)) {
           // A tick loses nothing that a version would have to hold.
@@ -129,6 +139,19 @@ async function found(em: EntityManager, id: string): Promise<NextAction> {
   const action = await em.findOne(NextAction, { id }, { refresh: true });
   if (action === null) throw new AppError('NOT_FOUND');
   return action;
+}
+
+/** What is written again as it stands already is no conflict: its answer may have been lost. */
+function refuseStale(action: NextAction, { base = {}, ...wanted }: NextActionPatch): void {
+  const current = { text: action.text, owner: action.party ?? null, due: action.dueDate ?? null };
+  const isStale = (['text', 'owner', 'due'] as const).some(
+    (field) =>
+      base[field] !== undefined &&
+      base[field] !== current[field] &&
+      wanted[field] !== undefined &&
+      wanted[field] !== current[field],
+  );
+  if (isStale) throw new AppError('CONFLICT', { current });
 }
 
 /** @returns whether anything is another than before */

@@ -1,3 +1,5 @@
+import type { Conversation } from '@app/database';
+import { AppError } from '@app/platform';
 import { Injectable } from '@nestjs/common';
 import { ConversationChanges } from '../change/change-conversation.js';
 import { keepVersion } from '../change/versions.js';
@@ -6,6 +8,14 @@ import { keepVersion } from '../change/versions.js';
 export interface SummaryPatch {
   text?: string | undefined;
   /** The manager's own notes below it. */
+  ownNotes?: string | undefined;
+  /** The words that the person began on. Without them the last write wins. */
+  base?: SummaryBase | undefined;
+}
+
+/** The words of a summary that a person began on; a missing field is not compared. */
+export interface SummaryBase {
+  text?: string | undefined;
   ownNotes?: string | undefined;
 }
 
@@ -17,13 +27,14 @@ export class SummaryEditor {
   /**
    * Writes the summary, keeps the version before it, and no analysis writes over it any more. An empty text gives it back to the
    * analyses.
-   * @throws AppError RESULTS_EXPIRED, CONVERSATION_NOT_FOUND
+   * @throws AppError RESULTS_EXPIRED, CONVERSATION_NOT_FOUND; CONFLICT with the words that stand, where they are others than the base
    */
-  async write(id: string, { text, ownNotes }: SummaryPatch): Promise<void> {
+  async write(id: string, { text, ownNotes, base = {} }: SummaryPatch): Promise<void> {
     await this.changes.change(
       id,
       async (pending) => {
         const { em, conversation } = pending;
+        refuseStale(conversation, { text, ownNotes }, base);
         if (text !== undefined && text !== conversation.summary) {
           await keepVersion(em, conversation, 'summary', conversation.summary ?? '');
           em.assign(conversation, { summary: text === '' ? null : text, summaryEdited: text !== '' });
@@ -39,4 +50,17 @@ export class SummaryEditor {
       'results',
     );
   }
+}
+
+/** What is written again as it stands already is no conflict: its answer may have been lost. */
+function refuseStale({ summary, ownNotes }: Conversation, wanted: SummaryBase, base: SummaryBase): void {
+  const stands = { text: summary ?? '', ownNotes };
+  const isStale = (['text', 'ownNotes'] as const).some(
+    (part) =>
+      base[part] !== undefined &&
+      base[part] !== stands[part] &&
+      wanted[part] !== undefined &&
+      wanted[part] !== stands[part],
+  );
+  if (isStale) throw new AppError('CONFLICT', { current: { text: stands.text, own_notes: stands.ownNotes } });
 }

@@ -51,11 +51,15 @@ export class AnalysisController {
     'まとめを書き直します。書き直したものは、分析し直しても残ります。',
     'CONVERSATION_NOT_FOUND',
     'RESULTS_EXPIRED',
+    'CONFLICT',
   )
   @Put(':id/summary')
   @HttpCode(204)
-  write(@Param('id', ID) id: string, @Body() { text, own_notes }: WriteSummaryDto): Promise<void> {
-    return this.editor.write(id, { text, ownNotes: own_notes });
+  write(@Param('id', ID) id: string, @Body() { text, own_notes, base }: WriteSummaryDto): Promise<void> {
+    return this.editor.write(id, {
+      ...{ text, ownNotes: own_notes },
+      ...(base !== undefined && { base: { text: base.text, ownNotes: base.own_notes } }),
+    });
   }
 
   @Describe(

@@ -1,6 +1,7 @@
 import { ANALYSIS_KINDS, KEPT, LIMITS, type AnalysisKind, type Kept } from '@app/contract';
 import { ApiProperty } from '@nestjs/swagger';
-import { IsArray, IsIn, IsString, MaxLength } from 'class-validator';
+import { Type } from 'class-transformer';
+import { IsArray, IsIn, IsString, MaxLength, ValidateNested } from 'class-validator';
 import { Optional } from '../../http/fields/optional.decorator.js';
 import { ModelPauseDto } from '../views/model-pause.dto.js';
 
@@ -26,6 +27,25 @@ export class AnalyzeDto {
   kinds?: AnalysisKind[];
 }
 
+/** 書き直しのもとにした言葉。送ったものだけを比べます。 */
+export class SummaryBaseDto {
+  /**
+   * もとにしたまとめの本文（Markdown）。まだないときは空。
+   * @example '夜勤について話しました。'
+   */
+  @Optional()
+  @IsString()
+  text?: string;
+
+  /**
+   * もとにした、上司だけの覚え。
+   * @example ''
+   */
+  @Optional()
+  @IsString()
+  own_notes?: string;
+}
+
 export class WriteSummaryDto {
   /**
    * まとめの本文（Markdown）。空にすると、次の分析のまとめに戻ります。
@@ -44,6 +64,12 @@ export class WriteSummaryDto {
   @IsString()
   @MaxLength(LIMITS.ownNotes, { message: `覚えは${LIMITS.ownNotes}文字までです。` })
   own_notes?: string;
+
+  /** 書き直しのもとにした言葉。食い違うときは409で現在の言葉を返します。ないときは、あとから書いたものが残ります。 */
+  @Optional()
+  @ValidateNested()
+  @Type(() => SummaryBaseDto)
+  base?: SummaryBaseDto;
 }
 
 export class KeepDto {

@@ -17,6 +17,7 @@ export class NextActionsController {
     '次の一歩に印を付けるか、書き直すか、だれの約束かを決めます。書き直したものは、分析し直しても残ります。',
     'NOT_FOUND',
     'CONVERSATION_NOT_FOUND',
+    'CONFLICT',
     'RESULTS_EXPIRED',
   )
   @Patch('next-actions/:id')

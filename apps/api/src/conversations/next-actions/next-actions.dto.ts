@@ -1,7 +1,7 @@
 import { LIMITS, PARTIES, type Party } from '@app/contract';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
-import { IsBoolean, IsIn, IsISO8601, IsString, IsUUID, Length, Matches, ValidateIf } from 'class-validator';
+import { Transform, Type } from 'class-transformer';
+import { IsBoolean, IsIn, IsISO8601, IsString, IsUUID, Length, Matches, ValidateIf, ValidateNested } from 'class-validator';
 import { Optional } from '../../http/fields/optional.decorator.js';
 
 const DUE_MESSAGE = '期日はYYYY-MM-DDの形式で入力してください。';
@@ -35,6 +35,28 @@ export class NewNextActionDto {
   due?: string | null;
 }
 
+/** 書き直しのもとにした約束。送ったものだけを比べます。 */
+export class NextActionBaseDto {
+  /**
+   * もとにした本文。
+   * @example '手順書を共有する'
+   */
+  @Optional()
+  @IsString()
+  text?: string;
+
+  /** もとにした、約束した人。決まっていなかったときは null。 */
+  @ApiPropertyOptional({ enum: PARTIES, nullable: true })
+  @ValidateIf((body: NextActionBaseDto) => body.owner !== undefined && body.owner !== null)
+  @IsIn(PARTIES, { message: '約束した人の指定が正しくありません。' })
+  owner?: Party | null;
+
+  /** もとにした期日（YYYY-MM-DD、日本時間）。なかったときは null。 */
+  @ValidateIf((body: NextActionBaseDto) => body.due !== undefined && body.due !== null)
+  @IsString({ message: DUE_MESSAGE })
+  due?: string | null;
+}
+
 export class PatchNextActionDto {
   @Optional()
   @IsBoolean()
@@ -61,4 +83,10 @@ export class PatchNextActionDto {
   @Matches(/^(?:19|[2-9]\d)\d\d-\d\d-\d\d$/, { message: DUE_MESSAGE })
   @IsISO8601({ strict: true }, { message: DUE_MESSAGE })
   due?: string | null;
+
+  /** 書き直しのもとにした約束。食い違うときは409で現在の約束を返します。ないときは、あとから書いたものが残ります。 */
+  @Optional()
+  @ValidateNested()
+  @Type(() => NextActionBaseDto)
+  base?: NextActionBaseDto;
 }

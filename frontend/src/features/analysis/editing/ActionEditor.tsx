@@ -1,4 +1,4 @@
-import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useId, type KeyboardEvent, type ReactNode } from 'react';
 import { LIMITS } from '@app/contract';
 import { failureOf } from '../../../api/failures.js';
 import { useRemoveAction, useSaveAction, type ActionDraft } from '../../../entities/conversation/use-result-changes.js';
@@ -8,6 +8,8 @@ import { singleClick } from '../../../helpers/single-click.js';
 import { Banner } from '../../../ui/feedback/Banner.js';
 import { Button } from '../../../ui/controls/Button.js';
 import { Segmented } from '../../../ui/controls/Segmented.js';
+import { BothVersions } from '../../autosave/index.js';
+import { promiseWords, usePromiseEdit } from '../../result-editing/index.js';
 import css from './editing.module.css';
 
 interface Props {
@@ -15,12 +17,17 @@ interface Props {
   employeeName: string;
   /** The promise that is mended; null: a new one. */
   action: (ActionDraft & { id: string }) | null;
+  /** What is typed is kept under this until it is saved: the promise's id, or that of one that is gone. */
+  keptAs?: string;
   /** The words that it rests on. */
   evidence?: ReactNode;
   onClose: () => void;
 }
 
 const NEW: ActionDraft = { text: '', owner: 'manager', due: null };
+
+/** What a promise that nobody has made yet is kept under. */
+export const NEW_PROMISE = 'new';
 
 /** Where a promise that is mended comes from, and the way to do without it. */
 function Before({ evidence, onRemove }: { evidence: ReactNode; onRemove: () => void }) {
@@ -39,20 +46,28 @@ function Before({ evidence, onRemove }: { evidence: ReactNode; onRemove: () => v
 }
 
 /** A promise in its place, to be mended or written: its words, whose it is, until when. */
-export function ActionEditor({ conversationId, employeeName, action, evidence, onClose }: Props) {
-  const [draft, setDraft] = useState<ActionDraft>(action ?? NEW);
+export function ActionEditor({ conversationId, employeeName, action, keptAs, evidence, onClose }: Props) {
+  const edit = usePromiseEdit(conversationId, keptAs ?? action?.id ?? NEW_PROMISE, action, NEW);
+  const { base, draft, theirs, isFound, change, drop } = edit;
   const save = useSaveAction(conversationId);
   const remove = useRemoveAction();
   const id = useId();
-  const canSave = draft.text.trim() !== '' && !save.isPending;
+  const canSave = draft.text.trim() !== '' && !save.isPending && theirs === null;
+  const close = () => {
+    drop();
+    onClose();
+  };
+  // Also where this screen was left before the answer: the draft is done with.
+  const saveOn = (stands: ActionDraft) => {
+    const written = { ...draft, text: draft.text.trim() };
+    save.mutateAsync({ id: action?.id ?? null, draft: written, base: stands }).then(close, () => undefined);
+  };
   const submit = () => {
-    if (!canSave) return;
-    const { text, owner, due } = draft;
-    save.mutate({ id: action?.id ?? null, draft: { text: text.trim(), owner, due } }, { onSuccess: onClose });
+    if (canSave) saveOn(base);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event)) return;
-    if (event.key === 'Escape') onClose();
+    if (event.key === 'Escape') close();
     else if (event.key !== 'Enter') return;
     else submit();
     event.preventDefault();
@@ -70,23 +85,33 @@ export function ActionEditor({ conversationId, employeeName, action, evidence, o
         autoFocus
         maxLength={LIMITS.nextAction}
         value={draft.text}
-        onChange={(event) => setDraft({ ...draft, text: event.target.value })}
+        onChange={(event) => change({ ...draft, text: event.target.value })}
         onKeyDown={onKeyDown}
       />
       <div className={css.row}>
-        <WhoAndWhen draft={draft} employeeName={employeeName} onChange={setDraft} />
+        <WhoAndWhen draft={draft} employeeName={employeeName} onChange={change} />
         <span className={css.space} />
-        <Button kind="text" onClick={onClose}>
+        <Button kind="text" onClick={close}>
           やめる
         </Button>
         <Button kind="soft" className={css.save ?? ''} disabled={!canSave} onClick={singleClick(submit)}>
           {action === null ? '足す' : '直す'}
         </Button>
       </div>
-      {action !== null && (
-        <Before evidence={evidence} onRemove={() => remove.mutate(action.id, { onSuccess: onClose })} />
+      {theirs !== null && (
+        <BothVersions
+          what="約束"
+          mine={promiseWords(draft, employeeName)}
+          theirs={promiseWords(theirs, employeeName)}
+          onMine={() => saveOn(theirs)}
+          onTheirs={close}
+        />
       )}
-      {error !== null && <Banner kind="error">{failureOf('saveResult', error)}</Banner>}
+      {action !== null && (
+        <Before evidence={evidence} onRemove={() => remove.mutate(action.id, { onSuccess: close })} />
+      )}
+      {isFound && <p className={css.note}>前に書いて、まだ保存していない内容です</p>}
+      {error !== null && theirs === null && <Banner kind="error">{failureOf('saveResult', error)}</Banner>}
     </div>
   );
 }

@@ -1,10 +1,11 @@
-import { useState } from 'react';
 import { LIMITS } from '@app/contract';
 import { failureOf } from '../../../api/failures.js';
 import { useWriteSummary } from '../../../entities/conversation/use-result-changes.js';
 import { singleClick } from '../../../helpers/single-click.js';
 import { Banner } from '../../../ui/feedback/Banner.js';
 import { Button } from '../../../ui/controls/Button.js';
+import { BothVersions } from '../../autosave/index.js';
+import { useSummaryEdit } from '../../result-editing/index.js';
 import css from './editing.module.css';
 
 interface Props {
@@ -16,9 +17,14 @@ interface Props {
 
 /** The summary as text, to be mended in its place. What a person wrote stays through the next analysis. */
 export function SummaryEditor({ conversationId, text, onClose }: Props) {
-  const [draft, setDraft] = useState(text);
+  const { base, draft, theirs, isFound, change, drop } = useSummaryEdit(conversationId, text);
   const write = useWriteSummary(conversationId);
-  const save = () => write.mutate({ text: draft.trim() }, { onSuccess: onClose });
+  const close = () => {
+    drop();
+    onClose();
+  };
+  // Also where this screen was left before the answer: the draft is done with.
+  const save = (on: string) => void write.mutateAsync({ text: draft.trim(), base: on }).then(close, () => undefined);
   return (
     <div className={css.editor} role="group" aria-label="まとめを直す">
       <textarea
@@ -28,19 +34,29 @@ export function SummaryEditor({ conversationId, text, onClose }: Props) {
         autoFocus
         maxLength={LIMITS.summary}
         value={draft}
-        onChange={(event) => setDraft(event.target.value)}
+        onChange={(event) => change(event.target.value)}
       />
+      {theirs !== null && (
+        <BothVersions what="まとめ" mine={draft} theirs={theirs} onMine={() => save(theirs)} onTheirs={close} />
+      )}
       <div className={css.row}>
-        <span className={css.note}>直す前の文も、記録に残ります</span>
+        <span className={css.note}>
+          {isFound ? '前に書いて、まだ保存していない内容です' : '直す前の文も、記録に残ります'}
+        </span>
         <span className={css.space} />
-        <Button kind="text" onClick={onClose}>
+        <Button kind="text" onClick={close}>
           やめる
         </Button>
-        <Button kind="soft" className={css.save ?? ''} disabled={write.isPending} onClick={singleClick(save)}>
+        <Button
+          kind="soft"
+          className={css.save ?? ''}
+          disabled={write.isPending || theirs !== null}
+          onClick={singleClick(() => save(base))}
+        >
           直す
         </Button>
       </div>
-      {write.isError && <Banner kind="error">{failureOf('saveResult', write.error)}</Banner>}
+      {write.isError && theirs === null && <Banner kind="error">{failureOf('saveResult', write.error)}</Banner>}
     </div>
   );
 }

@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { Button } from '../../../ui/controls/Button.js';
+import { useSummaryEditing } from '../../result-editing/index.js';
 import { ResultVersions } from '../../versions/index.js';
 import { AiNote } from './AiNote.js';
 import { AnalysisCard } from '../card/AnalysisCard.js';
@@ -12,7 +12,7 @@ import { SummaryText } from './SummaryText.js';
 export function SummaryCard(input: AnalysisCardInput) {
   const { conversation } = input;
   const { id, summary, own_notes } = conversation;
-  const [isEdited, setEdited] = useState(false);
+  const [isEdited, setEdited] = useSummaryEditing(id, summary ?? '');
   const isEmpty = summary === null || summary.trim() === '';
   return (
     <AnalysisCard

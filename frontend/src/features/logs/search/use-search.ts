@@ -1,9 +1,10 @@
 import { LIMITS } from '@app/contract';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { answerOf, api, type Schemas } from '../../../api/client.js';
 import { keys } from '../../../api/query-keys.js';
 import { useAuth } from '../../../entities/account/auth-context.js';
+import { beginSearch } from '../../../entities/conversation/list-refetching.js';
 
 type SearchPart = Schemas['ConversationSearchDto'];
 type Hit = SearchPart['items'][number];
@@ -35,7 +36,7 @@ export function nextPart(last: SearchPart, parts: readonly SearchPart[]): string
 export function useSearch(words: string, employeeId: string) {
   const { status } = useAuth();
   const query = useInfiniteQuery({
-    queryKey: keys.conversationsWith(words, employeeId),
+    queryKey: keys.search(words, employeeId),
     queryFn: ({ signal, pageParam }) => {
       const more = { ...(employeeId !== '' && { employeeId }), ...(pageParam !== '' && { after: pageParam }) };
       return answerOf(api.GET('/api/conversations/search', { params: { query: { q: words, ...more } }, signal }));
@@ -50,6 +51,17 @@ export function useSearch(words: string, employeeId: string) {
   useEffect(() => {
     if (goesOn && !isFetching) void fetchNextPage();
   }, [goesOn, isFetching, fetchNextPage]);
+  const isRunning = goesOn || isFetching;
+  const queries = useQueryClient();
+  useEffect(() => {
+    if (!isRunning) return undefined;
+    const queryKey = keys.search(words, employeeId);
+    const end = beginSearch(queryKey);
+    return () => {
+      // What changed after a part was looked at is found now.
+      if (end()) void queries.invalidateQueries({ queryKey, exact: true });
+    };
+  }, [isRunning, queries, words, employeeId]);
   const last = data?.pages.at(-1);
   return {
     ...query,

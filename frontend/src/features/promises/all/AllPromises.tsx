@@ -11,6 +11,7 @@ import { Ring } from '../../../ui/feedback/Ring.js';
 import { LongList } from '../../../ui/layout/LongList.js';
 import { things } from '../../../helpers/counters.js';
 import css from './all-promises.module.css';
+import { useFirstKept } from '../../result-editing/index.js';
 import { FILTERS, filterPromises, whoseOf, withEdited, withTicked } from './promise-filter.js';
 import { PromiseEditForm } from './PromiseEditForm.js';
 import { PromiseRow } from './PromiseRow.js';
@@ -52,8 +53,8 @@ function Promises({
 }) {
   const { all, ticked, toggle, error } = useTicked(open);
   const filter = whoseOf(whose);
-  const rows = useOneEdited();
-  const [opened, setOpened] = useState<OpenPromise | null>(null);
+  const [opened, setOpened] = useState(useFirstKept(open));
+  const rows = useOneEdited(opened?.id ?? null);
   const isEdited = ({ id }: OpenPromise) => rows.isEdited(id);
   const today = useToday();
   const edited = opened !== null && isEdited(opened) ? opened : null;

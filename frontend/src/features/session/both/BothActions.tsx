@@ -80,7 +80,13 @@ function Promise({ item, talk, isMending, editing: { isEdited, isGone, begin, en
     const { id, employee_name } = talk;
     return (
       <li>
-        <ActionEditor conversationId={id} employeeName={employee_name} action={isGone ? null : item} onClose={end} />
+        <ActionEditor
+          conversationId={id}
+          employeeName={employee_name}
+          action={isGone ? null : item}
+          keptAs={item.id}
+          onClose={end}
+        />
       </li>
     );
   }

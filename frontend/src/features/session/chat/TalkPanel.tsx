@@ -1,9 +1,11 @@
-import type { Evidence } from '@app/contract';
+import { startOfDay, type Evidence } from '@app/contract';
 import { useRef } from 'react';
 import { Banner } from '../../../ui/feedback/Banner.js';
 import { Button } from '../../../ui/controls/Button.js';
+import { formatDayFromToday, formatTime } from '../../../helpers/dates.js';
 import { singleClick } from '../../../helpers/single-click.js';
 import { useFirstFocus } from '../../../ui/hooks/use-first-focus.js';
+import { useToday } from '../../../ui/hooks/use-today.js';
 import { useDraftPart } from '../../autosave/index.js';
 import { ChatWindow } from './ChatWindow.js';
 import { QuestionBlock } from './QuestionBlock.js';
@@ -26,6 +28,8 @@ interface ResumeProps {
 function ResumeOffer({ item, busy, isNext, onResume }: ResumeProps) {
   const resume = useRef<HTMLButtonElement>(null);
   useFirstFocus(resume, isNext);
+  // A screen that stays open over midnight names the day as it is then.
+  const day = formatDayFromToday(item.timestamp, startOfDay(useToday()));
   return (
     <div className={styles.resume}>
       <Banner
@@ -36,8 +40,8 @@ function ResumeOffer({ item, busy, isNext, onResume }: ResumeProps) {
           </Button>
         }
       >
-        今日はじめた1on1{item.theme === null ? '' : `「${item.theme}」`}がまだ続いています。
-        録音は、「録音開始」を押すまで始まりません。
+        {day} {formatTime(item.timestamp)}にはじめた1on1{item.theme === null ? '' : `「${item.theme}」`}
+        がまだ続いています。 録音は、「録音開始」を押すまで始まりません。
       </Banner>
     </div>
   );

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { PromiseOwner } from '../../promise-owner/index.js';
 import type { ConversationDetail } from '../../../entities/conversation/conversation-types.js';
 import { familyNameSan } from '../../../helpers/names.js';
@@ -20,10 +19,8 @@ import css from './end.module.css';
 
 /** The promises as they are read aloud: whose, what, until when. Each is mended in its place. */
 export function EndPromises({ talk }: { talk: ConversationDetail }) {
-  const [isAdding, setAdding] = useState(false);
   const { id, employee_name, next_action_items: items } = talk;
-  const { rows, editingOf } = useActionEditing(items);
-  const close = () => setAdding(false);
+  const { rows, editingOf, added, isWriting, add } = useActionEditing(items, id);
   return (
     <>
       <ul className={css.promises} aria-label="次の一歩">
@@ -32,11 +29,19 @@ export function EndPromises({ talk }: { talk: ConversationDetail }) {
         ))}
       </ul>
       {items.length === 0 && <p className={css.help}>約束は見つかりませんでした。あれば、ここに足せます。</p>}
-      {isAdding ? (
-        <ActionEditor conversationId={id} employeeName={employee_name} action={null} onClose={close} />
-      ) : (
+      {added.map((one) => (
+        <ActionEditor
+          key={one.id}
+          conversationId={id}
+          employeeName={employee_name}
+          action={null}
+          keptAs={one.id}
+          onClose={one.end}
+        />
+      ))}
+      {!isWriting && (
         <div className={css.tools}>
-          <Button kind="text" icon="plus" onClick={() => setAdding(true)}>
+          <Button kind="text" icon="plus" onClick={add}>
             約束を足す
           </Button>
           <ResultVersions conversationId={id} part="nextActions" />
@@ -66,7 +71,8 @@ function PromiseRow({ item, talk, editing: { isEdited, isGone, begin, end } }: R
         {item.owner === 'manager' ? 'わたし' : familyNameSan(employee_name)}
       </Tag>
     );
-  const editor = { conversationId: id, employeeName: employee_name, action: isGone ? null : item, onClose: end };
+  const action = isGone ? null : item;
+  const editor = { conversationId: id, employeeName: employee_name, action, keptAs: item.id, onClose: end };
   return (
     <li className={css.promise}>
       <span className={css.owner}>{owner}</span>

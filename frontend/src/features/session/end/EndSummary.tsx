@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import type { ConversationDetail } from '../../../entities/conversation/conversation-types.js';
 import { Button } from '../../../ui/controls/Button.js';
 import { OwnNotes, SummaryEditor, SummaryText } from '../../analysis/index.js';
+import { useSummaryEditing } from '../../result-editing/index.js';
 import { ResultVersions } from '../../versions/index.js';
 import { useSession } from '../store/session-context.js';
 import { MemoLines } from './MemoLines.js';
@@ -10,8 +10,8 @@ import css from './end.module.css';
 /** The summary with its places, to be mended; below it the manager's own notes, taken from the memo. */
 export function EndSummary({ talk }: { talk: ConversationDetail }) {
   const { evidence } = useSession();
-  const [isEdited, setEdited] = useState(false);
   const summary = talk.summary ?? '';
+  const [isEdited, setEdited] = useSummaryEditing(talk.id, summary);
   if (isEdited) return <SummaryEditor conversationId={talk.id} text={summary} onClose={() => setEdited(false)} />;
   return (
     <>

@@ -1,0 +1,2 @@
+export { promiseWords, useFirstKept, usePromiseEdit, useKeptPromises } from './promise-edit.js';
+export { useSummaryEdit, useSummaryEditing } from './summary-edit.js';

@@ -1,0 +1,34 @@
+import { keptEdit, shownEdit, type EditRules } from './kept-edit.js';
+
+const RULES: EditRules<string> = {
+  read: (raw) => (typeof raw === 'string' ? raw : null),
+  same: (a, b) => a === b,
+};
+const storing = (value: unknown) => ({
+  getItem: () => JSON.stringify({ value, revision: null }),
+  setItem: () => undefined,
+  removeItem: () => undefined,
+});
+
+describe('an edit that is kept in this browser', () => {
+  it('[SCR-19] follows what stands until something is typed, and then says what stands beside it', () => {
+    const { same } = RULES;
+    expect(shownEdit({ base: '前', draft: '前' }, '後', same)).toEqual({ base: '後', draft: '後', theirs: null });
+    const typed = { base: '前', draft: '直した' };
+    expect(shownEdit(typed, '前', same)).toEqual({ ...typed, theirs: null });
+    expect(shownEdit(typed, '後', same)).toEqual({ ...typed, theirs: '後' });
+    expect(shownEdit(typed, '直した', same)).toEqual({ ...typed, theirs: null });
+    expect(shownEdit(typed, null, same)).toEqual({ ...typed, theirs: null });
+  });
+
+  it('[SCR-19] comes back with the words that it began on, unless the server has it by now or nothing can be read', () => {
+    const kept = { base: '前', draft: '直した' };
+    const read = (value: unknown, stands: string | null = '前') => keptEdit(storing(value), 'key', RULES, stands);
+    expect(read(kept)).toEqual(kept);
+    expect(read(kept, '後')).toEqual(kept);
+    expect(read(kept, null)).toEqual(kept);
+    expect(read(kept, '直した')).toBeNull();
+    for (const other of [null, '直した', { draft: '直した' }, { base: 1, draft: '直した' }])
+      expect(read(other)).toBeNull();
+  });
+});

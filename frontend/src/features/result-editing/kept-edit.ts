@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { draftsUnder, readDraft, removeDraft, writeDraft, type DraftStorage } from '../../helpers/draft-storage.js';
+
+/** Something that is mended: as it is typed, and as it stood when its person began. */
+export interface Edit<T> {
+  base: T;
+  draft: T;
+}
+
+/** How drafts of one kind are read and compared. */
+export interface EditRules<T> {
+  /** Validates what was stored; null for what cannot be read. */
+  read: (raw: unknown) => T | null;
+  same: (a: T, b: T) => boolean;
+}
+
+/** What an editor shows. */
+interface Shown<T> extends Edit<T> {
+  /** What stands by now, where it is neither what the person began on nor what was typed. */
+  theirs: T | null;
+}
+
+/** An editor in which nothing is typed follows what stands; from the first key on it stays as it is. @param stands null: gone */
+export function shownEdit<T>(edit: Edit<T>, stands: T | null, same: EditRules<T>['same']): Shown<T> {
+  if (stands === null) return { ...edit, theirs: null };
+  if (same(edit.base, edit.draft)) return { base: stands, draft: stands, theirs: null };
+  const isNews = !same(stands, edit.base) && !same(stands, edit.draft);
+  return { ...edit, theirs: isNews ? stands : null };
+}
+
+/** What was typed and not saved before the page was left; null: nothing, or the server has it. */
+export function keptEdit<T>(storage: DraftStorage, key: string, rules: EditRules<T>, stands: T | null): Edit<T> | null {
+  const raw = readDraft(storage, key)?.value;
+  if (typeof raw !== 'object' || raw === null || !('base' in raw) || !('draft' in raw)) return null;
+  const [base, draft] = [rules.read(raw.base), rules.read(raw.draft)];
+  if (base === null || draft === null || (stands !== null && rules.same(stands, draft))) return null;
+  return { base, draft };
+}
+
+/** What the keys of kept drafts end with, behind the beginning that they share. */
+export function keptUnder(start: string): readonly string[] {
+  return draftsUnder(localStorage, start).map((key) => key.slice(start.length));
+}
+
+/** Editing that survives a reload and sees what is written elsewhere meanwhile. @param stands null: nothing yet, or no more */
+export function useKeptEdit<T>(key: string, rules: EditRules<T>, stands: T | null, empty: T) {
+  const [found] = useState(() => keptEdit(localStorage, key, rules, stands));
+  const [edit, setEdit] = useState<Edit<T>>(() => found ?? { base: stands ?? empty, draft: stands ?? empty });
+  const { base, draft, theirs } = shownEdit(edit, stands, rules.same);
+  const change = (typed: T) => {
+    const next = { base, draft: typed };
+    setEdit(next);
+    if (rules.same(base, typed)) removeDraft(localStorage, key);
+    else writeDraft(localStorage, key, { value: next, revision: null });
+  };
+  /** The server has it, or its person does without it. */
+  const drop = () => removeDraft(localStorage, key);
+  return { base, draft, theirs, isFound: found !== null, change, drop };
+}
