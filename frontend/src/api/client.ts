@@ -18,6 +18,9 @@ async function errorOf(response: Response): Promise<ApiError> {
 
 const OF_A_FORM = ['INVALID_CREDENTIALS', 'SECOND_FACTOR_REQUIRED', 'INVALID_SECOND_FACTOR'];
 
+/** Nothing is open before one of these is set up or shown. */
+const FACTORS = ['SECOND_FACTOR_SETUP_REQUIRED', 'PASSKEY_REQUIRED'];
+
 function isRefusal({ status, code }: ApiError): boolean {
   return status === 401 && !OF_A_FORM.includes(code);
 }
@@ -25,8 +28,7 @@ function isRefusal({ status, code }: ApiError): boolean {
 function tellIfUnauthenticated(error: ApiError, request: Request): void {
   const token = sentToken(request);
   // A wrong password or code is 401 too, and so is a call on its way with a token that was replaced in the meantime.
-  if (token === null || token !== readToken() || !(isRefusal(error) || error.code === 'SECOND_FACTOR_SETUP_REQUIRED'))
-    return;
+  if (token === null || token !== readToken() || !(isRefusal(error) || FACTORS.includes(error.code))) return;
   notifyUnauthenticated(error.code);
 }
 

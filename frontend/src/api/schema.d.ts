@@ -1433,6 +1433,7 @@ export interface components {
         | 'WRONG_CURRENT_PASSWORD'
         | 'PASSWORD_CHANGE_REQUIRED'
         | 'SECOND_FACTOR_SETUP_REQUIRED'
+        | 'PASSKEY_REQUIRED'
         | 'PROOF_REQUIRED'
         | 'RECORDS_CLOSED'
         | 'RECORDS_PROOF_INVALID'
@@ -3195,6 +3196,11 @@ export interface components {
        * @example false
        */
       required: boolean;
+      /**
+       * @description 記録を開く前に、パスキーを示すか作ることが、まだ要るか。
+       * @example false
+       */
+      passkeyRequired: boolean;
     };
     NewTotpDto: {
       /**

@@ -12,11 +12,15 @@ export function onUnauthenticated(listener: (refusal: Refusal) => void): () => v
   return () => listeners.delete(listener);
 }
 
-const REFUSALS = { ACCOUNT_INACTIVE: 'inactive', SECOND_FACTOR_SETUP_REQUIRED: 'needs-factor' } as const;
+const REFUSALS = new Map<string, Refusal>([
+  ['ACCOUNT_INACTIVE', 'inactive'],
+  ['SECOND_FACTOR_SETUP_REQUIRED', 'needs-factor'],
+  ['PASSKEY_REQUIRED', 'needs-factor'],
+]);
 
 /** The server refused the token that is stored. */
 export function notifyUnauthenticated(code: string): void {
-  const refusal = code === 'ACCOUNT_INACTIVE' || code === 'SECOND_FACTOR_SETUP_REQUIRED' ? REFUSALS[code] : 'ended';
+  const refusal = REFUSALS.get(code) ?? 'ended';
   for (const listener of listeners) listener(refusal);
 }
 

@@ -30,7 +30,7 @@ export class AccessGuard extends AuthGuard('jwt') {
     if (!user) throw new AppError('UNAUTHENTICATED');
     if (access !== 'before-password-change') {
       if (user.mustChangePassword) throw new AppError('PASSWORD_CHANGE_REQUIRED');
-      if (user.mustSetUpFactor && access !== 'before-second-factor') throw new AppError('SECOND_FACTOR_SETUP_REQUIRED');
+      if (user.lacks !== null && access !== 'before-second-factor') throw new AppError(user.lacks);
     }
     if (access === 'admin' && user.role !== 'admin') throw new AppError('FORBIDDEN');
     setOwner(this.em, user.id);

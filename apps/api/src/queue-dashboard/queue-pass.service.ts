@@ -35,7 +35,7 @@ export class QueuePassService {
 
   /**
    * The administrator whose pass came with a request, as the account stands now.
-   * @throws AppError UNAUTHENTICATED, ACCOUNT_INACTIVE, PASSWORD_CHANGE_REQUIRED, SECOND_FACTOR_SETUP_REQUIRED, FORBIDDEN
+   * @throws AppError UNAUTHENTICATED, ACCOUNT_INACTIVE, PASSWORD_CHANGE_REQUIRED, SECOND_FACTOR_SETUP_REQUIRED, PASSKEY_REQUIRED, FORBIDDEN
    */
   async admin(request: Request): Promise<AuthUser> {
     const pass = readCookie(request.headers.cookie, COOKIE);
@@ -43,7 +43,7 @@ export class QueuePassService {
     if (claims === null) throw new AppError('UNAUTHENTICATED');
     const user = await this.logins.byClaims(claims);
     if (user.mustChangePassword) throw new AppError('PASSWORD_CHANGE_REQUIRED');
-    if (user.mustSetUpFactor) throw new AppError('SECOND_FACTOR_SETUP_REQUIRED');
+    if (user.lacks !== null) throw new AppError(user.lacks);
     if (user.role !== 'admin') throw new AppError('FORBIDDEN');
     return user;
   }

@@ -139,9 +139,9 @@ export class RealtimeGateway implements OnGatewayInit<Io>, OnGatewayConnection<C
 
   /** @throws AppError when the user of the claims may not use the application (now) */
   private async check(claims: TokenClaims): Promise<void> {
-    const { mustChangePassword, mustSetUpFactor } = await this.logins.byClaims(claims);
+    const { mustChangePassword, lacks } = await this.logins.byClaims(claims);
     if (mustChangePassword) throw new AppError('PASSWORD_CHANGE_REQUIRED');
-    if (mustSetUpFactor) throw new AppError('SECOND_FACTOR_SETUP_REQUIRED');
+    if (lacks !== null) throw new AppError(lacks);
   }
 }
 

@@ -33,6 +33,7 @@ export class PasskeysController {
   @Describe(
     'パスキーを作りはじめます。答えの options をブラウザーに渡します。',
     'PASSKEYS_UNAVAILABLE',
+    'PASSKEY_REQUIRED',
     'WRONG_CURRENT_PASSWORD',
     'SECOND_FACTOR_REQUIRED',
     'INVALID_SECOND_FACTOR',
@@ -52,6 +53,7 @@ export class PasskeysController {
     'ブラウザーの作ったパスキーを登録します。ほかの端末のログインは終わり、はじめての要素ならリカバリーコードを一度だけ答えます。',
     'PASSKEYS_UNAVAILABLE',
     'PASSKEY_INVALID',
+    'PASSKEY_REQUIRED',
   )
   @Post()
   async add(
@@ -80,6 +82,7 @@ export class PasskeysController {
   @Describe(
     'パスキーを一つ外します。ほかの端末のログインは終わります。',
     'PASSKEY_NOT_FOUND',
+    'PASSKEY_REQUIRED',
     'WRONG_CURRENT_PASSWORD',
     'SECOND_FACTOR_REQUIRED',
     'INVALID_SECOND_FACTOR',

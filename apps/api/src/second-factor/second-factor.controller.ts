@@ -40,10 +40,10 @@ export class SecondFactorController {
 
   @Describe('自分の二要素認証の状態を答えます。')
   @Get('second-factor')
-  async state(@CurrentUser() { id, role }: AuthUser): Promise<SecondFactorStateDto> {
+  async state(@CurrentUser() { id, role, lacks }: AuthUser): Promise<SecondFactorStateDto> {
     const { hasTotp, passkeys, recoveryCodes } = await this.factors.read(id);
     const required = demandingRoles(this.config).includes(role);
-    return { totp: hasTotp, passkeys, recoveryCodes, required };
+    return { totp: hasTotp, passkeys, recoveryCodes, required, passkeyRequired: lacks === 'PASSKEY_REQUIRED' };
   }
 
   @Describe(

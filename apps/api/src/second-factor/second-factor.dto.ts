@@ -35,6 +35,11 @@ export class SecondFactorStateDto {
    * @example false
    */
   required: boolean;
+  /**
+   * 記録を開く前に、パスキーを示すか作ることが、まだ要るか。
+   * @example false
+   */
+  passkeyRequired: boolean;
 }
 
 /** 認証アプリに読みとらせるもの。確かめるまで、何も変わりません。 */

@@ -2,6 +2,7 @@ import {
   accountId,
   afterEmailChange,
   assertPassword,
+  ClosedRecordsService,
   createOnce,
   endAccess,
   hashPassword,
@@ -32,8 +33,10 @@ import type { CreateUserDto, StartedResetDto, UpdateUserDto, UserDto } from './u
 export class UsersService {
   constructor(
     private readonly em: EntityManager,
-    @Inject(CONFIG) private readonly config: Pick<Config, 'JWT_SECRET' | 'SMTP_URL' | 'PASSWORD_LOGIN'>,
+    @Inject(CONFIG)
+    private readonly config: Pick<Config, 'JWT_SECRET' | 'SMTP_URL' | 'PASSWORD_LOGIN' | 'REQUIRE_PASSKEY_FOR_RECORDS'>,
     private readonly jobs: JobProducer,
+    private readonly records: ClosedRecordsService,
   ) {}
 
   /** All accounts in the order of their creation. */
@@ -128,15 +131,19 @@ export class UsersService {
   async removeSecondFactor(admin: string, id: string): Promise<void> {
     // One's own is taken away in the settings, with the password and a code.
     if (id === admin) throw new AppError('FORBIDDEN');
-    const mailId = await this.em.fork().transactional(async (em) => {
+    const done = await this.em.fork().transactional(async (em) => {
       const user = await em.findOne(User, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (user === null) throw new AppError('USER_NOT_FOUND');
       if (!(await removeFactors(em, id))) return null;
       recordAct(em, admin, 'second_factor_removed', { target: id });
+      // Where records ask for a passkey, whoever lets people in must not read them for having taken it away.
+      const guarded = this.config.REQUIRE_PASSKEY_FOR_RECORDS === 'on';
+      const tell = guarded ? await this.records.close(em, id) : null;
       await endAccess(em, user);
-      return tellOwner(em, this.config, user, 'second_factor_removed');
+      return { tell, mailId: await tellOwner(em, this.config, user, 'second_factor_removed') };
     });
-    if (mailId !== null) await this.jobs.enqueueMail({ mailId });
+    await done?.tell?.();
+    if (done?.mailId != null) await this.jobs.enqueueMail({ mailId: done.mailId });
   }
 
   /**

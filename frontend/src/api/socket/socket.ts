@@ -12,6 +12,7 @@ const REFUSALS: readonly string[] = [
   'ACCOUNT_INACTIVE',
   'PASSWORD_CHANGE_REQUIRED',
   'SECOND_FACTOR_SETUP_REQUIRED',
+  'PASSKEY_REQUIRED',
 ] satisfies ErrorCode[];
 
 /** Whether the server has answered, and does not take the token. */

@@ -1,4 +1,13 @@
-import { keepChallenge, noteProof, noteUse, Passkey, passkeysOf, RateLimiter, useChallenge, User } from '@app/database';
+import {
+  keepChallenge,
+  notePasskey,
+  noteUse,
+  Passkey,
+  passkeysOf,
+  RateLimiter,
+  useChallenge,
+  User,
+} from '@app/database';
 import { AppError, CONFIG, SecurityLog, type Config } from '@app/platform';
 import { JobProducer } from '@app/queue';
 import { EntityManager } from '@mikro-orm/postgresql';
@@ -44,12 +53,13 @@ export class PasskeysService {
 
   /**
    * Begins to make a passkey.
-   * @throws AppError PASSKEYS_UNAVAILABLE, WRONG_CURRENT_PASSWORD, TOO_MANY_ATTEMPTS, SECOND_FACTOR_REQUIRED, INVALID_SECOND_FACTOR
+   * @throws AppError PASSKEYS_UNAVAILABLE, PASSKEY_REQUIRED, WRONG_CURRENT_PASSWORD, TOO_MANY_ATTEMPTS, SECOND_FACTOR_REQUIRED, INVALID_SECOND_FACTOR
    */
   async begin(by: AuthUser, proof: Proof): Promise<NewPasskey> {
     const party = this.party();
     const { username } = await this.accounts.prove(by, proof);
     const em = this.em.fork();
+    await assertShown(em, by);
     const options = await generateRegistrationOptions({
       rpName: NAME,
       rpID: party.id,
@@ -65,7 +75,7 @@ export class PasskeysService {
 
   /**
    * Keeps a passkey that a device of the user has made. @returns recovery codes where the account had no second factor before
-   * @throws AppError PASSKEYS_UNAVAILABLE, PASSKEY_INVALID
+   * @throws AppError PASSKEYS_UNAVAILABLE, PASSKEY_INVALID, PASSKEY_REQUIRED
    */
   async add(by: AuthUser, answer: unknown, userAgent: string | undefined): Promise<string[] | null> {
     const party = this.party();
@@ -84,6 +94,7 @@ export class PasskeysService {
     const { id: credentialId, publicKey, counter } = verified.registrationInfo.credential;
     const { em: outer, jobs, config } = this;
     const codes = await addFactor({ em: outer, jobs, config }, by, 'passkey_added', async (em) => {
+      await assertShown(em, by);
       // Nobody's passkey becomes another's.
       if ((await em.count(Passkey, { credentialId })) > 0) throw new AppError('PASSKEY_INVALID');
       em.create(Passkey, {
@@ -96,6 +107,7 @@ export class PasskeysService {
         createdAt: new Date(),
       });
       await em.flush();
+      await notePasskey(em, by.loginId);
       return firstRecoveryCodes(em, by.id);
     });
     this.log.note('passkey_added', { user: by.id });
@@ -104,12 +116,13 @@ export class PasskeysService {
 
   /**
    * Takes a passkey away, and the recovery codes with the last factor.
-   * @throws AppError PASSKEY_NOT_FOUND, WRONG_CURRENT_PASSWORD, TOO_MANY_ATTEMPTS, SECOND_FACTOR_REQUIRED, INVALID_SECOND_FACTOR
+   * @throws AppError PASSKEY_NOT_FOUND, PASSKEY_REQUIRED, WRONG_CURRENT_PASSWORD, TOO_MANY_ATTEMPTS, SECOND_FACTOR_REQUIRED, INVALID_SECOND_FACTOR
    */
   async remove(by: AuthUser, id: string, proof: Proof): Promise<void> {
     if ((await this.em.fork().count(Passkey, { id, userId: by.id })) === 0) throw new AppError('PASSKEY_NOT_FOUND');
     await this.accounts.prove(by, proof);
     await changeFactors(this.em, by, async (em) => {
+      await assertShown(em, by);
       await em.nativeDelete(Passkey, { id, userId: by.id });
       await dropIdleRecoveryCodes(em, by.id);
     });
@@ -168,7 +181,7 @@ export class PasskeysService {
   async prove(by: AuthUser, answer: unknown): Promise<void> {
     const user = await this.authenticate(answer);
     if (user.id !== by.id) throw new AppError('PASSKEY_INVALID');
-    await noteProof(this.em.fork(), by.loginId);
+    await notePasskey(this.em.fork(), by.loginId);
   }
 
   private async check(party: RelyingParty, response: PasskeyAssertion, passkey: Passkey): Promise<void> {
@@ -195,6 +208,14 @@ export class PasskeysService {
     if (party === null) throw new AppError('PASSKEYS_UNAVAILABLE');
     return party;
   }
+}
+
+/**
+ * Where records ask for a passkey, whoever runs the company's provider could else add one of their own, or take the owner's away.
+ * @throws AppError PASSKEY_REQUIRED where the account has one that was not shown in this login
+ */
+async function assertShown(em: EntityManager, { id: userId, lacks }: AuthUser): Promise<void> {
+  if (lacks === 'PASSKEY_REQUIRED' && (await em.count(Passkey, { userId })) > 0) throw new AppError(lacks);
 }
 
 /** The library throws for whatever is wrong with an answer, in words of its own. */

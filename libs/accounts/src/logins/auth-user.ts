@@ -8,8 +8,8 @@ export interface AuthUser extends Pick<User, 'id' | 'username' | 'role' | 'mustC
   loginId: string;
   /** How the person of the login proved to be the user. */
   factor: LoginFactor;
-  /** The user has no second factor and has to have one: nothing else is open before. */
-  mustSetUpFactor: boolean;
+  /** What has to be set up or shown before anything else is open; null: nothing. */
+  lacks: 'SECOND_FACTOR_SETUP_REQUIRED' | 'PASSKEY_REQUIRED' | null;
   /** The token was made for 30 days, so its successor is too. */
   remembered: boolean;
 }

@@ -16,7 +16,7 @@ import {
 import { AppError, CONFIG, SecurityLog, type Config } from '@app/platform';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { demandingRoles, mustSetUpFactor } from '../factors/demanding-roles.js';
+import { demandingRoles, lackOf } from '../factors/demanding-roles.js';
 import type { AuthUser, TokenClaims } from './auth-user.js';
 import { deviceOf } from './device.js';
 import { isRemembered, lifetimeOf, TokenService } from './token.service.js';
@@ -42,7 +42,7 @@ export class LoginService {
     private readonly em: EntityManager,
     private readonly tokens: TokenService,
     private readonly log: SecurityLog,
-    @Inject(CONFIG) private readonly config: Pick<Config, 'REQUIRE_SECOND_FACTOR'>,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'REQUIRE_SECOND_FACTOR' | 'REQUIRE_PASSKEY_FOR_RECORDS'>,
   ) {}
 
   /**
@@ -75,7 +75,7 @@ export class LoginService {
     return {
       ...{ id, username, email, role, mustChangePassword, tokenVersion, factor, remembered },
       loginId: claims.sid,
-      mustSetUpFactor: mustSetUpFactor(this.config, user),
+      lacks: lackOf(this.config, user),
     };
   }
 

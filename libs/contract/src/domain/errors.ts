@@ -19,6 +19,7 @@ export const ERRORS = {
   WRONG_CURRENT_PASSWORD: { status: 400, message: '現在のパスワードが正しくありません。' },
   PASSWORD_CHANGE_REQUIRED: { status: 403, message: '先にパスワードを変更してください。' },
   SECOND_FACTOR_SETUP_REQUIRED: { status: 403, message: '先に二要素認証を設定してください。' },
+  PASSKEY_REQUIRED: { status: 403, message: '先にパスキーで本人であることを確かめてください。' },
   PROOF_REQUIRED: { status: 403, message: '本人であることを、もう一度確かめてください。' },
   RECORDS_CLOSED: {
     status: 403,

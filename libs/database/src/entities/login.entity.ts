@@ -20,6 +20,8 @@ const LoginSchema = defineEntity({
     seenAt: p.datetime(3),
     /** When the person proved last to be the user, with everything that the account asks for. */
     provenAt: p.datetime(3).defaultRaw('now()'),
+    /** When a passkey was shown in it; null: never. */
+    passkeyAt: p.datetime(3).nullable(),
     /** When the token expires. */
     expiresAt: p.datetime(3),
     /** Null while it runs: a login that ended counts no longer, whatever its token says. */

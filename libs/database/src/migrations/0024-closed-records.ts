@@ -18,6 +18,8 @@ const STATEMENTS = [
   // A process of before makes codes without saying whose they are: they close, until it is replaced.
   `alter table password_resets add column closes_records boolean not null default true`,
   `alter table recovery_codes add column created_at timestamptz(3) not null default now()`,
+  `alter table logins add column passkey_at timestamptz(3) null`,
+  `update logins set passkey_at = created_at where factor = 'passkey'`,
   `create table record_codes (
     code_hash text not null primary key,
     user_id uuid not null references users (id) on delete cascade,

@@ -16,6 +16,8 @@ export interface LoginUser {
   factor: LoginFactor;
   /** Whether the account asks for something beside the password. */
   hasSecondFactor: boolean;
+  /** Whether a passkey was shown in the login. */
+  hasShownPasskey: boolean;
   /** Whether the login counts: it has neither ended nor expired. */
   counts: boolean;
   /** Whether the time it was last seen is due to be written. */
@@ -32,7 +34,7 @@ const HAS_SECOND_FACTOR = `(exists (select from totps t where t.user_id = u.id a
 const LOGIN_USER = `
   select u.id, u.username, u.email, u.role, u.must_change_password as "mustChangePassword", u.token_version as "tokenVersion", u.active,
          coalesce(l.factor, 'password') as factor, ${HAS_SECOND_FACTOR} as "hasSecondFactor",
-         coalesce(${COUNTS}, false) as counts, coalesce(l.seen_at < now() - ${SEEN_EVERY}, false) as "isDue"
+         l.passkey_at is not null as "hasShownPasskey", coalesce(${COUNTS}, false) as counts, coalesce(l.seen_at < now() - ${SEEN_EVERY}, false) as "isDue"
     from users u left join logins l on l.id = $1::uuid and l.user_id = u.id
    where u.id = $2::uuid`;
 
@@ -71,10 +73,11 @@ export async function beginLogin(
 ): Promise<string | null> {
   // A provider lets people in who have proved who they are this morning, and not just now.
   const provenAt = signOn === undefined ? 'now()' : 'least(now(), to_timestamp(coalesce(?::float8, 0)))';
+  const passkeyAt = factor === 'passkey' ? 'now()' : 'null';
   // The lock orders it against what ends all logins of the user: that sees this one, or this one sees that.
   const [row] = await em.execute<{ id: string }[]>(
-    `insert into logins (id, user_id, device, factor, created_at, seen_at, proven_at, expires_at, identity_id, provider_session, id_token_sealed)
-     select ?, id, ?, ?, now(), now(), ${provenAt}, now() + ? * interval '1 second', ?::uuid, ?, ?
+    `insert into logins (id, user_id, device, factor, created_at, seen_at, proven_at, passkey_at, expires_at, identity_id, provider_session, id_token_sealed)
+     select ?, id, ?, ?, now(), now(), ${provenAt}, ${passkeyAt}, now() + ? * interval '1 second', ?::uuid, ?, ?
        from users where id = ? and token_version = ? and active for share
      returning id`,
     [
@@ -91,6 +94,11 @@ export async function beginLogin(
 /** Notes that the person of a login has just proved again to be the user. */
 export async function noteProof(em: EntityManager, loginId: string): Promise<void> {
   await em.execute('update logins set proven_at = now() where id = ?', [loginId]);
+}
+
+/** {@link noteProof} of a passkey. */
+export async function notePasskey(em: EntityManager, loginId: string): Promise<void> {
+  await em.execute('update logins set proven_at = now(), passkey_at = now() where id = ?', [loginId]);
 }
 
 /** For so long a proof counts for what is asked twice, in minutes. */

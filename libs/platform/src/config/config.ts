@@ -29,6 +29,8 @@ const variables = z.object({
   ...SIGN_ON_VARIABLES,
   /** Who has to have a second factor: nobody, administrators, or everybody. */
   REQUIRE_SECOND_FACTOR: z.enum(['none', 'admins', 'all']).default('none'),
+  /** Whether records open only to a login in which a passkey was shown: whoever runs the company's provider has none. Needs PUBLIC_URL. */
+  REQUIRE_PASSKEY_FOR_RECORDS: z.enum(['on', 'off']).default('off'),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** The proxies in front, as addresses or CIDRs: only their X-Forwarded-* headers are believed. Not set: none are believed. */
   TRUSTED_PROXIES: z
@@ -111,6 +113,7 @@ const consistent = variables.superRefine((config, context) => {
     if (config[name] === undefined) context.addIssue({ code: 'custom', path: [name], message });
   };
   for (const name of WITH_SMTP) if (config.SMTP_URL !== undefined) demand(name, 'needed with SMTP_URL');
+  if (config.REQUIRE_PASSKEY_FOR_RECORDS === 'on') demand('PUBLIC_URL', 'needed with REQUIRE_PASSKEY_FOR_RECORDS');
   if (config.MAIL_FROM !== undefined) demand('SMTP_URL', 'needed with MAIL_FROM');
   if (config.SMTP_TLS === 'off' && config.SMTP_URL?.startsWith('smtps:') === true)
     context.addIssue({ code: 'custom', path: ['SMTP_TLS'], message: SMTPS_IS_TLS });
@@ -163,6 +166,7 @@ const EXAMPLES: Record<keyof Config, string> = {
   REGISTRATION: 'open または closed',
   ...SIGN_ON_EXAMPLES,
   REQUIRE_SECOND_FACTOR: 'none、admins、all のどれか',
+  REQUIRE_PASSKEY_FOR_RECORDS: 'on または off',
   PUBLIC_URL: 'https://1on1.example.co.jp',
   TRUSTED_PROXIES: '172.28.0.2,10.0.0.0/8（アドレスまたはCIDR）',
   SMTP_URL: 'smtp://user:password@mail.example.co.jp:587',
