@@ -11,7 +11,7 @@ import { ROOT } from '../lib/runtime.mjs';
 /** What complete-document.ts adds to all routes of a kind. */
 const SHARED = new Set([
   ...['INTERNAL', 'SERVICE_UNAVAILABLE', 'UNAUTHENTICATED', 'PASSWORD_CHANGE_REQUIRED', 'FORBIDDEN'],
-  'SECOND_FACTOR_SETUP_REQUIRED',
+  ...['SECOND_FACTOR_SETUP_REQUIRED', 'PASSKEY_REQUIRED', 'RECORDS_CLOSED'],
   ...['VALIDATION', 'INVALID_ID', 'MALFORMED_BODY', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
 ]);
 

@@ -15,7 +15,7 @@ import { IdentityProvider } from './sign-on/identity-provider.js';
 import { LogoutTokens } from './sign-on/logout-token.js';
 import { SignOnService } from './sign-on/sign-on.service.js';
 import { SignedOnAccount } from './sign-on/signed-on-account.js';
-import { ClosedRecordsService } from './records/closed-records.service.js';
+import { ClosedRecordsService } from './logins/closed-records.service.js';
 import { AccountsService } from './users/accounts.service.js';
 import { FirstAdminService } from './users/first-admin.service.js';
 

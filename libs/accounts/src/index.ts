@@ -3,7 +3,7 @@ export { EmailChangeService } from './emails/email-change.service.js';
 export { afterEmailChange } from './emails/after-email-change.js';
 export { tellOwner } from './emails/tell-owner.js';
 export { relyingParty } from './factors/relying-party.js';
-export { demandingRoles } from './factors/demanding-roles.js';
+export { demandingRoles } from './logins/demanding-roles.js';
 export { PasskeysService } from './factor-changes/passkeys.service.js';
 export { FactorChangesService } from './factor-changes/factor-changes.service.js';
 export type { AuthUser, TokenClaims } from './logins/auth-user.js';
@@ -14,7 +14,7 @@ export { canReset, PasswordResetService } from './passwords/password-reset.servi
 export { assertPasswordLogin } from './passwords/password-login.js';
 export { assertPassword } from './passwords/password-rules.js';
 export { generatePassword, hashPassword } from './passwords/passwords.js';
-export { ClosedRecordsService } from './records/closed-records.service.js';
+export { ClosedRecordsService } from './logins/closed-records.service.js';
 export { SignOnService } from './sign-on/sign-on.service.js';
 export { AccountsService, type Proof } from './users/accounts.service.js';
 export { accountId, createOnce } from './users/create-once.js';

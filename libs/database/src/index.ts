@@ -54,7 +54,8 @@ export { ormOptions } from './orm/orm-options.js';
 export { sealExisting } from './conversion/seal-existing.js';
 export { DatabaseNotReadyError, isForOperator, prepareDatabase } from './schema/prepare-database.js';
 export { RateLimiter } from './rate-limiter.js';
-export { assertReached, asSystem, currentOwner, runAs, runInBackground, setOwner } from './orm/ownership.js';
+export { assertReached } from './sealed/reach.js';
+export { asSystem, currentOwner, runAs, runInBackground, setOwner } from './orm/ownership.js';
 export { OwnershipError } from './sealed/ownership-error.js';
 export * from './queries/analyses.js';
 export { anyConversation } from './queries/any-conversation.js';
@@ -67,7 +68,6 @@ export {
   openRecordsByLogin,
   takeRecordCode,
   RECORD_CODE_MINUTES,
-  type ClosedRecords,
 } from './queries/closed-records.js';
 export * from './queries/consents.js';
 export { byScore } from './queries/by-score.js';

@@ -13,7 +13,12 @@ const METHODS = ['get', 'post', 'patch', 'put', 'delete'] as const;
 const ALWAYS: readonly ErrorCode[] = ['INTERNAL', 'SERVICE_UNAVAILABLE'];
 const WITH_TOKEN: readonly ErrorCode[] = ['UNAUTHENTICATED', 'ACCOUNT_INACTIVE'];
 const AFTER_PASSWORD_CHANGE: readonly ErrorCode[] = ['PASSWORD_CHANGE_REQUIRED'];
-const AFTER_SECOND_FACTOR: readonly ErrorCode[] = ['SECOND_FACTOR_SETUP_REQUIRED', 'PASSKEY_REQUIRED'];
+const AFTER_SECOND_FACTOR: readonly ErrorCode[] = [
+  'SECOND_FACTOR_SETUP_REQUIRED',
+  'PASSKEY_REQUIRED',
+  // Said by the key ring, wherever something of a closed 1on1 would be opened.
+  'RECORDS_CLOSED',
+];
 const WITH_INPUT: readonly ErrorCode[] = ['VALIDATION'];
 const WITH_BODY: readonly ErrorCode[] = ['MALFORMED_BODY', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
 const WITH_ID: readonly ErrorCode[] = ['INVALID_ID'];

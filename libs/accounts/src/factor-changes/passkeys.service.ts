@@ -23,7 +23,7 @@ import type { AuthUser } from '../logins/auth-user.js';
 import { deviceOf } from '../logins/device.js';
 import { AccountsService, type Proof } from '../users/accounts.service.js';
 import { addFactor, changeFactors, dropIdleRecoveryCodes, firstRecoveryCodes } from './change-factors.js';
-import { ClosedRecordsService } from '../records/closed-records.service.js';
+import { ClosedRecordsService } from '../logins/closed-records.service.js';
 import { readAssertion, readRegistration, type PasskeyAssertion } from '../factors/passkey-answers.js';
 import { relyingParty, type RelyingParty } from '../factors/relying-party.js';
 

@@ -11,7 +11,7 @@ import {
 import { AppError, SecurityLog } from '@app/platform';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { ClosedRecordsService } from '../records/closed-records.service.js';
+import { ClosedRecordsService } from '../logins/closed-records.service.js';
 import { asShown, stepOfCode } from './totp.js';
 
 /** What was shown beside the password. */

@@ -16,7 +16,7 @@ import {
 import { AppError, CONFIG, SecurityLog, type Config } from '@app/platform';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { demandingRoles, lackOf } from '../factors/demanding-roles.js';
+import { demandingRoles, lackOf } from './demanding-roles.js';
 import type { AuthUser, TokenClaims } from './auth-user.js';
 import { deviceOf } from './device.js';
 import { isRemembered, lifetimeOf, TokenService } from './token.service.js';

@@ -12,7 +12,7 @@ import { JobProducer } from '@app/queue';
 import { EntityManager, LockMode, raw } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { endAccess } from '../logins/end-access.js';
-import { ClosedRecordsService } from '../records/closed-records.service.js';
+import { ClosedRecordsService } from '../logins/closed-records.service.js';
 import { PasswordGuard } from './password-guard.service.js';
 import { assertPasswordLogin } from './password-login.js';
 import { assertNewPassword } from './password-rules.js';

@@ -20,7 +20,7 @@ import { relyingParty } from '../factors/relying-party.js';
 import type { AuthUser } from '../logins/auth-user.js';
 import { endAccess } from '../logins/end-access.js';
 import { hashOfNoPassword, isPasswordSet } from '../passwords/no-password.js';
-import { ClosedRecordsService } from '../records/closed-records.service.js';
+import { ClosedRecordsService } from '../logins/closed-records.service.js';
 import { lockAdmins } from '../users/lock-admins.js';
 import { freeName, isNamed } from './free-name.js';
 import type { Person } from './person.js';

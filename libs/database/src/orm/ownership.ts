@@ -4,12 +4,9 @@ import {
   type EntityManager as CoreEntityManager,
   type FilterDef,
 } from '@mikro-orm/core';
-import { AppError } from '@app/platform';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { OWNED_ENTITIES } from '../entities/all.js';
-
-/** Name of the filter that shows each user only their own rows. */
-const OWNED = 'owned';
+import { OWNED, type Reach } from '../sealed/reach.js';
 
 /** The filter's parameter: a user, or the system, which may look across owners but never write. */
 interface OwnedParameter {
@@ -17,11 +14,6 @@ interface OwnedParameter {
   system?: unknown;
   reach?: unknown;
 }
-
-/**
- * Which records of an owner are reached: the open ones, or also those that closed when an administrator's reset was used.
- */
-type Reach = 'open' | 'all';
 
 /** A MikroORM; all that {@link runAs} needs of it. */
 interface ContextSource {
@@ -46,15 +38,6 @@ export const ownedFilter: FilterDef = {
 /** From here on `em` (the context's fork) sees and changes only what belongs to `owner`. */
 export function setOwner(em: EntityManager, owner: string): void {
   em.setFilterParams(OWNED, { user: owner });
-}
-
-/** @throws AppError RECORDS_CLOSED for a closed 1on1, unless `em` reaches those too */
-export function assertReached(em: Pick<EntityManager, 'getFilterParams'>, isClosed: boolean): void {
-  if (!isClosed) return;
-  const parameter: unknown = em.getFilterParams(OWNED);
-  const reachesAll =
-    typeof parameter === 'object' && parameter !== null && 'reach' in parameter && parameter.reach === 'all';
-  if (!reachesAll) throw new AppError('RECORDS_CLOSED');
 }
 
 /** The owner that {@link setOwner} has set, or null. */

@@ -10,7 +10,7 @@ import {
   type Sender,
 } from '@app/contract';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { assertReached } from '../orm/ownership.js';
+import { assertReached } from '../sealed/reach.js';
 import type { WrappedSecret } from '../keys/wrapped-keys.js';
 import { keyRing } from '../sealed/key-ring.js';
 import { openRows } from '../sealed/open-rows.js';

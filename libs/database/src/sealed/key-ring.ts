@@ -2,8 +2,8 @@ import { keyIdOf, SealError, type KeyWrapper, type SealingKey } from '@app/seali
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { unwrapKey, type WrappedSecret } from '../keys/wrapped-keys.js';
 import { wrapperOf } from '../keys/wrapper-of.js';
-import { assertReached } from '../orm/ownership.js';
 import { inSlices } from './in-slices.js';
+import { assertReached } from './reach.js';
 import { runningUnit } from './running-unit.js';
 
 /** The keys of one owner that a request or job has opened. What is sealed names its key, so that a replaced one is never taken for it. */
