@@ -40,7 +40,7 @@ export function usePromiseEdit(conversationId: string, id: string, stands: Actio
  * The promises of a 1on1 into which something was typed that was not saved before the page was left.
  * @param conversationId null: none are looked for
  */
-export function useKeptPromises<T extends { id: string }>(conversationId: string | null, items: readonly T[]) {
+export function useKeptPromises(conversationId: string | null, items: readonly { id: string }[]) {
   const { user } = useAuth();
   const start = conversationId === null ? null : keyOf(user?.id ?? '', conversationId, '');
   const look = () => ({ start, ids: start === null ? [] : keptAmong(start, items) });
