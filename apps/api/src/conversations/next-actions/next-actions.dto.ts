@@ -1,7 +1,17 @@
 import { LIMITS, PARTIES, type Party } from '@app/contract';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform, Type } from 'class-transformer';
-import { IsBoolean, IsIn, IsISO8601, IsString, IsUUID, Length, Matches, ValidateIf, ValidateNested } from 'class-validator';
+import {
+  IsBoolean,
+  IsIn,
+  IsISO8601,
+  IsString,
+  IsUUID,
+  Length,
+  Matches,
+  ValidateIf,
+  ValidateNested,
+} from 'class-validator';
 import { Optional } from '../../http/fields/optional.decorator.js';
 
 const DUE_MESSAGE = '期日はYYYY-MM-DDの形式で入力してください。';
