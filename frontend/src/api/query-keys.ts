@@ -9,8 +9,7 @@ export const keys = {
   conversationsIn: (month: string) => ['conversations', 'month', month] as const,
   conversationsSince: (day: string) => ['conversations', 'since', day] as const,
   /** All searches. They are no lists: what takes long is not begun anew at every change. */
-  searches: () => ['search'] as const,
-  search: (words: string, employeeId: string) => ['search', words, employeeId] as const,
+  search: (...of: readonly string[]) => ['search', ...of] as const,
   latestConversation: (employeeId: string) => ['conversations', 'latest', employeeId] as const,
   conversation: (id: string) => ['conversation', id] as const,
   handout: (id: string) => ['conversation', id, 'handout'] as const,

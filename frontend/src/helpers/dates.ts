@@ -45,13 +45,6 @@ export function formatDayWithWeekday(moment: Moment, now: Moment = Date.now()): 
   return `${formatDay(moment, now)}（${formats.weekday.format(new Date(moment))}）`;
 }
 
-/** `今日（11月6日）`, `昨日（11月5日）`, and `11月4日（水）` before that. */
-export function formatDayFromToday(moment: Moment, now: Moment = Date.now()): string {
-  const names = ['今日', '昨日'];
-  const name = names[daysBetween(tokyoDay(moment), tokyoDay(now))];
-  return name === undefined ? formatDayWithWeekday(moment, now) : `${name}（${formatDay(moment, now)}）`;
-}
-
 /**
  * The end of a promise, `11月24日まで`: with the year in another year than now, and saying so where the day is past.
  * @param isDone what is done cannot be late

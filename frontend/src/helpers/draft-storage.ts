@@ -19,11 +19,7 @@ export function draftKey(userId: string, part: string, belongsTo: string): strin
 
 /** The keys of all drafts of a user. */
 function draftsOf(storage: ListedStorage, userId: string): string[] {
-  return draftsUnder(storage, `${PREFIX}:${userId}:`);
-}
-
-/** The keys of drafts that begin alike. */
-export function draftsUnder(storage: ListedStorage, start: string): string[] {
+  const start = `${PREFIX}:${userId}:`;
   try {
     const keys = Array.from({ length: storage.length }, (_, n) => storage.key(n) ?? '');
     return keys.filter((key) => key.startsWith(start));

@@ -5,7 +5,6 @@ import type { Schemas } from '../../api/client.js';
 import { keys } from '../../api/query-keys.js';
 import { keyFor, type RequestKey } from '../../api/request-key.js';
 import { analyze, deleteConversation, importConversation } from './conversation-requests.js';
-import { refetchLists } from './list-refetching.js';
 import type { ConversationDetail } from './conversation-types.js';
 
 function withQuestions(
@@ -35,7 +34,7 @@ export function useConversationCache() {
           detail === undefined ? undefined : withQuestions(detail, messageId, questions),
         ),
       /** Fetches the lists again that are on the screen. */
-      refetchLists: () => refetchLists(queries),
+      refetchLists: () => queries.invalidateQueries({ queryKey: keys.conversations() }),
     }),
     [queries],
   );
@@ -100,7 +99,7 @@ export function useDeleteConversation(onDeleted: (id: string) => void) {
       queries.removeQueries({ queryKey: keys.conversation(id) });
       void queries.invalidateQueries({ queryKey: keys.dashboard() });
       // At once, also where a search goes on: what was deleted is not shown any longer.
-      void queries.invalidateQueries({ queryKey: keys.searches() });
+      void queries.invalidateQueries({ queryKey: keys.search() });
       await queries.invalidateQueries({ queryKey: keys.conversations() });
     },
   });

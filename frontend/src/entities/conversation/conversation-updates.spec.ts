@@ -8,7 +8,6 @@ import { markLive } from './live-conversations.js';
 
 const DETAIL = keys.conversation('a');
 const LISTS = keys.conversations();
-const SEARCH = keys.search('残業', '');
 const ISSUES = keys.dashboard('issues', 'e');
 const TALKS_OF_WORD = keys.dashboard('keyword-conversations', 'e', 'word');
 const PROMISES = keys.promises('e');
@@ -22,7 +21,6 @@ const ALL = [
   keys.version('a', 'v'),
   keys.conversation('b'),
   LISTS,
-  SEARCH,
   ISSUES,
   TALKS_OF_WORD,
   PROMISES,
@@ -50,13 +48,13 @@ const STALE: Record<ConversationPart, readonly (readonly string[])[]> = {
   transcript: [DETAIL, keys.versions('a', 'transcript')],
   lines: [DETAIL],
   messages: [DETAIL],
-  details: [DETAIL, LISTS, SEARCH, TALKS_OF_WORD],
+  details: [DETAIL, LISTS, TALKS_OF_WORD],
   analysis: [
     ...[DETAIL, keys.versions('a', 'summary'), keys.versions('a', 'nextActions')],
-    ...[LISTS, SEARCH, ISSUES, TALKS_OF_WORD, PROMISES],
+    ...[LISTS, ISSUES, TALKS_OF_WORD, PROMISES],
   ],
-  created: [DETAIL, LISTS, SEARCH, ISSUES, TALKS_OF_WORD, PROMISES],
-  deleted: [DETAIL, LISTS, SEARCH, ISSUES, TALKS_OF_WORD, PROMISES],
+  created: [DETAIL, LISTS, ISSUES, TALKS_OF_WORD, PROMISES],
+  deleted: [DETAIL, LISTS, ISSUES, TALKS_OF_WORD, PROMISES],
 };
 
 describe('what the socket makes the browser fetch again', () => {

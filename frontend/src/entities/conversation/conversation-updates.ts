@@ -3,10 +3,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { keys } from '../../api/query-keys.js';
 import type { AppSocket } from '../../api/socket/socket.js';
 import type { ConversationDetail } from './conversation-types.js';
-import { refetchLists } from './list-refetching.js';
 import { isLive } from './live-conversations.js';
-
-const LISTS = keys.conversations();
 
 /** The queries that show a changed part, in addition to the conversation itself. */
 const SHOWN_IN: Record<ConversationPart, (id: string) => readonly QueryKey[]> = {
@@ -15,23 +12,18 @@ const SHOWN_IN: Record<ConversationPart, (id: string) => readonly QueryKey[]> = 
   transcript: (id) => [keys.versions(id, 'transcript')],
   lines: () => [],
   messages: () => [],
-  details: () => [LISTS, keys.keywordConversations()],
+  details: () => [keys.conversations(), keys.keywordConversations()],
   analysis: (id) => [
-    ...[LISTS, keys.dashboard(), keys.promises()],
+    ...[keys.conversations(), keys.dashboard(), keys.promises()],
     ...[keys.versions(id, 'summary'), keys.versions(id, 'nextActions')],
   ],
-  created: () => [LISTS, keys.dashboard(), keys.promises()],
-  deleted: () => [LISTS, keys.dashboard(), keys.promises()],
+  created: () => [keys.conversations(), keys.dashboard(), keys.promises()],
+  deleted: () => [keys.conversations(), keys.dashboard(), keys.promises()],
 };
 
-/** The lists bring their searches along. */
-function refetch(queries: QueryClient, queryKey: QueryKey): void {
-  void (queryKey === LISTS ? refetchLists(queries) : queries.invalidateQueries({ queryKey }));
-}
-
 function refetchAll(queries: QueryClient): void {
-  for (const queryKey of [keys.allConversations(), LISTS, keys.dashboard(), keys.promises()])
-    refetch(queries, queryKey);
+  for (const queryKey of [keys.allConversations(), keys.conversations(), keys.dashboard(), keys.promises()])
+    void queries.invalidateQueries({ queryKey });
 }
 
 /** Fetches a conversation until its revision is known: one answer covers all events up to it. */
@@ -48,7 +40,7 @@ function refetchChanged(queries: QueryClient, update: ConversationUpdated): void
   const { conversationId, part } = update;
   if (part === 'lines' && isLive(conversationId)) return;
   void refetchConversation(queries, update);
-  for (const queryKey of SHOWN_IN[part](conversationId)) refetch(queries, queryKey);
+  for (const queryKey of SHOWN_IN[part](conversationId)) void queries.invalidateQueries({ queryKey });
 }
 
 /**

@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { answerOf, api, completed, listOf, type Schemas } from '../../api/client.js';
 import { keys } from '../../api/query-keys.js';
-import { refetchLists as refetchTalkLists } from '../conversation/list-refetching.js';
 import { useAuth } from '../account/auth-context.js';
 
 /** A report of the manager. */
@@ -52,7 +51,7 @@ export function useChangeEmployee(id: string) {
     mutationFn: (body: Schemas['UpdateEmployeeDto']) =>
       answerOf(api.PATCH('/api/employees/{id}', { params: { path: { id } }, body })),
     onSuccess: () => {
-      void refetchTalkLists(queries);
+      void queries.invalidateQueries({ queryKey: keys.conversations() });
       void queries.invalidateQueries({ queryKey: keys.allConversations() });
       return refetchLists(queries);
     },

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { draftsUnder, readDraft, removeDraft, writeDraft, type DraftStorage } from '../../helpers/draft-storage.js';
+import { readDraft, removeDraft, writeDraft, type DraftStorage } from '../../helpers/draft-storage.js';
 
 /** Something that is mended: as it is typed, and as it stood when its person began. */
 export interface Edit<T> {
@@ -39,7 +39,13 @@ export function keptEdit<T>(storage: DraftStorage, key: string, rules: EditRules
 
 /** What the keys of kept drafts end with, behind the beginning that they share. */
 export function keptUnder(start: string): readonly string[] {
-  return draftsUnder(localStorage, start).map((key) => key.slice(start.length));
+  try {
+    const keys = Array.from({ length: localStorage.length }, (_, n) => localStorage.key(n) ?? '');
+    return keys.filter((key) => key.startsWith(start)).map((key) => key.slice(start.length));
+  } catch {
+    // A storage that cannot be reached holds nothing.
+    return [];
+  }
 }
 
 /** Editing that survives a reload and sees what is written elsewhere meanwhile. @param stands null: nothing yet, or no more */

@@ -1,10 +1,9 @@
 import { LIMITS } from '@app/contract';
-import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { hashKey, keepPreviousData, useInfiniteQuery, useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { answerOf, api, type Schemas } from '../../../api/client.js';
 import { keys } from '../../../api/query-keys.js';
 import { useAuth } from '../../../entities/account/auth-context.js';
-import { beginSearch } from '../../../entities/conversation/list-refetching.js';
 
 type SearchPart = Schemas['ConversationSearchDto'];
 type Hit = SearchPart['items'][number];
@@ -30,6 +29,32 @@ export function nextPart(last: SearchPart, parts: readonly SearchPart[]): string
 }
 
 /**
+ * Asks for a search again when the lists beside it are asked for again, since 1on1s have changed. One that goes on is left to end first:
+ * begun anew at each change it never would, while a talk is held.
+ */
+function useChangedLists(queryKey: QueryKey, isRunning: boolean): void {
+  const queries = useQueryClient();
+  const [changes, setChanges] = useState(0);
+  const heard = useRef(0);
+  useEffect(
+    () =>
+      queries.getQueryCache().subscribe((event) => {
+        const isChange = event.type === 'updated' && event.action.type === 'invalidate';
+        // Their keys begin alike.
+        const ofLists = hashKey(keys.conversations()).slice(0, -1);
+        if (isChange && event.query.queryHash.startsWith(ofLists)) setChanges((before) => before + 1);
+      }),
+    [queries],
+  );
+  const hash = hashKey(queryKey);
+  useEffect(() => {
+    if (isRunning || heard.current === changes) return;
+    heard.current = changes;
+    void queries.invalidateQueries({ predicate: ({ queryHash }) => queryHash === hash });
+  }, [isRunning, changes, queries, hash]);
+}
+
+/**
  * The 1on1s in which words were said or written, the newest first. A search that takes long comes in parts: what was found is there
  * to be read while the next part is asked for.
  */
@@ -45,23 +70,15 @@ export function useSearch(words: string, employeeId: string) {
     getNextPageParam: nextPart,
     enabled: status === 'authenticated',
     placeholderData: keepPreviousData,
+    // Nobody hears for one that is not on the screen what changes.
+    staleTime: 0,
   });
   const { data, hasNextPage, isFetching, isError, isPlaceholderData, fetchNextPage } = query;
   const goesOn = hasNextPage && !isError && !isPlaceholderData;
   useEffect(() => {
     if (goesOn && !isFetching) void fetchNextPage();
   }, [goesOn, isFetching, fetchNextPage]);
-  const isRunning = goesOn || isFetching;
-  const queries = useQueryClient();
-  useEffect(() => {
-    if (!isRunning) return undefined;
-    const queryKey = keys.search(words, employeeId);
-    const end = beginSearch(queryKey);
-    return () => {
-      // What changed after a part was looked at is found now.
-      if (end()) void queries.invalidateQueries({ queryKey, exact: true });
-    };
-  }, [isRunning, queries, words, employeeId]);
+  useChangedLists(keys.search(words, employeeId), goesOn || isFetching);
   const last = data?.pages.at(-1);
   return {
     ...query,
