@@ -1,4 +1,3 @@
-import type { ProvenPerson } from './identity-provider.js';
 import { readPerson } from './person.js';
 
 type Settings = Parameters<typeof readPerson>[0];
@@ -11,11 +10,14 @@ const SETTINGS: Settings = {
   OIDC_ADMIN_VALUES: ['jizo-admins'],
 };
 const read = (claims: object, userinfo: object | null = null, settings: Partial<Settings> = {}) =>
-  readPerson({ ...SETTINGS, ...settings }, {
-    idToken: '-',
-    claims: { iss: 'https://login.example.co.jp', sub: 'hanako', aud: 'jizo', exp: 1, iat: 1, ...claims },
-    userinfo: userinfo === null ? null : { sub: 'hanako', ...userinfo },
-  });
+  readPerson(
+    { ...SETTINGS, ...settings },
+    {
+      idToken: '-',
+      claims: { iss: 'https://login.example.co.jp', sub: 'hanako', aud: 'jizo', exp: 1, iat: 1, ...claims },
+      userinfo: userinfo === null ? null : { sub: 'hanako', ...userinfo },
+    },
+  );
 
 describe('a person as the provider tells of them', () => {
   it('[IDN-8] is named by the claims that are set: name, address and role', () => {
