@@ -199,7 +199,7 @@ describe('the schema', () => {
       'drop table audit, rate_limits, mails, password_resets, email_changes, totps, recovery_codes, record_codes, passkeys, passkey_challenges',
     );
     // Those that make these tables and change them.
-    await query('alter table logins drop column proven_at');
+    await query('alter table logins drop column proven_at, drop column passkey_at');
     await query('alter table users drop column owner_email');
     await query('alter table conversations drop column closed_at');
     await query(

@@ -86,7 +86,7 @@ it('[OPS-11] [OPS-12] the embedded database is backed up while it runs and while
   });
 });
 
-it('[CUS-16] a restore deletes again what was deleted since, is refused without the file that says what, and ends all tokens', async () => {
+it('[CUS-16] [IDN-16] a restore deletes again what was deleted since, is refused without the file that says what, and ends all tokens', async () => {
   const [from, to, without] = [makeDataDir(), makeDataDir(), makeDataDir()];
   const first = await start(from);
   await first.serves();
@@ -115,6 +115,8 @@ it('[CUS-16] a restore deletes again what was deleted since, is refused without 
   const keys = { ROOT_KEY_FILE: rootKeyOf(from) };
   const done = await dataWith(keys, to, 'restore', 'before.gz');
   expect(done).toEqual({ code: 0, output: expect.stringContaining('削除 2 件も行いました') as string });
+  // [IDN-16] A folder without a security log yet has it told to the terminal.
+  expect(done.output).toContain('"log":"security","event":"database_restored"');
   // A new place of the data, and the same secret: no token of before opens anything.
   copyFileSync(join(from, 'jwt.secret'), join(to, 'jwt.secret'));
   const second = await start(to, { env: keys });

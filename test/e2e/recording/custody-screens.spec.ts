@@ -155,7 +155,7 @@ test.describe('the screens of custody', () => {
     await expect(other.getByRole('group', { name: '録音' })).toContainText('録音していません');
   });
 
-  test('[CUS-7] [REC-49] logging out with sound names its seconds and leaves it here; the next login says so quietly', async () => {
+  test('[CUS-7] [IDN-17] [REC-49] logging out with sound names its seconds and leaves it here; the next login says so quietly', async () => {
     await login();
     const talk = await manager.startTalk(employeeId);
     await open('/app/settings');
@@ -177,7 +177,7 @@ test.describe('the screens of custody', () => {
     await list.getByRole('button', { name: 'このまま置いておく' }).click();
   });
 
-  test('[CUS-7] [REC-29] letting it go at logout is said on purpose, and no piece of it is left then', async () => {
+  test('[CUS-7] [IDN-17] [REC-29] letting it go at logout is said on purpose, and no piece of it is left then', async () => {
     await login();
     await open('/app/settings');
     await leaveSound(page, { userId: manager.id, conversationId: await manager.startTalk(employeeId), days: 1 });

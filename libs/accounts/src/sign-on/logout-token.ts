@@ -46,6 +46,7 @@ type Key = z.infer<typeof KEY>;
 @Injectable()
 export class LogoutTokens {
   private keys: { at: number; all: Key[] } = { at: -Infinity, all: [] };
+  private fetching: Promise<void> | null = null;
 
   constructor(
     private readonly provider: IdentityProvider,
@@ -85,7 +86,15 @@ export class LogoutTokens {
     return key;
   }
 
-  private async fetchKeys(address: string | undefined): Promise<void> {
+  /** One at a time: nobody has to be known for a token to be sent here, and the provider is asked no more often for many of them. */
+  private fetchKeys(address: string | undefined): Promise<void> {
+    this.fetching ??= this.readKeys(address).finally(() => {
+      this.fetching = null;
+    });
+    return this.fetching;
+  }
+
+  private async readKeys(address: string | undefined): Promise<void> {
     if (address === undefined) throw new AppError('SIGN_ON_FAILED');
     try {
       const answer = await boundedFetch(address, {

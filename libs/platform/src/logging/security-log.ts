@@ -40,6 +40,7 @@ export type SecurityEvent =
   | 'transcript_exported'
   | 'account_deleted'
   | 'conversation_deleted'
+  | 'words_deleted'
   | 'employee_deleted'
   | 'recording_deleted'
   | 'recording_deletion_wanted'

@@ -1,6 +1,9 @@
+import type { AuthUser } from '@app/accounts';
 import { Retention, SummaryEditor } from '@app/conversations';
+import { SecurityLog } from '@app/platform';
 import { Body, Controller, HttpCode, Param, Post, Put } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import { CurrentUser } from '../../access/access.decorator.js';
 import { Describe } from '../../docs/describe.decorator.js';
 import { ID } from '../../http/id.pipe.js';
 import { TakesTranscript } from '../../http/read-body.js';
@@ -17,6 +20,7 @@ export class AnalysisController {
     private readonly summaries: SummaryService,
     private readonly editor: SummaryEditor,
     private readonly retention: Retention,
+    private readonly log: SecurityLog,
   ) {}
 
   @Describe(
@@ -69,7 +73,8 @@ export class AnalysisController {
   )
   @Post(':id/keep')
   @HttpCode(204)
-  keep(@Param('id', ID) id: string, @Body() { kept }: KeepDto): Promise<void> {
-    return this.retention.keep(id, kept);
+  async keep(@CurrentUser() user: AuthUser, @Param('id', ID) id: string, @Body() { kept }: KeepDto): Promise<void> {
+    await this.retention.keep(id, kept);
+    if (kept !== 'all') this.log.note('words_deleted', { user: user.id, target: id });
   }
 }

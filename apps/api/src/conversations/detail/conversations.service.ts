@@ -1,6 +1,6 @@
 import { ConversationEditor, ConversationLifecycle, ConversationReader, TranscriptThreads } from '@app/conversations';
 import { currentOwner } from '@app/database';
-import { OneAtATime } from '@app/platform';
+import { OneAtATime, SecurityLog } from '@app/platform';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { readMoment } from '../../http/read-moment.js';
@@ -18,6 +18,7 @@ export class ConversationsService {
     private readonly editor: ConversationEditor,
     private readonly lifecycle: ConversationLifecycle,
     private readonly threads: TranscriptThreads,
+    private readonly log: SecurityLog,
   ) {}
 
   /**
@@ -35,8 +36,10 @@ export class ConversationsService {
   /** Records a 1on1 that was held elsewhere. Imports of one owner are stored one after the other. */
   import({ mindMapData, timestamp, ...rest }: ImportConversationDto): Promise<Uint8Array> {
     const heldAt = timestamp === undefined ? undefined : readMoment(timestamp);
-    return this.imports.run(currentOwner(this.em), async () => {
+    const user = currentOwner(this.em);
+    return this.imports.run(user, async () => {
       const { id } = await this.lifecycle.importTalk({ ...rest, mindMap: mindMapData, timestamp: heldAt });
+      if (rest.consent === true) this.log.note('consent_given', { user, target: id });
       return this.detail(id);
     });
   }
