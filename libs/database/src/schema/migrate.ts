@@ -24,6 +24,7 @@ import { EmailChanges } from '../migrations/0020-email-changes.js';
 import { SecondFactors } from '../migrations/0021-second-factors.js';
 import { OpenidConnect } from '../migrations/0022-openid-connect.js';
 import { QuestionsFrom } from '../migrations/0023-questions-from.js';
+import { SearchSignatures } from '../migrations/0026-search-signatures.js';
 import { ormOptions } from '../orm/orm-options.js';
 
 /** In the order of their application; one that came later than its number is applied where it is missing. */
@@ -51,6 +52,7 @@ const MIGRATIONS = [
   { name: '0021-second-factors', class: SecondFactors },
   { name: '0022-openid-connect', class: OpenidConnect },
   { name: '0023-questions-from', class: QuestionsFrom },
+  { name: '0026-search-signatures', class: SearchSignatures },
 ];
 
 /** Held while one process migrates; others wait for it. */
