@@ -124,6 +124,95 @@ describe('the text that a search looks through', () => {
     for (const id of ids) await world.as(owner, () => world.lifecycle.remove(id));
   }, 120_000);
 
+  describe('of long 1on1s', () => {
+    const filler = Array.from({ length: 300 }, (_, at) => `話者${(at % 2) + 1}: 在庫の話をした。${at % 9}番の棚です。`);
+    let mine: string;
+    const search = async (words: string) =>
+      (await world.as(mine, () => world.reader.list({ search: words }))).map(({ id }) => id);
+    const signatures = () =>
+      ask<{ id: string; sealed: Buffer; is_own: boolean }>(
+        world.ownerUrl,
+        `select s.conversation_id as id, s.signature_sealed as sealed, substr(s.signature_sealed, 2, 16) = uuid_send(k.id) as is_own
+           from search_documents s join keys k on k.conversation_id = s.conversation_id and k.kind = 'words'
+          where s.owner = '${mine}' order by 1`,
+      );
+    let ids: string[];
+    beforeEach(async () => {
+      mine = await world.createUser();
+      const report = await world.createEmployee(mine);
+      ids = [];
+      for (const last of ['転籍のこと', '髙橋さんのテジュン書', '転籍のこと']) {
+        const transcript = [...filler, `話者1: ${last}`].join('\n');
+        ids.push((await world.as(mine, () => world.lifecycle.importTalk({ employeeId: report, transcript }))).id);
+      }
+      await search('在庫');
+    });
+
+    it('[KEY-8] opens none whose signature denies the words, and finds what it finds without signatures', async () => {
+      const both = async (words: string) => {
+        const found = (await search(words)).toSorted();
+        const whole = await world.as(mine, async (em) => {
+          await em.execute('update search_documents set signature_sealed = null where owner = ?', [mine]);
+          return world.reader.list({ search: words });
+        });
+        await ask(world.ownerUrl, `delete from search_documents where owner = '${mine}'`);
+        await search('在庫');
+        expect(whole.map(({ id }) => id).toSorted()).toEqual(found);
+        return found;
+      };
+      const [one, other, equal] = ids as [string, string, string];
+      for (const words of ['転籍', '転籍 在庫', '籍', '転籍のこと'])
+        expect(await both(words)).toEqual([one, equal].sort());
+      for (const words of ['高橋', '在庫 てじゅん', 'ﾃｼﾞｭﾝ', '髙橋さん　棚'])
+        expect(await both(words)).toEqual([other]);
+      for (const words of ['籍転', '火星移住計画', '転籍 高橋', '髭']) expect(await both(words)).toEqual([]);
+      expect(await both('在庫の話')).toEqual(ids.toSorted());
+
+      // A document that cannot be opened is in the way of those alone who look for what may stand in it.
+      await ask(
+        world.ownerUrl,
+        `update search_documents set document_sealed = set_byte(document_sealed, 40, get_byte(document_sealed, 40) # 1)
+          where conversation_id = '${other}'`,
+      );
+      expect((await search('転籍')).toSorted()).toEqual([one, equal].sort());
+      expect(await search('火星移住計画')).toEqual([]);
+      await expect(search('高橋')).rejects.toThrow();
+    });
+
+    it('[KEY-1] [KEY-3] keeps signatures sealed with the key of their words: equal texts look different, and they go with it', async () => {
+      const [one, other, equal] = await signatures();
+      expect([one?.is_own, other?.is_own, equal?.is_own]).toEqual([true, true, true]);
+      const shared = [...(one?.sealed ?? [])].filter((byte, at) => at > 45 && byte === equal?.sealed[at]);
+      expect(shared.length).toBeLessThan((one?.sealed.length ?? 0) / 10);
+      // At another conversation it does not open.
+      await ask(
+        world.ownerUrl,
+        `update search_documents set signature_sealed = (select signature_sealed from search_documents where conversation_id = '${ids[0]}')
+          where conversation_id = '${ids[1]}'`,
+      );
+      expect((await search('転籍')).toSorted()).toEqual([ids[0], ids[2]].toSorted());
+      expect(await search('高橋')).toEqual([ids[1]]);
+      await world.as(mine, () => world.lifecycle.remove(ids.shift() ?? ''));
+      expect((await signatures()).map(({ id }) => id)).toEqual(ids.toSorted());
+    });
+
+    it('[KEY-8] [API-77] finds what came after a signature that an earlier version has left behind', async () => {
+      const id = ids[0] ?? '';
+      const [before] = await ask<{ hex: string }>(
+        world.ownerUrl,
+        `select encode(signature_sealed, 'hex') as hex from search_documents where conversation_id = '${id}'`,
+      );
+      await world.as(mine, () => world.editor.patch(id, { memo: '出向の相談' }));
+      expect(await search('出向')).toEqual([id]);
+      // It makes documents and knows no signatures.
+      await ask(
+        world.ownerUrl,
+        `update search_documents set signature_sealed = decode('${before?.hex}', 'hex') where conversation_id = '${id}'`,
+      );
+      expect(await search('出向')).toEqual([id]);
+    });
+  });
+
   it('[KEY-8] is looked through in parts, which together find what one search finds, whatever is deleted meanwhile', async () => {
     const other = await world.createUser();
     const report = await world.createEmployee(other);

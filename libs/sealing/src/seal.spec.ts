@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { newRootKey } from './root-key-file.js';
-import { keyIdOf, seal, SealError, unseal, type Place } from './seal.js';
+import { keyIdOf, seal, SealError, unseal, unsealOnce, type Place } from './seal.js';
 
 const key = newRootKey();
 const place: Place = { table: 'lines', row: 'row-1', column: 'text', owner: 'owner-1' };
@@ -11,6 +11,7 @@ describe('sealing', () => {
     for (const plain of [words, Buffer.alloc(0), randomBytes(100_000)]) {
       const sealed = seal(key, place, plain);
       expect(unseal(key, place, sealed)).toEqual(plain);
+      expect(unsealOnce(key, place, sealed)).toEqual(plain);
       expect(keyIdOf(sealed)).toBe(key.id);
       expect(plain.length === 0 || !sealed.includes(plain)).toBe(true);
     }
@@ -39,8 +40,9 @@ describe('sealing', () => {
 
   it('does not open with another key, or another secret under the same id', () => {
     const sealed = seal(key, place, words);
-    expect(() => unseal(newRootKey(), place, sealed)).toThrow(SealError);
-    expect(() => unseal({ ...newRootKey(), id: key.id }, place, sealed)).toThrow(SealError);
+    for (const open of [unseal, unsealOnce])
+      for (const other of [newRootKey(), { ...newRootKey(), id: key.id }])
+        expect(() => open(other, place, sealed)).toThrow(SealError);
   });
 
   it('takes no place whose parts could be read in two ways', () => {

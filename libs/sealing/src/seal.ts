@@ -44,9 +44,18 @@ export function seal(key: SealingKey, place: Place, plain: Uint8Array): Buffer {
 
 /** @throws SealError when nothing of what was sealed can be trusted */
 export function unseal(key: SealingKey, place: Place, sealed: Buffer): Buffer {
-  if (keyIdOf(sealed) !== key.id) throw new SealError('sealed with another key');
+  return unsealWith(prepared(key), key.id, place, sealed);
+}
+
+/** As {@link unseal}, for a key that opens this value alone: keeping it prepared would take longer than preparing it. */
+export function unsealOnce({ id, secret }: SealingKey, place: Place, sealed: Buffer): Buffer {
+  return unsealWith(createSecretKey(secret), id, place, sealed);
+}
+
+function unsealWith(key: KeyObject, id: string, place: Place, sealed: Buffer): Buffer {
+  if (keyIdOf(sealed) !== id) throw new SealError('sealed with another key');
   const nonce = sealed.subarray(HEAD_BYTES, HEAD_BYTES + NONCE_BYTES);
-  const decipher = createDecipheriv(ALGORITHM, prepared(key), nonce, { authTagLength: TAG_BYTES });
+  const decipher = createDecipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES });
   decipher.setAAD(bound(sealed.subarray(0, HEAD_BYTES), place));
   decipher.setAuthTag(sealed.subarray(-TAG_BYTES));
   try {
@@ -68,7 +77,7 @@ export function keyIdOf(sealed: Buffer): string {
 /** A UUID as text, from its 16 bytes. */
 export function uuidOf(bytes: Buffer): string {
   const hex = bytes.toString('hex');
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
 
 const keys = new WeakMap<Buffer, KeyObject>();

@@ -11,6 +11,8 @@ const SearchDocumentSchema = defineEntity({
     revision: p.integer(),
     /** All that is said and written in a conversation, folded, in pieces, sealed. */
     documentSealed: p.blob(),
+    /** Which pairs of characters the document holds, sealed; null: it is short. */
+    signatureSealed: p.blob().nullable(),
   },
 });
 

@@ -26,6 +26,7 @@ import { OpenidConnect } from '../migrations/0022-openid-connect.js';
 import { QuestionsFrom } from '../migrations/0023-questions-from.js';
 import { ClosedRecords } from '../migrations/0024-closed-records.js';
 import { ToldOwners } from '../migrations/0025-told-owners.js';
+import { SearchSignatures } from '../migrations/0026-search-signatures.js';
 import { ormOptions } from '../orm/orm-options.js';
 
 /** In the order of their application; one that came later than its number is applied where it is missing. */
@@ -55,6 +56,7 @@ const MIGRATIONS = [
   { name: '0023-questions-from', class: QuestionsFrom },
   { name: '0024-closed-records', class: ClosedRecords },
   { name: '0025-told-owners', class: ToldOwners },
+  { name: '0026-search-signatures', class: SearchSignatures },
 ];
 
 /** Held while one process migrates; others wait for it. */

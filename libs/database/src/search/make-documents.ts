@@ -7,6 +7,7 @@ import { keyRing } from '../sealed/key-ring.js';
 import { hexOf, openRows } from '../sealed/open-rows.js';
 import { keysOf } from '../sealed/sealing-unit.js';
 import { documentOf, encodeDocument } from './search-document.js';
+import { signatureOf } from './signature.js';
 
 /** So many conversations are read at once. */
 export const DOCUMENTS_AT_ONCE = 20;
@@ -24,9 +25,15 @@ interface Row {
   next_action: { id: string; text: string }[];
 }
 
-/** Where the document of a conversation belongs. */
-export function placeOfDocument(id: string, owner: string): Place {
-  return { table: 'search_documents', row: id, column: 'document', owner };
+/** What is kept of a conversation for its search: all of its text, and what can be told of that at a glance. */
+export type SearchColumn = 'document' | 'signature';
+
+/** A signature that is not much shorter than its document would only be read in addition. */
+const MOST_OF_DOCUMENT = 1 / 2;
+
+/** Where what is kept of a conversation belongs. */
+export function placeOfSearch(column: SearchColumn, id: string, owner: string): Place {
+  return { table: 'search_documents', row: id, column, owner };
 }
 
 /** Makes the search documents of conversations as they stand, and keeps them for the next search. */
@@ -44,8 +51,10 @@ export async function makeDocuments(
     await keyRing(em, owner).add(rows.flatMap(({ keys }) => keys));
     for (const row of rows) {
       const { id, revision } = row;
-      const document = encodeDocument(await foldedTexts(em, owner, row, turns));
-      documents.push({ id, revision, document, words: await wordsKey(em, owner, row) });
+      const text = await foldedTexts(em, owner, row, turns);
+      const document = encodeDocument(text);
+      const signature = await signatureOf(text, revision, turns);
+      documents.push({ id, revision, document, signature, words: await wordsKey(em, owner, row) });
       made.set(id, document);
       if (turns.isOver()) await turns.give();
     }
@@ -58,6 +67,7 @@ interface MadeDocument {
   id: string;
   revision: number;
   document: Buffer;
+  signature: Buffer;
   words: SealingKey;
 }
 
@@ -108,18 +118,23 @@ async function foldedTexts(em: EntityManager, owner: string, row: Row, turns: Tu
 
 /** Nothing is kept that a change meanwhile has made old, or whose key it has destroyed. */
 async function store(em: EntityManager, owner: string, documents: readonly MadeDocument[]): Promise<void> {
-  const rows = documents.map(({ id, revision, document, words }) => ({
-    ...{ id, revision, key: words.id },
-    sealed: hexOf(seal(words, placeOfDocument(id, owner), document)),
-  }));
+  const rows = documents.map(({ id, revision, document, signature, words }) => {
+    const sealed = (column: SearchColumn, plain: Buffer) => hexOf(seal(words, placeOfSearch(column, id, owner), plain));
+    const isShorter = signature.length <= document.length * MOST_OF_DOCUMENT;
+    return {
+      ...{ id, revision, key: words.id, document: sealed('document', document) },
+      signature: isShorter ? sealed('signature', signature) : null,
+    };
+  });
   await em.execute(
-    `insert into search_documents (id, owner, conversation_id, revision, document_sealed)
-     select c.id, c.owner, c.id, c.revision, made.sealed
-       from json_to_recordset(?::json) as made(id uuid, revision int, key uuid, sealed bytea)
+    `insert into search_documents (id, owner, conversation_id, revision, document_sealed, signature_sealed)
+     select c.id, c.owner, c.id, c.revision, made.document, made.signature
+       from json_to_recordset(?::json) as made(id uuid, revision int, key uuid, document bytea, signature bytea)
        join conversations c on c.id = made.id and c.revision = made.revision and c.redacted_at is null
        join keys k on k.id = made.key and k.conversation_id = c.id and k.owner = c.owner
       where c.owner = ?
-     on conflict (conversation_id) do update set revision = excluded.revision, document_sealed = excluded.document_sealed
+     on conflict (conversation_id) do update set revision = excluded.revision, document_sealed = excluded.document_sealed,
+                                                    signature_sealed = excluded.signature_sealed
        where search_documents.owner = excluded.owner`,
     [JSON.stringify(rows), owner],
   );

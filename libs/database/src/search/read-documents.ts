@@ -1,25 +1,27 @@
-import { keyIdOf, unseal, uuidOf } from '@app/sealing';
+import { keyIdOf, unsealOnce, uuidOf } from '@app/sealing';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { takingTurns } from '../sealed/in-slices.js';
 import { placeOfKey } from '../keys/wrapped-keys.js';
 import { wrapperOf } from '../keys/wrapper-of.js';
 import { copyRows, uuidsLiteral } from './copy-rows.js';
-import { makeDocuments, placeOfDocument } from './make-documents.js';
+import { makeDocuments, placeOfSearch, type SearchColumn } from './make-documents.js';
 
-/** The documents of so many conversations, or of so many bytes, are in memory at once. */
-const BATCH = 250;
-const BATCH_BYTES = 4_000_000;
+/** So many conversations are read at once, or so many bytes. The first are fewer: they often are all that is wanted. */
+const [FIRST_BATCH, BATCH, BATCH_BYTES] = [60, 480, 4_000_000];
 /** What a document that is still to be made counts for. */
 const UNKNOWN_BYTES = 40_000;
 
-/** A conversation whose document is to be read. `bytes`: how long it is; null where it is out of date or was never made. */
+/** A conversation that is to be searched. */
 export interface Wanted {
   id: string;
+  /** How long its document is; null where it is out of date or was never made. */
   bytes: number | null;
+  /** How long the signature of the document is; null where there is none: it is short, or of an earlier version. */
+  signature: number | null;
 }
 
-/** Selects {@link Wanted} of conversations `c`: `bytes` are of a document that is up to date. */
-export const WANTED = `select c.id, octet_length(s.document_sealed) as bytes
+/** Selects {@link Wanted} of conversations `c`: what there is must be up to date. */
+export const WANTED = `select c.id, octet_length(s.document_sealed) as bytes, octet_length(s.signature_sealed) as signature
   from conversations c
   left join search_documents s on s.conversation_id = c.id and s.owner = c.owner and s.revision = c.revision`;
 
@@ -31,8 +33,11 @@ export interface OpenedDocument {
   document: Buffer;
 }
 
-interface DocumentRow {
+/** What is kept of a conversation, as it is stored. */
+interface SearchRow {
   id: string;
+  /** Of the conversation, in four bytes. */
+  revision: Buffer;
   sealed: Buffer;
   /** The key that seals it, wrapped. */
   wrapped: Buffer;
@@ -47,22 +52,15 @@ export async function* readDocuments(
   owner: string,
   wanted: readonly Wanted[],
 ): AsyncGenerator<OpenedDocument> {
-  const batches = inBatches(wanted);
   const turns = takingTurns();
-  let coming = readBatch(em, owner, batches[0] ?? []);
   let at = -1;
-  for (const [number, batch] of batches.entries()) {
-    const rows = await coming;
-    // The database reads the next while these are looked through.
-    coming = readBatch(em, owner, batches[number + 1] ?? []);
-    coming.catch(() => undefined);
-    const read = new Map(rows.map((row) => [row.id, row]));
-    const missing = batch.filter(({ id }) => !read.has(id)).map(({ id }) => id);
+  for await (const { batch, rows } of readBatches(em, owner, wanted, 'document')) {
+    const missing = batch.filter(({ id }) => !rows.has(id)).map(({ id }) => id);
     const made = missing.length > 0 ? await makeDocuments(em, owner, missing) : new Map<string, Buffer>();
     for (const { id } of batch) {
       at += 1;
-      const row = read.get(id);
-      const document = row === undefined ? made.get(id) : await openDocument(em, owner, row);
+      const row = rows.get(id);
+      const document = row === undefined ? made.get(id) : await openRow(em, owner, 'document', row);
       if (document === undefined) continue;
       yield { id, at, document };
       if (turns.isOver()) await turns.give();
@@ -70,40 +68,76 @@ export async function* readDocuments(
   }
 }
 
-async function openDocument(em: EntityManager, owner: string, { id, sealed, wrapped }: DocumentRow): Promise<Buffer> {
+/** @throws SealError for what stands at another conversation than it was sealed for */
+export async function openRow(
+  em: EntityManager,
+  owner: string,
+  column: SearchColumn,
+  { id, sealed, wrapped }: SearchRow,
+): Promise<Buffer> {
   const key = keyIdOf(sealed);
   // Each is looked at once: its key is not worth keeping.
   const secret = await wrapperOf(em).unwrap(placeOfKey(key, owner), wrapped);
-  return unseal({ id: key, secret }, placeOfDocument(id, owner), sealed);
+  return unsealOnce({ id: key, secret }, placeOfSearch(column, id, owner), sealed);
 }
 
-/** Those of a batch that are up to date, and whose key is there. */
-async function readBatch(em: EntityManager, owner: string, batch: readonly Wanted[]): Promise<DocumentRow[]> {
-  const ids = batch.flatMap(({ id, bytes }) => (bytes === null ? [] : [id]));
+/** What is kept of conversations, in their order, a bounded number at a time: of those that are up to date and whose key is there. */
+export async function* readBatches(
+  em: EntityManager,
+  owner: string,
+  wanted: readonly Wanted[],
+  column: SearchColumn,
+): AsyncGenerator<{ batch: readonly Wanted[]; rows: ReadonlyMap<string, SearchRow> }> {
+  const batches = inBatches(wanted, column);
+  let coming = readBatch(em, owner, batches[0] ?? [], column);
+  for (const [number, batch] of batches.entries()) {
+    const rows = await coming;
+    // The database reads the next while these are looked through.
+    coming = readBatch(em, owner, batches[number + 1] ?? [], column);
+    coming.catch(() => undefined);
+    yield { batch, rows: new Map(rows.map((row) => [row.id, row])) };
+  }
+}
+
+async function readBatch(
+  em: EntityManager,
+  owner: string,
+  batch: readonly Wanted[],
+  column: SearchColumn,
+): Promise<SearchRow[]> {
+  const ids = batch.filter((one) => bytesOf(one, column) !== null).map(({ id }) => id);
   if (ids.length === 0) return [];
   const rows = await copyRows(
     em,
-    `select s.conversation_id, s.document_sealed, k.wrapped
+    `select s.conversation_id, s.revision, s.${column}_sealed, k.wrapped, k.id
        from search_documents s
        join conversations c on c.id = s.conversation_id and c.owner = s.owner and c.revision = s.revision
        join keys k on k.conversation_id = s.conversation_id and k.owner = s.owner and k.kind = 'words'
-        and substr(s.document_sealed, 2, 16) = uuid_send(k.id)
-      where s.owner = any(${uuidsLiteral([owner])}) and s.conversation_id = any(${uuidsLiteral(ids)})`,
+      where s.owner = any(${uuidsLiteral([owner])}) and s.conversation_id = any(${uuidsLiteral(ids)})
+        and s.${column}_sealed is not null`,
   );
-  return rows.flatMap(([id, sealed, wrapped]) =>
-    id === undefined || sealed === undefined || wrapped === undefined ? [] : [{ id: uuidOf(id), sealed, wrapped }],
-  );
+  return rows.flatMap(([id, revision, sealed, wrapped, key]) => {
+    if (id === undefined || revision === undefined || sealed === undefined || wrapped === undefined) return [];
+    // What a sealed value names its key by. Asked of the database this would take most of the time of short ones.
+    const isItsKey = key?.equals(sealed.subarray(1, 1 + key.length)) === true;
+    return isItsKey ? [{ id: uuidOf(id), revision, sealed, wrapped }] : [];
+  });
 }
 
-function inBatches(wanted: readonly Wanted[]): Wanted[][] {
+function bytesOf({ bytes, signature }: Wanted, column: SearchColumn): number | null {
+  return column === 'document' ? bytes : signature;
+}
+
+function inBatches(wanted: readonly Wanted[], column: SearchColumn): Wanted[][] {
   const batches: Wanted[][] = [];
   let [batch, bytes]: [Wanted[], number] = [[], 0];
+  let most = FIRST_BATCH;
   for (const one of wanted) {
     batch.push(one);
-    bytes += one.bytes ?? UNKNOWN_BYTES;
-    if (batch.length < BATCH && bytes < BATCH_BYTES) continue;
+    bytes += bytesOf(one, column) ?? (column === 'document' ? UNKNOWN_BYTES : 0);
+    if (batch.length < most && bytes < BATCH_BYTES) continue;
     batches.push(batch);
-    [batch, bytes] = [[], 0];
+    [batch, bytes, most] = [[], 0, Math.min(2 * most, BATCH)];
   }
   return batch.length > 0 ? [...batches, batch] : batches;
 }

@@ -2,6 +2,7 @@ import { HIT_SOURCES, searchWords, type HitSource } from '@app/contract';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { openRows } from '../sealed/open-rows.js';
 import { sealedColumn } from '../sealed/sealed-columns.js';
+import { findCandidates } from './candidates.js';
 import { readDocuments, WANTED, type Wanted } from './read-documents.js';
 import { firstPlace, holdsAll, type PiecePlace } from './search-document.js';
 
@@ -45,12 +46,16 @@ export async function findConversations(
   { most, mostMs = Infinity }: SearchLimits,
 ): Promise<{ found: string[]; looked: number }> {
   const found: string[] = [];
-  // Counted from the first document on: a part that spends its time on waiting for the database would look at one alone.
+  // Counted from the first signatures on: a part that spends its time on waiting for the database would look at one alone.
   let since: number | null = null;
-  for await (const { id, at, document } of readDocuments(em, owner, among)) {
+  for await (const { some, until } of findCandidates(em, owner, among, words)) {
     since ??= performance.now();
-    if (holdsAll(document, words)) found.push(id);
-    if (found.length >= most || performance.now() - since >= mostMs) return { found, looked: at + 1 };
+    for await (const { id, at, document } of readDocuments(em, owner, some)) {
+      if (holdsAll(document, words)) found.push(id);
+      if (found.length >= most || performance.now() - since >= mostMs)
+        return { found, looked: (some[at]?.place ?? until) + 1 };
+    }
+    if (performance.now() - since >= mostMs) return { found, looked: until };
   }
   return { found, looked: among.length };
 }
