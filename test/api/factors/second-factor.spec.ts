@@ -147,10 +147,22 @@ describe('a second factor', () => {
       expect(await confirm('123456')).toMatchObject(refused(409, 'TOTP_NOT_BEGUN'));
       await fresh.post(TOTP, { password: fresh.password }).expect(200);
       expect(await confirm('000')).toMatchObject(refused(401, 'INVALID_SECOND_FACTOR'));
-      expect(await stateOf(fresh)).toEqual({ totp: false, passkeys: 0, recoveryCodes: 0, required: false });
+      expect(await stateOf(fresh)).toEqual({
+        totp: false,
+        passkeys: 0,
+        recoveryCodes: 0,
+        required: false,
+        passkeyRequired: false,
+      });
       await tryLogin(fresh).expect(200);
       await setUpTotp(app, fresh);
-      expect(await stateOf(fresh)).toEqual({ totp: true, passkeys: 0, recoveryCodes: 10, required: false });
+      expect(await stateOf(fresh)).toEqual({
+        totp: true,
+        passkeys: 0,
+        recoveryCodes: 10,
+        required: false,
+        passkeyRequired: false,
+      });
       expect(await fresh.post(TOTP, { password: fresh.password })).toMatchObject(refused(409, 'TOTP_EXISTS'));
       expect(await confirm('123456')).toMatchObject(refused(409, 'TOTP_NOT_BEGUN'));
     });
@@ -197,7 +209,13 @@ describe('a second factor', () => {
         refused(401, 'INVALID_SECOND_FACTOR'),
       );
       await remove({ password: user.password, code: phone.code() }).expect(204);
-      expect(await stateOf(user)).toEqual({ totp: false, passkeys: 0, recoveryCodes: 0, required: false });
+      expect(await stateOf(user)).toEqual({
+        totp: false,
+        passkeys: 0,
+        recoveryCodes: 0,
+        required: false,
+        passkeyRequired: false,
+      });
       await tryLogin(user).expect(200);
       expect(await user.post(CODES, { password: user.password })).toMatchObject(refused(409, 'SECOND_FACTOR_NOT_SET'));
     });

@@ -1,45 +1,13 @@
 import type { Page } from 'playwright';
-import { startProduct } from '../../kit/product/product.js';
 import { expect } from '../../kit/screens/browser/expect.js';
-import { test as productTest } from '../../kit/screens/fixtures/product-test.js';
+import { test } from '../../kit/screens/fixtures/named-product-test.js';
+import { addAuthenticator } from '../../kit/screens/flows/virtual-authenticator.js';
 import { settingsOf } from '../../kit/screens/flows/settings-page.js';
-
-/** The product at a name for which browsers make passkeys. */
-const test = productTest.extend({
-  product: [
-    async ({ settings }, use) => {
-      const product = await startProduct({ env: settings, publicName: 'localhost' });
-      await use(product);
-      await product.stop();
-    },
-    { scope: 'worker', timeout: 150_000 },
-  ],
-});
 
 /** A picture of what stands there, where it is asked for. */
 async function shoot(page: Page, name: string): Promise<void> {
   const folder = process.env['SCREENSHOTS'];
   if (folder !== undefined) await page.screenshot({ path: `${folder}/${name}.png` });
-}
-
-/** A device that makes passkeys and shows them at once, as one whose owner has touched it. */
-async function addAuthenticator(page: Page): Promise<{ refuse: () => Promise<void>; accept: () => Promise<void> }> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('WebAuthn.enable');
-  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  const verify = async (isUserVerified: boolean) => {
-    await session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
-  };
-  return { refuse: () => verify(false), accept: () => verify(true) };
 }
 
 test('[IDN-4] a user makes a passkey, logs in with it alone, again in place, and proves with it before it is taken away', async ({
