@@ -24,24 +24,20 @@ export function removeToken(): void {
   localStorage.removeItem(STORAGE_KEY);
 }
 
-/** The token of the login before this one, which lets nobody in any more: it tells the owner where records have closed. */
-const FORMER_KEY = 'jizo_token_former';
+/** Of the login before this one, by its user: it lets nobody in any more, and tells the owner where records have closed. */
+export const formerKey = (userId: string | undefined) => `jizo_token_former/${userId ?? ''}`;
 
 function keepAsFormer(): void {
   const token = readToken();
   try {
-    if (token !== null) localStorage.setItem(FORMER_KEY, token);
+    if (token !== null) localStorage.setItem(formerKey(decodeToken(token)?.id), token);
   } catch {
     // A full storage keeps no second token.
   }
 }
 
-export function readFormerToken(): string | null {
-  return localStorage.getItem(FORMER_KEY);
-}
-
-export function forgetFormerToken(): void {
-  localStorage.removeItem(FORMER_KEY);
+export function forgetFormerToken(userId: string): void {
+  localStorage.removeItem(formerKey(userId));
 }
 
 /** Calls back when another tab stored or removed the token. */

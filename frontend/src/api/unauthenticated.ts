@@ -12,15 +12,15 @@ export function onUnauthenticated(listener: (refusal: Refusal) => void): () => v
   return () => listeners.delete(listener);
 }
 
-const REFUSALS = new Map<string, Refusal>([
-  ['ACCOUNT_INACTIVE', 'inactive'],
-  ['SECOND_FACTOR_SETUP_REQUIRED', 'needs-factor'],
-  ['PASSKEY_REQUIRED', 'needs-factor'],
-]);
+const REFUSALS: Readonly<Record<string, Refusal | undefined>> = {
+  ACCOUNT_INACTIVE: 'inactive',
+  SECOND_FACTOR_SETUP_REQUIRED: 'needs-factor',
+  PASSKEY_REQUIRED: 'needs-factor',
+};
 
 /** The server refused the token that is stored. */
 export function notifyUnauthenticated(code: string): void {
-  const refusal = REFUSALS.get(code) ?? 'ended';
+  const refusal = REFUSALS[code] ?? 'ended';
   for (const listener of listeners) listener(refusal);
 }
 

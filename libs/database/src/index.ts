@@ -66,6 +66,8 @@ export {
   hasClosedRecords,
   openRecords,
   openRecordsByLogin,
+  removeWaysSince,
+  type OpenedRecords,
   takeRecordCode,
   RECORD_CODE_MINUTES,
 } from './queries/closed-records.js';

@@ -222,6 +222,41 @@ describe('who opens closed records', () => {
       expect(await isOpen(by, talk)).toBe(false);
     });
 
+    it('[IDN-14] that an administrator’s act had ended before opens them too', async () => {
+      const { user, id, talk } = await owner();
+      const admin = await loginAdmin(app);
+      await admin.patch(`/api/users/${id}`, { active: false }).expect(200);
+      await admin.patch(`/api/users/${id}`, { active: true }).expect(200);
+      const by = await closeRecordsOf(app, user);
+      expect(await byLogin(by, user.token)).toMatchObject({ status: 204 });
+      expect(await isOpen(by, talk)).toBe(true);
+    });
+
+    it('[IDN-14] whatever else has come into the account since they closed ends when they open', async () => {
+      const { user, id } = await owner();
+      const intruder = await closeRecordsOf(app, user);
+      await setUpTotp(app, intruder);
+      await em().execute(
+        `insert into identities (id, user_id, issuer, subject, names_user, created_at, seen_at)
+         values (gen_random_uuid(), ?, 'https://id.example.co.jp', ?, false, now(), now())`,
+        [id, id],
+      );
+      // The owner takes the account back by a reset of their own, which leaves what stands beside the password.
+      await em().execute('delete from totps where user_id = ?', [id]);
+      const by = await app.login(intruder.username, intruder.password);
+      const other = await app.login(intruder.username, intruder.password);
+      expect(await byLogin(by, user.token)).toMatchObject({ status: 204 });
+      expect(await other.get('/api/conversations')).toMatchObject({ status: 401 });
+      expect(await intruder.get('/api/conversations')).toMatchObject({ status: 401 });
+      await by.get('/api/conversations').expect(200);
+      const [left] = await em().execute(
+        `select (select count(*)::int from identities where user_id = u.id) as identities,
+                (select count(*)::int from recovery_codes where user_id = u.id) as codes from users u where id = ?`,
+        [id],
+      );
+      expect(left).toEqual({ identities: 0, codes: 0 });
+    });
+
     it('[IDN-14] made between two resets opens what closed at the second alone', async () => {
       const { user, talk } = await owner();
       const between = await closeRecordsOf(app, user);

@@ -40,14 +40,14 @@ export class RecordsController {
   )
   @Post('code')
   @HttpCode(204)
-  openByCode(@CurrentUser() { id }: AuthUser, @Body() { code }: OpenByCodeDto): Promise<void> {
-    return this.records.openByCode(id, code);
+  openByCode(@CurrentUser() user: AuthUser, @Body() { code }: OpenByCodeDto): Promise<void> {
+    return this.records.openByCode(user, code);
   }
 
   @Describe('記録が閉じる前からのログインのトークンで、記録を開きます。', 'RECORDS_PROOF_INVALID', 'TOO_MANY_ATTEMPTS')
   @Post('login')
   @HttpCode(204)
-  openByLogin(@CurrentUser() { id }: AuthUser, @Body() { token }: OpenByLoginDto): Promise<void> {
-    return this.records.openByLogin(id, token);
+  openByLogin(@CurrentUser() user: AuthUser, @Body() { token }: OpenByLoginDto): Promise<void> {
+    return this.records.openByLogin(user, token);
   }
 }

@@ -74,9 +74,11 @@ export class MailHandler extends JobHandler<MailJob> {
     }
     const address = user.email ?? null;
     if (address === null) return null;
-    if (isAdded(kind)) return addedLetter(kind, address);
-    if (kind === 'second_factor_removed') return secondFactorRemovedLetter(address);
-    if (kind === 'identity_unlinked') return identityUnlinkedLetter(address);
+    // What opens nothing goes to the address of the owner's own choice, whatever another has entered since.
+    const told = ownEmailOf(user) ?? address;
+    if (isAdded(kind)) return addedLetter(kind, told);
+    if (kind === 'second_factor_removed') return secondFactorRemovedLetter(told);
+    if (kind === 'identity_unlinked') return identityUnlinkedLetter(told);
     // An address that another has entered may be another's: what is sent there closes the records of before.
     const closesRecords = !isOwnEmail(user);
     return kind === 'admin_reset'

@@ -148,7 +148,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     if (user !== null) forgetTyped(user.id);
     store.logout(farewell);
     // Who leaves on purpose leaves nothing behind.
-    forgetFormerToken();
+    if (user !== null) forgetFormerToken(user.id);
   };
   const leaveDeleted = () => leave('deleted');
   const logout = () => {

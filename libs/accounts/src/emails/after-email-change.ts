@@ -25,7 +25,11 @@ export async function afterEmailChange(
   by: 'owner' | 'another',
 ): Promise<string | null> {
   const email = user.email ?? null;
-  if (email === before) return null;
+  if (email === before) {
+    // The owner says that the address which another has entered is the own one.
+    if (by === 'owner' && user.ownerEmail != null && !(await hasClosedRecords(em, user.id))) user.ownerEmail = null;
+    return null;
+  }
   const oldIsOwn = isOwnEmail({ email: before, ownerEmail: user.ownerEmail });
   user.ownerEmail = ownerEmailAfter(user, before, by === 'owner' && !(await hasClosedRecords(em, user.id)));
   await em.flush();

@@ -1,8 +1,17 @@
-import { findEmailUndo, ownerEmailAfter, RateLimiter, removeFactorsSince, useEmailUndo, User } from '@app/database';
+import {
+  findEmailUndo,
+  ownerEmailAfter,
+  Passkey,
+  RateLimiter,
+  removeFactorsSince,
+  useEmailUndo,
+  User,
+} from '@app/database';
 import { AppError, CONFIG, SecurityLog, type Config } from '@app/platform';
 import { JobProducer } from '@app/queue';
 import { EntityManager, LockMode, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
+import { ClosedRecordsService } from '../logins/closed-records.service.js';
 import { endAccess } from '../logins/end-access.js';
 import type { AuthUser } from '../logins/auth-user.js';
 import { AccountsService, type Proof } from '../users/accounts.service.js';
@@ -26,7 +35,8 @@ export class EmailChangeService {
     private readonly limits: RateLimiter,
     private readonly jobs: JobProducer,
     private readonly log: SecurityLog,
-    @Inject(CONFIG) private readonly config: Pick<Config, 'SMTP_URL'>,
+    private readonly records: ClosedRecordsService,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'SMTP_URL' | 'REQUIRE_PASSKEY_FOR_RECORDS'>,
   ) {}
 
   async read(id: string): Promise<string | null> {
@@ -67,7 +77,7 @@ export class EmailChangeService {
   async undo(token: string): Promise<void> {
     const id = await findEmailUndo(this.em.fork(), token);
     if (id === null) throw new AppError('EMAIL_UNDO_INVALID');
-    await unlessHeld(
+    const tell = await unlessHeld(
       () =>
         this.em.fork().transactional(async (em) => {
           const user = await em.findOne(User, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
@@ -77,12 +87,19 @@ export class EmailChangeService {
           em.assign(user, { email: undone.oldEmail });
           // What comes back is the owner's where it was before: an administrator may have entered it and then another.
           user.ownerEmail = ownerEmailAfter(user, before, undone.oldIsOwn);
+          const hadPasskeys = (await em.count(Passkey, { userId: id })) > 0;
           await removeFactorsSince(em, id, new Date(undone.changedMs - BEFORE_MS));
+          // Where records ask for a passkey, whoever takes the last one away must not read them.
+          const isBare = hadPasskeys && (await em.count(Passkey, { userId: id })) === 0;
+          const mustClose = isBare && this.config.REQUIRE_PASSKEY_FOR_RECORDS === 'on';
+          const closed = mustClose ? await this.records.close(em, id) : null;
           await endAccess(em, user);
+          return closed;
         }),
       () => new AppError('EMAIL_UNDO_TAKEN'),
     );
     this.log.note('email_change_undone', { user: id });
+    await tell?.();
   }
 }
 

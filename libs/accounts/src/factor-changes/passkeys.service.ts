@@ -107,6 +107,8 @@ export class PasskeysService {
         createdAt: new Date(),
       });
       await em.flush();
+      // By the clock of the database, as the closing of records: with another it could be of before.
+      await em.execute('update passkeys set created_at = now() where credential_id = ?', [credentialId]);
       await notePasskey(em, by.loginId);
       return firstRecoveryCodes(em, by.id);
     });
@@ -145,7 +147,7 @@ export class PasskeysService {
    * Whose passkey has signed a challenge. It tells the owner: what closed since it was made opens.
    * @throws AppError PASSKEYS_UNAVAILABLE, PASSKEY_INVALID, ACCOUNT_INACTIVE
    */
-  private async authenticate(answer: unknown): Promise<User> {
+  private async authenticate(answer: unknown, loginId: string | null): Promise<User> {
     const party = this.party();
     const em = this.em.fork();
     const response = readAssertion(answer);
@@ -155,7 +157,7 @@ export class PasskeysService {
       await this.check(party, response, passkey);
       const user = await em.findOneOrFail(User, { id: passkey.userId });
       if (!user.active) throw new AppError('ACCOUNT_INACTIVE');
-      await this.records.openFor(user.id, passkey.createdAt);
+      await this.records.openFor(user.id, passkey.createdAt, loginId);
       return user;
     } catch (error) {
       const reason = error instanceof AppError ? error.code : 'INTERNAL';
@@ -169,7 +171,7 @@ export class PasskeysService {
    * @throws AppError PASSKEYS_UNAVAILABLE, PASSKEY_INVALID, ACCOUNT_INACTIVE, PASSWORD_LOGIN_OFF
    */
   async whoLogsIn(answer: unknown): Promise<User> {
-    const user = await this.authenticate(answer);
+    const user = await this.authenticate(answer, null);
     if (!user.passwordDoor) assertPasswordLogin(this.config);
     return user;
   }
@@ -179,7 +181,7 @@ export class PasskeysService {
    * @throws AppError PASSKEYS_UNAVAILABLE, PASSKEY_INVALID, ACCOUNT_INACTIVE
    */
   async prove(by: AuthUser, answer: unknown): Promise<void> {
-    const user = await this.authenticate(answer);
+    const user = await this.authenticate(answer, by.loginId);
     if (user.id !== by.id) throw new AppError('PASSKEY_INVALID');
     await notePasskey(this.em.fork(), by.loginId);
   }

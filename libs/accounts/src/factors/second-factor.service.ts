@@ -45,14 +45,17 @@ export class SecondFactorService {
     if (!asks(factors)) return 'nothing';
     if (loginId !== null && (await isProven(em, loginId))) return 'before';
     if (code.trim() === '') throw new AppError('SECOND_FACTOR_REQUIRED', { current: { ways: waysOf(factors) } });
-    await this.takeCounted(userId, code, isKnown);
+    await this.takeCounted(userId, { code, isKnown, loginId });
     return 'code';
   }
 
   /** Codes that are guessed from places where the user never was stop such guesses, and not the user. */
-  private async takeCounted(userId: string, code: string, isKnown: boolean): Promise<void> {
+  private async takeCounted(
+    userId: string,
+    { code, isKnown, loginId }: { code: string } & Pick<SecondProof, 'isKnown' | 'loginId'>,
+  ): Promise<void> {
     if (!isKnown) await this.limits.take('code-by-account', userId);
-    if (!(await this.take(userId, asShown(code)))) {
+    if (!(await this.take(userId, asShown(code), loginId))) {
       this.log.note('second_factor_wrong', { user: userId });
       throw new AppError('INVALID_SECOND_FACTOR');
     }
@@ -60,7 +63,7 @@ export class SecondFactorService {
   }
 
   /** Uses a code up. A recovery code tells the owner: what closed since it was made opens. */
-  private async take(userId: string, code: string): Promise<boolean> {
+  private async take(userId: string, code: string, loginId: string | null): Promise<boolean> {
     const em = this.em.fork();
     const totp = await readTotp(em, userId);
     const step = totp?.isConfirmed === true ? stepOfCode(totp.secret, code, Date.now()) : null;
@@ -68,7 +71,7 @@ export class SecondFactorService {
     const made = await useRecoveryCode(em, userId, code);
     if (made === null) return false;
     this.log.note('recovery_code_used', { user: userId });
-    await this.records.openFor(userId, made);
+    await this.records.openFor(userId, made, loginId);
     return true;
   }
 }

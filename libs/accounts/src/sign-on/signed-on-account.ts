@@ -19,7 +19,7 @@ import { tellOwner } from '../emails/tell-owner.js';
 import { relyingParty } from '../factors/relying-party.js';
 import type { AuthUser } from '../logins/auth-user.js';
 import { endAccess } from '../logins/end-access.js';
-import { hashOfNoPassword, isPasswordSet } from '../passwords/no-password.js';
+import { hashOfNoPassword, isPasswordSet } from '../logins/no-password.js';
 import { ClosedRecordsService } from '../logins/closed-records.service.js';
 import { lockAdmins } from '../users/lock-admins.js';
 import { freeName, isNamed } from './free-name.js';

@@ -1,5 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { createHash, randomBytes } from 'node:crypto';
+import { notifyLogins } from '../changes/changes.js';
+import { endLogins } from './logins.js';
+import { removeFactorsSince } from './second-factors.js';
 
 /** How long a code counts that was mailed to the owner's own address, in minutes. */
 export const RECORD_CODE_MINUTES = 30;
@@ -14,6 +17,8 @@ export interface ClosedRecords {
   count: number;
   /** When the first of them closed, in milliseconds since the epoch; null: none is closed. */
   sinceMs: number | null;
+  /** When the last of them closed. */
+  untilMs: number | null;
 }
 
 /**
@@ -28,40 +33,88 @@ export async function closeRecords(em: EntityManager, userId: string): Promise<n
   return rows.length;
 }
 
-/** Opens what closed after a moment: for whoever has shown what existed then. @returns how many it opened */
-export async function openRecords(em: EntityManager, userId: string, provenSince: Date): Promise<number> {
-  const rows = await em.execute<object[]>(
-    'update conversations set closed_at = null where owner = ? and closed_at > ? returning id',
-    [userId, provenSince],
-  );
-  return rows.length;
+/** What was opened. */
+export interface OpenedRecords {
+  count: number;
+  /** When the first of them had closed, in milliseconds since the epoch; null: nothing was opened. */
+  sinceMs: number | null;
 }
 
-/** Opens what closed while a login ran: its token tells the owner. @returns how many it opened */
-export async function openRecordsByLogin(em: EntityManager, userId: string, loginId: string): Promise<number> {
-  const rows = await em.execute<object[]>(
-    `update conversations c set closed_at = null from logins l
-      where l.id = ? and l.user_id = ? and c.owner = l.user_id and ${ranAtClosing('l', 'c')}
-      returning c.id`,
+/** Opens what closed after a moment: for whoever has shown what existed then. */
+export function openRecords(em: EntityManager, userId: string, provenSince: Date): Promise<OpenedRecords> {
+  return openFound(em, 'from conversations c where c.owner = ? and c.closed_at > ?', [userId, provenSince]);
+}
+
+/**
+ * Opens what closed after a login began and before its token expired: the token tells the owner.
+ * @param withPasskey the login counts only where a passkey was shown in it before
+ */
+export function openRecordsByLogin(
+  em: EntityManager,
+  userId: string,
+  loginId: string,
+  withPasskey: boolean,
+): Promise<OpenedRecords> {
+  const shown = withPasskey ? 'and l.passkey_at < c.closed_at' : '';
+  return openFound(
+    em,
+    `from conversations c join logins l on l.user_id = c.owner
+      where l.id = ? and l.user_id = ? and ${isOfBefore('l', 'c')} ${shown}`,
     [loginId, userId],
   );
-  return rows.length;
 }
 
-/** The condition that a login ran when a 1on1 closed; no open 1on1 fulfils it. */
-export function ranAtClosing(login: string, conversation: string): string {
+async function openFound(em: EntityManager, found: string, values: readonly unknown[]): Promise<OpenedRecords> {
+  const [row] = await em.execute<OpenedRecords[]>(
+    `with found as (select c.id, c.closed_at ${found}),
+          opened as (update conversations set closed_at = null where id in (select id from found))
+     select count(*)::int as count, (extract(epoch from min(closed_at)) * 1000)::float8 as "sinceMs" from found`,
+    [...values],
+  );
+  return row ?? { count: 0, sinceMs: null };
+}
+
+/**
+ * The condition that a login ran when a 1on1 closed, or until an administrator ended it by what came before the reset; no open 1on1
+ * fulfils it. One that its owner ended tells nothing.
+ */
+export function isOfBefore(login: string, conversation: string): string {
   const closed = `${conversation}.closed_at`;
+  const act = `exists (select from audit a where a.target = ${login}.user_id and a.action <> 'reset_started'
+    and a.at between ${login}.ended_at - interval '1 minute' and ${login}.ended_at + interval '1 minute')`;
   return `${login}.created_at < ${closed} and ${login}.expires_at > ${closed}
-        and (${login}.ended_at is null or ${login}.ended_at >= ${closed})`;
+        and (${login}.ended_at is null or ${login}.ended_at >= ${closed} or ${act})`;
+}
+
+/**
+ * Takes away what opened an account since its records closed, for who has proven to be the owner: it may be another's.
+ * @param loginId the owner's login, which stays with what it began with; null: there is none yet
+ */
+export async function removeWaysSince(
+  em: EntityManager,
+  userId: string,
+  since: Date,
+  loginId: string | null,
+): Promise<void> {
+  await em.execute('delete from password_resets where user_id = ?', [userId]);
+  await em.execute('delete from recovery_codes where user_id = ? and created_at >= ?', [userId, since]);
+  await removeFactorsSince(em, userId, since);
+  await em.execute(
+    `delete from identities where user_id = ? and created_at >= ?
+        and id is distinct from (select identity_id from logins where id = ?::uuid)`,
+    [userId, since, loginId],
+  );
+  await notifyLogins(em, userId, await endLogins(em, userId, loginId === null ? 'all' : { allBut: loginId }));
 }
 
 export async function closedRecords(em: EntityManager, userId: string): Promise<ClosedRecords> {
   const [row] = await em.execute<ClosedRecords[]>(
-    `select count(*)::int as count, (extract(epoch from min(closed_at)) * 1000)::float8 as "sinceMs"
+    `select count(*)::int as count, (extract(epoch from min(closed_at)) * 1000)::float8 as "sinceMs",
+            (extract(epoch from max(closed_at)) * 1000)::float8 as "untilMs"
        from conversations where owner = ? and closed_at is not null`,
     [userId],
   );
-  return row ?? { count: 0, sinceMs: null };
+  return row ?? { count: 0, sinceMs: null, untilMs: null };
 }
 
 /** Whether a user has closed records. */

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Mail } from '../entities/mail.entity.js';
-import { ranAtClosing } from './closed-records.js';
+import { isOfBefore } from './closed-records.js';
 import { removeOldSignOns } from './sign-ons.js';
 
 /** A mail of which an attempt begins. */
@@ -50,7 +50,7 @@ export async function removeOutdated(em: EntityManager): Promise<void> {
   await em.execute('delete from record_codes where expires_at < now()');
   await em.execute(
     `delete from logins l where least(l.expires_at, l.ended_at) < now() - interval '30 days'
-        and not exists (select from conversations c where c.owner = l.user_id and ${ranAtClosing('l', 'c')})`,
+        and not exists (select from conversations c where c.owner = l.user_id and ${isOfBefore('l', 'c')})`,
   );
   await em.execute(`delete from mails where state <> 'wanted' and wanted_at < now() - interval '30 days'`);
 }

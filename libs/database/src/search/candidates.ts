@@ -1,3 +1,4 @@
+import { SealError } from '@app/sealing';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { takingTurns } from '../sealed/in-slices.js';
 import { openRow, readBatches, type Wanted } from './read-documents.js';
@@ -28,7 +29,7 @@ export async function* findCandidates(
     const some: (Wanted & { place: number })[] = [];
     for (const [at, wanted] of batch.entries()) {
       const row = rows.get(wanted.id);
-      const signature = row === undefined ? undefined : await openRow(em, owner, 'signature', row);
+      const signature = row === undefined ? undefined : await openHint(() => openRow(em, owner, 'signature', row));
       // One of another revision was left behind by an earlier version of the product, which makes documents alone.
       const isDenied =
         row !== undefined &&
@@ -40,5 +41,15 @@ export async function* findCandidates(
     }
     until += batch.length;
     yield { some, until };
+  }
+}
+
+/** A signature that does not open denies nothing: the document beside it is read. */
+async function openHint(open: () => Promise<Buffer>): Promise<Buffer | undefined> {
+  try {
+    return await open();
+  } catch (error) {
+    if (error instanceof SealError) return undefined;
+    throw error;
   }
 }

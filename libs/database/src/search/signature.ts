@@ -14,7 +14,7 @@ export interface Gram {
 }
 
 /**
- * Which characters and neighbours of characters a text holds, in about an eighth of its length: a Bloom filter. It may claim some that
+ * Which characters and neighbours of characters a text holds, one byte for each of them: a Bloom filter. It may claim some that
  * are not there and denies none that are.
  * @param revision of what the text was made of
  */

@@ -1,5 +1,5 @@
 import { hashOfNoPassword, isPasswordSet } from './no-password.js';
-import { checkPassword, hashPassword } from './passwords.js';
+import { checkPassword, hashPassword } from '../passwords/passwords.js';
 
 describe('an account without a password', () => {
   it('[IDN-7] is known by its hash, which no password opens', async () => {
