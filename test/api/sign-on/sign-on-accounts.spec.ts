@@ -182,7 +182,11 @@ describe('the accounts of who signs on', () => {
     const { by: again } = await fixture.browser(closed).signOn();
     expect(await again.get(`/api/conversations/${talk}`)).toMatchObject(refused);
     await by.post('/api/account/records/login', { token: user.token }).expect(204);
-    await again.get(`/api/conversations/${talk}`).expect(200);
+    await by.get(`/api/conversations/${talk}`).expect(200);
+    // Another login may be another's: it has ended. The login of the company by which the owner came stays.
+    await again.get(`/api/conversations/${talk}`).expect(401);
+    const { by: later } = await fixture.browser(closed).signOn();
+    await later.get(`/api/conversations/${talk}`).expect(200);
   });
 
   it('[IDN-7] [IDN-4] a code opens no account that has a second factor, and the token of a mail is none', async () => {
