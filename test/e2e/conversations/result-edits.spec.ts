@@ -41,6 +41,9 @@ test.describe('mending what came of a 1on1', () => {
     await page.route('**/socket.io/**', (route) => route.abort());
     await open();
     await button('まとめを直す').click();
+    await field('まとめの文').press('ControlOrMeta+End');
+    await field('まとめの文').pressSequentially('\n続き');
+    await expect(field('まとめの文')).toHaveValue(/\n続き$/u);
     await field('まとめの文').fill('ここで直したまとめ');
     await page.reload();
     await expect(field('まとめの文')).toHaveValue('ここで直したまとめ');

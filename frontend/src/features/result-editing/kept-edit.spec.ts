@@ -2,7 +2,7 @@ import { keptEdit, shownEdit, type EditRules } from './kept-edit.js';
 
 const RULES: EditRules<string> = {
   read: (raw) => (typeof raw === 'string' ? raw : null),
-  same: (a, b) => a === b,
+  same: (a, b) => a.trim() === b.trim(),
 };
 const storing = (value: unknown) => ({
   getItem: () => JSON.stringify({ value, revision: null }),
@@ -19,6 +19,14 @@ describe('an edit that is kept in this browser', () => {
     expect(shownEdit(typed, '後', same)).toEqual({ ...typed, theirs: '後' });
     expect(shownEdit(typed, '直した', same)).toEqual({ ...typed, theirs: null });
     expect(shownEdit(typed, null, same)).toEqual({ ...typed, theirs: null });
+  });
+
+  it('[SCR-19] keeps the spaces and empty lines that are typed at its ends, until other words stand', () => {
+    const { same } = RULES;
+    for (const typed of ['前 ', '前　', '前\n', ' 前', '　前', '\n前']) {
+      expect(shownEdit({ base: '前', draft: typed }, '前', same).draft).toBe(typed);
+      expect(shownEdit({ base: '前', draft: typed }, '後', same).draft).toBe('後');
+    }
   });
 
   it('[SCR-19] comes back with the words that it began on, unless the server has it by now or nothing can be read', () => {

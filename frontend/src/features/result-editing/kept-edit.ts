@@ -23,7 +23,9 @@ interface Shown<T> extends Edit<T> {
 /** An editor in which nothing is typed follows what stands; from the first key on it stays as it is. @param stands null: gone */
 export function shownEdit<T>(edit: Edit<T>, stands: T | null, same: EditRules<T>['same']): Shown<T> {
   if (stands === null) return { ...edit, theirs: null };
-  if (same(edit.base, edit.draft)) return { base: stands, draft: stands, theirs: null };
+  // A space or an empty line at an end is typed already, and more words follow it: the field keeps it.
+  if (same(edit.base, edit.draft))
+    return { base: stands, draft: same(stands, edit.base) ? edit.draft : stands, theirs: null };
   const isNews = !same(stands, edit.base) && !same(stands, edit.draft);
   return { ...edit, theirs: isNews ? stands : null };
 }
