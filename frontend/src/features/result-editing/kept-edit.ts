@@ -39,10 +39,13 @@ export function keptEdit<T>(storage: DraftStorage, key: string, rules: EditRules
   return { base, draft };
 }
 
+/** Drafts that can be looked through. */
+export type ListedDrafts = DraftStorage & Pick<Storage, 'length' | 'key'>;
+
 /** What the keys of kept drafts end with, behind the beginning that they share. */
-export function keptUnder(start: string): readonly string[] {
+export function keptUnder(storage: ListedDrafts, start: string): readonly string[] {
   try {
-    const keys = Array.from({ length: localStorage.length }, (_, n) => localStorage.key(n) ?? '');
+    const keys = Array.from({ length: storage.length }, (_, n) => storage.key(n) ?? '');
     return keys.filter((key) => key.startsWith(start)).map((key) => key.slice(start.length));
   } catch {
     // A storage that cannot be reached holds nothing.

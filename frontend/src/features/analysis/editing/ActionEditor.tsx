@@ -17,17 +17,14 @@ interface Props {
   employeeName: string;
   /** The promise that is mended; null: a new one. */
   action: (ActionDraft & { id: string }) | null;
-  /** What is typed is kept under this until it is saved: the promise's id, or that of one that is gone. */
-  keptAs?: string;
+  /** What is typed is kept under this until it is saved: the promise's id, that of one that is gone, or what a new one will have. */
+  keptAs: string;
   /** The words that it rests on. */
   evidence?: ReactNode;
   onClose: () => void;
 }
 
 const NEW: ActionDraft = { text: '', owner: 'manager', due: null };
-
-/** What a promise that nobody has made yet is kept under. */
-export const NEW_PROMISE = 'new';
 
 /** Where a promise that is mended comes from, and the way to do without it. */
 function Before({ evidence, onRemove }: { evidence: ReactNode; onRemove: () => void }) {
@@ -47,7 +44,7 @@ function Before({ evidence, onRemove }: { evidence: ReactNode; onRemove: () => v
 
 /** A promise in its place, to be mended or written: its words, whose it is, until when. */
 export function ActionEditor({ conversationId, employeeName, action, keptAs, evidence, onClose }: Props) {
-  const edit = usePromiseEdit(conversationId, keptAs ?? action?.id ?? NEW_PROMISE, action, NEW);
+  const edit = usePromiseEdit(conversationId, keptAs, action, NEW);
   const { base, draft, theirs, isFound, change, drop } = edit;
   const save = useSaveAction(conversationId);
   const remove = useRemoveAction();
@@ -60,7 +57,7 @@ export function ActionEditor({ conversationId, employeeName, action, keptAs, evi
   // Also where this screen was left before the answer: the draft is done with.
   const saveOn = (stands: ActionDraft) => {
     const written = { ...draft, text: draft.text.trim() };
-    save.mutateAsync({ id: action?.id ?? null, draft: written, base: stands }).then(close, () => undefined);
+    save.mutateAsync({ id: keptAs, isNew: action === null, draft: written, base: stands }).then(close, () => undefined);
   };
   const submit = () => {
     if (canSave) saveOn(base);
