@@ -105,7 +105,7 @@ export function ActionEditor({ conversationId, employeeName, action, keptAs, evi
         />
       )}
       {action !== null && (
-        <Before evidence={evidence} onRemove={() => remove.mutate(action.id, { onSuccess: close })} />
+        <Before evidence={evidence} onRemove={() => void remove.mutateAsync(action.id).then(close, () => undefined)} />
       )}
       {isFound && <p className={css.note}>前に書いて、まだ保存していない内容です</p>}
       {error !== null && theirs === null && <Banner kind="error">{failureOf('saveResult', error)}</Banner>}
