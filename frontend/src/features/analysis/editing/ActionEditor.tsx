@@ -49,7 +49,12 @@ export function ActionEditor({ conversationId, employeeName, action, keptAs, evi
   const save = useSaveAction(conversationId);
   const remove = useRemoveAction();
   const id = useId();
-  const canSave = draft.text.trim() !== '' && !save.isPending && theirs === null;
+  const isSaving = save.isPending || remove.isPending;
+  const canSave = draft.text.trim() !== '' && !isSaving && theirs === null;
+  // The answer closes the editor: what was typed until then would be gone with it.
+  const type = (typed: ActionDraft) => {
+    if (!isSaving) change(typed);
+  };
   const close = () => {
     drop();
     onClose();
@@ -82,11 +87,12 @@ export function ActionEditor({ conversationId, employeeName, action, keptAs, evi
         autoFocus
         maxLength={LIMITS.nextAction}
         value={draft.text}
-        onChange={(event) => change({ ...draft, text: event.target.value })}
+        readOnly={isSaving}
+        onChange={(event) => type({ ...draft, text: event.target.value })}
         onKeyDown={onKeyDown}
       />
       <div className={css.row}>
-        <WhoAndWhen draft={draft} employeeName={employeeName} onChange={change} />
+        <WhoAndWhen draft={draft} employeeName={employeeName} isSaving={isSaving} onChange={type} />
         <span className={css.space} />
         <Button kind="text" onClick={close}>
           やめる
@@ -116,11 +122,12 @@ export function ActionEditor({ conversationId, employeeName, action, keptAs, evi
 interface WhoAndWhenProps {
   draft: ActionDraft;
   employeeName: string;
+  isSaving: boolean;
   onChange: (draft: ActionDraft) => void;
 }
 
 /** Whose promise it is, and its day. A promise that is nobody's yet may stay so. */
-function WhoAndWhen({ draft, employeeName, onChange }: WhoAndWhenProps) {
+function WhoAndWhen({ draft, employeeName, isSaving, onChange }: WhoAndWhenProps) {
   const owners = [
     ['manager', 'わたし'],
     ['employee', familyNameSan(employeeName)],
@@ -138,6 +145,7 @@ function WhoAndWhen({ draft, employeeName, onChange }: WhoAndWhenProps) {
         className={css.due}
         aria-label="期限"
         max="2999-12-31"
+        readOnly={isSaving}
         value={draft.due ?? ''}
         onChange={(event) => onChange({ ...draft, due: event.target.value === '' ? null : event.target.value })}
       />

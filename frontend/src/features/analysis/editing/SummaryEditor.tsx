@@ -34,6 +34,8 @@ export function SummaryEditor({ conversationId, text, onClose }: Props) {
         autoFocus
         maxLength={LIMITS.summary}
         value={draft}
+        // The answer closes the editor: what was typed until then would be gone with it.
+        readOnly={write.isPending}
         onChange={(event) => change(event.target.value)}
       />
       {theirs !== null && (

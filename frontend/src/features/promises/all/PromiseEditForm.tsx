@@ -44,12 +44,15 @@ export function PromiseEditForm({ promise, onClose }: { promise: OpenPromise; on
         onChange={(text) => change({ ...draft, text })}
         maxLength={LIMITS.nextAction}
         error={isEmpty ? '約束を入力してください。' : null}
+        // The answer closes the form: what was typed until then would be gone with it.
+        readOnly={edit.isPending}
         autoFocus
       />
       <TextField
         label="期日（任意）"
         type="date"
         value={draft.due ?? ''}
+        readOnly={edit.isPending}
         onChange={(due) => change({ ...draft, due: due === '' ? null : due })}
       />
       <div className={css.acts}>
