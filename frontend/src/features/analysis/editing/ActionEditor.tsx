@@ -9,7 +9,7 @@ import { Banner } from '../../../ui/feedback/Banner.js';
 import { Button } from '../../../ui/controls/Button.js';
 import { Segmented } from '../../../ui/controls/Segmented.js';
 import { BothVersions } from '../../autosave/index.js';
-import { promiseWords, usePromiseEdit } from '../../result-editing/index.js';
+import { isToldByChoice, promiseWords, usePromiseEdit } from '../../result-editing/index.js';
 import css from './editing.module.css';
 
 interface Props {
@@ -50,7 +50,8 @@ export function ActionEditor({ conversationId, employeeName, action, keptAs, evi
   const remove = useRemoveAction();
   const id = useId();
   const isSaving = save.isPending || remove.isPending;
-  const canSave = draft.text.trim() !== '' && !isSaving && theirs === null;
+  const isEmpty = draft.text.trim() === '';
+  const canSave = !isEmpty && !isSaving && theirs === null;
   // The answer closes the editor: what was typed until then would be gone with it.
   const type = (typed: ActionDraft) => {
     if (!isSaving) change(typed);
@@ -61,6 +62,7 @@ export function ActionEditor({ conversationId, employeeName, action, keptAs, evi
   };
   // Also where this screen was left before the answer: the draft is done with.
   const saveOn = (stands: ActionDraft) => {
+    if (isEmpty || isSaving) return;
     const written = { ...draft, text: draft.text.trim() };
     save.mutateAsync({ id: keptAs, isNew: action === null, draft: written, base: stands }).then(close, () => undefined);
   };
@@ -75,7 +77,7 @@ export function ActionEditor({ conversationId, employeeName, action, keptAs, evi
     event.preventDefault();
     event.stopPropagation();
   };
-  const error = save.error ?? remove.error;
+  const error = [save.error, remove.error].find((one) => one !== null && !isToldByChoice(one, theirs));
   return (
     <div className={css.editor} role="group" aria-label={action === null ? '約束を足す' : '約束を直す'}>
       <label className="visually-hidden" htmlFor={id}>
@@ -106,6 +108,7 @@ export function ActionEditor({ conversationId, employeeName, action, keptAs, evi
           what="約束"
           mine={promiseWords(draft, employeeName)}
           theirs={promiseWords(theirs, employeeName)}
+          canKeepMine={!isEmpty}
           onMine={() => saveOn(theirs)}
           onTheirs={close}
         />
@@ -114,7 +117,7 @@ export function ActionEditor({ conversationId, employeeName, action, keptAs, evi
         <Before evidence={evidence} onRemove={() => void remove.mutateAsync(action.id).then(close, () => undefined)} />
       )}
       {isFound && <p className={css.note}>前に書いて、まだ保存していない内容です</p>}
-      {error !== null && theirs === null && <Banner kind="error">{failureOf('saveResult', error)}</Banner>}
+      {error !== undefined && <Banner kind="error">{failureOf('saveResult', error)}</Banner>}
     </div>
   );
 }
