@@ -27,7 +27,8 @@ export function shownEdit<T>(edit: Edit<T>, stands: T | null, same: EditRules<T>
   if (same(edit.base, edit.draft))
     return { base: stands, draft: same(stands, edit.base) ? edit.draft : stands, theirs: null };
   const isNews = !same(stands, edit.base) && !same(stands, edit.draft);
-  return { ...edit, theirs: isNews ? stands : null };
+  // What is no news is what saving rests on: one's own words whose answer was lost, or others in their ends alone.
+  return { base: isNews ? edit.base : stands, draft: edit.draft, theirs: isNews ? stands : null };
 }
 
 /** What was typed and not saved before the page was left; null: nothing, or the server has it. */
