@@ -1,4 +1,4 @@
-import { keptEdit, shownEdit, type EditRules } from './kept-edit.js';
+import { draftUnder, forgetKnown, keptEdit, shownEdit, type EditRules } from './kept-edit.js';
 
 const RULES: EditRules<string> = {
   read: (raw) => (typeof raw === 'string' ? raw : null),
@@ -40,5 +40,21 @@ describe('an edit that is kept in this browser', () => {
     expect(read(kept, '直した')).toBeNull();
     for (const other of [null, '直した', { draft: '直した' }, { base: 1, draft: '直した' }])
       expect(read(other)).toBeNull();
+  });
+
+  it('[SCR-19] is not forgotten by one tab while another one types into the same', () => {
+    const stored = new Map([['key', JSON.stringify({ value: { base: '前', draft: 'ここで' }, revision: null })]]);
+    const storage = {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => void stored.set(key, value),
+      removeItem: (key: string) => void stored.delete(key),
+    };
+    const known = draftUnder(storage, 'key');
+    const elsewhere = JSON.stringify({ value: { base: '前', draft: '別のタブで' }, revision: null });
+    storage.setItem('key', elsewhere);
+    forgetKnown(storage, 'key', known);
+    expect(storage.getItem('key')).toBe(elsewhere);
+    forgetKnown(storage, 'key', draftUnder(storage, 'key'));
+    expect(storage.getItem('key')).toBeNull();
   });
 });

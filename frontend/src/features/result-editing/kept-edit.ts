@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { readDraft, removeDraft, writeDraft, type DraftStorage } from '../../helpers/draft-storage.js';
 
 /** Something that is mended: as it is typed, and as it stood when its person began. */
@@ -40,6 +40,16 @@ export function keptEdit<T>(storage: DraftStorage, key: string, rules: EditRules
   return { base, draft };
 }
 
+/** What lies under a key, to be compared with what lies there later. */
+export function draftUnder(storage: DraftStorage, key: string): string {
+  return JSON.stringify(readDraft(storage, key)?.value ?? null);
+}
+
+/** Forgets a draft, unless another tab has typed something else under the same key since. @param known see {@link draftUnder} */
+export function forgetKnown(storage: DraftStorage, key: string, known: string): void {
+  if (draftUnder(storage, key) === known) removeDraft(storage, key);
+}
+
 /** Drafts that can be looked through. */
 export type ListedDrafts = DraftStorage & Pick<Storage, 'length' | 'key'>;
 
@@ -57,15 +67,21 @@ export function keptUnder(storage: ListedDrafts, start: string): readonly string
 /** Editing that survives a reload and sees what is written elsewhere meanwhile. @param stands null: nothing yet, or no more */
 export function useKeptEdit<T>(key: string, rules: EditRules<T>, stands: T | null, empty: T) {
   const [found] = useState(() => keptEdit(localStorage, key, rules, stands));
+  /** What this editor last found or wrote in the storage. */
+  const [initial] = useState(() => draftUnder(localStorage, key));
+  const known = useRef(initial);
   const [edit, setEdit] = useState<Edit<T>>(() => found ?? { base: stands ?? empty, draft: stands ?? empty });
   const { base, draft, theirs } = shownEdit(edit, stands, rules.same);
+  /** The server has it, or its person does without it. */
+  const drop = () => forgetKnown(localStorage, key, known.current);
   const change = (typed: T) => {
     const next = { base, draft: typed };
     setEdit(next);
-    if (rules.same(base, typed)) removeDraft(localStorage, key);
-    else writeDraft(localStorage, key, { value: next, revision: null });
+    if (rules.same(base, typed)) drop();
+    else {
+      writeDraft(localStorage, key, { value: next, revision: null });
+      known.current = draftUnder(localStorage, key);
+    }
   };
-  /** The server has it, or its person does without it. */
-  const drop = () => removeDraft(localStorage, key);
   return { base, draft, theirs, isFound: found !== null, change, drop };
 }
