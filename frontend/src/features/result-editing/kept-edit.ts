@@ -31,13 +31,16 @@ export function shownEdit<T>(edit: Edit<T>, stands: T | null, same: EditRules<T>
   return { base: isNews ? edit.base : stands, draft: edit.draft, theirs: isNews ? stands : null };
 }
 
-/** What was typed and not saved before the page was left; null: nothing, or the server has it. */
+/** What was typed and not saved before the page was left; null: nothing, or the server has it, and then it is kept no more. */
 export function keptEdit<T>(storage: DraftStorage, key: string, rules: EditRules<T>, stands: T | null): Edit<T> | null {
   const raw = readDraft(storage, key)?.value;
   if (typeof raw !== 'object' || raw === null || !('base' in raw) || !('draft' in raw)) return null;
   const [base, draft] = [rules.read(raw.base), rules.read(raw.draft)];
-  if (base === null || draft === null || (stands !== null && rules.same(stands, draft))) return null;
-  return { base, draft };
+  if (base === null || draft === null) return null;
+  if (stands === null || !rules.same(stands, draft)) return { base, draft };
+  // No screen would show it, and leaving would warn of it.
+  removeDraft(storage, key);
+  return null;
 }
 
 /** What lies under a key, to be compared with what lies there later. */

@@ -32,6 +32,10 @@ describe('promises that are kept in this browser', () => {
       );
     expect(look([])).toEqual([{ id: 'made', isNew: true }]);
     expect(look([{ ...NOTHING, text: '手順書を送る' }])).toEqual([]);
+    const storage = storageWith({ made: '手順書を送る' });
+    const made = { id: 'made', ...NOTHING, text: '手順書を送る' };
+    keptAmong(storage, START, [made]);
+    expect(storage.key(0)).toBeNull();
     // Typed on after the attempt whose answer was lost: it stands beside what was saved.
     expect(look([{ ...NOTHING, text: '手順書' }])).toEqual([{ id: 'made', isNew: false }]);
   });
