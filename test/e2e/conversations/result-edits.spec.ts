@@ -41,6 +41,9 @@ test.describe('mending what came of a 1on1', () => {
     await page.route('**/socket.io/**', (route) => route.abort());
     await open();
     await button('まとめを直す').click();
+    await field('まとめの文').press('ControlOrMeta+End');
+    await field('まとめの文').pressSequentially('\n続き');
+    await expect(field('まとめの文')).toHaveValue(/\n続き$/u);
     await field('まとめの文').fill('ここで直したまとめ');
     await page.reload();
     await expect(field('まとめの文')).toHaveValue('ここで直したまとめ');
@@ -98,6 +101,29 @@ test.describe('mending what came of a 1on1', () => {
     await editor('約束を足す').getByRole('button', { name: 'やめる' }).click();
     await expect(editor('約束を足す')).toHaveCount(0);
     expect(await drafts()).toEqual([]);
+  });
+
+  test('[SCR-19] a promise is made once, although the answer to it was lost', async () => {
+    const texts = async () => (await stored()).next_action_items.map(({ text }) => text);
+    const before = await texts();
+    const add = async (text: string) => {
+      await page.route('**/next-actions', (route) => route.fetch().then(() => route.abort()), { times: 1 });
+      await button('約束を足す').click();
+      await field('約束の文').fill(text);
+      await button('足す').click();
+      await expect(button(`直す：${text}`)).toBeVisible();
+    };
+    await open();
+    await add('一度だけ足す約束');
+    await page.reload();
+    await expect(button('直す：一度だけ足す約束')).toBeVisible();
+    await expect(editor('約束を足す')).toHaveCount(0);
+    expect(await drafts()).toEqual([]);
+    await add('言い足りない約束');
+    await field('約束の文').fill('言い直した約束');
+    await button('足す').click();
+    await expect(editor('約束を足す')).toHaveCount(0);
+    expect(await texts()).toEqual([...before, '一度だけ足す約束', '言い直した約束']);
   });
 
   test('[SCR-19] so it is on the screen of all promises, and logging out forgets what was typed', async () => {

@@ -1,8 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { answerOf, api, ApiError, type Schemas } from '../../api/client.js';
 import { keys } from '../../api/query-keys.js';
-import { keyFor, type RequestKey } from '../../api/request-key.js';
 import { addNextAction, keepOnly, removeNextAction, writeSummary } from './conversation-requests.js';
 
 /** A next action as a person writes it. */
@@ -23,8 +21,9 @@ function useResultChange<T>(change: (input: T) => Promise<unknown>) {
 
 /** What is saved of a next action. */
 interface SavedAction {
-  /** null: a new one. */
-  id: string | null;
+  /** That of a new one is made before its first word: sent again, it makes no second one. */
+  id: string;
+  isNew: boolean;
   draft: ActionDraft;
   /** The promise that its person began on: where it is another by now, the server refuses. */
   base: ActionDraft;
@@ -32,18 +31,18 @@ interface SavedAction {
 
 /** Adds a next action, or changes the one with this id. A retry of the same adds no second one. */
 export function useSaveAction(conversationId: string) {
-  const attempt = useRef<RequestKey | null>(null);
-  return useResultChange(async ({ id, draft, base }: SavedAction) => {
-    const { text, due, owner } = draft;
-    if (id !== null) {
-      const body = { text, due, ...(owner !== null && { owner }), base };
-      return answerOf(api.PATCH('/api/next-actions/{id}', { params: { path: { id } }, body }));
-    }
-    attempt.current = keyFor(attempt.current, [conversationId, draft]);
-    const added = await addNextAction(conversationId, { ...draft, id: attempt.current.id });
-    attempt.current = null;
-    return added;
+  return useResultChange(async ({ id, isNew, draft, base }: SavedAction) => {
+    if (!isNew) return changeAction(id, draft, base);
+    const made = await addNextAction(conversationId, { ...draft, id });
+    const isAsWritten = made.text === draft.text && made.owner === draft.owner && made.due === draft.due;
+    // Made at an attempt whose answer was lost: what was typed since is written into it.
+    return isAsWritten ? made : changeAction(id, draft, { text: made.text, owner: made.owner, due: made.due });
   });
+}
+
+function changeAction(id: string, { text, due, owner }: ActionDraft, base: ActionDraft) {
+  const body = { text, due, ...(owner !== null && { owner }), base };
+  return answerOf(api.PATCH('/api/next-actions/{id}', { params: { path: { id } }, body }));
 }
 
 /** Deletes a next action for good. */

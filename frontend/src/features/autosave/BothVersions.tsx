@@ -7,19 +7,23 @@ interface Props {
   what: string;
   mine: string;
   theirs: string;
+  /** False where one's own words cannot be saved as they are. */
+  canKeepMine?: boolean;
   onMine: () => void;
   onTheirs: () => void;
 }
 
 /** What was written here beside what was saved elsewhere meanwhile: a person chooses which one stays. */
-export function BothVersions({ what, mine, theirs, onMine, onTheirs }: Props): ReactNode {
+export function BothVersions({ what, mine, theirs, canKeepMine = true, onMine, onTheirs }: Props): ReactNode {
   return (
     <div className={styles.conflict} role="alert">
       <p>別の画面でこの{what}が先に更新されています。見くらべて、残すほうを選んでください。</p>
       <div className={styles.both}>
         <Version title="ここで書いた内容" text={mine} />
         <Version title="別の画面で更新された内容" text={theirs} />
-        <Button onClick={onMine}>ここで書いた内容を残す</Button>
+        <Button disabled={!canKeepMine} onClick={onMine}>
+          ここで書いた内容を残す
+        </Button>
         <Button onClick={onTheirs}>更新された内容を残す</Button>
       </div>
     </div>

@@ -94,8 +94,8 @@ export function EmployeeRows({ employees }: { employees: readonly Employee[] }) 
         </p>
       )}
       <ul className={css.rows} style={{ minBlockSize: height }}>
-        {first.map((employee) => row(employee, said))}
-        {others.map((employee) => row(employee, saidLater))}
+        {/* One list: a person who comes among the first, or leaves them, keeps what is open in the row. */}
+        {[...first.map((employee) => row(employee, said)), ...others.map((employee) => row(employee, saidLater))]}
       </ul>
     </>
   );

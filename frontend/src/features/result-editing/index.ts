@@ -1,2 +1,3 @@
 export { promiseWords, useFirstKept, usePromiseEdit, useKeptPromises } from './promise-edit.js';
 export { useSummaryEdit, useSummaryEditing } from './summary-edit.js';
+export { isToldByChoice } from './told-by-choice.js';

@@ -1,25 +1,13 @@
-import { PARTIES } from '@app/contract';
 import { useState } from 'react';
 import { useAuth } from '../../entities/account/auth-context.js';
 import type { ActionDraft } from '../../entities/conversation/use-result-changes.js';
 import { formatDue } from '../../helpers/dates.js';
 import { familyNameSan } from '../../helpers/names.js';
 import { draftKey } from '../autosave/index.js';
-import { keptEdit, keptUnder, useKeptEdit, type EditRules } from './kept-edit.js';
+import { keptEdit, useKeptEdit } from './kept-edit.js';
+import { keptAmong, PROMISE_RULES } from './kept-promises.js';
 
 const NEW: ActionDraft = { text: '', owner: null, due: null };
-
-function read(raw: unknown): ActionDraft | null {
-  if (typeof raw !== 'object' || raw === null || !('text' in raw) || typeof raw.text !== 'string') return null;
-  const owner = 'owner' in raw ? PARTIES.find((party) => party === raw.owner) : undefined;
-  const due = 'due' in raw && typeof raw.due === 'string' ? raw.due : null;
-  return { text: raw.text, owner: owner ?? null, due };
-}
-
-const RULES: EditRules<ActionDraft> = {
-  read,
-  same: (a, b) => a.text.trim() === b.text.trim() && a.owner === b.owner && a.due === b.due,
-};
 
 /** The key of what is typed into a promise of a 1on1, or into a new one of it. */
 function keyOf(userId: string, conversationId: string, id: string): string {
@@ -33,7 +21,7 @@ function keyOf(userId: string, conversationId: string, id: string): string {
  */
 export function usePromiseEdit(conversationId: string, id: string, stands: ActionDraft | null, empty = NEW) {
   const { user } = useAuth();
-  return useKeptEdit(keyOf(user?.id ?? '', conversationId, id), RULES, stands && picked(stands), empty);
+  return useKeptEdit(keyOf(user?.id ?? '', conversationId, id), PROMISE_RULES, stands && picked(stands), empty);
 }
 
 /**
@@ -43,18 +31,10 @@ export function usePromiseEdit(conversationId: string, id: string, stands: Actio
 export function useKeptPromises(conversationId: string | null, items: readonly { id: string }[]) {
   const { user } = useAuth();
   const start = conversationId === null ? null : keyOf(user?.id ?? '', conversationId, '');
-  const look = () => ({ start, ids: start === null ? [] : keptAmong(start, items) });
+  const look = () => ({ start, found: start === null ? [] : keptAmong(localStorage, start, items) });
   const [kept, setKept] = useState(look);
   if (kept.start !== start) setKept(look());
-  return kept.ids;
-}
-
-/** What the server has by now is kept no more, although its answer came too late for this browser. */
-function keptAmong(start: string, items: readonly { id: string }[]): readonly string[] {
-  return keptUnder(start).filter((id) => {
-    const item = items.find((one) => one.id === id);
-    return keptEdit(localStorage, start + id, RULES, item === undefined ? null : read(item)) !== null;
-  });
+  return kept.found;
 }
 
 /** The first promise of a list into which something was typed that was not saved before the page was left. */
@@ -63,7 +43,7 @@ export function useFirstKept<T extends ActionDraft & { id: string; conversation_
   const [first] = useState(() =>
     list.find((one) => {
       const key = keyOf(user?.id ?? '', one.conversation_id, one.id);
-      return keptEdit(localStorage, key, RULES, picked(one)) !== null;
+      return keptEdit(localStorage, key, PROMISE_RULES, picked(one)) !== null;
     }),
   );
   return first ?? null;

@@ -9,7 +9,7 @@ import { Banner } from '../../../ui/feedback/Banner.js';
 import { Button } from '../../../ui/controls/Button.js';
 import { Segmented } from '../../../ui/controls/Segmented.js';
 import { BothVersions } from '../../autosave/index.js';
-import { promiseWords, usePromiseEdit } from '../../result-editing/index.js';
+import { isToldByChoice, promiseWords, usePromiseEdit } from '../../result-editing/index.js';
 import css from './editing.module.css';
 
 interface Props {
@@ -17,17 +17,14 @@ interface Props {
   employeeName: string;
   /** The promise that is mended; null: a new one. */
   action: (ActionDraft & { id: string }) | null;
-  /** What is typed is kept under this until it is saved: the promise's id, or that of one that is gone. */
-  keptAs?: string;
+  /** What is typed is kept under this until it is saved: the promise's id, that of one that is gone, or what a new one will have. */
+  keptAs: string;
   /** The words that it rests on. */
   evidence?: ReactNode;
   onClose: () => void;
 }
 
 const NEW: ActionDraft = { text: '', owner: 'manager', due: null };
-
-/** What a promise that nobody has made yet is kept under. */
-export const NEW_PROMISE = 'new';
 
 /** Where a promise that is mended comes from, and the way to do without it. */
 function Before({ evidence, onRemove }: { evidence: ReactNode; onRemove: () => void }) {
@@ -47,20 +44,27 @@ function Before({ evidence, onRemove }: { evidence: ReactNode; onRemove: () => v
 
 /** A promise in its place, to be mended or written: its words, whose it is, until when. */
 export function ActionEditor({ conversationId, employeeName, action, keptAs, evidence, onClose }: Props) {
-  const edit = usePromiseEdit(conversationId, keptAs ?? action?.id ?? NEW_PROMISE, action, NEW);
+  const edit = usePromiseEdit(conversationId, keptAs, action, NEW);
   const { base, draft, theirs, isFound, change, drop } = edit;
   const save = useSaveAction(conversationId);
   const remove = useRemoveAction();
   const id = useId();
-  const canSave = draft.text.trim() !== '' && !save.isPending && theirs === null;
+  const isSaving = save.isPending || remove.isPending;
+  const isEmpty = draft.text.trim() === '';
+  const canSave = !isEmpty && !isSaving && theirs === null;
+  // The answer closes the editor: what was typed until then would be gone with it.
+  const type = (typed: ActionDraft) => {
+    if (!isSaving) change(typed);
+  };
   const close = () => {
     drop();
     onClose();
   };
   // Also where this screen was left before the answer: the draft is done with.
   const saveOn = (stands: ActionDraft) => {
+    if (isEmpty || isSaving) return;
     const written = { ...draft, text: draft.text.trim() };
-    save.mutateAsync({ id: action?.id ?? null, draft: written, base: stands }).then(close, () => undefined);
+    save.mutateAsync({ id: keptAs, isNew: action === null, draft: written, base: stands }).then(close, () => undefined);
   };
   const submit = () => {
     if (canSave) saveOn(base);
@@ -73,7 +77,7 @@ export function ActionEditor({ conversationId, employeeName, action, keptAs, evi
     event.preventDefault();
     event.stopPropagation();
   };
-  const error = save.error ?? remove.error;
+  const error = [save.error, remove.error].find((one) => one !== null && !isToldByChoice(one, theirs));
   return (
     <div className={css.editor} role="group" aria-label={action === null ? '約束を足す' : '約束を直す'}>
       <label className="visually-hidden" htmlFor={id}>
@@ -85,11 +89,12 @@ export function ActionEditor({ conversationId, employeeName, action, keptAs, evi
         autoFocus
         maxLength={LIMITS.nextAction}
         value={draft.text}
-        onChange={(event) => change({ ...draft, text: event.target.value })}
+        readOnly={isSaving}
+        onChange={(event) => type({ ...draft, text: event.target.value })}
         onKeyDown={onKeyDown}
       />
       <div className={css.row}>
-        <WhoAndWhen draft={draft} employeeName={employeeName} onChange={change} />
+        <WhoAndWhen draft={draft} employeeName={employeeName} isSaving={isSaving} onChange={type} />
         <span className={css.space} />
         <Button kind="text" onClick={close}>
           やめる
@@ -103,15 +108,16 @@ export function ActionEditor({ conversationId, employeeName, action, keptAs, evi
           what="約束"
           mine={promiseWords(draft, employeeName)}
           theirs={promiseWords(theirs, employeeName)}
+          canKeepMine={!isEmpty}
           onMine={() => saveOn(theirs)}
           onTheirs={close}
         />
       )}
       {action !== null && (
-        <Before evidence={evidence} onRemove={() => remove.mutate(action.id, { onSuccess: close })} />
+        <Before evidence={evidence} onRemove={() => void remove.mutateAsync(action.id).then(close, () => undefined)} />
       )}
       {isFound && <p className={css.note}>前に書いて、まだ保存していない内容です</p>}
-      {error !== null && theirs === null && <Banner kind="error">{failureOf('saveResult', error)}</Banner>}
+      {error !== undefined && <Banner kind="error">{failureOf('saveResult', error)}</Banner>}
     </div>
   );
 }
@@ -119,11 +125,12 @@ export function ActionEditor({ conversationId, employeeName, action, keptAs, evi
 interface WhoAndWhenProps {
   draft: ActionDraft;
   employeeName: string;
+  isSaving: boolean;
   onChange: (draft: ActionDraft) => void;
 }
 
 /** Whose promise it is, and its day. A promise that is nobody's yet may stay so. */
-function WhoAndWhen({ draft, employeeName, onChange }: WhoAndWhenProps) {
+function WhoAndWhen({ draft, employeeName, isSaving, onChange }: WhoAndWhenProps) {
   const owners = [
     ['manager', 'わたし'],
     ['employee', familyNameSan(employeeName)],
@@ -141,6 +148,7 @@ function WhoAndWhen({ draft, employeeName, onChange }: WhoAndWhenProps) {
         className={css.due}
         aria-label="期限"
         max="2999-12-31"
+        readOnly={isSaving}
         value={draft.due ?? ''}
         onChange={(event) => onChange({ ...draft, due: event.target.value === '' ? null : event.target.value })}
       />

@@ -5,7 +5,7 @@ import { singleClick } from '../../../helpers/single-click.js';
 import { Banner } from '../../../ui/feedback/Banner.js';
 import { Button } from '../../../ui/controls/Button.js';
 import { BothVersions } from '../../autosave/index.js';
-import { useSummaryEdit } from '../../result-editing/index.js';
+import { isToldByChoice, useSummaryEdit } from '../../result-editing/index.js';
 import css from './editing.module.css';
 
 interface Props {
@@ -24,7 +24,9 @@ export function SummaryEditor({ conversationId, text, onClose }: Props) {
     onClose();
   };
   // Also where this screen was left before the answer: the draft is done with.
-  const save = (on: string) => void write.mutateAsync({ text: draft.trim(), base: on }).then(close, () => undefined);
+  const save = (on: string) => {
+    if (!write.isPending) write.mutateAsync({ text: draft.trim(), base: on }).then(close, () => undefined);
+  };
   return (
     <div className={css.editor} role="group" aria-label="まとめを直す">
       <textarea
@@ -34,6 +36,8 @@ export function SummaryEditor({ conversationId, text, onClose }: Props) {
         autoFocus
         maxLength={LIMITS.summary}
         value={draft}
+        // The answer closes the editor: what was typed until then would be gone with it.
+        readOnly={write.isPending}
         onChange={(event) => change(event.target.value)}
       />
       {theirs !== null && (
@@ -56,7 +60,9 @@ export function SummaryEditor({ conversationId, text, onClose }: Props) {
           直す
         </Button>
       </div>
-      {write.isError && theirs === null && <Banner kind="error">{failureOf('saveResult', write.error)}</Banner>}
+      {write.isError && !isToldByChoice(write.error, theirs) && (
+        <Banner kind="error">{failureOf('saveResult', write.error)}</Banner>
+      )}
     </div>
   );
 }

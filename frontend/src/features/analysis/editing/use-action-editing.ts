@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { newId } from '../../../helpers/new-id.js';
 import { useKeptPromises } from '../../result-editing/index.js';
-import { NEW_PROMISE } from './ActionEditor.js';
 
 /** How one promise of a list is mended. */
 export interface ActionEditing {
@@ -19,13 +19,14 @@ export interface ActionEditing {
 export function useActionEditing<T extends { id: string }>(items: readonly T[], conversationId: string | null = null) {
   const kept = useKeptPromises(conversationId, items);
   const [edited, setEdited] = useState<readonly T[]>([]);
-  const [isAdding, setAdding] = useState(false);
+  /** The id that a promise which is written just now will have: sent again, its words make no second one. */
+  const [adding, setAdding] = useState<string | null>(null);
   const [ended, setEnded] = useState<readonly string[]>([]);
-  const found = kept.filter((id) => !ended.includes(id));
+  const found = kept.filter(({ id }) => !ended.includes(id));
   const gone = edited.filter(({ id }) => items.every((item) => item.id !== id));
   const rows = [...items, ...gone];
   const editingOf = (item: T): ActionEditing => ({
-    isEdited: found.includes(item.id) || edited.some(({ id }) => id === item.id),
+    isEdited: found.some(({ id, isNew }) => id === item.id && !isNew) || edited.some(({ id }) => id === item.id),
     isGone: gone.some(({ id }) => id === item.id),
     begin: () => setEdited((before) => [...before, item]),
     end: () => end(item.id),
@@ -33,11 +34,10 @@ export function useActionEditing<T extends { id: string }>(items: readonly T[], 
   const end = (id: string) => {
     setEdited((before) => before.filter((one) => one.id !== id));
     setEnded((before) => [...before, id]);
-    if (id === NEW_PROMISE) setAdding(false);
+    setAdding((before) => (before === id ? null : before));
   };
-  /** The new ones that are written: one of a press, and those under whose words there is no promise any more. */
-  const lost = found.filter((id) => id !== NEW_PROMISE && rows.every((row) => row.id !== id));
-  const isWriting = isAdding || found.includes(NEW_PROMISE);
-  const added = [...lost, ...(isWriting ? [NEW_PROMISE] : [])].map((id) => ({ id, end: () => end(id) }));
-  return { rows, editingOf, added, isWriting, add: () => setAdding(true) };
+  /** The new ones that are written: one of a press, and those under whose words there is no promise, or none any more. */
+  const lost = found.filter(({ id, isNew }) => isNew || rows.every((row) => row.id !== id)).map(({ id }) => id);
+  const added = [...lost, ...(adding === null ? [] : [adding])].map((id) => ({ id, end: () => end(id) }));
+  return { rows, editingOf, added, isWriting: added.length > 0, add: () => setAdding(newId()) };
 }

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/controls/Button.js';
 import { TextField } from '../../../ui/controls/TextField.js';
 import { Banner } from '../../../ui/feedback/Banner.js';
 import { BothVersions } from '../../autosave/index.js';
-import { promiseWords, usePromiseEdit } from '../../result-editing/index.js';
+import { isToldByChoice, promiseWords, usePromiseEdit } from '../../result-editing/index.js';
 import css from './all-promises.module.css';
 
 /** Changes the words and the day of a promise. Escape leaves it as it was. */
@@ -21,13 +21,14 @@ export function PromiseEditForm({ promise, onClose }: { promise: OpenPromise; on
   };
   // Also where this screen was left before the answer: the draft is done with.
   const saveOn = (stands: typeof base) => {
+    if (isEmpty || edit.isPending) return;
     const { owner, due } = draft;
     const body = { text: draft.text.trim(), due, ...(owner !== null && { owner }), base: stands };
     edit.mutateAsync({ id, body }).then(close, () => undefined);
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (!isEmpty && !edit.isPending && theirs === null) saveOn(base);
+    if (theirs === null) saveOn(base);
   };
   return (
     <form
@@ -44,12 +45,15 @@ export function PromiseEditForm({ promise, onClose }: { promise: OpenPromise; on
         onChange={(text) => change({ ...draft, text })}
         maxLength={LIMITS.nextAction}
         error={isEmpty ? '約束を入力してください。' : null}
+        // The answer closes the form: what was typed until then would be gone with it.
+        readOnly={edit.isPending}
         autoFocus
       />
       <TextField
         label="期日（任意）"
         type="date"
         value={draft.due ?? ''}
+        readOnly={edit.isPending}
         onChange={(due) => change({ ...draft, due: due === '' ? null : due })}
       />
       <div className={css.acts}>
@@ -65,12 +69,15 @@ export function PromiseEditForm({ promise, onClose }: { promise: OpenPromise; on
           what="約束"
           mine={promiseWords(draft, employee_name)}
           theirs={promiseWords(theirs, employee_name)}
+          canKeepMine={!isEmpty}
           onMine={() => saveOn(theirs)}
           onTheirs={close}
         />
       )}
       {isFound && <p className={css.unsaved}>前に書いて、まだ保存していない内容です</p>}
-      {edit.isError && theirs === null && <Banner kind="error">{failureOf('editPromise', edit.error)}</Banner>}
+      {edit.isError && !isToldByChoice(edit.error, theirs) && (
+        <Banner kind="error">{failureOf('editPromise', edit.error)}</Banner>
+      )}
     </form>
   );
 }
