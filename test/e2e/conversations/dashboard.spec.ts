@@ -100,8 +100,9 @@ test.describe('the dashboard and the learning guide', () => {
     await expect(speaker).toHaveAttribute('aria-expanded', 'false');
     await listener.click();
     await expect(listener).toHaveAttribute('aria-expanded', 'false');
-    // [SCR-16] The notice is asked for on every screen.
-    expect(asked.filter((url) => url.includes('/api/') && !url.endsWith('/api/maintenance'))).toEqual([]);
+    // [SCR-16] [IDN-14] The notices are asked for on every screen.
+    const notices = /\/api\/(?:maintenance|account\/records)$/u;
+    expect(asked.filter((url) => url.includes('/api/') && !notices.test(url))).toEqual([]);
     expect(asked.filter((url) => url.includes('Chart'))).toEqual([]);
     await open();
     await expect(card('会話トピックの傾向').getByText('いちばん多いのは')).toBeVisible();
