@@ -59,7 +59,7 @@ describe('a worker, while records are closed', () => {
     assistant.allow();
     for (const id of [begun, waiting]) await analysed(id);
     await expect(worker.stored(owner, begun)).rejects.toMatchObject({ code: 'RECORDS_CLOSED' });
-    expect(await openRecords(em(), owner, new Date(0))).toBe(2);
+    expect(await openRecords(em(), owner, new Date(0))).toMatchObject({ count: 2 });
     for (const id of [begun, waiting]) {
       const { analyses, conversation, keywords } = await worker.stored(owner, id);
       expect(analyses.map(analysisState)).toEqual(['done', 'done', 'done', 'done']);
