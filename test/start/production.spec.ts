@@ -5,8 +5,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parse } from 'yaml';
+import { freePort } from '../../apps/standalone/src/host/free-port.js';
 import { eventually } from '../kit/waiting/eventually.js';
-import { freePort } from '../kit/product/product.js';
 
 interface Service {
   image?: string;

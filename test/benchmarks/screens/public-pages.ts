@@ -1,8 +1,9 @@
 /** `npm run bench`: the public pages as Lighthouse sees them on its mobile setting (a slow phone on slow 4G). */
 import lighthouse from 'lighthouse';
+import { freePort } from '../../../apps/standalone/src/host/free-port.js';
 import { startBrowser } from '../../kit/screens/browser/chromium.js';
 import { report } from '../tools/report.js';
-import { freePort, startProduct } from '../../kit/product/product.js';
+import { startProduct } from '../../kit/product/product.js';
 
 const PAGES = ['/', '/jizo-1on1'];
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];

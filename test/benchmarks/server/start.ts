@@ -5,7 +5,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../../kit/product/product.js';
+import { freePort } from '../../../apps/standalone/src/host/free-port.js';
 import { registerManager } from '../../kit/clients/manager-client.js';
 import { percentile } from '../tools/percentile.js';
 import { report, spread } from '../tools/report.js';

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
-import { freePort, startProduct } from '../../kit/product/product.js';
+import { freePort } from '../../../apps/standalone/src/host/free-port.js';
+import { startProduct } from '../../kit/product/product.js';
 import { expect } from '../../kit/screens/browser/expect.js';
 import { test as productTest } from '../../kit/screens/fixtures/product-test.js';
 import { settingsOf } from '../../kit/screens/flows/settings-page.js';

@@ -4,8 +4,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parse } from 'yaml';
+import { freePort } from '../../../apps/standalone/src/host/free-port.js';
 import { eventually } from '../waiting/eventually.js';
-import { freePort } from './product.js';
 
 /** Caddy with the rules of docker-compose.yml, without TLS, before processes that are named one by one instead of by DNS. */
 export class Caddy {

@@ -2,8 +2,8 @@ import { newRootKey, writeRootKeys } from '@app/sealing';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { freePort } from '../../../apps/standalone/src/host/free-port.js';
 import { eventually } from '../waiting/eventually.js';
-import { freePort } from './product.js';
 
 /** What every process of a fleet is told. */
 export interface FleetSettings {

@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { rootKeyFile } from '../../../apps/standalone/src/host/data-folder.js';
+import { freePort } from '../../../apps/standalone/src/host/free-port.js';
 
 /** A busy machine takes its time. */
 const START_MS = 120_000;
@@ -22,17 +22,6 @@ export interface Product {
   restart(): Promise<void>;
   /** Ends it as an operator would (SIGTERM) and removes the data folder unless `keepData`. */
   stop(options?: { keepData?: boolean }): Promise<void>;
-}
-
-/** A TCP port that was free a moment ago. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
 }
 
 /**

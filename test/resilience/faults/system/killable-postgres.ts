@@ -1,11 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { freePort } from '../../../../apps/standalone/src/host/free-port.js';
 import {
   ensureDatabase,
   startEmbeddedPostgres,
   type EmbeddedPostgres,
 } from '../../../../apps/standalone/src/postgres/embedded-postgres.js';
-import { freePort } from '../../../kit/product/product.js';
 
 const DATABASE = 'jizo';
 
