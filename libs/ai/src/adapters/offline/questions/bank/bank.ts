@@ -9,6 +9,7 @@ import { THEME_GROWTH } from './theme-growth.js';
 import { THEME_LIFE } from './theme-life.js';
 import { THEME_PEOPLE } from './theme-people.js';
 import { THEME_WORK } from './theme-work.js';
+import { TOLD } from './told.js';
 import { WISH } from './wish.js';
 import { parseBank, type BankQuestion } from './question.js';
 
@@ -19,6 +20,7 @@ export const BANK: readonly BankQuestion[] = [
   ACHIEVEMENT,
   WISH,
   PLAN,
+  TOLD,
   ANSWER,
   BACK,
   STANCES,

@@ -1,9 +1,9 @@
 /** Questions after a plan or a promise, and at the end. One a line: text | purpose | themes | stances | after | slot | depth | core. */
 export const PLAN = `
-最初に手をつけるのは、どの部分ですか。 | 深める | * | * | plan | next | 1 | core
+最初に手をつけるのは、どの部分ですか。 | 深める | * | * | plan | next | 1
 「{task}」のことに手をつけるのは、いつごろになりそうですか。 | 確かめる | * | * | plan,promise | when | 1
 進めるうえで、少し気になるのはどこですか。 | 深める | * | * | plan | feeling | 1 | core
-先に声をかけておくとよさそうなのは、誰ですか。 | 深める | * | * | plan | who | 1 | core
+先に声をかけておくとよさそうなのは、誰ですか。 | 深める | * | * | plan | who | 1
 時間は、どれくらいかかりそうですか。 | 深める | * | * | plan | how-long | 1
 途中で忙しくなったら、どこを減らしましょうか。 | 確かめる | * | * | plan,promise | how-much | 1
 「{task}」のことで、私は何を用意しておけばいいでしょう。 | 確かめる | * | * | plan,promise | help | 1 | core
@@ -13,7 +13,6 @@ export const PLAN = `
 うまく進まないときの合図は、何にしておきましょう。 | 確かめる | * | * | plan,promise | how | 1
 予定どおりにいかなかったら、どう知らせるのが楽ですか。 | 確かめる | * | * | promise | how | 1
 「{task}」のことで、先に決めておきたいのは何ですか。 | 深める | * | * | plan | what | 1
-無理のない量にすると、どのくらいになりますか。 | 確かめる | * | * | plan,promise | how-much | 1 | core
 途中の様子は、どこで見せてもらうのがいいですか。 | 確かめる | * | * | promise | where | 1
 そのやり方がいいと思ったのは、どんなことからですか。 | 深める | * | * | plan | cause-gently | 2
 ほかに浮かんでいた案も、あれば聞かせてください。 | 深める | * | * | plan | compare | 1
@@ -47,18 +46,17 @@ export const PLAN = `
 次は、どんな話から始めましょうか。 | 確かめる | * | * | closing | wish | 1
 話しにくかったところがあれば、教えてもらえますか。 | 確かめる | * | listen | closing | feeling | 2
 「{phrase}」のことで、次までそっとしておきたいのはどこですか。 | 確かめる | * | * | closing | wish | 1
-前に似たことをしたときは、何が役に立ちましたか。 | 深める | * | * | plan,promise | strength | 1 | core
+前に似たことをしたときは、何が役に立ちましたか。 | 深める | * | * | plan,promise | strength | 1
 どうなったら、うまくいったと思えそうですか。 | 確かめる | * | * | plan | wish | 1 | core
-いまの話の中で、先に決めておきたいのはどれですか。 | 確かめる | * | * | plan,promise | next | 1 | core
+いまの話の中で、先に決めておきたいのはどれですか。 | 確かめる | * | * | plan,promise | next | 1
 取りかかるのに、あとどんなことが足りていませんか。 | 深める | * | * | plan,promise | help | 1
 進み具合は、どんなふうに知らせ合うと楽ですか。 | 確かめる | * | * | plan,promise | how | 1 | core
-それを進める時間は、どこから生み出せそうですか。 | 深める | * | * | plan | where | 1 | core
 そう決めるまでに、どんなことを考えましたか。 | 受けとめる | * | * | plan,promise | meaning | 1 | core
 もし思うように進まなかったら、何から立て直しましょうか。 | 確かめる | * | * | plan | next | 1
-それができたら、どんなところが楽になりますか。 | 深める | * | * | plan,promise | change | 1 | core
+それができたら、どんなところが楽になりますか。 | 深める | * | * | plan,promise | change | 1
 その中で、いちばん大事にしたいのはどこですか。 | 受けとめる | * | * | plan,wish | meaning | 1 | core
-うまくいったときは、どんな様子になっていそうですか。 | 深める | * | * | plan,wish | scene | 1 | core
-進めながら、様子を見ておきたいのはどこですか。 | 確かめる | * | * | plan | what | 1 | core
-その進め方で、楽になりそうなのはどこですか。 | 深める | * | * | plan | change | 1 | core
-一人で進めるところと手を借りるところは、どう分けますか。 | 確かめる | * | * | plan | how | 1 | core
+うまくいったときは、どんな様子になっていそうですか。 | 深める | * | * | plan,wish | scene | 1
+進めながら、様子を見ておきたいのはどこですか。 | 確かめる | * | * | plan | what | 1
+その進め方で、楽になりそうなのはどこですか。 | 深める | * | * | plan | change | 1
+一人で進めるところと手を借りるところは、どう分けますか。 | 確かめる | * | * | plan | how | 1
 `;

@@ -3,7 +3,7 @@ export const PROBLEM = `
 「{phrase}」のことで困るのは、たとえばどんな場面ですか。 | 深める | * | * | problem | scene | 1 | core
 週のうちでは、どのあたりに起きやすいですか。 | 深める | daily-work,condition | * | problem | when | 1
 最初に「あれ」と思ったのは、いつごろでしたか。 | 深める | * | * | problem | how-long | 1
-これまでに試したことを、小さなものも含めて聞かせてください。 | 深める | * | * | problem | tried | 1 | core
+これまでに試したことを、小さなものも含めて聞かせてください。 | 深める | * | * | problem | tried | 1
 やってみた中で、少しでもましだったのはどれでしたか。 | 深める | * | * | problem | tried | 1
 手が止まるのは、作業のどのあたりですか。 | 深める | daily-work,skills | * | problem | where | 1
 「{task}」のことで、いちばん時間をとられているのは何でしょう。 | 深める | * | * | problem | how-much | 1 | core
@@ -15,11 +15,11 @@ export const PROBLEM = `
 私のほうで引き受けられることがあるとしたら、何でしょう。 | 深める | * | * | problem | help | 1 | core
 「{task}」のことがこのまま一か月続くと、どうなりそうですか。 | 深める | daily-work,organisation | * | problem | change | 2
 いろいろある中で、いちばん気がかりなのはどれですか。 | 深める | * | * | problem,long-talk | what | 1 | core
-それがあると、ほかの仕事にはどう響きますか。 | 深める | * | * | problem | how | 1 | core
+それがあると、ほかの仕事にはどう響きますか。 | 深める | * | * | problem | how | 1
 こういうことに詳しそうな人というと、誰が浮かびますか。 | 深める | * | * | problem | who | 1
 「{task}」について、まだ見えていないのはどこですか。 | 深める | * | * | problem | where | 1
 急ぐものと待てるものに分けると、どれが急ぎになりますか。 | 深める | daily-work | * | problem | when | 1
-いつごろまでに片がつくと、助かりますか。 | 深める | * | * | problem | when | 1 | core
+いつごろまでに片がつくと、助かりますか。 | 深める | * | * | problem | when | 1
 一つだけ先に片づくとしたら、どれだと楽になりますか。 | 深める | * | * | problem | next | 1
 似たことがあったときは、どうやって乗り切りましたか。 | 深める | * | * | problem | strength | 1
 「{phrase}」のことで、これまで助けになったものは何でしたか。 | 深める | * | * | problem | help | 1 | core
@@ -28,7 +28,7 @@ export const PROBLEM = `
 相手の側からは、どんなふうに見えていそうですか。 | 深める | relations | viewpoints,sounding-board | problem | compare | 2
 「{phrase}」のことは、どなたに話せていますか。 | 深める | * | * | problem | who | 1
 言い出しにくかったのは、どんなところですか。 | 受けとめる | * | * | problem,feeling | feeling | 2
-ここまで持ちこたえてこられたのは、何があったからでしょう。 | 受けとめる | * | * | problem | strength | 2 | core
+ここまで持ちこたえてこられたのは、何があったからでしょう。 | 受けとめる | * | * | problem | strength | 2
 完璧でなくていいなら、どのくらいで十分ですか。 | 深める | * | * | problem | how-much | 1
 いちばん小さく始めるとすると、どこからでしょう。 | 深める | * | * | problem | next | 1
 明日の仕事で、まず引っかかりそうなのは何ですか。 | 深める | daily-work | * | problem | what | 1
@@ -55,17 +55,16 @@ export const PROBLEM = `
 いまの自分には手ごわいと感じるのは、どこですか。 | 深める | skills | * | problem | where | 2
 あと何がわかれば、決められそうですか。 | 深める | * | * | problem,advice-asked | what | 1
 「{phrase}」のことで、我慢しているところがあれば聞かせてください。 | 受けとめる | * | listen | problem,feeling | feeling | 2
-前より大変になったと感じたのは、どんなときですか。 | 深める | * | * | problem | change | 1 | core
 会社の決まりで、動きにくくなっているのはどこでしょう。 | 深める | organisation | * | problem | where | 2
 「{task}」のことは、先月と今とでどう変わりましたか。 | 深める | * | * | problem | change | 1
 「{task}」のことで、今週ひとつだけ軽くするなら何でしょう。 | 深める | * | * | problem | next | 1 | core
-どこがどうなったら、ひとまず楽になりますか。 | 深める | * | * | problem | wish | 1 | core
-たとえば、最近だとどんな場面がありましたか。 | 深める | * | * | problem,answer | scene | 1 | core
+どこがどうなったら、ひとまず楽になりますか。 | 深める | * | * | problem | wish | 1
+たとえば、最近だとどんな場面がありましたか。 | 深める | * | * | problem,answer | scene | 1
 いまの話で、先に手をつけるとしたらどこからですか。 | 確かめる | * | * | problem | next | 1 | core
 いまの時点で、決まっていることは何ですか。 | 確かめる | * | * | problem,plan | what | 1
 そのことで、いまいちばん気になっているのは何ですか。 | 深める | * | * | problem | what | 1 | core
-それは、毎日の仕事にどんなふうに響いていますか。 | 受けとめる | * | * | problem | how | 1 | core
+それは、毎日の仕事にどんなふうに響いていますか。 | 受けとめる | * | * | problem | how | 1
 ここが変わると助かる、というのはどこですか。 | 確かめる | * | * | problem | wish | 1 | core
 今日この話から、何が決まるとよさそうですか。 | 確かめる | * | * | problem | next | 1 | core
-いまは、どんなふうにしのいでいますか。 | 受けとめる | * | * | problem | strength | 1 | core
+いまは、どんなふうにしのいでいますか。 | 受けとめる | * | * | problem | strength | 1
 `;

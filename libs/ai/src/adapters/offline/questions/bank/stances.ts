@@ -21,9 +21,9 @@ export const STANCES = `
 「{phrase}」の話の中で、いちばん聞いてほしいのはどこですか。 | 深める | * | * | any,long-talk | where | 1 | core
 「{phrase}」の話とつながっていそうなのは、ほかにどんな話ですか。 | 深める | * | * | any,answer | what | 1
 今日は聞いていたいです。どこからでも話してください。 | 開く | * | listen | start | none | 1
-急がなくて大丈夫です。続きを聞かせてください。 | 受けとめる | * | * | feeling | none | 1 | core
-今の話で、いちばん心に残っているのはどのあたりですか。 | 深める | * | * | answer,achievement,long-talk | where | 1 | core
-そのとき、まわりはどんな様子でしたか。 | 深める | * | * | answer,achievement | scene | 1 | core
+急がなくて大丈夫です。続きを聞かせてください。 | 受けとめる | * | * | feeling,answer | none | 1 | core
+今の話で、いちばん心に残っているのはどのあたりですか。 | 深める | * | * | achievement,long-talk | where | 1
+そのとき、まわりはどんな様子でしたか。 | 深める | * | * | achievement | scene | 1
 そのころの自分に、今なら何と声をかけますか。 | 深める | * | listen | long-talk | meaning | 3
 黙っていてもいい時間です。何か浮かんだら聞かせてください。 | 受けとめる | * | * | feeling,vague | none | 1
 ここまで話してみて、どんな感じがしていますか。 | 受けとめる | * | * | long-talk,feeling | feeling | 1

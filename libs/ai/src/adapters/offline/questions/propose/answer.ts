@@ -1,5 +1,6 @@
 import type { ProposedQuestion } from '@app/contract';
 import type { AssistantReply, QuestionContext } from '../../../../assistant/assistant.port.js';
+import { lastWords } from '../reply/last-words.js';
 import { BESIDE, RECEIVING } from '../reply/receiving.js';
 import type { Situation } from './situation.js';
 
@@ -19,11 +20,11 @@ export function openingMessage({ talk }: QuestionContext, questions: ProposedQue
 
 /** Meets a reply by what it is, without judging it. */
 export function answerTo(situation: Situation, suggestedQuestions: ProposedQuestion[]): AssistantReply {
-  const { kind, phrase, reply, turns, care } = situation;
+  const { kind, reply, turns, care } = situation;
   if (kind === 'danger') return { message: BESIDE, suggestedQuestions: [], care: true };
   const all = RECEIVING[kind === 'start' ? 'answer' : kind];
-  const isNamed = phrase !== null && phrase.said.line === reply?.line;
-  const fitting = all.filter((message) => isNamed || !message.includes('{phrase}'));
+  const words = reply === null ? null : lastWords(reply.line.text);
+  const fitting = all.filter((message) => words !== null || !message.includes('{words}'));
   const message = fitting[(turns + (reply?.text.length ?? 0)) % fitting.length] ?? '';
-  return { message: message.replace('{phrase}', phrase?.text ?? ''), suggestedQuestions, care };
+  return { message: message.replace('{words}', () => words ?? ''), suggestedQuestions, care };
 }

@@ -36,11 +36,22 @@ export function bestPhrase(
       // A bare noun that names no doing (足場, ラベル) is a detail, not the matter.
       const isBare = text === head && said.tokens.slice(from, to).length === 1;
       if (isBare && !isTask && !STRONG.test(text)) continue;
+      if (!isMatter(text, head, follows, isTask)) continue;
       const score = weightOf(text, head, follows) + (isTask ? 1 : 0) + at * 0.5 - place * 0.3;
       if (score >= LEAST && (best === null || score > best.score)) best = { phrase: { text, isTask, said }, score };
     }
   }
   return best?.phrase ?? null;
+}
+
+/** Where something is spoken about; に names what one is at (見直しに追われ), and else a place or a person beside it. */
+const SPOKEN_OF = new Set(['が', 'を', 'は', 'も', 'です', '']);
+const WORDY = 4;
+
+/** Whether a phrase is what is spoken about, and no detail of it. */
+function isMatter(text: string, head: string, follows: string, isTask: boolean): boolean {
+  const isTold = text !== head || text.length >= WORDY || STRONG.test(text);
+  return isTold && (SPOKEN_OF.has(follows) || (isTask && (follows === 'に' || follows === 'の')));
 }
 
 const LEAST = 1.5;

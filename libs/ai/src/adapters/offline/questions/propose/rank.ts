@@ -68,13 +68,13 @@ function isFitting(question: BankQuestion, { theme, stance, kind, answered, turn
 
 /** The moments whose questions fit a reply, the nearest first. */
 const MEETS: Readonly<Partial<Record<Situation['kind'], readonly BankQuestion['after'][number][]>>> = {
-  feeling: ['feeling'],
-  joy: ['joy', 'achievement'],
-  problem: ['problem'],
-  achievement: ['achievement', 'joy'],
-  wish: ['wish'],
-  plan: ['plan'],
-  promise: ['promise', 'plan'],
+  feeling: ['feeling', 'answer'],
+  joy: ['joy', 'achievement', 'answer'],
+  problem: ['problem', 'answer'],
+  achievement: ['achievement', 'joy', 'answer'],
+  wish: ['wish', 'answer'],
+  plan: ['plan', 'answer'],
+  promise: ['promise', 'plan', 'answer'],
   answer: ['answer'],
   vague: ['vague'],
   smalltalk: ['smalltalk'],

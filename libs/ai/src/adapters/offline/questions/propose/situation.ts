@@ -41,19 +41,23 @@ export function situationOf(context: QuestionContext, talk: readonly Utterance[]
   const isOpen = (text: string, said: Utterance): boolean =>
     !isDangerous(said) && !refused.some((topic) => topic.includes(text));
   const near = talk.filter(isTheirs).slice(-RECENT_TURNS);
+  const phrase = UNNAMED.has(kind) ? null : (bestPhrase(reply, isOpen) ?? olderPhrase(kind, near, isOpen));
   return {
     theme: THEMES.find(({ text }) => text === context.talk.theme)?.id ?? 'other',
     stance: STANCES.find(({ text }) => text === context.talk.stance)?.id ?? 'other',
     kind,
     reply: reply.at(-1) ?? null,
-    phrase:
-      kind === 'refuse' || kind === 'danger' ? null : (bestPhrase(reply, isOpen) ?? olderPhrase(kind, near, isOpen)),
+    // What stands beside a feeling is mostly a detail; a piece of work is not.
+    phrase: kind === 'feeling' && phrase?.isTask === false ? null : phrase,
     answered: answeredSlots(turnsOf(context, recent, reply), isTheirs, isAnswer),
     turns: talk.filter(isTheirs).length,
     care: needsCare(recent, false) || (context.latest !== null && needsCare(reply, true)),
     seed: context.talk.conversationId,
   };
 }
+
+/** Nothing of these is named: it was refused, it is too heavy, or nobody is sure what of it matters. */
+const UNNAMED = new Set<ReplyKind | 'start'>(['refuse', 'danger', 'answer', 'smalltalk']);
 
 /** A vague or a friendly word has no topic of its own: what was talked about before still stands. */
 function olderPhrase(

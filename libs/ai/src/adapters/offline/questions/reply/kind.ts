@@ -6,9 +6,11 @@ import { askedBack } from './back.js';
 import {
   ACHIEVEMENT,
   CLOSING_ASKED,
+  DECLINED,
   DENIED,
   HEAVY_FEELING,
   JOY,
+  LEFT_ASIDE,
   PLAN,
   PROBLEM,
   PROMISE,
@@ -19,6 +21,7 @@ import {
   VAGUE,
   VAGUE_INSIDE,
   WISH,
+  WORDLESS,
 } from './cues.js';
 import { isDangerous } from '../../reading/danger.js';
 
@@ -35,6 +38,10 @@ const MEANT = new Set<ReplyKind>(['problem', 'plan', 'wish']);
 const SUBSTANCE = 12;
 /** From here on what was learned decides alone. */
 const LEARNED = 0.7;
+/** From here on a feeling weighs on the one who tells it. */
+const HEAVY = 0.4;
+/** From here on what was learned bears a word out. */
+const LIKELY = 0.35;
 /** What is vague is short. */
 const SHORT = 28;
 
@@ -71,16 +78,46 @@ export function kindOf(reply: readonly Utterance[], question = ''): ReplyKind {
   const sense = strongest(said, reply, aim);
   if (isVague(text, said, reply)) return 'vague';
   if (isSmallTalk(text, question, sense ?? aim, reply)) return 'smalltalk';
-  if (sense !== null) return text.length > LONG ? 'long-talk' : sense;
+  if (sense !== null && text.length <= LONG) return sense === aim || isSure(sense, said, reply) ? sense : 'answer';
   if (text.length <= SHORT && VAGUE.test(text)) return 'vague';
   if (THANKS.test(text) && text.length <= SHORT) return 'thanks';
   if (text.length > LONG) return 'long-talk';
   return aim !== null && MEANT.has(aim) && text.length >= SUBSTANCE ? aim : 'answer';
 }
 
+/** Turns against what stands before it, or doubts it: gladness and success beside it are no plain ones. */
+const TURNS =
+  /けど|けれど|のに|でも|だが|ばってん|とはいえ|だけに|いや(?!な|が)|変です|なんか|自分が|はずが|終わって(?:る|いる)|惜し|さみし|寂し/u;
+
+/** Words of trouble that are hardly said of anything else. */
+const TROUBLED = /困[っり]|不満|足り(?:な|ませ)|間に合[わい]|終わら(?:な|ず)|追われ|手が回ら|返事が[来こ]な/u;
+
+/** Whether a reply surely is what its words say. What is sadly meant and met as glad, or told and met as planned, is worse than any plain answer. */
+function isSure(sense: ReplyKind, said: readonly string[], reply: readonly Utterance[]): boolean {
+  const last = said.at(-1) ?? '';
+  if (sense === 'joy' || sense === 'achievement')
+    return worryIn(said) === null && !TURNS.test(said.join('')) && reply.every(isLight);
+  if (sense === 'wish')
+    return (isSaid(last, WISH) && worryIn(said) !== 'feeling') || reply.some(({ acts }) => acts.wish >= LEARNED);
+  if (sense === 'problem')
+    return said.some((one) => isSaid(one, TROUBLED)) || reply.some(({ acts }) => acts.problem >= LIKELY);
+  if (MEANS_TO.has(sense)) return worryIn(said) === null && (isSaid(last, PROMISE) || isSaid(last, PLAN));
+  return true;
+}
+
+/** Gladness and success are told with nothing that weighs. */
+function isLight({ sentiment }: Utterance): boolean {
+  return sentiment.negative < HEAVY;
+}
+
 /** Whether somebody does not want to talk about it. */
 export function isRefusal({ text, acts }: Pick<Utterance, 'text' | 'acts'>): boolean {
-  return acts.refuse >= LEARNED || sentences(text).some((sentence) => REFUSAL.test(sentence));
+  return acts.refuse >= LEARNED || sentences(text).some(isDeclined);
+}
+
+function isDeclined(sentence: string): boolean {
+  if (DECLINED.test(sentence) || LEFT_ASIDE.test(sentence)) return true;
+  return REFUSAL.test(sentence) && !WORDLESS.test(sentence);
 }
 
 /** Little said, and nothing that its words name. */
@@ -135,8 +172,5 @@ function isSaid(sentence: string, words: RegExp): boolean {
 function isSmallTalk(text: string, question: string, sense: ReplyKind | null, reply: readonly Utterance[]): boolean {
   if (text.length > LONG / 2) return false;
   if (SMALL_TALK_ASKED.test(question)) return sense === null || sense === 'joy' || sense === 'achievement';
-  return (
-    sense === null &&
-    (SMALL_TALK.test(text) || reply.some(({ acts }) => acts.smalltalk >= LEARNED || acts.joke >= LEARNED))
-  );
+  return sense === null && (SMALL_TALK.test(text) || reply.some(({ acts }) => acts.smalltalk >= LEARNED));
 }
