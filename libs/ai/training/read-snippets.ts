@@ -10,6 +10,15 @@ export interface DangerSnippet {
   holds: boolean;
   text: string;
 }
+/** Something said, written to measure and never learned from. */
+export interface UnlearnedSnippet {
+  /** What it asks for: nothing, words of care, or that nothing else is asked. */
+  asks: 'nothing' | 'care' | 'rest';
+  /** Later rounds were written when the words of the earlier ones were known to the rules. */
+  round: number;
+  kind: string;
+  text: string;
+}
 export interface ActSnippet {
   act: Act;
   role: Party;
@@ -31,6 +40,17 @@ export function readDangerOf(file: string, author: number): DangerSnippet[] {
   return rowsOf(file, 'label').map(([label, , , text = '']) => {
     if ((label !== '0' && label !== '1') || text === '') throw new Error(`${file}: ${String(label)} ${text}`);
     return { author, holds: label === '1', text };
+  });
+}
+
+const ASKS: Readonly<Record<string, UnlearnedSnippet['asks']>> = { 0: 'nothing', 1: 'care', 2: 'rest' };
+
+/** What signs of danger are measured on, of whatever is not learned. */
+export function readUnlearned(file = join(FOLDER, 'danger-unlearned.tsv')): UnlearnedSnippet[] {
+  return rowsOf(file, 'label').map(([label = '', round, kind = '', text = '']) => {
+    const asks = ASKS[label];
+    if (asks === undefined || text === '') throw new Error(`${file}: ${label} ${text}`);
+    return { asks, round: Number(round), kind, text };
   });
 }
 

@@ -1,5 +1,5 @@
-import { needsCare } from './danger.js';
-import type { Utterance } from './utterance.js';
+import { isDangerous, needsCare } from './danger.js';
+import { readTalk, type Utterance } from './utterance.js';
 
 /** An utterance of which only this is known. */
 function said(danger: number, text = 'はい', role: Utterance['role'] = 'employee'): Utterance {
@@ -25,4 +25,66 @@ describe('[MND-15] when the manager is shown words of care', () => {
   it('neither the manager nor a story raises a doubt', () => {
     expect(needsCare([said(0.5, 'はい', 'manager'), said(0.6, '映画で主人公が死ぬ場面です。')], false)).toBe(false);
   });
+});
+
+describe('[MND-15] beyond doubt', () => {
+  /** The utterances of one reply. */
+  function read(text: string): Utterance[] {
+    const line = { source: 'message', id: 'a', speaker: null, role: 'employee', text } as const;
+    const about = { conversationId: 'c', revision: 1, theme: null, stance: null, employeeName: '部下' };
+    return readTalk({ ...about, heldAt: new Date(0), lines: [line] }, () => []);
+  }
+
+  it('what was learned is not, while no word stands near that may be meant gravely', () => {
+    expect(isDangerous(said(0.99, 'ナビのとおりに行くと通れません。'))).toBe(false);
+    expect(isDangerous(said(0.8, '夜になると眠れません。'))).toBe(true);
+  });
+
+  it('an edge is, only where what was learned is all but sure', () => {
+    expect(isDangerous(said(0.8, '橋のところを通ります。'))).toBe(false);
+    expect(isDangerous(said(0.97, '踏切の音のことばかりです。'))).toBe(true);
+  });
+
+  it.each([
+    'でもトイレに一人で入れるだけで泣きそうになるくらいうれしくて',
+    'それがなくなったら、もう部屋から出てこない気がして。',
+    'ナビ通り行くと橋が重量制限で通れないんすよ',
+    '壁に穴はあけられんので、伝言ノートをエレベーターの中に吊るします。今日の昼から。',
+    '三時ごろに目がさめて、そのあと仕事のことばかり考えてしまいます',
+    '自動化したら入力がだいぶ楽になると思います。',
+    'この会議は五時で終わりにしたいです。',
+    'ベテランがいなくなったら、現場が回りません。',
+    '値下げは自分で自分の首を絞めるようなものです。',
+    '刃物の在庫は鍵のかかる棚に移しました。',
+    '保険の見直しで、営業さんと一時間も話しちゃいました。',
+    '足場から落ちたら労災だから、対策の書類を出しておいて。',
+    '夫と義母の板挟みで、ドアの色が決まりません。',
+    '古いパソコンはもう使わないので、情シスに返しました。',
+    '家の前に猫が毎日いるんです。',
+  ])('everyday words are not: %s', (text) => {
+    expect(read(text).filter(isDangerous)).toEqual([]);
+  });
+
+  it.each([
+    'ドアに挟みました。夫が閉めるときに。わたしが言い返したから悪いんですけど、あの、夫に電話とかしないでくださいね。',
+    'あの人最近アパートの前にいるんです',
+    'ああ、ここで手離したら労災になるのかな、嫁に金入るかなって。冗談ですよ。半分くらいは。',
+    'そう聞いたら、もう使わんけんって。借りとった二千円も返してきよって。おれ、弟のときに一回見とるんです。',
+    'スマホは家に帰ると夫に取り上げられます。',
+    '後をつけられて、コンビニに三十分いました。',
+    '何日も食べてなくて、立つとふらつきます。',
+    'この顔は、転んだことにしてあります。',
+    '外から鍵をかけられて、出られませんでした。',
+  ])('violence, being followed, a life against money, a farewell and collapse are: %s', (text) => {
+    expect(read(text).some(isDangerous)).toBe(true);
+  });
+
+  it.each(['家には電話しないでください。', '夜に無言電話がかかってきます。', '足音で、今日はどっちか分かるんです。'])(
+    'what only makes one take care is not, and is met with words of care: %s',
+    (text) => {
+      const heard = [said(0, text)];
+      expect(heard.some(isDangerous)).toBe(false);
+      expect(needsCare(heard, false)).toBe(true);
+    },
+  );
 });
