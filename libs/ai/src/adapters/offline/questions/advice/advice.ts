@@ -6,8 +6,6 @@ import { nounPhrases } from '../../text/noun-phrase.js';
 import { BANK } from '../bank/bank.js';
 import { isOneOf } from '../propose/shown.js';
 import { isTheirs } from '../propose/situation.js';
-import { kindOf } from '../reply/kind.js';
-import { RECENT_TURNS } from '../reply/slots.js';
 import { BEHAVIOURS, GIVING_BACK, MEETINGS, WAITING, type Behaviour } from './behaviours.js';
 import { echoOf, type Echo } from './echo.js';
 import { meetingOf } from './meeting.js';
@@ -79,11 +77,14 @@ function alternativeOf(behaviour: Behaviour, { said }: Turn, heard: readonly Utt
   return echo === null ? alternative : `${echo.words}${WAITING[0]}`;
 }
 
+/** A doubt of danger counts where the words weigh: a cold morning is none. */
+const WEIGHS = 0.35;
+
 /** Where the report's last words ask for something of their own: a refusal, a question back, a doubt of danger. */
 function met(recent: readonly Utterance[], heard: readonly Utterance[]): Advice | null {
   const said = heard.at(-1);
   if (said === undefined || recent.at(-1) !== said) return null;
-  const isDoubtful = needsCare(recent.slice(-RECENT_TURNS), false) && kindOf(heard) !== 'smalltalk';
+  const isDoubtful = needsCare(heard, false) && heard.some(({ sentiment }) => sentiment.negative >= WEIGHS);
   const meeting = isDoubtful ? 'care' : meetingOf(heard);
   return meeting === null ? null : { ...MEETINGS[meeting], quote: quoteOf(said) };
 }

@@ -25,6 +25,8 @@ const DENIAL: Readonly<Record<string, string>> = {
   う: 'わ',
 };
 
+const HONORIFIC = /(?:くださる|下さる|なさる|おっしゃる|いらっしゃる)$/u;
+
 /** Without what only speaks to the listener: 変わるんですよね becomes 変わるんです. */
 export function withoutAddress(clause: readonly Token[]): readonly Token[] {
   let end = clause.length;
@@ -50,6 +52,7 @@ function ended(clause: readonly Token[]): string | null {
     bare.length < clause.length && /^[んの]$/u.test(bare.at(-1)?.surface ?? '') && bare.at(-1)?.sub === '非自立';
   const rest = isNamed ? bare.slice(0, -1) : bare;
   const last = rest.at(-1);
+  if (rest.slice(-3).some(({ base, pos }) => base === 'ます' && pos === '助動詞')) return null;
   if (last === undefined || !(isPlainEnd(last) || (isNamed && last.surface === 'な'))) return null;
   return `${surfaceOf(rest)}んですね`;
 }
@@ -79,6 +82,9 @@ function politeVerb(clause: readonly Token[]): string | null {
   const verb = clause[at - 1];
   if (verb === undefined) return null;
   const tail = surfaceOf(clause.slice(at));
+  // なっ|ちゃ|い|まし|た: ちゃう, cut in two.
+  if (/^(?:ちゃ|じゃ)$/u.test(clause[at - 2]?.surface ?? '') && verb.surface === 'い')
+    return tail === 'ました' ? `${surfaceOf(clause.slice(0, at - 1))}ったんですね` : null;
   const word = tail === 'ます' ? present(verb) : tail === 'ました' ? past(verb) : denied(verb, tail);
   return word === null ? null : `${surfaceOf(clause.slice(0, at - 1))}${word}んですね`;
 }
@@ -95,6 +101,8 @@ function past({ surface, base, pos }: Token): string | null {
   if (end !== undefined) return base.slice(0, -1) + end;
   if (!base.endsWith('る')) return null;
   if (base === 'する' || base === '来る' || base === 'くる') return `${surface}た`;
+  // くださいました, おっしゃいました: honorific verbs lose their り.
+  if (HONORIFIC.test(base)) return `${base.slice(0, -1)}った`;
   return isFive(surface) ? `${base.slice(0, -1)}った` : `${surface}た`;
 }
 
@@ -109,6 +117,7 @@ function denial({ surface, base, pos }: Token): string | null {
   if (pos !== '動詞') return surface === 'て' || surface === 'で' ? surface : null;
   if (base === 'ある') return '';
   if (base === 'する') return surface;
+  if (HONORIFIC.test(base)) return `${base.slice(0, -1)}ら`;
   if (base === '来る') return '来';
   if (base === 'くる') return 'こ';
   const end = DENIAL[base.slice(-1)];
