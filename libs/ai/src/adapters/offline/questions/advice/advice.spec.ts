@@ -237,6 +237,12 @@ describe('[MND-11] where nothing was seen, the words of the report are given bac
     expect(alternative).toContain('月曜は電話が鳴りやまないんですね。');
   });
 
+  it('where nobody knows who spoke, no words are given back', () => {
+    const { alternative } = engine.advise(talk([null, 'ああそうなんですね'], [null, '窓の横に席があります']));
+    expect(alternative).not.toContain('席');
+    expect(alternative).not.toContain('ああ');
+  });
+
   it('the sentences differ from one moment to the next', () => {
     const said = ['朝は雨が降りました。', '昼に荷物が届きました。', '棚を動かしました。', '夕方に箱を開けました。'];
     const seen = new Set(said.map((_, at) => after(...said.slice(0, at + 1)).behaviour));

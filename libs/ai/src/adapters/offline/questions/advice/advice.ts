@@ -83,7 +83,7 @@ const WEIGHS = 0.35;
 /** Where the report's last words ask for something of their own: a refusal, a question back, a doubt of danger. */
 function met(recent: readonly Utterance[], heard: readonly Utterance[]): Advice | null {
   const said = heard.at(-1);
-  if (said === undefined || recent.at(-1) !== said) return null;
+  if (said?.role !== 'employee' || recent.at(-1) !== said) return null;
   const isDoubtful = needsCare(heard, false) && heard.some(({ sentiment }) => sentiment.negative >= WEIGHS);
   const meeting = isDoubtful ? 'care' : meetingOf(heard);
   return meeting === null ? null : { ...MEETINGS[meeting], quote: quoteOf(said) };

@@ -25,7 +25,7 @@ const LONGEST = 30;
 
 /** Takes back or closes what was said, or is a courtesy: nothing to give back. */
 const HEDGE =
-  /それだけ|それくらい|そんな感じ|そんなところ|冗談|笑い話|大したこと|たいしたこと|なんでもな|何でもな|の話です(?:けど|が)|かもしれ(?:ない|ません)(?:です)?(?:けど|が)|すみません|ごめん|ありがとう(?:ござ|[。、]|$)|よろしく|お願いし|わかって[るい]|って感じ|^(?:いえ|いや)?(?:そう|変|はい|大丈夫|普通|特に|別に)|^(?:そこ|それ|これ|あれ)(?:なん)?です|失礼し|どうだろう|なんだろう|うまく言え|わからな|わかりま|分からな|分かりま/u;
+  /それだけ|それくらい|そんな感じ|そんなところ|冗談|笑い話|大したこと|たいしたこと|なんでもな|何でもな|の話です(?:けど|が)|かもしれ(?:ない|ません)(?:です)?(?:けど|が)|すみません|ごめん|ありがとう(?:ござ|[。、]|$)|よろしく|お願いし|わかって[るい]|って感じ|^(?:いえ|いや|ああ|うん|ええ|へえ)?、?(?:そう|なるほど|変|はい|大丈夫|普通|特に|別に)|^(?:そこ|それ|これ|あれ)(?:なん)?です|失礼し|どうだろう|なんだろう|うまく言え|わからな|わかりま|分からな|分かりま/u;
 /** Given back as a fact, these sound like a reproach or a verdict on the person. */
 const HARSH =
   /失格|終わって(?:る|い)|だめ|ダメ|駄目|最低|サボ|さぼ|うそ|嘘|ばか|バカ|馬鹿|くそ|クソ|死|殺|クビ|首を切|嫌われ|無能|まちがえ|間違え|間違っ|失敗|ミスし|遅刻|寝坊|(?<![「『])忘れ(?:て|まし|た)|役に立[たて]/u;
@@ -44,7 +44,9 @@ interface Sentence {
 
 /** The words of the report's turn that weigh most, in a form in which they can be given back; null where none surely can. */
 export function echoOf(turn: readonly Utterance[]): Echo | null {
-  const all = turn.filter((said) => !isDangerous(said) && !isCutInside(said)).flatMap(sentencesOf);
+  // Where nobody knows who spoke, a nod of the manager could be given back.
+  const sure = turn.filter((said) => said.role === 'employee' && !isDangerous(said) && !isCutInside(said));
+  const all = sure.flatMap(sentencesOf);
   const isLong = all.reduce((sum, { text }) => sum + text.length, 0) > LONG;
   let best: { echo: Echo; score: number } | null = null;
   for (const [at, sentence] of all.entries()) {
