@@ -127,3 +127,151 @@ describe('[MND-11] advice names what is really there', () => {
     expect(behaviour).toContain('お礼');
   });
 });
+
+describe('[MND-11] advice praises and criticises nothing that is not there', () => {
+  const of = (...lines: Parameters<typeof talk>) => engine.advise(talk(...lines));
+
+  it.each(['最近どうですか。', '週末はゆっくりできましたか。', '資格の勉強、いかがですか。'])(
+    'a question that begins the talk takes nothing in (%s)',
+    (asked) => {
+      const { behaviour, quote } = of(['manager', asked], ['employee', '朝の電車で単語を覚えています。']);
+      expect(behaviour).not.toContain('受けとめ');
+      expect(quote?.id).toBe('line-1');
+    },
+  );
+
+  it.each([
+    ['ほっとしてる？', 'そうですね、年末まで休みがなかったので、妻とゆっくり過ごせるのがうれしくて。'],
+    ['ほっとしている、と。', 'はい。年末まで休みがなかったので、家でゆっくり過ごせるのがうれしいんです。'],
+  ])('words that were given back count where the talk went on (%s)', (echo, answer) => {
+    const { behaviour, quote } = of(
+      ['manager', '結果が出ましたね。'],
+      ['employee', '実は、ほっとしているんです。'],
+      ['manager', echo],
+      ['employee', answer],
+    );
+    expect(behaviour).toContain('短く返したあと');
+    expect(quote?.id).toBe('line-2');
+  });
+
+  it('a reception follows the words that it takes in, and asks nothing else', () => {
+    const told: [TalkLine['role'], string] = ['employee', '毎朝、隣の班の鍵も開けています。'];
+    expect(of(told, ['manager', 'そうだったんですね。']).behaviour).toContain('受けとめて');
+    const asked = of(told, ['manager', 'そうなんですね。資料のほうは出しましたか。'], ['employee', '昨日出しました。']);
+    expect(asked.behaviour).not.toContain('受けとめ');
+  });
+
+  it.each(['えっ、そうなんですか。', '掃除は朝の班の担当なんですか。', '隣の班に頼むのはどうでしょう。'])(
+    'no word that asks openly, no open question (%s)',
+    (asked) => {
+      const { behaviour } = of(
+        ['employee', '鍵の係が決まっていません。'],
+        ['manager', asked],
+        [
+          'employee',
+          '前の責任者の方が貼った紙があって、そこに早く来た人が開けると書いてあったので、そのままになっています。',
+        ],
+      );
+      expect(behaviour).not.toContain('開いた問い');
+    },
+  );
+
+  it('a closed question is named where it ended the talk, with what it was about', () => {
+    const ended = of(['manager', '引き継ぎは終わりましたか。'], ['employee', 'はい。']);
+    expect(ended.behaviour).toContain('「はい」「いいえ」');
+    expect(ended.alternative).toBe('引き継ぎについて、いまどんなふうに感じていますか。');
+    const wentOn = of(
+      ['manager', '引き継ぎは終わりましたか。'],
+      ['employee', 'はい。'],
+      ['manager', 'よかったです。'],
+      ['employee', '後任の方が前の日に全部読んできてくれました。'],
+    );
+    expect(wentOn.behaviour).not.toContain('「はい」「いいえ」');
+    const idle = of(['manager', '連休はゆっくりできましたか。'], ['employee', 'はい。']);
+    expect(idle.behaviour).not.toContain('「はい」「いいえ」');
+  });
+
+  it.each([
+    ['あの、先月から家のことで、', 'とりあえず、今月の数字を見ましょう。', true],
+    ['相談するか迷ったんですけど', 'そういえば、会議の資料はどうなりましたか。', true],
+    ['迷惑かもしれないんですけど。', 'そんなふうには思いませんよ。話してください。', false],
+    ['誰にも言っていなくて。', '思いませんよ。何年いっしょに。', false],
+    ['先月から家のことで、', 'はい、聞いています。', false],
+  ])('only words in the middle of which something else began were cut off (%s)', (told, said, isCut) => {
+    const { behaviour } = of(['employee', told], ['manager', said], ['employee', 'はい、あの、明日の朝に出します。']);
+    expect(behaviour.includes('途中のところ')).toBe(isCut);
+  });
+});
+
+describe('[MND-11] where nothing was seen, the words of the report are given back', () => {
+  const after = (...said: string[]) =>
+    engine.advise(
+      talk(['manager', 'お疲れさまです。'], ...said.map((text): [TalkLine['role'], string] => ['employee', text])),
+    );
+
+  it.each([
+    ['でも、聞いていた後輩が手を挙げてくれました。', '聞いていた後輩が手を挙げてくれたんですね。'],
+    ['うれしいより先に、さみしかったです。', 'うれしいより先に、さみしかったんですね。'],
+    ['来週の火曜に、一棚だけ動かします。', '来週の火曜に、一棚だけ動かすんですね。'],
+    ['誰からも呼ばれない時間がほしいです。', '誰からも呼ばれない時間がほしいんですね。'],
+    ['今日で禁煙百日です。', '今日で禁煙百日なんですね。'],
+    ['昨日は客先まで歩いて行きました。', '昨日は客先まで歩いて行ったんですね。'],
+    ['部品の棚には誰もさわりません。', '部品の棚には誰もさわらないんですね。'],
+    ['発表会に先生が来てくださいました。', '発表会に先生が来てくださったんですね。'],
+    ['最初からやり直しになっちゃいました。', '最初からやり直しになっちゃったんですね。'],
+    ['楽しかったっす。', '楽しかったんですね。'],
+  ])('in a form that can be spoken (%s)', (said, words) => {
+    const { quote, alternative } = after(said);
+    expect(alternative.startsWith(words)).toBe(true);
+    expect(quote).toEqual({ source: 'message', id: 'line-1', quote: said });
+  });
+
+  it('what only the report can say of itself is quoted as it was said', () => {
+    expect(after('わたしの席だけ、窓の横にあるんです。').alternative).toContain(
+      '「わたしの席だけ、窓の横にあるんです」と話してくれましたね。',
+    );
+  });
+
+  it('a courtesy, a hedge and a verdict on oneself are not given back', () => {
+    const { alternative } = after('営業失格だなと思いました。月曜は電話が鳴りやみません。それだけなんですけど。');
+    expect(alternative).toContain('月曜は電話が鳴りやまないんですね。');
+  });
+
+  it('where nobody knows who spoke, no words are given back', () => {
+    const { alternative } = engine.advise(talk([null, 'ああそうなんですね'], [null, '窓の横に席があります']));
+    expect(alternative).not.toContain('席');
+    expect(alternative).not.toContain('ああ');
+  });
+
+  it('the sentences differ from one moment to the next', () => {
+    const said = ['朝は雨が降りました。', '昼に荷物が届きました。', '棚を動かしました。', '夕方に箱を開けました。'];
+    const seen = new Set(said.map((_, at) => after(...said.slice(0, at + 1)).behaviour));
+    expect(seen.size).toBeGreaterThan(1);
+  });
+
+  it.each([
+    ['その話は、今日はしたくないです。', '聞かないでおきますね'],
+    ['課長は、うちの班を残したいと思っていますか。', 'お話ししますね'],
+    ['来週の会議、早めに抜けさせてもらえませんか。', '一緒に考えさせてください'],
+    ['うーん、なんとなく。', '急がなくて大丈夫です'],
+    ['話を聞いてくれて、ありがとうございました。', 'こちらこそ'],
+  ])('what asks for another answer is met by it (%s)', (said, words) => {
+    const { alternative, quote } = after(said);
+    expect(alternative).toContain(words);
+    expect(quote?.id).toBe('line-1');
+  });
+
+  it('near a sign of danger nothing is said of style, and its words are not quoted', () => {
+    const { behaviour, quote, alternative } = engine.advise(
+      talk(
+        ['manager', '眠れていますか。'],
+        ['employee', '夜になると、もう死にたいと思います。'],
+        ['manager', 'なんでもっと早く言わなかったんですか。'],
+        ['employee', 'すみません。'],
+      ),
+    );
+    expect(behaviour).toContain('そばにいること');
+    expect(alternative).toContain('一緒にいます');
+    expect(quote?.quote ?? '').not.toContain('死');
+  });
+});

@@ -1,56 +1,162 @@
 import type { Advice } from '../../../../assistant/assistant.port.js';
+import { needsCare, signsOfDanger, isDangerous } from '../../reading/danger.js';
 import { evidenceOf } from '../../reading/quote.js';
 import type { Utterance } from '../../reading/utterance.js';
+import { nounPhrases } from '../../text/noun-phrase.js';
 import { BANK } from '../bank/bank.js';
-import { isDangerous } from '../../reading/danger.js';
 import { isOneOf } from '../propose/shown.js';
 import { isTheirs } from '../propose/situation.js';
-import { BEHAVIOURS, type Behaviour } from './behaviours.js';
+import { BEHAVIOURS, GIVING_BACK, MEETINGS, WAITING, type Behaviour } from './behaviours.js';
+import { echoOf, type Echo } from './echo.js';
+import { meetingOf } from './meeting.js';
 import { noticed, type Turn } from './notice.js';
 
 /** Advice looks at what was said last: further back nobody remembers how it was said. */
 const RECENT = 60;
+/** So many turns of the manager are what was just done. */
+const FRESH = 2;
 
-/** What is said first of what was seen: what closes a talk most, then what carried it, then what could be lighter. */
-const ORDER: readonly (readonly Behaviour[])[] = [
-  ['why', 'afterFeeling', 'compared', 'soothed'],
-  ['thanked', 'receivedWorked', 'openWorked', 'interrupted', 'twoQuestions', 'longTurn', 'adviceFirst', 'closed'],
-  ['received'],
+/** What closes a talk most is said before all else. */
+const CLOSING: readonly Behaviour[] = ['why', 'afterFeeling', 'compared', 'soothed'];
+/** What carried the talk, and what could be lighter. */
+const SEEN: readonly Behaviour[] = [
+  'thanked',
+  'echoWorked',
+  'receivedWorked',
+  'openWorked',
+  'interrupted',
+  'twoQuestions',
+  'longTurn',
+  'adviceFirst',
+  'closed',
+  'received',
 ];
 
 /**
- * One behaviour of the manager, with the line it was seen in. Among equals the newest: what was just done is remembered.
+ * One behaviour of the manager, with the line it was seen in; where none is really there, the report's own words, to be given back. Among
+ * equals the newest: what was just done is remembered. Near a sign of danger nothing is said of style.
  * @param proposed questions of the application, whose form is never criticised
  */
 export function adviseOn(utterances: readonly Utterance[], proposed: readonly string[] = []): Advice {
-  const turns = turnsOf(utterances, proposed);
-  const seen = turns.map((turn) => ({ turn, behaviours: noticed(turn) }));
-  for (const rank of ORDER) {
-    const last = seen.findLast(({ behaviours }) => behaviours.some((behaviour) => rank.includes(behaviour)));
-    const behaviour = last?.behaviours.find((one) => rank.includes(one));
-    if (last !== undefined && behaviour !== undefined) return adviceOf(behaviour, last.turn.said);
-  }
-  return adviceOf('quiet', turns.at(-1)?.said ?? utterances.findLast((said) => !isDangerous(said)));
+  const recent = utterances.slice(-RECENT);
+  const turns = turnsOf(recent, proposed);
+  const safe =
+    recent.findLast((said) => isManagers(said) && !isDangerous(said)) ?? recent.findLast((said) => !isDangerous(said));
+  if (signsOfDanger(utterances).isClear) return { ...MEETINGS.danger, quote: quoteOf(safe) };
+  const heard = heardLast(recent);
+  return (
+    newest(turns, CLOSING) ??
+    met(recent, heard) ??
+    newest(turns, SEEN, heard) ??
+    givenBack(heard, utterances.length, safe)
+  );
 }
 
-function adviceOf(behaviour: Behaviour, said: Utterance | undefined): Advice {
-  return { ...BEHAVIOURS[behaviour], quote: said === undefined ? null : evidenceOf(said) };
+function newest(turns: readonly Turn[], among: readonly Behaviour[], heard: readonly Utterance[] = []): Advice | null {
+  for (const turn of turns.toReversed()) {
+    const behaviours = noticed(turn);
+    const behaviour = among.find((one) => behaviours.includes(one));
+    if (behaviour === undefined) continue;
+    const text = BEHAVIOURS[behaviour];
+    return { ...text, alternative: alternativeOf(behaviour, turn, heard), quote: evidenceOf(turn.said) };
+  }
+  return null;
+}
+
+/** What is said next belongs to this talk: its own words, or what the question was about. */
+function alternativeOf(behaviour: Behaviour, { said }: Turn, heard: readonly Utterance[]): string {
+  const { alternative } = BEHAVIOURS[behaviour];
+  if (behaviour === 'closed') {
+    const topic = nounPhrases(said.tokens).find(({ follows }) => /^[はが、]$/u.test(follows));
+    return topic === undefined || /(?:さん|くん|君)$/u.test(topic.text)
+      ? alternative
+      : `${topic.text}について、いまどんなふうに感じていますか。`;
+  }
+  if (behaviour !== 'echoWorked') return alternative;
+  const echo = echoOf(heard);
+  return echo === null ? alternative : `${echo.words}${WAITING[0]}`;
+}
+
+/** A doubt of danger counts where the words weigh: a cold morning is none. */
+const WEIGHS = 0.35;
+
+/** Where the report's last words ask for something of their own: a refusal, a question back, a doubt of danger. */
+function met(recent: readonly Utterance[], heard: readonly Utterance[]): Advice | null {
+  const said = heard.at(-1);
+  if (said?.role !== 'employee' || recent.at(-1) !== said) return null;
+  const isDoubtful = needsCare(heard, false) && heard.some(({ sentiment }) => sentiment.negative >= WEIGHS);
+  const meeting = isDoubtful ? 'care' : meetingOf(heard);
+  return meeting === null ? null : { ...MEETINGS[meeting], quote: quoteOf(said) };
+}
+
+/** The safe advice: the report's own words, given back, and time. */
+function givenBack(heard: readonly Utterance[], length: number, safe: Utterance | undefined): Advice {
+  const said = heard.at(-1);
+  if (said === undefined) return { ...MEETINGS.quiet, quote: quoteOf(safe) };
+  const echo = echoOf(heard);
+  if (echo !== null) return adviceFrom(echo, length);
+  const isShort = heard.reduce((sum, { text }) => sum + text.length, 0) <= SHORT;
+  return { ...MEETINGS[isShort ? 'short' : 'long'], quote: quoteOf(said) };
+}
+
+/** Up to here an answer is short. */
+const SHORT = 24;
+
+function adviceFrom({ words, said, quote }: Echo, length: number): Advice {
+  const at = length + words.length;
+  return {
+    behaviour: GIVING_BACK[at % GIVING_BACK.length] ?? GIVING_BACK[0],
+    quote: { ...evidenceOf(said), quote },
+    alternative: `${words}${WAITING[at % WAITING.length] ?? WAITING[0]}`,
+  };
+}
+
+/** A line up to here is quoted whole. */
+const WHOLE = 200;
+
+function quoteOf(said: Utterance | undefined): Advice['quote'] {
+  if (said === undefined || isDangerous(said)) return null;
+  // A short line was read in pieces where its marks are missing: it is quoted whole.
+  return evidenceOf(said.line.text.length <= WHOLE ? { ...said, spoken: said.line.text } : said);
+}
+
+/** A long turn is met by its last utterances. */
+const LONGEST_TURN = 8;
+
+/** What the report said last, in a row. */
+function heardLast(recent: readonly Utterance[]): readonly Utterance[] {
+  const end = recent.findLastIndex(isTheirs) + 1;
+  const begin = recent.slice(0, end).findLastIndex((said) => !isTheirs(said)) + 1;
+  return recent.slice(Math.max(begin, end - LONGEST_TURN), end);
 }
 
 /** The manager's turns; what follows a sign of danger is no matter of style. */
-function turnsOf(utterances: readonly Utterance[], proposed: readonly string[]): Turn[] {
+function turnsOf(recent: readonly Utterance[], proposed: readonly string[]): Turn[] {
   const isShown = isOneOf(proposed);
-  const recent = utterances.slice(-RECENT);
-  return recent.flatMap((said, at) => {
-    if (said.role !== 'manager' && !(said.role === null && said.managerProbability > 0.8)) return [];
-    const others = { before: recent[at - 1], after: recent[at + 1] };
-    const before = others.before !== undefined && isTheirs(others.before) ? others.before : undefined;
-    const after = others.after !== undefined && isTheirs(others.after) ? others.after : undefined;
-    if (before !== undefined && isDangerous(before)) return [];
-    return [
-      { said, before, after, length: lengthOf(recent, at), isProposed: isOfBank(said.text) || isShown(said.text) },
-    ];
+  const own = recent.flatMap((said, at) => (isManagers(said) ? [at] : []));
+  return own.flatMap((at, place) => {
+    const said = recent[at];
+    const before = recent[at - 1];
+    const theirs = before !== undefined && isTheirs(before) ? before : null;
+    if (said === undefined || (theirs !== null && isDangerous(theirs))) return [];
+    return {
+      ...{ said, before: theirs, length: lengthOf(recent, at), answer: answerTo(recent, at) },
+      isProposed: isOfBank(said.text) || isShown(said.text),
+      isFresh: place >= own.length - FRESH,
+      isLast: place === own.length - 1,
+    };
   });
+}
+
+function isManagers({ role, managerProbability }: Utterance): boolean {
+  return role === 'manager' || (role === null && managerProbability > 0.8);
+}
+
+/** All that the report said after a turn of the manager. */
+function answerTo(recent: readonly Utterance[], at: number): string {
+  const rest = recent.slice(at + 1);
+  const end = rest.findIndex((said) => !isTheirs(said));
+  return (end === -1 ? rest : rest.slice(0, end)).map(({ text }) => text).join('');
 }
 
 function lengthOf(recent: readonly Utterance[], at: number): number {

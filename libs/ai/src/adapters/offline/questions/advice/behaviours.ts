@@ -4,6 +4,7 @@ export interface AdviceText {
   alternative: string;
 }
 
+/** Behaviours of the manager that can be seen in a line. */
 export const BEHAVIOURS = {
   why: {
     behaviour:
@@ -16,7 +17,7 @@ export const BEHAVIOURS = {
   },
   compared: {
     behaviour: 'ほかの人と並べると、その人だけの事情が話しにくくなることがあります。本人の場面に戻してみましょう。',
-    alternative: 'そちらの場面では、どんなところが引っかかっていますか。',
+    alternative: 'あなたの場面では、どんなところが引っかかっていますか。',
   },
   soothed: {
     behaviour: '安心してもらうための言葉が、話の続きを閉じることがあります。まず気持ちを受けとめてみましょう。',
@@ -41,11 +42,15 @@ export const BEHAVIOURS = {
   closed: {
     behaviour:
       '「はい」「いいえ」で答えられる問いのあと、短い返事で終わっていました。「どんな」で始めると、続きが出やすくなります。',
-    alternative: 'それは、いまどんな様子ですか。',
+    alternative: 'いま、どんなことがいちばん頭にありますか。',
   },
   openWorked: {
     behaviour: '開いた問いのあとに、長い言葉が返ってきていました。この問い方が、話すきっかけになったようです。',
     alternative: 'いまのところを、もう少し聞かせてください。（そのあと三つ数えて待つ）',
+  },
+  echoWorked: {
+    behaviour: '相手の言葉を短く返したあとに、話が続いていました。返して待つことが、話すきっかけになったようです。',
+    alternative: 'そうだったんですね。（そのまま、続きを待つ）',
   },
   receivedWorked: {
     behaviour: '相手の言葉を受けとめたあとに、話が続いていました。受けとめてから待つ、を続けてみましょう。',
@@ -59,9 +64,56 @@ export const BEHAVIOURS = {
     behaviour: '相手の言葉を受けとめて、続きを待つ言葉がありました。そのまま続けてみましょう。',
     alternative: 'もう少し、聞かせてもらえますか。（そのあと三つ数えて待つ）',
   },
+} as const satisfies Record<string, AdviceText>;
+export type Behaviour = keyof typeof BEHAVIOURS;
+
+/** What meets the report's last words, where nothing of the manager's has to be said. */
+export const MEETINGS = {
+  danger: {
+    behaviour: 'いまは言い方よりも、そばにいることがいちばんの支えになります。話を変えずに、そのまま聞いてみましょう。',
+    alternative: '話してくれて、ありがとうございます。このまま、一緒にいます。',
+  },
+  care: {
+    behaviour: '結論を急がずに、そのまま聞いてみましょう。聞いてもらえたと感じることが、支えになります。',
+    alternative: '話してくれて、ありがとうございます。もう少し、聞かせてもらえますか。',
+  },
+  refuse: {
+    behaviour: '話さないでおきたい気持ちを、伝えてくれました。理由をたずねずに受けとると、安心して話せる場になります。',
+    alternative: 'わかりました。ここでは聞かないでおきますね。伝えてくれて、ありがとうございます。',
+  },
+  askedBack: {
+    behaviour: '相手のほうから、たずねてくれました。聞き返す前に、まず自分の言葉で短く答えてみましょう。',
+    alternative: '聞いてくれて、ありがとうございます。私が思っていることを、お話ししますね。',
+  },
+  request: {
+    behaviour: '相手のほうから、頼みごとを伝えてくれました。できるかどうかの前に、受けとったことを伝えてみましょう。',
+    alternative: '言ってくれて、ありがとうございます。どうすればできるか、一緒に考えさせてください。',
+  },
+  thanks: {
+    behaviour: 'お礼の言葉がありました。こちらからもひとこと返すと、次も話しやすくなります。',
+    alternative: 'こちらこそ、話してくれてありがとうございます。',
+  },
+  short: {
+    behaviour:
+      '短い言葉のあとに少し間をおくと、続きが出てくることがあります。問いを重ねずに、ひと呼吸待ってみましょう。',
+    alternative: '急がなくて大丈夫です。浮かんだところからで、かまいません。',
+  },
+  long: {
+    behaviour: 'まとめや助言をはさまずに、もう少し聞いてみましょう。続きの中に、大事なことが出てくることがあります。',
+    alternative: 'そうだったんですね。もう少し、聞かせてもらえますか。',
+  },
   quiet: {
     behaviour: '相手の言葉が終わってから、三つ数えて待ってみましょう。沈黙のあとに、大事な話が出てくることがあります。',
     alternative: '急がなくて大丈夫です。言葉になるまで待っています。',
   },
 } as const satisfies Record<string, AdviceText>;
-export type Behaviour = keyof typeof BEHAVIOURS;
+export type Meeting = keyof typeof MEETINGS;
+
+/** The words of the report are given back; not always in the same words. */
+export const GIVING_BACK = [
+  '次の問いの前に、この言葉を短く返してみましょう。聞いてもらえたと感じると、続きが話しやすくなります。',
+  '感想や助言を足さずに、この言葉を返して待ってみましょう。自分の言葉を聞くと、その先が見つかることがあります。',
+  'この言葉を、相手に近い言い方で返してみましょう。受けとってもらえたとわかると、その先を話しやすくなります。',
+] as const;
+/** What is done after the words were given back. */
+export const WAITING = ['（そのまま、続きを待つ）', '（ひと呼吸おいて、待つ）'] as const;
