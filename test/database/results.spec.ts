@@ -96,6 +96,25 @@ describe('results and endings', () => {
     expect(totals.map(({ keyword }) => keyword)).not.toContain('言葉30');
   });
 
+  it('[API-18] orders keywords that are equally frequent by the word, those at the limit too', async () => {
+    const frequent = ['ん', 'を'].map((keyword) => ({ keyword, frequency: 3, score: 1 }));
+    const tied = Array.from('さたなはまやらわかあ', (keyword) => ({ keyword, frequency: 2, score: 1 }));
+    const rare = ['い', 'う'].map((keyword) => ({ keyword, frequency: 1, score: 1 }));
+    const { id } = await steps.imported();
+    await steps.begin(id);
+    await steps.mine(() => world.save(id, { kind: 'keywords', keywords: [...frequent, ...tied, ...rare] }, '機械', 1));
+    const most = async (limit: number): Promise<string> =>
+      (await world.as(now.owner, (em) => keywordTotals(em, now.owner, { limit })))
+        .map(({ keyword }) => keyword)
+        .join('');
+    expect([await most(1), await most(6), await most(13), await most(100)]).toEqual([
+      'を',
+      'をんあかさた',
+      'をんあかさたなはまやらわい',
+      'をんあかさたなはまやらわいう',
+    ]);
+  });
+
   it('[SES-43] ends a conversation after 30 quiet minutes, and only then', async () => {
     const { id, lastActivityAt } = await steps.start();
     await steps.say(id, '元気です');

@@ -2,8 +2,9 @@ import { LIMITS, searchWords, type ConversationStatus } from '@app/contract';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { WANTED, type Wanted } from '../search/read-documents.js';
 import { findConversations } from '../search/search-hits.js';
+import { addKeys, withKeys, type KeysAlong } from '../sealed/keys-along.js';
 import { openRows } from '../sealed/open-rows.js';
-import { timestampColumn, withTimestamp, type Raw } from './timestamps.js';
+import { timestampColumn, type Raw } from './timestamps.js';
 
 /** One row of the log: what a list shows of a conversation, and no more. */
 export interface ConversationRow {
@@ -125,20 +126,33 @@ async function readRows(
   most: number,
 ): Promise<ConversationRow[]> {
   const isLimited = most !== Infinity;
-  const rows = await em.execute<Raw<ConversationRow>[]>(
-    `select c.id, c.employee_id as "employeeId", e.name_sealed as "employeeName", ${timestampColumn('c.started_at', 'startedAt')},
-            c.theme_sealed as theme, c.summary_sealed as summary, c.status
+  const listed = `select c.id, c.owner, c.employee_id, e.name_sealed, c.started_at, c.theme_sealed, c.summary_sealed, c.status
        from conversations c
        join employees e on e.id = c.employee_id and e.owner = c.owner
-      where ${where} ${LATEST_FIRST} ${isLimited ? 'limit ?' : ''}`,
+      where ${where} ${isLimited ? `${LATEST_FIRST} limit ?` : ''}`;
+  const rows = await em.execute<(Raw<ConversationRow> & KeysAlong)[]>(
+    withKeys(
+      listed,
+      `c.id, c.employee_id as "employeeId", c.name_sealed as "employeeName", ${timestampColumn('c.started_at', 'startedAt')},
+       c.theme_sealed as theme, c.summary_sealed as summary, c.status`,
+    ),
     isLimited ? [...values, most] : [...values],
   );
+  await addKeys(em, owner, rows);
   await openRows(em, owner, rows, {
     employeeName: ['employees', 'name', 'employeeId'],
     theme: ['conversations', 'theme', 'id'],
     summary: ['conversations', 'summary', 'id'],
   });
-  return rows.map(({ summary, ...row }) => withTimestamp({ ...row, summary: cut(summary) }));
+  return rows.map(({ id, employeeId, employeeName, startedAt, theme, summary, status }) => ({
+    id,
+    employeeId,
+    employeeName,
+    startedAt: new Date(startedAt),
+    theme,
+    summary: cut(summary),
+    status,
+  }));
 }
 
 /** As many characters as a list shows; none is cut in two. */

@@ -2,6 +2,7 @@ import { LIMITS, type Evidence, type FindingKind } from '@app/contract';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { hasClosedRecords } from './closed-records.js';
 import { isEverything, within, type DashboardRange } from './dashboard-range.js';
+import { addKeys, withKeys, type KeysAlong } from '../sealed/keys-along.js';
 import { openRows, type SealedFields } from '../sealed/open-rows.js';
 import { keywordTag } from '../sealed/seal-value.js';
 import { keyOfOwner } from '../sealed/sealing-unit.js';
@@ -23,7 +24,7 @@ export interface KeywordTotal {
   frequency: number;
 }
 
-/** So many more words are opened to order those that are equally frequent. */
+/** So many more words are looked at to order those that are equally frequent. */
 const TIES = 200;
 
 /** What the owner's 1on1s were about: the most frequent keywords over all of them. */
@@ -37,16 +38,19 @@ export async function keywordTotals(
   const isWhole = isEverything(range) && !(await hasClosedRecords(em, owner));
   const among = isWhole ? '' : `and conversation_id in (select c.id from conversations c where c.owner = ? and ${sql})`;
   const amongValues = isWhole ? [] : [owner, ...values];
+  // Only those are opened that are among the most frequent, or as frequent as the last of these.
   const rows = await em.execute<(KeywordTotal & { id: string })[]>(
-    `select one.id, one.keyword_sealed as keyword, total.frequency
-       from (select tag, sum(frequency)::int as frequency
-               from keywords
-              where owner = ? ${among}
-              group by tag
-              order by 2 desc, tag
-              limit ?) total
-      cross join lateral (select id, keyword_sealed from keywords where owner = ? and tag = total.tag ${among} limit 1) one`,
-    [owner, ...amongValues, limit + TIES, owner, ...amongValues],
+    `with total as materialized (
+       select tag, sum(frequency)::int as frequency
+         from keywords
+        where owner = ? ${among}
+        group by tag
+        order by 2 desc, tag
+        limit ?)
+     select one.id, one.keyword_sealed as keyword, most.frequency
+       from (select tag, frequency from total order by frequency desc fetch first ? rows with ties) most
+      cross join lateral (select id, keyword_sealed from keywords where owner = ? and tag = most.tag ${among} limit 1) one`,
+    [owner, ...amongValues, limit + TIES, limit, owner, ...amongValues],
   );
   await openRows(em, owner, rows, { keyword: ['keywords', 'keyword', 'id'] });
   return rows
@@ -73,20 +77,30 @@ export async function keywordConversations(
 ): Promise<KeywordConversation[]> {
   const { sql, values } = within(range);
   const tag = keywordTag(await keyOfOwner(em, owner), keyword);
-  const rows = await em.execute<Raw<KeywordConversation & WithEmployee>[]>(
-    `select c.id as "conversationId", e.id as "employeeId", e.name_sealed as "employeeName",
-            ${timestampColumn('c.started_at', 'startedAt')}, c.theme_sealed as theme, k.frequency
+  const listed = `select c.id, c.owner, c.employee_id, e.name_sealed, c.started_at, c.theme_sealed, k.frequency
        from keywords k
        join conversations c on c.id = k.conversation_id and c.owner = k.owner
        join employees e on e.id = c.employee_id and e.owner = c.owner
       where k.owner = ? and k.tag = decode(?, 'hex') and ${sql}
       order by c.started_at desc, c.id desc
-      limit ?`,
+      limit ?`;
+  const rows = await em.execute<(Raw<KeywordConversation & WithEmployee> & KeysAlong)[]>(
+    withKeys(
+      listed,
+      `c.id as "conversationId", c.employee_id as "employeeId", c.name_sealed as "employeeName",
+       ${timestampColumn('c.started_at', 'startedAt')}, c.theme_sealed as theme, c.frequency`,
+    ),
     [owner, tag.toString('hex'), ...values, limit],
   );
+  await addKeys(em, owner, rows);
   await openRows(em, owner, rows, { ...NAME, theme: ['conversations', 'theme', 'conversationId'] });
-  for (const row of rows) Reflect.deleteProperty(row, 'employeeId');
-  return rows.map(withTimestamp);
+  return rows.map(({ conversationId, employeeName, startedAt, theme, frequency }) => ({
+    conversationId,
+    employeeName,
+    startedAt: new Date(startedAt),
+    theme,
+    frequency,
+  }));
 }
 
 export interface SentimentPoint {
@@ -112,7 +126,12 @@ export async function sentimentSeries(
       order by c.started_at, c.id`,
     [owner, ...values],
   );
-  return rows.map(withTimestamp);
+  return rows.map(({ conversationId, startedAt, positive, negative }) => ({
+    conversationId,
+    startedAt: new Date(startedAt),
+    positive,
+    negative,
+  }));
 }
 
 export interface LatestFinding {

@@ -16,14 +16,14 @@ export class KeyRing {
   ) {}
 
   /**
-   * Opens the keys that these values name, all at once. Those of another owner stay closed.
+   * Opens the keys that these values name, all at once. Those of another owner stay closed. @returns whether all were known already
    * @throws AppError RECORDS_CLOSED where one belongs to a closed 1on1, unless `em` reaches those too
    */
-  async loadFor(em: EntityManager, sealed: Iterable<Buffer>): Promise<void> {
+  async loadFor(em: EntityManager, sealed: Iterable<Buffer>): Promise<boolean> {
     const wanted = new Set<string>();
     for (const value of sealed) wanted.add(keyIdOf(value));
     const missing = [...wanted].filter((id) => !this.keys.has(id));
-    if (missing.length === 0) return;
+    if (missing.length === 0) return true;
     const rows = await em.execute<(WrappedSecret & { isClosed: boolean | null })[]>(
       `select id, encode(wrapped, 'hex') as wrapped,
               conversation_id in (select id from conversations where owner = ? and closed_at is not null) as "isClosed"
@@ -35,6 +35,7 @@ export class KeyRing {
       rows.some(({ isClosed }) => isClosed === true),
     );
     await this.add(rows);
+    return false;
   }
 
   /** Opens keys that were read with what they seal. */
@@ -42,8 +43,13 @@ export class KeyRing {
     const missing = rows.filter(({ id }) => !this.keys.has(id));
     for await (const some of inSlices(missing)) {
       const keys = await Promise.all(some.map((row) => unwrapKey(this.wrapper, this.owner, row)));
-      for (const key of keys) this.keys.set(key.id, key);
+      for (const key of keys) this.keep(key);
     }
+  }
+
+  /** Keeps a key that was opened with what it seals. */
+  keep(key: SealingKey): void {
+    this.keys.set(key.id, key);
   }
 
   /** Whether the key of a value was opened. */

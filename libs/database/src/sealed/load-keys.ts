@@ -25,7 +25,7 @@ export async function loadKeys(
   ring: KeyRing,
   values: readonly StoredValue[],
 ): Promise<void> {
-  await ring.loadFor(em, bytesIn(values));
+  if (await ring.loadFor(em, bytesIn(values))) return;
   for (let tries = 0; tries < TRIES; tries += 1) {
     const stale = values.filter(({ sealed }) => sealed !== null && !ring.has(sealed));
     if (stale.length === 0) return;

@@ -11,8 +11,9 @@ export type FieldPlace = readonly [table: string, column: string, id: string];
 export type SealedFields = Readonly<Record<string, FieldPlace>>;
 
 interface Found extends StoredValue {
-  row: object;
   field: string;
+  /** Those that hold this value: a list names the same employee again and again. */
+  rows: object[];
 }
 
 /**
@@ -45,23 +46,35 @@ export function hexOf(sealed: Buffer | null): string | null {
 }
 
 function findSealed(rows: readonly object[], fields: SealedFields): Found[] {
-  const places = Object.entries(fields).map(
-    ([field, [table, column, id]]) => [field, sealedColumn(table, column), id] as const,
-  );
-  return rows.flatMap((row) =>
-    places.flatMap(([field, column, id]) => {
+  const all: Found[] = [];
+  for (const [field, [table, name, id]] of Object.entries(fields)) {
+    const column = sealedColumn(table, name);
+    const byId = new Map<string, Found>();
+    for (const row of rows) {
       const sealed = bytesOf(Reflect.get(row, field));
       if (sealed === null) {
         Reflect.set(row, field, valueOf(column, column.empty ?? null));
-        return [];
+        continue;
       }
-      return [{ row, field, id: String(Reflect.get(row, id)), column, sealed }];
-    }),
-  );
+      const place = String(Reflect.get(row, id));
+      const same = byId.get(place);
+      if (same?.sealed?.equals(sealed) === true) {
+        same.rows.push(row);
+        continue;
+      }
+      const found = { field, rows: [row], id: place, column, sealed };
+      byId.set(place, found);
+      all.push(found);
+    }
+  }
+  return all;
 }
 
 function openFound(ring: KeyRing, owner: string, found: readonly Found[]): void {
-  for (const one of found) Reflect.set(one.row, one.field, valueOf(one.column, openStored(ring, owner, one)));
+  for (const one of found) {
+    const text = openStored(ring, owner, one);
+    for (const row of one.rows) Reflect.set(row, one.field, valueOf(one.column, text));
+  }
 }
 
 /** A value of a column from its text. */

@@ -1,4 +1,4 @@
-import { keyIdOf, unsealOnce, uuidOf } from '@app/sealing';
+import { keyIdOf, unsealOnce, uuidOf, type SealingKey } from '@app/sealing';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { takingTurns } from '../sealed/in-slices.js';
 import { placeOfKey } from '../keys/wrapped-keys.js';
@@ -46,11 +46,13 @@ interface SearchRow {
 /**
  * The search documents of an owner's conversations in their order, a bounded number at a time: read and opened, and made where they
  * are missing or out of date. Others have their turn in between.
+ * @param keep keeps the keys that open them: for a few, of which something else is read then
  */
 export async function* readDocuments(
   em: EntityManager,
   owner: string,
   wanted: readonly Wanted[],
+  keep?: (key: SealingKey) => void,
 ): AsyncGenerator<OpenedDocument> {
   const turns = takingTurns();
   let at = -1;
@@ -60,7 +62,7 @@ export async function* readDocuments(
     for (const { id } of batch) {
       at += 1;
       const row = rows.get(id);
-      const document = row === undefined ? made.get(id) : await openRow(em, owner, 'document', row);
+      const document = row === undefined ? made.get(id) : await openRow(em, owner, 'document', row, keep);
       if (document === undefined) continue;
       yield { id, at, document };
       if (turns.isOver()) await turns.give();
@@ -74,10 +76,12 @@ export async function openRow(
   owner: string,
   column: SearchColumn,
   { id, sealed, wrapped }: SearchRow,
+  keep?: (key: SealingKey) => void,
 ): Promise<Buffer> {
   const key = keyIdOf(sealed);
-  // Each is looked at once: its key is not worth keeping.
+  // Where each is looked at once, its key is not worth keeping.
   const secret = await wrapperOf(em).unwrap(placeOfKey(key, owner), wrapped);
+  keep?.({ id: key, secret });
   return unsealOnce({ id: key, secret }, placeOfSearch(column, id, owner), sealed);
 }
 

@@ -1,5 +1,6 @@
 import { HIT_SOURCES, searchWords, type HitSource } from '@app/contract';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { keyRing } from '../sealed/key-ring.js';
 import { openRows } from '../sealed/open-rows.js';
 import { sealedColumn } from '../sealed/sealed-columns.js';
 import { findCandidates } from './candidates.js';
@@ -75,16 +76,13 @@ export async function findHits(
     [owner, JSON.stringify(ids)],
   );
   const places: FoundPlace[] = [];
-  for await (const { id, document } of readDocuments(em, owner, wanted)) {
+  const ring = keyRing(em, owner);
+  // What the words stand in is sealed with the same keys.
+  for await (const { id, document } of readDocuments(em, owner, wanted, (key) => ring.keep(key))) {
     const place = firstPlace(document, words);
     if (place !== null) places.push({ id, ...place });
   }
-  const hits: SearchHit[] = [];
-  for (const source of HIT_SOURCES) {
-    const there = places.filter((place) => place.source === source);
-    if (there.length > 0) hits.push(...(await readHits(em, owner, source, there)));
-  }
-  return hits;
+  return readHits(em, owner, places);
 }
 
 /** The place of the words in a conversation. */
@@ -92,24 +90,43 @@ interface FoundPlace extends PiecePlace {
   id: string;
 }
 
-/** What stands at the places of one source: asked for one by one they would take longer than the search. */
-async function readHits(
-  em: EntityManager,
-  owner: string,
-  source: HitSource,
-  places: readonly FoundPlace[],
-): Promise<SearchHit[]> {
+type HitRow = Omit<SearchHit, 'itemId'> & { id: string };
+
+/** What stands at the places: asked for one by one, or source by source, they would take longer than the search. */
+async function readHits(em: EntityManager, owner: string, places: readonly FoundPlace[]): Promise<SearchHit[]> {
+  const sources = HIT_SOURCES.filter((source) => places.some((place) => place.source === source));
+  if (sources.length === 0) return [];
+  const rows = await em.execute<HitRow[]>(
+    sources.map(selectHits).join(' union all '),
+    sources.flatMap((source) => {
+      const there = places.filter((place) => place.source === source);
+      return [JSON.stringify(there.map(({ id, at }) => ({ id, at }))), owner];
+    }),
+  );
+  for (const source of sources) {
+    const [table, column] = COLUMN_OF[source];
+    const there = rows.filter((row) => row.source === source);
+    await openRows(em, owner, there, { text: [table, column, 'id'] });
+  }
+  return rows.map(({ id, ...hit }) => ({ ...hit, itemId: isRow(hit.source) ? id : null }));
+}
+
+/** Takes the places in conversations, as JSON, and the owner. Nothing of what has closed since its keys were opened. */
+function selectHits(source: HitSource): string {
   const [table, column] = COLUMN_OF[source];
   const { sealed, conversation } = sealedColumn(table, column);
-  const isRow = conversation !== 'id';
-  const rows = await em.execute<(Omit<SearchHit, 'source' | 'itemId'> & { id: string })[]>(
-    `select found.id as "conversationId", t.* from json_to_recordset(?::json) as found(id uuid, at int)
+  return `
+    select '${source}' as source, c.id as "conversationId", t.* from json_to_recordset(?::json) as found(id uuid, at int)
+      join conversations c on c.id = found.id and c.owner = ? and c.closed_at is null
       cross join lateral (
-        select id, ${isRow ? 'position' : 'null::int as position'}, ${sealed} as text from ${table}
-         where ${conversation ?? 'id'} = found.id and owner = ? order by ${isRow ? 'position, id' : 'id'} offset found.at limit 1
-      ) as t`,
-    [JSON.stringify(places.map(({ id, at }) => ({ id, at }))), owner],
-  );
-  await openRows(em, owner, rows, { text: [table, column, 'id'] });
-  return rows.map(({ id, ...hit }) => ({ ...hit, source, itemId: isRow ? id : null }));
+        select id, ${isRow(source) ? 'position' : 'null::int as position'}, ${sealed} as text from ${table}
+         where ${conversation ?? 'id'} = c.id and owner = c.owner order by ${isRow(source) ? 'position, id' : 'id'}
+        offset found.at limit 1
+      ) as t`;
+}
+
+/** Whether a conversation may hold many of a source. */
+function isRow(source: HitSource): boolean {
+  const [table, column] = COLUMN_OF[source];
+  return sealedColumn(table, column).conversation !== 'id';
 }
