@@ -68,6 +68,30 @@ module.exports = {
       from: { pathNot: '/adapters/|^libs/speech/src/(providers|decoding)/|^apps/worker/src/mail/|^test/kit/doubles/' },
       to: { path: 'node_modules/(openai|nodemailer|@google-cloud|lindera-wasm|sherpa-onnx|opus-decoder)' },
     },
+    // What most starts never use: loaded with the process it costs a second and a hundred megabytes.
+    {
+      name: 'loaded-when-used',
+      severity: 'error',
+      from: {
+        path: '^(apps|libs)/',
+        pathNot: [
+          '\\.spec\\.ts$',
+          '^libs/ai/src/adapters/openai/',
+          '^libs/speech/src/providers/',
+          '^apps/api/src/queue-dashboard/board\\.ts$',
+        ],
+      },
+      to: {
+        dynamic: false,
+        dependencyTypesNot: ['type-only'],
+        path: [
+          'node_modules/(openai|nodemailer|@google-cloud|@simplewebauthn/server|@bull-board)/',
+          '^libs/ai/src/adapters/openai/openai\\.assistant\\.ts$',
+          '^libs/speech/src/providers/(google/google|openai/openai)\\.recognizer\\.ts$',
+          '^apps/api/src/queue-dashboard/board\\.ts$',
+        ],
+      },
+    },
     {
       name: 'bullmq-in-queue',
       severity: 'error',

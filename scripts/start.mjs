@@ -8,6 +8,10 @@ import { ROOT } from './lib/runtime.mjs';
 import { speechEnvironment } from './speech/speech-environment.mjs';
 
 const MAIN = join(ROOT, 'dist/apps/standalone/src/main.js');
+/** Megabytes: Node would let what is new, and soon garbage, take up to three times as much of the memory, to no gain of time. */
+const YOUNG = '--max-semi-space-size=16';
+/** Where Node keeps what it has compiled the code to for the next start. */
+const COMPILED = { NODE_COMPILE_CACHE: join(ROOT, '.cache/compiled') };
 
 await command(async (letSignalsPass) => {
   endWithNpm();
@@ -19,5 +23,6 @@ await command(async (letSignalsPass) => {
   say(`Jizo 1on1 を起動します（データフォルダー ${dataDir}）`);
   await prepare();
   letSignalsPass();
-  return handOver(startApplication([MAIN, ...process.argv.slice(2)], { dataDir, server, state }, speech));
+  const args = [YOUNG, MAIN, ...process.argv.slice(2)];
+  return handOver(startApplication(args, { dataDir, server, state }, { ...COMPILED, ...speech }));
 });

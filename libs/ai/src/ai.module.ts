@@ -9,7 +9,6 @@ import {
   type OnApplicationShutdown,
 } from '@nestjs/common';
 import { OfflineAssistant } from './adapters/offline/offline.assistant.js';
-import { OpenAiAssistant } from './adapters/openai/openai.assistant.js';
 import { recordLlmCall } from './adapters/openai/model/llm-calls.js';
 import { recordModelSpan } from './adapters/openai/model/model-span.js';
 import { ASSISTANT, type Assistant } from './assistant/assistant.port.js';
@@ -25,9 +24,13 @@ export function engineName({ AI_PROVIDER, OPENAI_MODEL }: AiConfig): string {
   return AI_PROVIDER === 'openai' && OPENAI_MODEL !== undefined ? OPENAI_MODEL : OFFLINE_ENGINE;
 }
 
-/** The assistant that the configuration asks for; the offline one stays the end of its ladder. */
-function chooseAssistant(config: AiConfig, offline: OfflineAssistant): Assistant {
+/**
+ * The assistant that the configuration asks for; the offline one stays the end of its ladder. What speaks to a model is loaded
+ * where one is asked: a start without it is faster and takes less memory.
+ */
+async function chooseAssistant(config: AiConfig, offline: OfflineAssistant): Promise<Assistant> {
   if (config.AI_PROVIDER === 'offline') return offline;
+  const { OpenAiAssistant } = await import('./adapters/openai/openai.assistant.js');
   const logger = new Logger('LanguageModel');
   const prices = { input: config.OPENAI_PRICE_INPUT, output: config.OPENAI_PRICE_OUTPUT };
   const model = new OpenAiAssistant({

@@ -1,4 +1,3 @@
-export { GoogleRecognizer } from './providers/google/google.recognizer.js';
 export type { GoogleOptions, GoogleSettings } from './providers/google/stream/google-settings.js';
 export * from './ports/decoder.port.js';
 export { dropCommitted } from './segmenting/drop-committed.js';

@@ -13,20 +13,23 @@ function config(environment: Record<string, string>) {
 }
 
 describe('the recogniser of the configuration', () => {
-  it.each([{}, { SPEECH_PROVIDER: 'browser' }, { SPEECH_PROVIDER: 'off' }])('[REC-12] %j: none', (environment) => {
-    expect(chooseRecognizer(config(environment))).toBeNull();
-  });
+  it.each([{}, { SPEECH_PROVIDER: 'browser' }, { SPEECH_PROVIDER: 'off' }])(
+    '[REC-12] %j: none',
+    async (environment) => {
+      expect(await chooseRecognizer(config(environment))).toBeNull();
+    },
+  );
 
-  it('[REC-12] openai: by requests, or over a socket where the name of the model says so', () => {
+  it('[REC-12] openai: by requests, or over a socket where the name of the model says so', async () => {
     const openai = { SPEECH_PROVIDER: 'openai', OPENAI_SPEECH_BASE_URL: LOCAL };
-    expect(chooseRecognizer(config(openai))).toBeInstanceOf(OpenAiSpeechRecognizer);
+    expect(await chooseRecognizer(config(openai))).toBeInstanceOf(OpenAiSpeechRecognizer);
     const live = { ...openai, OPENAI_SPEECH_MODEL: 'gpt-live-transcribe' };
-    expect(chooseRecognizer(config(live))).toBeInstanceOf(OpenAiRealtimeRecognizer);
+    expect(await chooseRecognizer(config(live))).toBeInstanceOf(OpenAiRealtimeRecognizer);
   });
 
-  it('[REC-12] sherpa: a model folder that does not exist stops the start', () => {
+  it('[REC-12] sherpa: a model folder that does not exist stops the start', async () => {
     const sherpa = config({ SPEECH_PROVIDER: 'sherpa', SHERPA_MODEL_DIR: '/nowhere/at/all' });
-    expect(() => chooseRecognizer(sherpa)).toThrow(
+    await expect(chooseRecognizer(sherpa)).rejects.toThrow(
       '/nowhere/at/all からモデルを読めません。フォルダーが見つからないか、読めません',
     );
   });

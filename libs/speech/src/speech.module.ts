@@ -7,8 +7,6 @@ import {
   type OnApplicationBootstrap,
   type OnApplicationShutdown,
 } from '@nestjs/common';
-import { GoogleRecognizer } from './providers/google/google.recognizer.js';
-import { OpenAiSpeechRecognizer } from './providers/openai/openai.recognizer.js';
 import { isRealtimeModel, OpenAiRealtimeRecognizer } from './providers/openai/realtime.recognizer.js';
 import { SherpaRecognizer } from './providers/sherpa/sherpa.recognizer.js';
 import type { AudioDecoder } from './ports/decoder.port.js';
@@ -36,10 +34,11 @@ type SpeechConfig = Pick<
 >;
 
 /**
- * The recogniser that the configuration asks for; null where the browser does it, or speech recognition is off.
+ * The recogniser that the configuration asks for; null where the browser does it, or speech recognition is off. The SDKs are
+ * loaded where they are used: Google's is a fifth of all code, and takes tens of megabytes.
  * @throws ConfigError for a model folder that holds none
  */
-export function chooseRecognizer(config: SpeechConfig): SpeechRecognizer | null {
+export async function chooseRecognizer(config: SpeechConfig): Promise<SpeechRecognizer | null> {
   switch (config.SPEECH_PROVIDER) {
     case 'openai':
       return openAi(config);
@@ -55,7 +54,8 @@ export function chooseRecognizer(config: SpeechConfig): SpeechRecognizer | null 
 }
 
 /** Chirp is reached by the second version of the API, the older models by the first, which knows voices apart. */
-function google(config: SpeechConfig): SpeechRecognizer {
+async function google(config: SpeechConfig): Promise<SpeechRecognizer> {
+  const { GoogleRecognizer } = await import('./providers/google/google.recognizer.js');
   const { GOOGLE_SPEECH_MODEL: model = 'latest_long', GOOGLE_SPEECH_ENDPOINT: endpoint } = config;
   const { GOOGLE_CLOUD_PROJECT: projectId, GOOGLE_SPEECH_LOCATION: location } = config;
   return new GoogleRecognizer({
@@ -68,9 +68,10 @@ function google(config: SpeechConfig): SpeechRecognizer {
   });
 }
 
-function openAi(config: SpeechConfig): SpeechRecognizer {
+async function openAi(config: SpeechConfig): Promise<SpeechRecognizer> {
   const model = config.OPENAI_SPEECH_MODEL;
   if (isRealtimeModel(model)) return new OpenAiRealtimeRecognizer({ ...speechServer(config), model });
+  const { OpenAiSpeechRecognizer } = await import('./providers/openai/openai.recognizer.js');
   const logger = new Logger('Speech');
   return new OpenAiSpeechRecognizer({
     ...speechServer(config),

@@ -1,4 +1,4 @@
-import { GoogleRecognizer } from '@app/speech';
+import { GoogleRecognizer } from '../../../libs/speech/src/providers/google/google.recognizer.js';
 import type { TranscriptionEnded, TranscriptionStarted } from '@app/contract';
 import type { DecoderThread } from '../../../libs/speech/src/decoding/thread/decoder-thread.js';
 import { ThreadedDecoder } from '../../../libs/speech/src/decoding/thread/threaded-decoder.js';

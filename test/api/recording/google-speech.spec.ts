@@ -1,4 +1,5 @@
-import { GoogleRecognizer, type GoogleOptions } from '@app/speech';
+import type { GoogleOptions } from '@app/speech';
+import { GoogleRecognizer } from '../../../libs/speech/src/providers/google/google.recognizer.js';
 import { GoogleSpeechServer } from '../../kit/doubles/google-speech-server.js';
 import { SpokenTake, SCALED } from '../../kit/sound/spoken-take.js';
 

@@ -3,7 +3,7 @@
  * goes at its own pace to the built api as a process of its own; the recogniser is a double of Google's that fails on order.
  */
 import { CHANNELS } from '@app/contract';
-import { GoogleRecognizer } from '@app/speech';
+import { GoogleRecognizer } from '../../../libs/speech/src/providers/google/google.recognizer.js';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Fleet } from '../../kit/product/fleet.js';
 import { GoogleSpeechServer, type Misbehaviour } from '../../kit/doubles/google-speech-server.js';

@@ -3,9 +3,8 @@ import { JOBS } from '@app/queue';
 import { InjectQueue } from '@nestjs/bullmq';
 import { Injectable, Logger } from '@nestjs/common';
 import type { Queue } from 'bullmq';
-import { Router, type NextFunction, type Request, type Response } from 'express';
+import { Router, type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import { toBody } from '../http/errors.filter.js';
-import { createBoard } from './board.js';
 import { QueuePassService, QUEUES_PATH } from './queue-pass.service.js';
 
 /** The longest wait for queues that are down. */
@@ -24,10 +23,15 @@ export class QueueDashboardService {
     @InjectQueue(JOBS.analyse.queue) analysis: Queue,
     @InjectQueue(JOBS.mail.queue) upkeep: Queue,
   ) {
+    // Loaded when it is first looked at, which on most days nobody does.
+    let board: Promise<RequestHandler> | undefined;
     this.router.use(
       QUEUES_PATH,
       (request, response, next) => void this.guard(request, response, next),
-      createBoard(QUEUES_PATH, [analysis, upkeep]),
+      (request, response, next) => {
+        board ??= import('./board.js').then(({ createBoard }) => createBoard(QUEUES_PATH, [analysis, upkeep]));
+        board.then((handle) => handle(request, response, next)).catch(next);
+      },
     );
   }
 

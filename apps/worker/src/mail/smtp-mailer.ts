@@ -1,5 +1,4 @@
 import { Logger } from '@nestjs/common';
-import { createTransport } from 'nodemailer';
 import { Mailer, type Letter } from './mailer.port.js';
 import type { SmtpTls } from './smtp-tls.js';
 
@@ -32,6 +31,8 @@ export class SmtpMailer extends Mailer {
   }
 
   override async send(letter: Letter): Promise<void> {
+    // Loaded with the first letter: a start does not wait for it.
+    const { createTransport } = await import('nodemailer');
     const transport = createTransport({
       url: this.url,
       ...this.tls,

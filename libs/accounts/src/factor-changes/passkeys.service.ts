@@ -12,12 +12,7 @@ import { AppError, CONFIG, SecurityLog, type Config } from '@app/platform';
 import { JobProducer } from '@app/queue';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
+import type { generateAuthenticationOptions, generateRegistrationOptions } from '@simplewebauthn/server';
 import { assertPasswordLogin } from '../passwords/password-login.js';
 import type { AuthUser } from '../logins/auth-user.js';
 import { deviceOf } from '../logins/device.js';
@@ -33,6 +28,11 @@ const NAME = 'お地蔵さん 1on1';
 export type NewPasskey = Awaited<ReturnType<typeof generateRegistrationOptions>>;
 /** What a browser is asked to sign. */
 export type PasskeyRequest = Awaited<ReturnType<typeof generateAuthenticationOptions>>;
+
+/** The library of passkeys, loaded with the first one that is made or asked for: it is a tenth of all modules. */
+function webAuthn() {
+  return import('@simplewebauthn/server');
+}
 
 /** Passkeys (WebAuthn): each is a second factor, and by itself a whole login, since it asks who holds it. */
 @Injectable()
@@ -60,7 +60,8 @@ export class PasskeysService {
     const { username } = await this.accounts.prove(by, proof);
     const em = this.em.fork();
     await assertShown(em, by);
-    const options = await generateRegistrationOptions({
+    const library = await webAuthn();
+    const options = await library.generateRegistrationOptions({
       rpName: NAME,
       rpID: party.id,
       userName: username,
@@ -81,8 +82,9 @@ export class PasskeysService {
     const party = this.party();
     const response = readRegistration(answer);
     if (response === null) throw new AppError('PASSKEY_INVALID');
+    const library = await webAuthn();
     const verified = await orInvalid(() =>
-      verifyRegistrationResponse({
+      library.verifyRegistrationResponse({
         response,
         expectedChallenge: (challenge) => useChallenge(this.em.fork(), challenge, by.id),
         expectedOrigin: party.origin,
@@ -138,7 +140,8 @@ export class PasskeysService {
   async ask(address: string): Promise<PasskeyRequest> {
     const party = this.party();
     await this.limits.take('passkey-by-address', address);
-    const options = await generateAuthenticationOptions({ rpID: party.id, userVerification: 'required' });
+    const library = await webAuthn();
+    const options = await library.generateAuthenticationOptions({ rpID: party.id, userVerification: 'required' });
     await keepChallenge(this.em.fork(), options.challenge, null);
     return options;
   }
@@ -187,8 +190,9 @@ export class PasskeysService {
   }
 
   private async check(party: RelyingParty, response: PasskeyAssertion, passkey: Passkey): Promise<void> {
+    const library = await webAuthn();
     const { verified, authenticationInfo } = await orInvalid(() =>
-      verifyAuthenticationResponse({
+      library.verifyAuthenticationResponse({
         response,
         expectedChallenge: (challenge) => useChallenge(this.em.fork(), challenge, null),
         expectedOrigin: party.origin,

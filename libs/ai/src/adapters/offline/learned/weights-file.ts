@@ -53,9 +53,12 @@ export function packWeights(weights: Weights): Buffer {
   });
 }
 
+/** More than there is, so that it is unpacked in one piece; what is not written to takes no memory. */
+const UNPACKED_BYTES = 16 * 1024 * 1024;
+
 /** What `packWeights` packed. @throws Error where the file is none of it */
 export function unpackWeights(packed: Buffer): Weights {
-  const whole = brotliDecompressSync(packed);
+  const whole = brotliDecompressSync(packed, { chunkSize: UNPACKED_BYTES });
   let at = 4 + whole.readUInt32LE(0);
   // Written by `packWeights` alone, and built into the product.
   const { tables: heads, ...rest } = JSON.parse(whole.subarray(4, at).toString()) as Header;
@@ -63,7 +66,7 @@ export function unpackWeights(packed: Buffer): Weights {
     const keys = new Uint32Array(rows);
     for (let row = 0; row < rows; row += 1) keys[row] = whole.readUInt32LE(at + row * 4);
     at += rows * 4;
-    const weights = byRow(new Int8Array(whole.subarray(at, at + rows * count)), count);
+    const weights = byRow(new Int8Array(whole.buffer, whole.byteOffset + at, rows * count), count);
     at += rows * count;
     return [name, { heads: count, scales, keys, weights }] as const;
   });
@@ -73,11 +76,18 @@ export function unpackWeights(packed: Buffer): Weights {
 
 /** Weights of one head side by side pack better. */
 function byHead(weights: Int8Array, heads: number): Int8Array {
-  const rows = weights.length / heads;
-  return Int8Array.from(weights, (_, at) => weights[(at % rows) * heads + Math.floor(at / rows)] ?? 0);
+  return turned(weights, weights.length / heads, heads);
 }
 
 function byRow(weights: Int8Array, heads: number): Int8Array {
-  const rows = weights.length / heads;
-  return Int8Array.from(weights, (_, at) => weights[(at % heads) * rows + Math.floor(at / heads)] ?? 0);
+  return turned(weights, heads, weights.length / heads);
+}
+
+/** Rows as columns. Number by number, since `Int8Array.from` would first make a list of millions of values. */
+function turned(weights: Int8Array, rows: number, columns: number): Int8Array {
+  const other = new Int8Array(weights.length);
+  for (let row = 0; row < rows; row += 1)
+    for (let column = 0; column < columns; column += 1)
+      other[column * rows + row] = weights[row * columns + column] ?? 0;
+  return other;
 }
