@@ -66,6 +66,24 @@ test.describe('questions that are offered during a talk', () => {
     await expect(on.question).toHaveValue(OFFERED);
   });
 
+  test('[MND-16] on a phone the mark of a newer one moves nothing', async ({ session }) => {
+    await page.setViewportSize({ width: 375, height: 812 });
+    await session.begin(page);
+    const { id } = await session.stored();
+    const others = page.getByRole('list', { name: 'ほかの問い' });
+    await page.getByRole('button', { name: '質問を入れかえる' }).focus();
+    const before = await others.boundingBox();
+    await page.getByRole('button', { name: '質問を入れかえる' }).blur();
+    await hints.offer(hintFor(id, ''));
+    await expect(mark()).toBeVisible();
+    expect(await others.boundingBox()).toEqual(before);
+    for (const width of [375, 320]) {
+      await page.setViewportSize({ width, height: 812 });
+      const { x = 0, width: wide = 0, height = 0 } = (await mark().boundingBox()) ?? {};
+      expect({ isInside: x + wide <= width - 16, isTall: height >= 44 }).toEqual({ isInside: true, isTall: true });
+    }
+  });
+
   test('[MND-15] what may need care shows one quiet line; a press opens fixed words, and nothing is proposed', async ({
     session,
   }) => {

@@ -21,10 +21,12 @@ export function EndBar() {
         : `録音を終えました。最後の${seconds}は、残さずに消します。`;
   return (
     <footer className={css.bar}>
-      {isComing && <Motif name="ring" width={36} />}
-      <p className={css.coming} role="status">
-        {isComing ? coming : ''}
-      </p>
+      <div className={css.ending} data-coming={isComing}>
+        {isComing && <Motif name="ring" width={36} />}
+        <p className={css.coming} role="status">
+          {isComing ? coming : ''}
+        </p>
+      </div>
       {ending.error !== null && <Banner kind="error">{ending.error}</Banner>}
       <Button disabled={isHeld} onClick={singleClick(ending.openRecord)}>
         記録をひらく
