@@ -59,7 +59,7 @@ export const PROBLEM = `
 「{task}」のことは、先月と今とでどう変わりましたか。 | 深める | * | * | problem | change | 1
 「{task}」のことで、今週ひとつだけ軽くするなら何でしょう。 | 深める | * | * | problem | next | 1 | core
 どこがどうなったら、ひとまず楽になりますか。 | 深める | * | * | problem | wish | 1
-たとえば、最近だとどんな場面がありましたか。 | 深める | * | * | problem,answer | scene | 1
+たとえば、最近だとどんな場面がありましたか。 | 深める | * | * | problem | scene | 1
 いまの話で、先に手をつけるとしたらどこからですか。 | 確かめる | * | * | problem | next | 1 | core
 いまの時点で、決まっていることは何ですか。 | 確かめる | * | * | problem,plan | what | 1
 そのことで、いまいちばん気になっているのは何ですか。 | 深める | * | * | problem | what | 1 | core

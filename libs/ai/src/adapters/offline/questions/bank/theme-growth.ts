@@ -38,14 +38,14 @@ export const THEME_GROWTH = `
 なるほどなあ、と思ったのは最近だとどんなことですか。 | 開く | skills | * | start,any | what | 1
 あの人のあれは真似したい、と思うのは何でしょう。 | 開く | skills | * | start,any | wish | 1
 誰かに教えるとしたら、どんなことなら話せそうですか。 | 深める | skills | * | any | strength | 1
-時間をかければできるけれど、まだ手間取るのはどこですか。 | 深める | skills | * | any,answer | where | 1
+時間をかければできるけれど、まだ手間取るのはどこですか。 | 深める | skills | * | any | where | 1
 学ぶ時間は、一日のどのあたりならとれそうですか。 | 深める | skills | * | any,plan | when | 1
 苦手だと思っていたのに案外いけた、というのは何でしたか。 | 深める | skills | * | any | compare | 1
 人に教わったことで、今も仕事で使っているのはどんなことですか。 | 深める | skills | * | start,any | what | 1
 自分では普通なのに、ほめられて驚いたことは何ですか。 | 深める | skills | * | any | strength | 1
 読んで覚えるのと人に聞くのとでは、どちらが頭に入りますか。 | 開く | skills | * | start,any | compare | 1
 ここに来る前に身につけたことは、どこで役立っていますか。 | 深める | skills | * | any | where | 1
-慣れてきたなと思えるまで、あとどのくらいかかりそうですか。 | 深める | skills | * | any,answer | how-long | 1
+慣れてきたなと思えるまで、あとどのくらいかかりそうですか。 | 深める | skills | * | any | how-long | 1
 もっと使いこなせたらと思う道具は、どれでしょう。 | 開く | skills | * | start,any | wish | 1
 失敗したおかげで覚えたことというと、何がありますか。 | 深める | skills | * | any | meaning | 2
 来月までに一つだけ上手になれるなら、何がいいですか。 | 開く | skills | * | start,any | wish | 1

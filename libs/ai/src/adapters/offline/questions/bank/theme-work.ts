@@ -5,11 +5,11 @@ export const THEME_WORK = `
 手元にいちばん長く残っているのは、どんな仕事ですか。 | 開く | daily-work | * | start,any | what | 1
 朝、まず手をつけるのはたいてい何ですか。 | 開く | daily-work | * | start | what | 1
 このごろ、仕事がすっと進むのはどんなときですか。 | 開く | daily-work | * | start,any | when | 1
-手が止まりやすいのは、どのあたりでしょう。 | 深める | daily-work | * | any,answer | where | 1
+手が止まりやすいのは、どのあたりでしょう。 | 深める | daily-work | * | any | where | 1
 一日のうちで、集中しやすいのは何時ごろですか。 | 開く | daily-work | * | start,any | when | 1
-予定になかった仕事は、どのくらい入ってきますか。 | 深める | daily-work | * | any,answer | how-much | 1
+予定になかった仕事は、どのくらい入ってきますか。 | 深める | daily-work | * | any | how-much | 1
 今の仕事の量は、自分の感覚だとどのくらいですか。 | 開く | daily-work | * | start,any | how-much | 1
-思ったより手間がかかったのは、どの仕事でしたか。 | 深める | daily-work | * | any,answer | compare | 1
+思ったより手間がかかったのは、どの仕事でしたか。 | 深める | daily-work | * | any | compare | 1
 地味だけれど、やっておいてよかった仕事は何ですか。 | 開く | daily-work | * | start,any | meaning | 1
 人から見えにくいところで続けている仕事を、一つ教えてください。 | 開く | daily-work | listen,report,other | start,any | what | 2
 もし明日の午後がまるごと空いたら、どの仕事をしたいですか。 | 開く | daily-work | * | start,any | wish | 1
@@ -17,7 +17,7 @@ export const THEME_WORK = `
 終わりが見えにくいのは、どの仕事でしょう。 | 深める | daily-work | * | any | what | 1
 抱えているものを気になる順に並べると、どうなりますか。 | 深める | daily-work | * | start,any | compare | 1
 このところ、会議と作業の割合はどんな感じですか。 | 開く | daily-work | * | start,any | compare | 1
-一日の終わりに、何が片づいているとほっとしますか。 | 深める | daily-work | * | any,answer | meaning | 1
+一日の終わりに、何が片づいているとほっとしますか。 | 深める | daily-work | * | any | meaning | 1
 毎週くり返している作業で、そろそろ変えたいのはどれですか。 | 深める | daily-work | * | any | change | 1
 この一か月で、仕事の進め方はどんなふうに変わりましたか。 | 深める | daily-work | * | start,any | change | 1
 これはなくても困らないかも、と思う作業はどれですか。 | 深める | daily-work | * | any | what | 2
@@ -43,10 +43,10 @@ export const THEME_WORK = `
 仕事の合間のひと息は、どんなふうにとっていますか。 | 開く | condition | * | start,any | how | 1
 けさ、仕事を始めるときはどんな感じでしたか。 | 開く | condition | * | start | scene | 1
 仕事が終わって、頭が切り替わるのはいつごろですか。 | 深める | condition | * | any | when | 1
-このペースなら、どのくらい先まで続けられそうですか。 | 深める | condition | * | any,answer | how-long | 2
+このペースなら、どのくらい先まで続けられそうですか。 | 深める | condition | * | any | how-long | 2
 元気が戻ってくるのは、何をしたあとが多いですか。 | 深める | condition | * | any | what | 1
 調子がいい日は、自分のどんなところで気づきますか。 | 深める | condition | * | any | strength | 1
-一つ減らせたら楽になるのは、何でしょう。 | 深める | condition | * | any,answer | what | 2
+一つ減らせたら楽になるのは、何でしょう。 | 深める | condition | * | any | what | 2
 忙しい日でも、これだけは守りたいことは何ですか。 | 深める | condition | * | any | meaning | 1
 このあいだ声を出して笑ったのは、どんな場面でしたか。 | 開く | condition | * | start,any | scene | 1
 働く時間帯は、今のままと少しずらすのと、どちらが楽そうですか。 | 深める | condition | * | any | compare | 2
@@ -54,7 +54,7 @@ export const THEME_WORK = `
 平気そうに見られるけれど、実は力がいるのはどんなことですか。 | 深める | condition | listen,advice,viewpoints,other | any | what | 3
 今週、肩の力が抜けたのはどんなときでしたか。 | 開く | condition | * | start,any | scene | 1
 余裕があるときにだけできることは、何でしょう。 | 深める | condition | * | any | meaning | 1
-ここ数か月で、疲れ方はどんなふうに変わってきましたか。 | 深める | condition | * | any,answer | change | 2
+ここ数か月で、疲れ方はどんなふうに変わってきましたか。 | 深める | condition | * | any | change | 2
 しんどくなる手前で、どんな声をかけてもらえると助かりますか。 | 深める | condition | * | any | help | 2
 今日は、どのくらいのペースで話せると楽ですか。 | 開く | condition | * | start | how | 1
 「{phrase}」のことがあって、体の調子はどうですか。 | 深める | condition | * | any,answer | how | 2
