@@ -12,9 +12,16 @@ const LIKELY = 0.4;
 const DOUBTFUL = 0.2;
 
 /** Whether an utterance holds a clear sign of danger: then nothing is asked, and the words that meet it are fixed. A tired week is not lost to a doubt. */
-export function isDangerous(said: Pick<Utterance, 'danger' | 'text'>): boolean {
-  return isSure(said.danger, said.text) || hasSign(said.text);
+export function isDangerous(said: Readonly<Pick<Utterance, 'danger' | 'text'>>): boolean {
+  const known = verdicts.get(said);
+  if (known !== undefined) return known;
+  const verdict = isSure(said.danger, said.text) || hasSign(said.text);
+  verdicts.set(said, verdict);
+  return verdict;
 }
+
+/** Every room asks of the same utterances; none of them changes, and each is forgotten with its talk. */
+const verdicts = new WeakMap<object, boolean>();
 
 /**
  * Whether the manager is shown the quiet line. It is shown to nobody else, and stored nowhere. In a talk a single doubt is mostly a
