@@ -43,7 +43,7 @@ describe('the offline assistant in its thread', () => {
       assistant.suggestQuestions(context),
     ]);
     expect(opened.value.message).toContain('佐倉さん');
-    expect(answered.value.message).toContain('夜勤');
+    expect(answered.value.suggestedQuestions.map(({ text }) => text).join('')).toContain('夜勤');
     expect(proposed.value).toHaveLength(4);
   });
 
