@@ -1,4 +1,4 @@
-import { SearchDocument } from '@app/database';
+import { findHits, SearchDocument } from '@app/database';
 import { Client } from 'pg';
 import { copyRows, uuidsLiteral } from '../../libs/database/src/search/copy-rows.js';
 import { makeSearchable } from '../../libs/database/src/conversion/make-search.js';
@@ -58,9 +58,16 @@ describe('the text that a search looks through', () => {
     expect(await search('在庫 ない')).toEqual([]);
     // No words reach from one line into the next.
     expect(await search('話髙橋')).toEqual([]);
-    const hit = (words: string) => world.as(owner, () => world.reader.hits([both.id], words));
-    expect(await hit('てじゅん 高橋')).toMatchObject([{ source: 'line', position: 1, text: '髙橋さんのテジュン書' }]);
-    expect(await hit('ヤマザキ')).toMatchObject([{ source: 'memo', itemId: null, text: 'やまざき' }]);
+    const places = (words: string) =>
+      world.as(owner, async (em) => ({
+        listed: (await world.reader.list({ search: words })).map(({ hit }) => hit),
+        asked: await findHits(em, owner, [both.id], words),
+      }));
+    for (const [words, place] of [
+      ['てじゅん 高橋', { source: 'line', position: 1, text: '髙橋さんのテジュン書' }],
+      ['ヤマザキ', { source: 'memo', itemId: null, text: 'やまざき' }],
+    ] as const)
+      expect(await places(words)).toMatchObject({ listed: [place], asked: [place] });
     for (const id of [both.id, one.id]) await world.as(owner, () => world.lifecycle.remove(id));
   });
 
@@ -106,7 +113,7 @@ describe('the text that a search looks through', () => {
     const found = async () => {
       const all = await search('終わりの言葉');
       const each = await Promise.all(ids.map((_, at) => search(`終わりの言葉${String.fromCharCode(0x3042 + at)}`)));
-      const hits = await world.as(owner, () => world.reader.hits(ids, '終わりの言葉'));
+      const hits = await world.as(owner, (em) => findHits(em, owner, ids, '終わりの言葉'));
       return {
         all,
         each,

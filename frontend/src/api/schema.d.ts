@@ -3581,11 +3581,6 @@ export interface components {
        */
       conversation_timestamp: string;
       /**
-       * @description 1on1の識別子。
-       * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
-       */
-      conversation_id: string;
-      /**
        * @description 前向きな言葉の傾向（0から1）。
        * @example 0.6
        */

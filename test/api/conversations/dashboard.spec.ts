@@ -41,8 +41,8 @@ describe('dashboard', () => {
 
   it('[API-19] [ENT-12] sentiments, the earliest first', async () => {
     const point = { positive_score: 0.6, negative_score: 0.3 };
-    const january = { ...point, conversation_id: first, conversation_timestamp: '2026-01-09T15:00:00.000Z' };
-    const february = { ...point, conversation_id: second, conversation_timestamp: '2026-02-09T15:00:00.000Z' };
+    const january = { ...point, conversation_timestamp: '2026-01-09T15:00:00.000Z' };
+    const february = { ...point, conversation_timestamp: '2026-02-09T15:00:00.000Z' };
     const sentiments = async (query = '') => (await user.get(`/api/dashboard/sentiments${query}`).expect(200)).body;
     expect(await sentiments()).toEqual([january, february]);
     expect(await sentiments(`?employeeId=${hanako.id}`)).toEqual([january]);
@@ -133,11 +133,12 @@ describe('dashboard', () => {
   it('counts in a span of time, whose days are those of Japan', async () => {
     const moments = async (query: string) => {
       const { body } = await user.get(`/api/dashboard/sentiments?${query}`).expect(200);
-      return (body as { conversation_id: string }[]).map(({ conversation_id }) => conversation_id);
+      return (body as { conversation_timestamp: string }[]).map((point) => point.conversation_timestamp);
     };
-    expect(await moments('from=2026-01-10')).toEqual([first, second]);
-    expect(await moments('from=2026-01-11')).toEqual([second]);
-    expect(await moments('to=2026-01-10')).toEqual([first]);
+    const [january, february] = ['2026-01-09T15:00:00.000Z', '2026-02-09T15:00:00.000Z'];
+    expect(await moments('from=2026-01-10')).toEqual([january, february]);
+    expect(await moments('from=2026-01-11')).toEqual([february]);
+    expect(await moments('to=2026-01-10')).toEqual([january]);
     expect(await moments('to=2026-01-09')).toEqual([]);
     const words = await user.get('/api/dashboard/keywords?from=2026-02-10').expect(200);
     expect(words.body).toEqual([{ keyword: '締め切り', frequency: 3 }]);

@@ -57,7 +57,7 @@ describe('the main path with the offline engine', () => {
       for (const { source, id: from } of evidence) expect([source, ids.has(from)]).toEqual(['message', true]);
     }
     expect((await user.get('/api/dashboard/keywords')).body).not.toEqual([]);
-    expect((await user.get('/api/dashboard/sentiments')).body).toMatchObject([{ conversation_id: id }]);
+    expect((await user.get('/api/dashboard/sentiments')).body).toHaveLength(1);
     expect((await user.get('/api/conversations')).body).toMatchObject([{ id, summary: expect.any(String) as string }]);
   });
 

@@ -166,6 +166,8 @@ export async function fillDatabase(
       await rows.flush();
     }
     await client.query('vacuum analyze');
+    // Else what was filled would be written to the disk while it is measured.
+    await client.query('checkpoint');
     return rows.copied;
   } finally {
     await client.end();

@@ -61,7 +61,6 @@ export class KeywordConversationDto {
 }
 
 export class SentimentPointDto {
-  conversation_id: string;
   // Written out: thousands of Date objects take three times as long to become JSON.
   @ApiProperty({ format: 'date-time' })
   conversation_timestamp: string;

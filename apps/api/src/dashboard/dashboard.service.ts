@@ -50,8 +50,7 @@ export class DashboardService {
 
   async sentiments(query: DashboardQueryDto): Promise<SentimentPointDto[]> {
     const points = await sentimentSeries(this.em, currentOwner(this.em), rangeOf(query));
-    return points.map(({ conversationId, startedAt, positive, negative }) => ({
-      conversation_id: conversationId,
+    return points.map(({ startedAt, positive, negative }) => ({
       conversation_timestamp: startedAt.toISOString(),
       positive_score: positive,
       negative_score: negative,

@@ -8,7 +8,6 @@ import { sentimentFinding, tickOf, trendOf } from './sentiments/sentiment-series
 const NOW = Date.parse('2026-11-21T04:00:00.000Z');
 
 const point = (day: string, positive_score: number, negative_score: number, time = '10:00') => ({
-  conversation_id: day,
   conversation_timestamp: new Date(`${day}T${time}:00+09:00`).toISOString(),
   positive_score,
   negative_score,

@@ -7,7 +7,6 @@ import {
   Conversation,
   currentOwner,
   Employee,
-  findHits,
   Finding,
   Keyword,
   listConversations,
@@ -23,7 +22,6 @@ import {
   type ConversationRecord,
   type ConversationRow,
   type LedgerRow,
-  type SearchHit,
   type SearchOptions,
   type SearchPart,
   type StoredLine,
@@ -50,11 +48,6 @@ export class ConversationReader {
   /** A part of a search: of one that takes long, what was found so far is there to be shown. */
   search(options: SearchOptions, mostMs: number): Promise<SearchPart> {
     return searchConversations(this.em, currentOwner(this.em), options, mostMs);
-  }
-
-  /** The first place in each of these conversations where the words of a search stand. */
-  hits(ids: readonly string[], search: string): Promise<SearchHit[]> {
-    return findHits(this.em, currentOwner(this.em), ids, search);
   }
 
   /** @throws AppError CONVERSATION_NOT_FOUND, RECORDS_CLOSED */

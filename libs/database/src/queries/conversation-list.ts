@@ -1,7 +1,7 @@
 import { LIMITS, searchWords, type ConversationStatus } from '@app/contract';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { WANTED, type Wanted } from '../search/read-documents.js';
-import { findConversations } from '../search/search-hits.js';
+import { findConversations, readHits, type FoundPlace, type SearchHit } from '../search/search-hits.js';
 import { addKeys, withKeys, type KeysAlong } from '../sealed/keys-along.js';
 import { openRows } from '../sealed/open-rows.js';
 import { timestampColumn, type Raw } from './timestamps.js';
@@ -16,6 +16,8 @@ export interface ConversationRow {
   /** Cut to {@link LIMITS.listSummary} characters. */
   summary: string | null;
   status: ConversationStatus;
+  /** Where the words of a search stand; null without one, and where they have gone since. */
+  hit: SearchHit | null;
 }
 
 export interface ConversationListOptions {
@@ -113,10 +115,14 @@ function readWanted(em: EntityManager, { where, values }: Conditions): Promise<W
   return em.execute(`${WANTED} where ${where} and c.redacted_at is null ${LATEST_FIRST}`, [...values]);
 }
 
-function readFound(em: EntityManager, owner: string, found: readonly string[]): Promise<ConversationRow[]> {
+async function readFound(em: EntityManager, owner: string, found: readonly FoundPlace[]): Promise<ConversationRow[]> {
+  if (found.length === 0) return [];
   const where =
     'c.owner = ? and c.closed_at is null and c.id in (select id::uuid from json_array_elements_text(?::json) as found(id))';
-  return readRows(em, owner, { where, values: [owner, JSON.stringify(found)] }, found.length);
+  const ids = JSON.stringify(found.map(({ id }) => id));
+  const rows = await readRows(em, owner, { where, values: [owner, ids] }, found.length);
+  const hits = new Map((await readHits(em, owner, found)).map((hit) => [hit.conversationId, hit]));
+  return rows.map((row) => ({ ...row, hit: hits.get(row.id) ?? null }));
 }
 
 async function readRows(
@@ -152,6 +158,7 @@ async function readRows(
     theme,
     summary: cut(summary),
     status,
+    hit: null,
   }));
 }
 

@@ -104,7 +104,6 @@ export async function keywordConversations(
 }
 
 export interface SentimentPoint {
-  conversationId: string;
   startedAt: Date;
   positive: number;
   negative: number;
@@ -118,20 +117,14 @@ export async function sentimentSeries(
 ): Promise<SentimentPoint[]> {
   const { sql, values } = within(range);
   const rows = await em.execute<Raw<SentimentPoint>[]>(
-    `select c.id as "conversationId", ${timestampColumn('c.started_at', 'startedAt')},
-            s.positive_score as positive, s.negative_score as negative
+    `select ${timestampColumn('c.started_at', 'startedAt')}, s.positive_score as positive, s.negative_score as negative
        from sentiments s
        join conversations c on c.id = s.conversation_id and c.owner = s.owner
       where s.owner = ? and ${sql}
       order by c.started_at, c.id`,
     [owner, ...values],
   );
-  return rows.map(({ conversationId, startedAt, positive, negative }) => ({
-    conversationId,
-    startedAt: new Date(startedAt),
-    positive,
-    negative,
-  }));
+  return rows.map(({ startedAt, positive, negative }) => ({ startedAt: new Date(startedAt), positive, negative }));
 }
 
 export interface LatestFinding {

@@ -29,7 +29,8 @@ export async function* findCandidates(
     const some: (Wanted & { place: number })[] = [];
     for (const [at, wanted] of batch.entries()) {
       const row = rows.get(wanted.id);
-      const signature = row === undefined ? undefined : await openHint(() => openRow(em, owner, 'signature', row));
+      const signature =
+        row === undefined ? undefined : await openHint(async () => (await openRow(em, owner, 'signature', row)).plain);
       // One of another revision was left behind by an earlier version of the product, which makes documents alone.
       const isDenied =
         row !== undefined &&

@@ -31,6 +31,8 @@ export interface OpenedDocument {
   /** Which of those that were wanted it is, from 0. */
   at: number;
   document: Buffer;
+  /** What opened it; null where it had to be made. */
+  key: SealingKey | null;
 }
 
 /** What is kept of a conversation, as it is stored. */
@@ -46,13 +48,11 @@ interface SearchRow {
 /**
  * The search documents of an owner's conversations in their order, a bounded number at a time: read and opened, and made where they
  * are missing or out of date. Others have their turn in between.
- * @param keep keeps the keys that open them: for a few, of which something else is read then
  */
 export async function* readDocuments(
   em: EntityManager,
   owner: string,
   wanted: readonly Wanted[],
-  keep?: (key: SealingKey) => void,
 ): AsyncGenerator<OpenedDocument> {
   const turns = takingTurns();
   let at = -1;
@@ -62,27 +62,25 @@ export async function* readDocuments(
     for (const { id } of batch) {
       at += 1;
       const row = rows.get(id);
-      const document = row === undefined ? made.get(id) : await openRow(em, owner, 'document', row, keep);
+      const opened = row === undefined ? null : await openRow(em, owner, 'document', row);
+      const document = opened?.plain ?? made.get(id);
       if (document === undefined) continue;
-      yield { id, at, document };
+      yield { id, at, document, key: opened?.key ?? null };
       if (turns.isOver()) await turns.give();
     }
   }
 }
 
-/** @throws SealError for what stands at another conversation than it was sealed for */
+/** What is kept of a conversation, and the key that opened it. @throws SealError for what stands at another conversation than it was sealed for */
 export async function openRow(
   em: EntityManager,
   owner: string,
   column: SearchColumn,
   { id, sealed, wrapped }: SearchRow,
-  keep?: (key: SealingKey) => void,
-): Promise<Buffer> {
-  const key = keyIdOf(sealed);
-  // Where each is looked at once, its key is not worth keeping.
-  const secret = await wrapperOf(em).unwrap(placeOfKey(key, owner), wrapped);
-  keep?.({ id: key, secret });
-  return unsealOnce({ id: key, secret }, placeOfSearch(column, id, owner), sealed);
+): Promise<{ plain: Buffer; key: SealingKey }> {
+  const keyId = keyIdOf(sealed);
+  const key = { id: keyId, secret: await wrapperOf(em).unwrap(placeOfKey(keyId, owner), wrapped) };
+  return { plain: unsealOnce(key, placeOfSearch(column, id, owner), sealed), key };
 }
 
 /** What is kept of conversations, in their order, a bounded number at a time: of those that are up to date and whose key is there. */

@@ -35,6 +35,12 @@ interface SearchLimits {
   mostMs?: number;
 }
 
+/** A conversation that holds all of the words, and where the first of them stands. */
+export interface FoundPlace {
+  id: string;
+  place: PiecePlace | null;
+}
+
 /**
  * Which of an owner's conversations hold all of the words, in the given order, and how many were looked at. Opens one after the other:
  * what the words are is never in the database.
@@ -45,14 +51,19 @@ export async function findConversations(
   among: readonly Wanted[],
   words: readonly string[],
   { most, mostMs = Infinity }: SearchLimits,
-): Promise<{ found: string[]; looked: number }> {
-  const found: string[] = [];
+): Promise<{ found: FoundPlace[]; looked: number }> {
+  const found: FoundPlace[] = [];
+  const ring = keyRing(em, owner);
   // Counted from the first signatures on: a part that spends its time on waiting for the database would look at one alone.
   let since: number | null = null;
   for await (const { some, until } of findCandidates(em, owner, among, words)) {
     since ??= performance.now();
-    for await (const { id, at, document } of readDocuments(em, owner, some)) {
-      if (holdsAll(document, words)) found.push(id);
+    for await (const { id, at, document, key } of readDocuments(em, owner, some)) {
+      if (holdsAll(document, words)) {
+        found.push({ id, place: firstPlace(document, words) });
+        // What the words stand in is sealed with the same key. Those of all the others are not worth keeping.
+        if (key !== null) ring.keep(key);
+      }
       if (found.length >= most || performance.now() - since >= mostMs)
         return { found, looked: (some[at]?.place ?? until) + 1 };
     }
@@ -61,7 +72,7 @@ export async function findConversations(
   return { found, looked: among.length };
 }
 
-/** The first place of one of the words in each conversation. Asked only for the hits of a search that are shown. */
+/** The first place of one of the words in each of these conversations. */
 export async function findHits(
   em: EntityManager,
   owner: string,
@@ -75,25 +86,23 @@ export async function findHits(
       where c.owner = ? and c.closed_at is null and c.id in (select id::uuid from json_array_elements_text(?::json) as asked(id))`,
     [owner, JSON.stringify(ids)],
   );
-  const places: FoundPlace[] = [];
+  const found: FoundPlace[] = [];
   const ring = keyRing(em, owner);
-  // What the words stand in is sealed with the same keys.
-  for await (const { id, document } of readDocuments(em, owner, wanted, (key) => ring.keep(key))) {
-    const place = firstPlace(document, words);
-    if (place !== null) places.push({ id, ...place });
+  for await (const { id, document, key } of readDocuments(em, owner, wanted)) {
+    found.push({ id, place: firstPlace(document, words) });
+    if (key !== null) ring.keep(key);
   }
-  return readHits(em, owner, places);
-}
-
-/** The place of the words in a conversation. */
-interface FoundPlace extends PiecePlace {
-  id: string;
+  return readHits(em, owner, found);
 }
 
 type HitRow = Omit<SearchHit, 'itemId'> & { id: string };
 
-/** What stands at the places: asked for one by one, or source by source, they would take longer than the search. */
-async function readHits(em: EntityManager, owner: string, places: readonly FoundPlace[]): Promise<SearchHit[]> {
+/**
+ * What stands at the places, of those that are there: asked for one by one, or source by source, they would take longer than the
+ * search.
+ */
+export async function readHits(em: EntityManager, owner: string, found: readonly FoundPlace[]): Promise<SearchHit[]> {
+  const places = found.flatMap(({ id, place }) => (place === null ? [] : { id, ...place }));
   const sources = HIT_SOURCES.filter((source) => places.some((place) => place.source === source));
   if (sources.length === 0) return [];
   const rows = await em.execute<HitRow[]>(

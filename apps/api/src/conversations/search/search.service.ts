@@ -1,5 +1,5 @@
 import { ConversationReader } from '@app/conversations';
-import type { ConversationRow } from '@app/database';
+import type { ConversationRow, SearchHit } from '@app/database';
 import { Injectable } from '@nestjs/common';
 import { setImmediate } from 'node:timers/promises';
 import { readEnd, readMoment } from '../../http/read-moment.js';
@@ -26,30 +26,30 @@ export class SearchService {
       search: q,
       limit,
     });
-    return q === undefined ? rows.map(toItem) : this.withHits(rows, q);
+    return toItems(rows, q);
   }
 
   /** A part of a search, as much as is done in a moment, and where to go on. */
   async part({ q, employeeId, after }: ConversationSearchQueryDto): Promise<ConversationSearchDto> {
     const { rows, ...part } = await this.reader.search({ search: q, employeeId, after }, PART_MS);
-    return { items: await this.withHits(rows, q), ...part };
+    return { items: await toItems(rows, q), ...part };
   }
+}
 
-  private async withHits(rows: readonly ConversationRow[], q: string): Promise<ConversationListItemDto[]> {
-    const hits = await this.hits(rows, q);
-    return rows.map((row) => ({ ...toItem(row), hit: hits.get(row.id) ?? null }));
+/** Only a search says where its words stand. */
+async function toItems(rows: readonly ConversationRow[], words?: string): Promise<ConversationListItemDto[]> {
+  if (words === undefined) return rows.map(toItem);
+  const items: ConversationListItemDto[] = [];
+  for (const row of rows) {
+    items.push({ ...toItem(row), hit: row.hit === null ? null : toHit(row.hit, words) });
+    // Folding a long text takes a moment: others have their turn in between.
+    await setImmediate();
   }
+  return items;
+}
 
-  private async hits(rows: readonly { id: string }[], words: string): Promise<Map<string, SearchHitDto>> {
-    const ids = rows.map(({ id }) => id);
-    const found = new Map<string, SearchHitDto>();
-    for (const { conversationId, source, itemId, position, text } of await this.reader.hits(ids, words)) {
-      const place = source === 'line' ? position : null;
-      found.set(conversationId, { source, id: itemId, position: place, text: excerptAround(text, words) });
-      await setImmediate();
-    }
-    return found;
-  }
+function toHit({ source, itemId, position, text }: SearchHit, words: string): SearchHitDto {
+  return { source, id: itemId, position: source === 'line' ? position : null, text: excerptAround(text, words) };
 }
 
 function toItem({
