@@ -57,3 +57,7 @@ export const CLOSING_ASKED =
 /** After a cue: it is denied (不安はないです, 困っていません). */
 export const DENIED =
   /^(?:[っんりいくてで]{0,3})(?:い)?(?:こと|もの|の|さ|感じ)?(?:は|も|が|とか|など)?、?(?:特に|別に|あまり|あんまり|全然|まったく|そんなに)?(?:は)?(?:な[いくか]|ありま|ません|ないで)/u;
+
+/** Opens or closes a talk as manners want it, and tells nothing. */
+export const GREETING =
+  /^(?:おはよう|こんにちは|こんばんは|(?:お疲れ|おつかれ)(?:様|さま|さん)|お世話になって|(?:了解|承知)(?:し(?:ま|ておりま)|です|いたし)|かしこまりま|(?:どうも、?)?失礼し(?:ま|てい))/u;

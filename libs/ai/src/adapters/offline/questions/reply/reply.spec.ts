@@ -148,6 +148,11 @@ describe('[MND-15] a sign of danger', () => {
 });
 
 describe('what once came out wrong', () => {
+  it.each(['つらいです。わたしは営業失格です。', '後輩の田中さんは、いつもさぼっています。', 'おはようございます。'])(
+    'a verdict or a greeting that the manager was to give back (%s)',
+    (reply) => expect(respond(reply).message).not.toMatch(/失格|さぼ|おはよう/u),
+  );
+
   it('half a noun phrase, and a question that was answered', () => {
     const { suggestedQuestions, message } = respond('今週は見積もりの直しに追われていて、あまり眠れていません。');
     expect(message + suggestedQuestions.map(({ text }) => text).join('')).not.toContain('「直し」');
