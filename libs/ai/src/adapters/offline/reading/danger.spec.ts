@@ -86,6 +86,8 @@ describe('[MND-15] beyond doubt', () => {
     '利用者さんが毎朝、玄関の前で待っていてくれるんです。',
     '入浴の介助で服を脱がせるのに時間がかかります。',
     'やる気が消えてしまいました。',
+    '橋の点検の現場で、ここから落ちたら大けがだと思いました。',
+    'クレームで叩かれて、へこみました。',
   ])('everyday words are not: %s', (text) => {
     expect(read(text).filter(isDangerous)).toEqual([]);
   });
