@@ -269,6 +269,13 @@ describe('[MND-11] where nothing was seen, the words of the report are given bac
     expect(quote?.id).toBe('line-1');
   });
 
+  it.each(['会議では、みんな意見を言いません。', 'お客さんは何も言いません。'])(
+    'what others do not say is no refusal (%s)',
+    (said) => {
+      expect(after(said).behaviour).not.toContain('話さないでおきたい');
+    },
+  );
+
   it('near a sign of danger nothing is said of style, and its words are not quoted', () => {
     const { behaviour, quote, alternative } = engine.advise(
       talk(
