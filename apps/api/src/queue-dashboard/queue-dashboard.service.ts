@@ -30,7 +30,13 @@ export class QueueDashboardService {
       (request, response, next) => void this.guard(request, response, next),
       (request, response, next) => {
         board ??= import('./board.js').then(({ createBoard }) => createBoard(QUEUES_PATH, [analysis, upkeep]));
-        board.then((handle) => handle(request, response, next)).catch(next);
+        board
+          .then((handle) => handle(request, response, next))
+          .catch((error: unknown) => {
+            // What could not be loaded now may be later.
+            board = undefined;
+            next(error);
+          });
       },
     );
   }

@@ -1,5 +1,6 @@
 import type { DangerSigns } from '../../../assistant/assistant.port.js';
-import { hasHint, hasSign, isManner, isSure } from './danger-signs.js';
+import { hasHint, hasSign, isManner } from './danger-signs.js';
+import { isSure } from './grave-words.js';
 import type { Utterance } from './utterance.js';
 
 /**

@@ -220,10 +220,18 @@ describe('[MND-11] where nothing was seen, the words of the report are given bac
     ['発表会に先生が来てくださいました。', '発表会に先生が来てくださったんですね。'],
     ['最初からやり直しになっちゃいました。', '最初からやり直しになっちゃったんですね。'],
     ['楽しかったっす。', '楽しかったんですね。'],
+    ['図書館で本を借りました。', '図書館で本を借りたんですね。'],
+    ['今月の予算は足りました。', '今月の予算は足りたんですね。'],
+    ['来週から部署を移ります。', '来週から部署を移るんですね。'],
+    ['今日は早く終われます。', '「今日は早く終われます」と話してくれましたね。'],
   ])('in a form that can be spoken (%s)', (said, words) => {
     const { quote, alternative } = after(said);
     expect(alternative.startsWith(words)).toBe(true);
     expect(quote).toEqual({ source: 'message', id: 'line-1', quote: said });
+  });
+
+  it.each(['おはようございます。', 'お世話になっております。', '承知しました。'])('no greeting is (%s)', (said) => {
+    expect(after(said).alternative).not.toContain(said.slice(0, 4));
   });
 
   it('what only the report can say of itself is quoted as it was said', () => {
@@ -261,6 +269,13 @@ describe('[MND-11] where nothing was seen, the words of the report are given bac
     expect(quote?.id).toBe('line-1');
   });
 
+  it.each(['会議では、みんな意見を言いません。', 'お客さんは何も言いません。'])(
+    'what others do not say is no refusal (%s)',
+    (said) => {
+      expect(after(said).behaviour).not.toContain('話さないでおきたい');
+    },
+  );
+
   it('near a sign of danger nothing is said of style, and its words are not quoted', () => {
     const { behaviour, quote, alternative } = engine.advise(
       talk(
@@ -272,6 +287,28 @@ describe('[MND-11] where nothing was seen, the words of the report are given bac
     );
     expect(behaviour).toContain('そばにいること');
     expect(alternative).toContain('一緒にいます');
+    expect(quote?.quote ?? '').not.toContain('死');
+  });
+
+  it('a line is not quoted for a harmless piece of it where another piece is such a sign', () => {
+    const line = '夜は眠れてます もう死にたいです 今日は元気です';
+    expect(engine.advise(talk(['employee', line])).quote).toBeNull();
+    expect(engine.advise(talk(['manager', '眠れていますか。'], ['employee', line])).quote?.id).toBe('line-0');
+  });
+
+  it('the question of a manager who names such a sign is no matter of style either', () => {
+    const asked: [TalkLine['role'], string] = ['manager', 'なんで死にたいと言わなかったんですか。'];
+    const since = ['駅まで歩きました。', '荷物が届きました。', '棚を動かしました。', '昼に雨が降りました。'];
+    const { behaviour, quote } = engine.advise(
+      talk(
+        asked,
+        ...since.flatMap((text): [TalkLine['role'], string][] => [
+          ['employee', text],
+          ['manager', 'はい。'],
+        ]),
+      ),
+    );
+    expect(behaviour).not.toContain('なぜ');
     expect(quote?.quote ?? '').not.toContain('死');
   });
 });

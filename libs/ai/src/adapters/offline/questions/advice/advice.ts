@@ -1,5 +1,5 @@
 import type { Advice } from '../../../../assistant/assistant.port.js';
-import { needsCare, signsOfDanger, isDangerous } from '../../reading/danger.js';
+import { needsCare, signsOfDanger } from '../../reading/danger.js';
 import { evidenceOf } from '../../reading/quote.js';
 import type { Utterance } from '../../reading/utterance.js';
 import { nounPhrases } from '../../text/noun-phrase.js';
@@ -39,16 +39,22 @@ const SEEN: readonly Behaviour[] = [
  */
 export function adviseOn(utterances: readonly Utterance[], proposed: readonly string[] = []): Advice {
   const recent = utterances.slice(-RECENT);
-  const turns = turnsOf(recent, proposed);
-  const safe =
-    recent.findLast((said) => isManagers(said) && !isDangerous(said)) ?? recent.findLast((said) => !isDangerous(said));
-  if (signsOfDanger(utterances).isClear) return { ...MEETINGS.danger, quote: quoteOf(safe) };
+  const { isClear, lineIds } = signsOfDanger(utterances);
+  // A line is quoted whole: where one piece of it is a sign of danger, none is.
+  const isSafe = ({ line }: Utterance): boolean => !lineIds.includes(line.id);
+  const safe = recent.findLast((said) => isManagers(said) && isSafe(said)) ?? recent.findLast(isSafe);
+  if (isClear) return { ...MEETINGS.danger, quote: quoteOf(safe) };
+  // What follows a sign of danger is no matter of style.
+  const turns = turnsOf(recent, proposed).filter(
+    ({ said, before }) => isSafe(said) && (before === null || isSafe(before)),
+  );
   const heard = heardLast(recent);
+  const told = heard.filter(isSafe);
   return (
     newest(turns, CLOSING) ??
     met(recent, heard) ??
-    newest(turns, SEEN, heard) ??
-    givenBack(heard, utterances.length, safe)
+    newest(turns, SEEN, told) ??
+    givenBack(told, utterances.length, safe)
   );
 }
 
@@ -115,7 +121,7 @@ function adviceFrom({ words, said, quote }: Echo, length: number): Advice {
 const WHOLE = 200;
 
 function quoteOf(said: Utterance | undefined): Advice['quote'] {
-  if (said === undefined || isDangerous(said)) return null;
+  if (said === undefined) return null;
   // A short line was read in pieces where its marks are missing: it is quoted whole.
   return evidenceOf(said.line.text.length <= WHOLE ? { ...said, spoken: said.line.text } : said);
 }
@@ -130,7 +136,7 @@ function heardLast(recent: readonly Utterance[]): readonly Utterance[] {
   return recent.slice(Math.max(begin, end - LONGEST_TURN), end);
 }
 
-/** The manager's turns; what follows a sign of danger is no matter of style. */
+/** The manager's turns. */
 function turnsOf(recent: readonly Utterance[], proposed: readonly string[]): Turn[] {
   const isShown = isOneOf(proposed);
   const own = recent.flatMap((said, at) => (isManagers(said) ? [at] : []));
@@ -138,7 +144,7 @@ function turnsOf(recent: readonly Utterance[], proposed: readonly string[]): Tur
     const said = recent[at];
     const before = recent[at - 1];
     const theirs = before !== undefined && isTheirs(before) ? before : null;
-    if (said === undefined || (theirs !== null && isDangerous(theirs))) return [];
+    if (said === undefined) return [];
     return {
       ...{ said, before: theirs, length: lengthOf(recent, at), answer: answerTo(recent, at) },
       isProposed: isOfBank(said.text) || isShown(said.text),

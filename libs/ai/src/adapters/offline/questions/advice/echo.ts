@@ -3,7 +3,7 @@ import type { Utterance } from '../../reading/utterance.js';
 import { sentences, stripFillers } from '../../text/spoken.js';
 import type { Token } from '../../text/tokenizer.js';
 import { withoutEnd } from '../../text/without-end.js';
-import { ACHIEVEMENT, HEAVY_FEELING, JOY, PLAN, PROBLEM, WISH } from '../reply/cues.js';
+import { ACHIEVEMENT, GREETING, HEAVY_FEELING, JOY, PLAN, PROBLEM, WISH } from '../reply/cues.js';
 import { givenBack, withoutAddress } from './plain.js';
 
 /** The report's words as one gives them back, and where they were said. */
@@ -66,7 +66,7 @@ function isCutInside({ line: { text }, spoken }: Utterance): boolean {
 }
 
 function isTold(text: string): boolean {
-  return !ASKS.test(withoutEnd(text, '。…')) && !HEDGE.test(text) && isBalanced(text);
+  return !ASKS.test(withoutEnd(text, '。…')) && !HEDGE.test(text) && !GREETING.test(text) && isBalanced(text);
 }
 
 function isFelt(words: string): boolean {

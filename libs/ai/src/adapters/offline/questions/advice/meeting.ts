@@ -6,7 +6,8 @@ import type { Meeting } from './behaviours.js';
 
 /** Ways to leave a question aside, beside the plain ones. */
 const LEFT_ASIDE: readonly RegExp[] = [
-  /(?:言い|話し|答え)ません/u,
+  // みんな意見を言いません tells of others.
+  /^[^がをに何誰]{0,12}(?:言い|話し|答え)ません/u,
   /(?:話|こと|件)[^。]{0,8}(?:し|話し|答え)たく(?:な|あり)/u,
   /(?:質問|話|件|それ)[はを、]?[^。]{0,4}飛ばし/u,
   /(?:それ|これ|その|そこ)[^。]{0,12}ちょっと[。…]?$/u,

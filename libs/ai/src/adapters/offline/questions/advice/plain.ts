@@ -89,8 +89,9 @@ function politeVerb(clause: readonly Token[]): string | null {
   return word === null ? null : `${surfaceOf(clause.slice(0, at - 1))}${word}んですね`;
 }
 
-function present({ surface, base, pos }: Token): string | null {
-  if (pos === '動詞') return base;
+function present({ surface, base, pos, form }: Token): string | null {
+  // 終われます says more than 終わる, ございます is manners.
+  if (pos === '動詞') return form === '連用形' && base !== 'ござる' ? base : null;
   return surface === 'て' || surface === 'で' ? `${surface}る` : null;
 }
 
@@ -99,11 +100,11 @@ function past({ surface, base, pos }: Token): string | null {
   if (/(?:行|い|ゆ)く$/u.test(base)) return base.endsWith('行く') ? `${base.slice(0, -1)}った` : null;
   const end = PAST[base.slice(-1)];
   if (end !== undefined) return base.slice(0, -1) + end;
-  if (!base.endsWith('る')) return null;
+  if (!base.endsWith('る') || base === 'ござる') return null;
   if (base === 'する' || base === '来る' || base === 'くる') return `${surface}た`;
   // くださいました, おっしゃいました: honorific verbs lose their り.
   if (HONORIFIC.test(base)) return `${base.slice(0, -1)}った`;
-  return isFive(surface) ? `${base.slice(0, -1)}った` : `${surface}た`;
+  return isFive(surface, base) ? `${base.slice(0, -1)}った` : `${surface}た`;
 }
 
 function denied(verb: Token, tail: string): string | null {
@@ -122,13 +123,13 @@ function denial({ surface, base, pos }: Token): string | null {
   if (base === 'くる') return 'こ';
   const end = DENIAL[base.slice(-1)];
   if (end !== undefined) return base.slice(0, -1) + end;
-  if (!base.endsWith('る')) return null;
-  return isFive(surface) ? `${base.slice(0, -1)}ら` : surface;
+  if (!base.endsWith('る') || base === 'ござる') return null;
+  return isFive(surface, base) ? `${base.slice(0, -1)}ら` : surface;
 }
 
-/** やり, 送り: before ます it ends in り, so it is no 一段 verb. */
-function isFive(surface: string): boolean {
-  return surface.length > 1 && surface.endsWith('り');
+/** やり, 送り: before ます it ends in り; 足り, 借り and 降り of 一段 verbs do, too. */
+function isFive(surface: string, base: string): boolean {
+  return surface.length > 1 && surface.endsWith('り') && base !== `${surface}る`;
 }
 
 /** Verbs, adjectives and た in the form that ends a sentence; ん of dialects is doubtful. */

@@ -47,6 +47,8 @@ describe('[MND-14] a reply is met by what it is', () => {
     ['refuse', 'そのことは、あまり話したくないです。'],
     ['refuse', 'すみません、その話は今日はやめておきます。'],
     ['refuse', '家のことは聞かないでもらえますか。'],
+    ['refuse', '理由は言わないでおきます。'],
+    ['refuse', 'それはパスします。'],
     ['vague', 'まあ、ぼちぼちです。'],
     ['vague', '特にないですね。'],
     ['vague', 'うーん、なんとも言えないです。'],
@@ -148,6 +150,21 @@ describe('[MND-15] a sign of danger', () => {
 });
 
 describe('what once came out wrong', () => {
+  it.each([
+    '部長が理由を言わないので、納得できません。',
+    '新人は理由まで聞かないんです。',
+    'それ、パスワードの再設定で止まっています。',
+    '試験にパスしました。',
+    '仕事に戻っていいと言われました。',
+  ])('what others do not say, a password and an exam that were taken for a refusal (%s)', (reply) => {
+    expect(kind(reply)).not.toBe('refuse');
+  });
+
+  it.each(['つらいです。わたしは営業失格です。', '後輩の田中さんは、いつもさぼっています。', 'おはようございます。'])(
+    'a verdict or a greeting that the manager was to give back (%s)',
+    (reply) => expect(respond(reply).message).not.toMatch(/失格|さぼ|おはよう/u),
+  );
+
   it('half a noun phrase, and a question that was answered', () => {
     const { suggestedQuestions, message } = respond('今週は見積もりの直しに追われていて、あまり眠れていません。');
     expect(message + suggestedQuestions.map(({ text }) => text).join('')).not.toContain('「直し」');
