@@ -239,18 +239,22 @@ describe('analyses in the background', () => {
     await worker.done(owner, id);
   });
 
-  it('[SES-43] ends a conversation after 30 quiet minutes and analyses it', async () => {
+  it('[SES-43] ends a conversation after 30 quiet minutes, not before, and analyses it', async () => {
     assistant.allow();
-    const conversation = await worker.as(owner, () =>
-      worker.lifecycle.start({ employeeId, theme: 'そのほか自由に', stance: 'その他' }),
-    );
-    await worker.as(owner, () =>
-      worker.editor.addMessages(conversation.id, [{ sender: 'user', message: '調子はどうですか' }]),
-    );
-    const quiet = new Date(Date.now() - 31 * 60_000);
-    await worker.as(owner, (em) => em.nativeUpdate(Conversation, { id: conversation.id }, { lastActivityAt: quiet }));
-    await worker.done(owner, conversation.id);
-    expect((await worker.stored(owner, conversation.id)).conversation.status).toBe('ended');
+    const quietFor = async (minutes: number) => {
+      const { id } = await worker.as(owner, () =>
+        worker.lifecycle.start({ employeeId, theme: 'そのほか自由に', stance: 'その他' }),
+      );
+      await worker.as(owner, () => worker.editor.addMessages(id, [{ sender: 'user', message: '調子はどうですか' }]));
+      const lastActivityAt = new Date(Date.now() - minutes * 60_000);
+      await worker.as(owner, (em) => em.nativeUpdate(Conversation, { id }, { lastActivityAt }));
+      return id;
+    };
+    // A minute before its end when it is made: the timer looks long before that.
+    const [recent, quiet] = [await quietFor(29), await quietFor(31)];
+    await worker.done(owner, quiet);
+    expect((await worker.stored(owner, quiet)).conversation.status).toBe('ended');
+    expect((await worker.stored(owner, recent)).conversation.status).toBe('active');
     expect(assistant.calls[0]!.talk.lines).toMatchObject([{ role: 'manager', text: '調子はどうですか' }]);
   });
 });

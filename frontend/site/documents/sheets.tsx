@@ -8,7 +8,7 @@ import { sheet } from './Sheet.js';
 /** The sheets as HTML, given their stylesheets; what `npm run documents` prints. */
 export function sheets({ paper, slides }: { paper: string; slides: string }) {
   return {
-    deck: sheet({ title: `${COMPANY.name} 会社案内`, styles: slides, children: <DeckSheet /> }),
+    deck: sheet({ title: COMPANY.deck, styles: slides, children: <DeckSheet /> }),
     card: sheet({ title: 'card', styles: slides, children: <CardSheet /> }),
     leaflets: LEAFLETS.map((leaflet) => ({
       id: leaflet.id,

@@ -1,5 +1,5 @@
 import { INFORMATION } from '../../src/content/information.js';
-import { FLOW, FREQUENCY } from '../../src/content/learning-guide.js';
+import { FLOW } from '../../src/content/learning-guide.js';
 import { Section } from '../parts/Section.js';
 
 /** The way of listening that is named after the stone figure, and the half hour it takes. */
@@ -26,7 +26,7 @@ export function Method() {
             </li>
           ))}
         </ol>
-        <p className="note">{FREQUENCY.title}が目安です。</p>
+        <p className="note">{method.frequency}</p>
       </div>
     </Section>
   );

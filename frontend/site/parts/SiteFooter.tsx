@@ -1,4 +1,6 @@
 import { COMPANY } from '../../src/content/company.js';
+import { INFORMATION } from '../../src/content/information.js';
+import { PRIVACY } from '../../src/content/privacy.js';
 
 /** The foot of both pages. */
 export function SiteFooter() {
@@ -11,10 +13,10 @@ export function SiteFooter() {
             <a href="/">ホーム</a>
           </li>
           <li>
-            <a href="/jizo-1on1">お地蔵さん1on1</a>
+            <a href="/jizo-1on1">{INFORMATION.hero.name}</a>
           </li>
           <li>
-            <a href="/jizo-1on1#privacy">誰が何を見られるか</a>
+            <a href="/jizo-1on1#privacy">{PRIVACY.heading}</a>
           </li>
           <li>
             <a href="/login">ログイン</a>

@@ -22,6 +22,8 @@ export interface Statement {
 export const COMPANY = {
   name: '株式会社いしのわ',
   shortName: 'いしのわ',
+  /** What the file of the slides is called. */
+  deck: '株式会社いしのわ 会社案内',
   founded: '2019-04-01',
   description:
     '株式会社いしのわは、上司の「聞く」を支える1on1の道具と伴走、新卒採用支援、養鶏、人材紹介を営む小さな会社です。初回のご相談は無料です。',

@@ -1,4 +1,5 @@
 import type { MotifName } from '../ui/drawings/Motif.js';
+import { FREQUENCY } from './learning-guide.js';
 
 /** One item of the service list. */
 export interface Service {
@@ -113,6 +114,7 @@ export const INFORMATION = {
       { name: '忘れない', text: '終わりに約束をひとつかふたつ。上司の約束も書きとめ、次はそこから始めます。' },
     ],
     flow: '30分の流れ',
+    frequency: `${FREQUENCY.title}が目安です。`,
   },
   product: {
     heading: '聞く人のための、|静かな道具。',

@@ -9,6 +9,30 @@ import { signInOnPage } from '../../kit/screens/flows/sign-in.js';
 
 const KINDS = ['keywords', 'sentiments', 'issues', 'positives'];
 
+/** What is asked of a drawing, in the browser. */
+interface Drawing {
+  width: number;
+  height: number;
+  getContext(kind: '2d'): {
+    getImageData(x: number, y: number, width: number, height: number): { data: Uint8ClampedArray };
+  };
+}
+
+/** How far the bar of each row goes to the right: the longest stretch of one colour along its middle. */
+function barLengths(drawing: Drawing, rows: number): number[] {
+  return Array.from({ length: rows }, (_, row) => {
+    const at = Math.round(((row + 0.5) * drawing.height) / rows);
+    const line = new Uint32Array(drawing.getContext('2d').getImageData(0, at, drawing.width, 1).data.buffer);
+    let [longest, run] = [0, 0];
+    line.forEach((colour, x) => {
+      const isFilled = colour >>> 24 === 255;
+      run = isFilled && colour === line[x - 1] ? run + 1 : Number(isFilled);
+      longest = Math.max(longest, run);
+    });
+    return longest;
+  });
+}
+
 /** The dashboard and the learning guide of one manager with two reports, whose 1on1s lie on both sides of a new year in Japan. */
 test.describe('the dashboard and the learning guide', () => {
   let product: Product;
@@ -46,16 +70,21 @@ test.describe('the dashboard and the learning guide', () => {
     page.off('request', note);
   });
 
-  test('[SCR-13] the curve of the tendency never passes 0 or 1; 53 weeks leave no blank below the page', async () => {
+  test('[DSH-6] [SCR-13] two named curves on an axis from 0 to 1, which never pass 0 or 1; 53 weeks leave no blank below the page', async () => {
     const scores = [0, 1, 1, 0, 0.02, 1, 0.98, 0, 0.5, 1];
     const talks = Array.from({ length: 53 }, (_, week) => ({
       conversation_timestamp: new Date(Date.UTC(2025, 0, 6 + 7 * week)).toISOString(),
       positive_score: scores[week % scores.length],
       negative_score: scores[(week + 3) % scores.length],
     }));
-    // Notes every curve that is drawn: a Bézier curve stays within the height of its four points.
+    // Notes every word and curve that is drawn: a Bézier curve stays within the height of its four points.
     await page.addInitScript(`
-      window.passed = []; window.curves = 0;
+      window.passed = []; window.curves = 0; window.words = new Set();
+      const { fillText } = CanvasRenderingContext2D.prototype;
+      CanvasRenderingContext2D.prototype.fillText = function (text, ...at) {
+        window.words.add(text);
+        return fillText.call(this, text, ...at);
+      };
       for (const { prototype } of [CanvasRenderingContext2D, Path2D]) {
         const { moveTo, lineTo, bezierCurveTo } = prototype;
         prototype.moveTo = function (x, y) { this.y0 = y; return moveTo.call(this, x, y); };
@@ -74,7 +103,13 @@ test.describe('the dashboard and the learning guide', () => {
     });
     await open();
     await expect(card('感情の推移').locator('canvas')).toBeVisible();
+    for (const name of ['ポジティブ', 'ネガティブ'])
+      await expect(card('感情の推移').locator('p').getByText(name, { exact: true })).toBeVisible();
     await expect.poll(() => page.evaluate<number>('window.curves')).toBeGreaterThan(100);
+    const drawnNumbers = await page.evaluate<string[]>(
+      `[...window.words].filter((word) => /^[\\d.]+$/u.test(word)).sort()`,
+    );
+    expect(drawnNumbers).toEqual(['0', '0.5', '1']);
     expect(await page.evaluate('window.passed')).toEqual([]);
     const below = await page.evaluate<number>(
       `document.documentElement.scrollHeight - document.querySelector('#main').getBoundingClientRect().bottom - scrollY`,
@@ -188,7 +223,7 @@ test.describe('the dashboard and the learning guide', () => {
     await expect(row).toContainText('0回');
   });
 
-  test('[DSH-5] [DSH-6] each chart is a table on request, whose days are those of Japan', async () => {
+  test('[DSH-5] [DSH-6] each chart is a table on request, whose days are those of Japan; the bars lie, as long as their words are frequent', async () => {
     await open();
     const sentiments = card('感情の推移');
     await sentiments.getByRole('button', { name: '表で見る' }).click();
@@ -207,6 +242,14 @@ test.describe('the dashboard and the learning guide', () => {
     await shot('dashboard-tables');
     await keywords.getByRole('button', { name: 'グラフで見る' }).click();
     await expect(keywords.locator('canvas')).toBeVisible();
+    const shown = await keywords.getByRole('button', { name: /話された1on1を見る$/u }).count();
+    const lengths = () => keywords.locator('canvas').evaluate(barLengths, shown);
+    await expect(async () => {
+      const [first = 0, ...others] = await lengths();
+      expect(first).toBeGreaterThan(100);
+      for (const [at, length] of others.entries())
+        expect(length / first).toBeCloseTo((stats[at + 1]?.frequency ?? 0) / (stats[0]?.frequency ?? 1), 1);
+    }).toPass({ timeout: 20_000 });
   });
 
   test('[SCR-8] a word leads to the lines in which it was said', async () => {

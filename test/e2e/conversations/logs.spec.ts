@@ -71,7 +71,7 @@ test.describe('the log', () => {
     await expect(page.getByRole('heading', { name: '2026年1月', exact: true })).toBeVisible();
     await expect(day('2026-01-01')).toBeFocused();
     await expect(items()).toHaveAccessibleName(`${NAME}さん、0:00の記録を読む`);
-    await expect(page.getByText('テーマ未設定')).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ has: items() })).toContainText('テーマ未設定');
     expect(new URL(page.url()).searchParams.get('day')).toBe('2026-01-01');
   });
 

@@ -133,5 +133,20 @@ test.describe('nothing typed is lost', () => {
     await expect(memoOf(page)).toHaveValue('');
     await expect(page.getByRole('button', { name: '続きから再開' })).toHaveCount(0);
     await expect(page.getByText(EMPLOYEE, { exact: false })).toHaveCount(0);
+
+    // Where the name or the passkey is another account's meanwhile, the login in place is one of another person too.
+    const third = await registerManager(product.url);
+    await page.route('**/api/login', (route) => route.fulfill({ json: { token: third.token } }));
+    await memoOf(page).fill('二人目だけのメモ');
+    await page.evaluate('window.isSamePage = true');
+    await other.changePassword(NEW_PASSWORD);
+    await password().fill(NEW_PASSWORD, { timeout: 30_000 });
+    await password().press('Enter');
+    await page.waitForURL('**/app/new-1on1');
+    expect(await page.evaluate('window.isSamePage')).toBeUndefined();
+    await expect(page.getByText('部下が登録されていません')).toBeVisible();
+    await page.goto(sessionUrl(session.network.url, await third.addEmployee('大森 健')));
+    await beginTalk(page);
+    await expect(memoOf(page)).toHaveValue('');
   });
 });

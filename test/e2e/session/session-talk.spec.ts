@@ -80,12 +80,18 @@ test.describe('the talk of a session', () => {
   };
   const commit = (text: string) => ime.send('Input.insertText', { text });
 
-  test('[PLG-3] [SES-4] five fast double clicks on the pledge’s start, on a theme and on the way back make one step each', async () => {
+  test('[PLG-3] [SES-4] [SES-5] [SES-6] five fast double clicks on the pledge’s start, on one of the themes and on the way back make one step each', async () => {
     await hammer(page.getByRole('dialog').getByRole('button', { name: '対話をはじめる' }));
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(on.choosing('テーマを選ぶ')).toBeVisible();
+    // Which they are, in which order, libs/contract/src/domain/choices.spec.ts says.
+    await expect(on.choosing('テーマを選ぶ').getByRole('button')).toHaveText(
+      THEMES.map(({ text, description }) => text + description),
+    );
     await hammer(page.getByText(THEME, { exact: true }));
-    await expect(on.choosing('関わり方を選ぶ')).toBeVisible();
+    await expect(on.choosing('関わり方を選ぶ').getByRole('button')).toHaveText([
+      ...STANCES.map(({ text }) => text),
+      'テーマを選びなおす',
+    ]);
     await hammer(on.button('テーマを選びなおす'));
     await expect(on.choosing('テーマを選ぶ')).toBeVisible();
     expect(asked).toEqual([]);
@@ -180,7 +186,7 @@ test.describe('the talk of a session', () => {
     expect(asked).toEqual([]);
   });
 
-  test('[RPL-3] the reply can be spoken while the button is held', async () => {
+  test('[RPL-3] [ERR-40] [ERR-41] [ERR-42] the reply can be spoken while the button is held, and what hinders it is said', async () => {
     await begin();
     await on.use.click();
     const talk = on.dialog.getByRole('button', { name: '押して話す' });
@@ -191,6 +197,23 @@ test.describe('the talk of a session', () => {
     await page.mouse.up();
     await expect(talk).toHaveAttribute('aria-pressed', 'false');
     await expect(on.reply).toHaveValue('夜にあまり眠れていません。');
+    for (const [error, sentence] of [
+      ['not-allowed', 'マイクの使用が許可されていません。ブラウザーの設定を確かめてください。'],
+      ['no-speech', '声を聞きとれませんでした。もう一度お話しください。'],
+      ['network', '音声入力がうまくいきませんでした。もう一度お試しください。'],
+    ] as const) {
+      await talk.hover();
+      await page.mouse.down();
+      await expect.poll(() => page.evaluate<number>(`fail('${error}')`)).toBe(1);
+      await page.mouse.up();
+      await expect(on.dialog.getByRole('status').filter({ hasText: sentence })).toBeVisible();
+      await expect(talk).toHaveAccessibleDescription(sentence);
+    }
+    await page.evaluate('window.startThrows = true');
+    await talk.hover();
+    await page.mouse.down();
+    await page.mouse.up();
+    await expect(talk).toHaveAccessibleDescription('音声入力を始められませんでした。もう一度お試しください。');
   });
 
   test('[RPL-7] [RPL-8] [SES-12] Enter sends both messages once, but not during a conversion nor with a field left blank', async () => {
@@ -263,14 +286,18 @@ test.describe('the talk of a session', () => {
     await expect(on.said(`テーマを「${OTHER_THEME}」に変えました。`)).toHaveCount(1);
   });
 
-  test('[SES-38] [API-43] another theme is that of the same 1on1: its id stays, and no second one begins', async ({
+  test('[SES-38] [API-43] another theme is that of the same 1on1: its id and what was said stay, and no second one begins', async ({
     manager,
   }) => {
     await begin();
     await reply(REPLY);
+    interface Stored {
+      id: string;
+      messages: { message: string }[];
+    }
     const talks = async () => {
       const list = await manager.call<{ id: string }[]>('GET', '/api/conversations');
-      return Promise.all(list.map(({ id }) => manager.call<{ id: string }>('GET', `/api/conversations/${id}`)));
+      return Promise.all(list.map(({ id }) => manager.call<Stored>('GET', `/api/conversations/${id}`)));
     };
     const [before] = await talks();
     expect(before).toMatchObject({ theme: THEME, stance: STANCE });
@@ -288,6 +315,9 @@ test.describe('the talk of a session', () => {
     const after = await talks();
     expect(after).toHaveLength(1);
     expect(after[0]).toMatchObject({ id: before?.id, theme: OTHER_THEME, stance: OTHER_STANCE });
+    const said = before?.messages.map(({ message }) => message) ?? [];
+    expect(said).toContain(REPLY);
+    expect(after[0]?.messages.map(({ message }) => message).slice(0, said.length)).toEqual(said);
   });
 
   test('[SES-11] five fast double clicks on まとめる make one summary; its area folds, and so do its cards', async () => {

@@ -3,6 +3,7 @@ import { newAccount, type ApiClient } from '../../kit/clients/manager-client.js'
 import { test } from '../../kit/screens/fixtures/product-test.js';
 import { expect } from '../../kit/screens/browser/expect.js';
 import type { CuttableProxy } from '../../kit/doubles/cuttable-proxy.js';
+import { takeClock } from '../../kit/screens/browser/page-clock.js';
 import { scriptsOf } from '../../kit/screens/browser/script-weight.js';
 
 const EMPLOYEE = '佐倉 美咲';
@@ -162,14 +163,40 @@ test.describe('the auth screens', () => {
     await expect(button('再設定のメールを送る')).toHaveCount(0);
   });
 
-  test('the name that was registered is filled in at the login', async () => {
+  test('[AUT-9] [AUT-10] the registration wants name and password, says what the server says, and leads to the login after 3 seconds, with the name', async ({
+    context,
+  }) => {
+    const clock = await takeClock(context);
     const { username, password } = newAccount('shinki');
+    const calls = countCalls('/api/register');
     await open('/register');
+    for (const [name, secret] of [
+      ['', ''],
+      [username, ''],
+      ['', password],
+    ] as const) {
+      await field(/^ユーザー名/u).fill(name);
+      await field(/^パスワード/u).fill(secret);
+      await button('登録する').click();
+      await expect(alert('ユーザー名とパスワードを入力してください。')).toBeVisible();
+    }
+    for (const wanted of [field(/^ユーザー名/u), field(/^パスワード/u)])
+      await expect(wanted).toHaveAttribute('required');
+    expect(calls).toEqual([]);
     await field(/^ユーザー名/u).fill(username);
-    await field(/^パスワード/u).fill(password);
+    await clock.pause(page);
+    const answered = page.waitForResponse('**/api/register');
     await button('登録する').click();
-    // It leads there by itself.
+    const { message } = (await (await answered).json()) as { message: string };
+    expect(message).not.toBe('');
+    const said = page.getByRole('status').filter({ hasText: message });
+    await expect(said).toContainText('3秒後にログイン画面へ移動します。');
+    await clock.pass(page, 2_999);
+    await expect(said).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe('/register');
+    await clock.pass(page, 1);
     await page.waitForURL('**/login');
+    await clock.resume();
     await expect(field('ユーザー名')).toHaveValue(username);
   });
 

@@ -114,7 +114,12 @@ test.describe('what the screens say', () => {
     await page.unroute('**/api/password-reset/request');
     await page.reload();
     await field('メールアドレス').fill(email);
+    const answered = page.waitForResponse('**/api/password-reset/request');
     await page.getByRole('button', { name: '再設定のメールを送る' }).click();
+    const { message } = (await (await answered).json()) as { message: string };
+    expect(message).toContain('メール');
+    await expect(page.getByText(message)).toBeVisible();
+    await expect(page.getByText('パスワードリセット用のメールを送信しました。')).toHaveCount(0);
     await expect(page.getByText('開発用のトークン')).toBeVisible();
 
     await page.getByRole('link', { name: /^[\w-]{20,}$/u }).click();

@@ -271,9 +271,7 @@ describe('states of a session', () => {
 });
 
 describe('rules of a session', () => {
-  it('[ENT-8] [SES-5] [SES-6] [SES-7] there are 8 themes, 6 stances and the two automatic entries', () => {
-    expect(THEMES).toHaveLength(8);
-    expect(STANCES).toHaveLength(6);
+  it('[ENT-8] [SES-7] themes and stances have ids and texts, and there are the two automatic entries', () => {
     for (const choice of [...THEMES, ...STANCES])
       expect(choice).toMatchObject({ id: expect.any(String) as string, text: expect.any(String) as string });
     expect([TRANSCRIPTION_THEME.text, TRANSCRIPTION_STANCE.text]).toEqual([
