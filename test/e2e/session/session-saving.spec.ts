@@ -95,6 +95,22 @@ test.describe('memo and mind map', () => {
     await expectBranch('ページを離れるときの枝');
   });
 
+  test('[SES-50] what the page is left with is saved although another save is on its way', async () => {
+    await session.begin(page);
+    // So late that both are written before the first of them is sent.
+    await page.evaluate(
+      `const later = window.setTimeout;
+      window.setTimeout = (run, ms, ...more) => later(run, ms === 1200 ? 3000 : ms, ...more);`,
+    );
+    const sent = page.waitForRequest((request) => isPatch({ request: () => request }));
+    await memoOf(page).fill('出ていく間際のメモ');
+    await addBranch(page, '出ていく間際の枝');
+    await sent;
+    await page.goto('about:blank');
+    await session.expectMemo('出ていく間際のメモ');
+    await expectBranch('出ていく間際の枝');
+  });
+
   test('more than a browser sends after the page has gone waits there and is saved at the next visit', async () => {
     await session.begin(page);
     await memoOf(page).fill('短いメモ');

@@ -153,4 +153,14 @@ describe('a document that saves itself', () => {
     document.edit('途中');
     expect(document.unsaved()).toEqual({ conversationId: 'c1', value: '途中', revision: 0, isOnItsWay: false });
   });
+
+  it('[SES-50] says while the person leaves that a save of which nothing was heard may have arrived', async () => {
+    const { document, answers } = setUp();
+    document.serverRead('c1', '', 0);
+    document.edit('途中');
+    answers.push({ type: 'failed', message: null, mayPass: true });
+    await jest.advanceTimersByTimeAsync(1_200);
+    expect(document.getState().phase).toBe('error');
+    expect(document.unsaved()).toMatchObject({ value: '途中', isOnItsWay: true });
+  });
 });

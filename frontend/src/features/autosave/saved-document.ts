@@ -13,7 +13,7 @@ export interface Unsaved<T> {
   conversationId: string;
   value: T;
   revision: number;
-  /** A save has begun whose answer will no longer arrive here. */
+  /** A save was sent whose answer has not arrived here: the server may have made a newer revision of it. */
   isOnItsWay: boolean;
 }
 
@@ -94,8 +94,10 @@ export class SavedDocument<T> {
     const { value, revision, conflict, savingEdit } = this.current;
     if (isDirty(this.current)) this.keep();
     if (!isDirty(this.current) || this.conversationId === null || revision === null || conflict) return null;
+    // A browser ends the calls of a page before it says that the person leaves: what was on its way has failed by then.
+    const isOnItsWay = savingEdit !== null || this.unheard !== null;
     this.unheard = { value };
-    return { conversationId: this.conversationId, value, revision, isOnItsWay: savingEdit !== null };
+    return { conversationId: this.conversationId, value, revision, isOnItsWay };
   };
 
   /** After a conflict: the value of this tab replaces the one saved elsewhere, which is set aside. */
