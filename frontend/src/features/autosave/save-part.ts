@@ -82,8 +82,8 @@ export function saveWhileLeaving({ memo, mindMap }: SessionDocuments): void {
     ? { mindMapData: [...(map.value ?? [])], baseRevision: { mindMap: map.revision } }
     : {};
   const both = { ...textPart, ...mapPart, baseRevision: { ...textPart.baseRevision, ...mapPart.baseRevision } };
-  // A running save may arrive first: the refusal of one document must not also discard the other.
-  const mayBeRefused = text?.isOnItsWay === true || map?.isOnItsWay === true;
+  // One that has arrived already is refused: that must not also discard the other.
+  const mayBeRefused = text?.mayHaveArrived === true || map?.mayHaveArrived === true;
   if (!mayBeRefused && sendLeaving(id, both)) return;
   if (text) sendLeaving(id, textPart);
   if (map) sendLeaving(id, mapPart);

@@ -151,7 +151,7 @@ describe('a document that saves itself', () => {
     document.serverRead('c1', '', 0);
     expect(document.unsaved()).toBeNull();
     document.edit('途中');
-    expect(document.unsaved()).toEqual({ conversationId: 'c1', value: '途中', revision: 0, isOnItsWay: false });
+    expect(document.unsaved()).toEqual({ conversationId: 'c1', value: '途中', revision: 0, mayHaveArrived: false });
   });
 
   it('[SES-50] says while the person leaves that a save of which nothing was heard may have arrived', async () => {
@@ -161,6 +161,6 @@ describe('a document that saves itself', () => {
     answers.push({ type: 'failed', message: null, mayPass: true });
     await jest.advanceTimersByTimeAsync(1_200);
     expect(document.getState().phase).toBe('error');
-    expect(document.unsaved()).toMatchObject({ value: '途中', isOnItsWay: true });
+    expect(document.unsaved()).toMatchObject({ value: '途中', mayHaveArrived: true });
   });
 });

@@ -13,8 +13,8 @@ export interface Unsaved<T> {
   conversationId: string;
   value: T;
   revision: number;
-  /** A save was sent whose answer has not arrived here: the server may have made a newer revision of it. */
-  isOnItsWay: boolean;
+  /** A save was sent of which nothing was heard: the server may hold it, under a newer revision. */
+  mayHaveArrived: boolean;
 }
 
 export interface DocumentOptions<T> {
@@ -94,10 +94,10 @@ export class SavedDocument<T> {
     const { value, revision, conflict, savingEdit } = this.current;
     if (isDirty(this.current)) this.keep();
     if (!isDirty(this.current) || this.conversationId === null || revision === null || conflict) return null;
-    // A browser ends the calls of a page before it says that the person leaves: what was on its way has failed by then.
-    const isOnItsWay = savingEdit !== null || this.unheard !== null;
+    // Chromium ends the calls of a page before it says that the person leaves: what was on its way has failed by then.
+    const mayHaveArrived = savingEdit !== null || this.unheard !== null;
     this.unheard = { value };
-    return { conversationId: this.conversationId, value, revision, isOnItsWay };
+    return { conversationId: this.conversationId, value, revision, mayHaveArrived };
   };
 
   /** After a conflict: the value of this tab replaces the one saved elsewhere, which is set aside. */
