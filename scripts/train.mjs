@@ -1,15 +1,18 @@
-// Behind `npm run train [-- --measure | --keywords]`: learns the weights of the offline engine in the product's own Node, or says how well they read the tuning set, or learns those of the keywords.
+// Behind `npm run train [-- --measure | --keywords | --dues]`: learns the weights of the offline engine in the product's own Node, or
+// says how well they read the tuning set, or learns those of the keywords, or of what says until when.
 import { command } from './lib/command.mjs';
 import { prepareSources } from './lib/prepare.mjs';
 import { environment, run, runtime } from './lib/runtime.mjs';
 
+const PROGRAMS = { '--measure': 'measure', '--keywords': 'train-keywords', '--dues': 'train-dues' };
+
 const given = process.argv.slice(2);
-const isMeasured = given.includes('--measure');
-const isOfKeywords = given.includes('--keywords');
-const program = `libs/ai/training/${isMeasured ? 'measure' : isOfKeywords ? 'train-keywords' : 'train'}.ts`;
+const program = Object.entries(PROGRAMS).find(([option]) => given.includes(option))?.[1] ?? 'train';
 
 await command(async () => {
   await prepareSources();
-  const rest = given.filter((one) => one !== '--measure' && one !== '--keywords');
-  return run(runtime(), ['--import', './test/kit/product/typescript.mjs', program, ...rest], { env: environment() });
+  const rest = given.filter((one) => !(one in PROGRAMS));
+  return run(runtime(), ['--import', './test/kit/product/typescript.mjs', `libs/ai/training/${program}.ts`, ...rest], {
+    env: environment(),
+  });
 });

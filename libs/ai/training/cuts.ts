@@ -1,4 +1,4 @@
-import { cutFeatures } from '../src/adapters/offline/learned/features.js';
+import { cutFeatures } from '../src/adapters/offline/learned/talk-features.js';
 import { CUT_HEADS } from '../src/adapters/offline/learned/heads.js';
 import type { TableData } from '../src/adapters/offline/learned/table.js';
 import { withoutMarks } from '../src/adapters/offline/learned/grams.js';

@@ -1,4 +1,4 @@
-import { FEELINGS, FIRST_FEELING, FIRST_ITEM, HEADS, LEARNED_ACTS } from '../src/adapters/offline/learned/heads.js';
+import { FEELINGS, FIRST_FEELING, FIRST_ITEM, HEADS, ITEMS, LEARNED_ACTS, type Item } from '../src/adapters/offline/learned/heads.js';
 import { withoutMarks } from '../src/adapters/offline/learned/grams.js';
 import type { Read } from '../src/adapters/offline/text/tokenizer.js';
 import type { Homophones } from './heard/homophones.js';
@@ -13,6 +13,8 @@ export interface Unit {
   /** Place of the labelled line that it comes from, from 0. */
   line: number;
   isManager: boolean;
+  /** Whether the line of the form, as given, begins with it. */
+  begins: boolean;
   /** That the manager said it, as far as the features are told. */
   manager: number;
   targets: Float32Array;
@@ -32,7 +34,7 @@ export function cleanForm(talk: LabelledTalk): Form {
   const labels = talk.lines.map((line) => targetsOf(talk, line));
   const units = talk.lines.map(({ text, role }, line) => {
     const isManager = role === 'manager';
-    return { text, line, isManager, manager: Number(isManager), ...labels[line]! };
+    return { text, line, isManager, begins: true, manager: Number(isManager), ...labels[line]! };
   });
   return { id: talk.id, writer: talk.writer, isHeard: false, units };
 }
@@ -59,10 +61,10 @@ export function heardForm(
   const lines = hear(talk.lines, seed, read, homophones);
   const labels = talk.lines.map((line) => targetsOf(talk, line));
   const units = lines.flatMap((line) =>
-    piecesOf(line, random).map(({ text, origin }) => {
+    piecesOf(line, random).map(({ text, origin }, at) => {
       const isManager = talk.lines[origin]?.role === 'manager';
       const sure = guess(random);
-      return { text, line: origin, isManager, manager: isManager ? sure : 1 - sure, ...labels[origin]! };
+      return { text, line: origin, isManager, begins: at === 0, manager: isManager ? sure : 1 - sure, ...labels[origin]! };
     }),
   );
   return { form: { id: talk.id, writer: talk.writer, isHeard: true, units }, lines };
@@ -98,13 +100,20 @@ export function mostOf(numbers: readonly number[]): number {
 
 function targetsOf(
   { issues, goods, promises }: LabelledTalk,
-  { number, acts, sentiment }: LabelledLine,
+  { number, role, acts, sentiment }: LabelledLine,
 ): Pick<Unit, 'targets' | 'weights'> {
   const targets = new Float32Array(HEADS.length);
   LEARNED_ACTS.forEach((act, head) => (targets[head] = Number(acts.includes(act))));
-  [issues, goods, promises].forEach((items, at) => {
-    targets[FIRST_ITEM + at] = Number(items.some(({ lines }) => lines.includes(number)));
-  });
+  const own = promises.filter(({ lines }) => lines.includes(number));
+  const rests = (items: readonly { lines: readonly number[] }[]): number =>
+    Number(items.some(({ lines }) => lines.includes(number)));
+  const items: Record<Item, number> = {
+    issue: rests(issues),
+    good: rests(goods),
+    promise: Number(own.length > 0),
+    others: Number(own.some(({ owner }) => owner !== 'both' && owner !== role)),
+  };
+  ITEMS.forEach((item, at) => (targets[FIRST_ITEM + at] = items[item]));
   targets[FIRST_FEELING + FEELINGS.indexOf(sentiment)] = 1;
   return { targets, weights: new Float32Array(HEADS.length).fill(1) };
 }
@@ -123,7 +132,7 @@ export function snippetForms(snippets: readonly ActSnippet[]): Form[] {
       targets[head] = Number(one === act);
       weights[head] = one === act ? 1 : rare.has(one) ? OTHERS : 0;
     });
-    const unit = { text, line: 0, isManager, manager: Number(isManager), targets, weights };
+    const unit = { text, line: 0, isManager, begins: true, manager: Number(isManager), targets, weights };
     return { id: `${SNIPPETS}/${at}`, writer: SNIPPETS, isHeard: false, units: [unit] };
   });
 }

@@ -2,11 +2,14 @@ import { dangerFeatures, toSaid } from '../src/adapters/offline/learned/features
 import type { TableData } from '../src/adapters/offline/learned/table.js';
 import type { Calibration } from '../src/adapters/offline/learned/weights-file.js';
 import { calibrate } from './calibrate.js';
+import { foldsOf } from './folds.js';
 import { chosen, Collector, learn, predict } from './learn.js';
 import { quantise } from './quantise.js';
 import type { LabelledTalk } from './read-labels.js';
 import { readDanger, type DangerSnippet } from './read-snippets.js';
 
+/** What the writers of talks wrote is held out in so many parts. */
+const FOLDS = 4;
 const RARE = 2;
 const OPTIONS = { heads: 1, rounds: 40, rate: 0.2, decay: 1e-4, seed: 6 };
 
@@ -20,7 +23,13 @@ export function learnDanger(
   /** Of the snippets: what was found without having learned from them. */
   heldOut: { text: string; holds: boolean; probability: number }[];
 } {
-  const said = talks.flatMap(({ writer, lines }) => lines.map(({ text, danger }) => ({ author: writer, text, holds: danger })));
+  const folds = foldsOf(
+    talks.map(({ writer }) => writer),
+    FOLDS,
+  );
+  const said = talks.flatMap(({ writer, lines }) =>
+    lines.map(({ text, danger }) => ({ author: `talks ${folds.get(writer)}`, text, holds: danger })),
+  );
   const all = [...snippets, ...said];
   const collector = new Collector();
   for (const { text } of all) collector.add((emit) => dangerFeatures(toSaid(text, 0.5), text, emit));

@@ -1,18 +1,15 @@
 import { candidatesOf, type Candidate } from '../src/adapters/offline/results/keywords/candidates.js';
-import { featuresOf, SLOTS, type Feature } from '../src/adapters/offline/results/keywords/keyword-features.js';
+import { featuresOf, SLOTS } from '../src/adapters/offline/results/keywords/keyword-features.js';
+import type { StoredWeights } from '../src/adapters/offline/learned/slots.js';
 import type { Act, Utterance } from '../src/adapters/offline/reading/utterance.js';
 import { stripFillers } from '../src/adapters/offline/text/spoken.js';
 import type { Tokenize } from '../src/adapters/offline/text/tokenizer.js';
+import { learnSlots } from './learn-slots.js';
 import type { LabelledLine, LabelledTalk } from './read-labels.js';
 
-const ROUNDS = 250;
-const RATE = 0.05;
-const DECAY = 1e-3;
 /** What a candidate is worth that holds a labelled phrase, and one that is held by it. */
 const HOLDS = 0.85;
 const HELD = 0.55;
-/** Weights are bytes; the greatest is written as this. */
-const GREATEST = 127;
 
 const NO_ACTS: Record<Act, number> = {
   greet: 0,
@@ -38,12 +35,6 @@ const NO_ACTS: Record<Act, number> = {
   smalltalk: 0,
 };
 
-/** Weights as they are stored: bytes, and what one of them counts. */
-export interface StoredWeights {
-  scale: number;
-  base64: string;
-}
-
 /** Learns what makes a noun phrase one of the talk's key phrases: logistic regression by Adam, the same from the same talks. */
 export function learnKeywords(talks: readonly LabelledTalk[], tokenize: Tokenize): StoredWeights {
   const examples = talks.flatMap((talk) => {
@@ -51,10 +42,7 @@ export function learnKeywords(talks: readonly LabelledTalk[], tokenize: Tokenize
     const labels = [...new Set(talk.lines.flatMap(({ keywords }) => keywords))];
     return candidatesOf(utterances).map((one) => ({ features: featuresOf(one, utterances.length), wanted: worth(one, labels) }));
   });
-  const weights = descend(examples);
-  const scale = weights.reduce((most, one) => Math.max(most, Math.abs(one)), 0) / GREATEST;
-  const bytes = Int8Array.from(weights, (one) => Math.round(one / scale));
-  return { scale, base64: Buffer.from(bytes.buffer).toString('base64') };
+  return learnSlots(examples, SLOTS);
 }
 
 function worth({ text }: Candidate, labels: readonly string[]): number {
@@ -64,27 +52,6 @@ function worth({ text }: Candidate, labels: readonly string[]): number {
     const kin = least < 2 ? 0 : text.includes(label) ? HOLDS : label.includes(text) ? HELD : 0;
     return Math.max(best, kin);
   }, 0);
-}
-
-function descend(examples: readonly { features: readonly Feature[]; wanted: number }[]): Float64Array {
-  const weights = new Float64Array(SLOTS);
-  const [mean, square] = [new Float64Array(SLOTS), new Float64Array(SLOTS)];
-  for (let round = 1; round <= ROUNDS; round += 1) {
-    const slope = weights.map((one) => one * DECAY);
-    for (const { features, wanted } of examples) {
-      const sum = features.reduce((all, [slot, value]) => all + value * (weights[slot] ?? 0), 0);
-      const error = (1 / (1 + Math.exp(-sum)) - wanted) / examples.length;
-      for (const [slot, value] of features) slope[slot] = (slope[slot] ?? 0) + error * value;
-    }
-    for (let slot = 0; slot < SLOTS; slot += 1) {
-      const by = slope[slot] ?? 0;
-      const average = (mean[slot] = 0.9 * (mean[slot] ?? 0) + 0.1 * by);
-      const spread = (square[slot] = 0.999 * (square[slot] ?? 0) + 0.001 * by * by);
-      const step = average / (1 - 0.9 ** round) / (Math.sqrt(spread / (1 - 0.999 ** round)) + 1e-8);
-      weights[slot] = (weights[slot] ?? 0) - RATE * step;
-    }
-  }
-  return weights;
 }
 
 /** The talk as it would be read if every label were known. */
@@ -101,7 +68,7 @@ function asLabelled(talk: LabelledTalk, tokenize: Tokenize): Utterance[] {
     text: stripFillers(line.text),
     tokens: tokenize(stripFillers(line.text)),
     acts: actsOf(line),
-    items: { issue: on(talk.issues, line.number), good: on(talk.goods, line.number), promise: on(talk.promises, line.number) },
+    items: { issue: on(talk.issues, line.number), good: on(talk.goods, line.number), promise: on(talk.promises, line.number), others: 0 },
     sentiment: { positive: 0, neutral: 0, negative: 0, [line.sentiment]: 1 },
     danger: Number(line.danger),
   }));

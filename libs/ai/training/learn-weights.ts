@@ -1,10 +1,13 @@
-import { leadFeatures, nearFeatures, roleFeatures, toSaid, wordFeatures, type Emit } from '../src/adapters/offline/learned/features.js';
-import { FIRST_FEELING, FIRST_ITEM, HEADS, LEARNED_ACTS, SECOND_HEADS } from '../src/adapters/offline/learned/heads.js';
+import { roleFeatures, toSaid, wordFeatures, type Emit } from '../src/adapters/offline/learned/features.js';
+import { FIRST_FEELING, FIRST_ITEM, HEADS, ITEMS, LEARNED_ACTS, SECOND_HEADS } from '../src/adapters/offline/learned/heads.js';
+import { nearFeatures } from '../src/adapters/offline/learned/talk-features.js';
 import type { Calibration, Weights } from '../src/adapters/offline/learned/weights-file.js';
 import { createReader } from '../src/adapters/offline/text/tokenizer.js';
-import { calibrate, logOdds } from './calibrate.js';
+import { calibrate } from './calibrate.js';
 import { learnCuts } from './cuts.js';
 import { learnDanger } from './learn-danger.js';
+import { learnRoles, type HeldOut } from './learn-roles.js';
+import { foldsOf } from './folds.js';
 import { bareForm, cleanForm, heardForm, snippetForms, SNIPPETS, type Form, type Unit } from './forms.js';
 import { collectHomophones } from './heard/homophones.js';
 import { chosen, Collector, learn, predict, type Examples } from './learn.js';
@@ -14,11 +17,12 @@ import { SETS, type LabelledTalk } from './read-labels.js';
 import { readDanger, readRareActs, type ActSnippet, type DangerSnippet } from './read-snippets.js';
 
 const FIRST_CHOICE = [FIRST_FEELING, HEADS.length] as const;
-const SECOND_CHOICE = [3, SECOND_HEADS.length] as const;
+const SECOND_CHOICE = [ITEMS.length, SECOND_HEADS.length] as const;
+/** So many times what is learned is learned again, with some writers held out. */
+const FOLDS = 4;
 const RARE = 8;
 const FIRST_LOOK = { rounds: 6, rate: 0.1, decay: 1e-4, seed: 1 };
 const SECOND_LOOK = { rounds: 6, rate: 0.05, decay: 1e-4, seed: 2 };
-const LEAD = { heads: 1, rounds: 60, rate: 0.05, decay: 1e-3, seed: 5 };
 const WHO = { heads: 1, rounds: 6, rate: 0.1, decay: 1e-4, seed: 3 };
 
 /** What is learned beside the talks. */
@@ -59,10 +63,10 @@ export function learnWeights(
   const danger = learnDanger(talks, given.danger);
   const look = firstLook([...forms, ...snippets], say);
   const second = secondLook(forms, look.heldOut, say);
-  const lead = learnLead(forms, look.blind, words);
-  say('lead');
+  const roles = learnRoles(forms, look.blind, words);
+  say('roles');
   return {
-    tables: { cut, who, said: look.table, talk: second.table, danger: danger.table, lead },
+    tables: { cut, who, said: look.table, talk: second.table, danger: danger.table, ...roles },
     danger: danger.calibration,
     said: look.calibrations,
     items: second.items,
@@ -113,9 +117,6 @@ function collect(
   return { units, rows, examples: collector.toExamples(rows) };
 }
 
-/** Predictions of what was not learned from, by form and unit. */
-type HeldOut = Map<Form, Float32Array>;
-
 function firstLook(
   forms: readonly Form[],
   say: (text: string) => void,
@@ -147,17 +148,20 @@ function firstLook(
   return { table, calibrations, heldOut: byForm(forms, found, heads), blind: byForm(forms, blind, heads) };
 }
 
-/** What each writer's utterances are read as by what was learned from the others. */
+/** What each writer's utterances are read as by what was learned from others. */
 function heldOutScores(
   units: Collected['units'],
   predictFrom: (inside: number[], outside: number[]) => Float32Array,
 ): Float32Array {
   let found = new Float32Array(0);
-  for (const writer of new Set(units.map(({ form }) => form.writer))) {
-    if (writer === SNIPPETS) continue;
-    const outside = placesOf(units, ({ form }) => form.writer === writer);
+  const folds = foldsOf(
+    units.flatMap(({ form: { writer } }) => (writer === SNIPPETS ? [] : [writer])),
+    FOLDS,
+  );
+  for (const fold of new Set(folds.values())) {
+    const outside = placesOf(units, ({ form }) => folds.get(form.writer) === fold);
     const predicted = predictFrom(
-      placesOf(units, ({ form }) => form.writer !== writer),
+      placesOf(units, ({ form }) => folds.get(form.writer) !== fold),
       outside,
     );
     const heads = predicted.length / outside.length;
@@ -179,25 +183,6 @@ function byForm(forms: readonly Form[], found: Float32Array, heads: number): Hel
 
 function withoutRoles(form: Form): Form {
   return { ...form, units: form.units.map((unit) => ({ ...unit, manager: 0.5 })) };
-}
-
-/** Learns which of two sides leads a talk as a manager does. */
-function learnLead(forms: readonly Form[], blind: HeldOut, words: HeldOut): Weights['tables']['lead'] {
-  const collector = new Collector();
-  const targets: number[] = [];
-  for (const form of forms) {
-    const first = Float64Array.from(blind.get(form) ?? []);
-    const managers = Float64Array.from(words.get(form) ?? [], (probability) => logOdds(probability));
-    for (const side of [1, -1]) {
-      const sides = form.units.map(({ isManager }) => (isManager ? side : -side));
-      collector.add((emit) => leadFeatures(sides, first, HEADS.length, managers, emit));
-      targets.push(Number(side === 1));
-    }
-  }
-  const rows = collector.frequent(1);
-  const examples = collector.toExamples(rows);
-  const ones = new Float32Array(targets.length).fill(1);
-  return quantise(rows, learn(examples, rows.size, Float32Array.from(targets), ones, LEAD), 1);
 }
 
 function secondLook(
@@ -225,9 +210,10 @@ function secondLook(
   const options = { ...SECOND_LOOK, heads, choice: SECOND_CHOICE };
   const table = quantise(rows, learn(examples, rows.size, targets, weights, options), heads);
   const found = new Float32Array(targets.length);
-  for (const writer of new Set(writers)) {
-    const inside = writers.flatMap((one, at) => (one === writer ? [] : [at]));
-    const outside = writers.flatMap((one, at) => (one === writer ? [at] : []));
+  const folds = foldsOf(writers, FOLDS);
+  for (const fold of new Set(folds.values())) {
+    const inside = writers.flatMap((one, at) => (folds.get(one) === fold ? [] : [at]));
+    const outside = writers.flatMap((one, at) => (folds.get(one) === fold ? [at] : []));
     const own = learn(
       chosen(examples, inside),
       rows.size,
@@ -239,7 +225,7 @@ function secondLook(
     outside.forEach((at, place) => found.set(predicted.subarray(place * heads, place * heads + heads), at * heads));
   }
   say('second look');
-  const items = [0, 1, 2].map((head) => calibrate(found, targets, weights, heads, head));
+  const items = ITEMS.map((_, head) => calibrate(found, targets, weights, heads, head));
   return { table, items, feelings: { by: 1, plus: [0, 0, 0] } };
 }
 

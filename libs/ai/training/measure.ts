@@ -83,7 +83,7 @@ function itemsF1(readings: readonly Reading[], item: (typeof ITEMS)[number]): st
     for (let limit = 0.1; limit < 0.7; limit += 0.05) {
       let [hits, found, labelled] = [0, 0, 0];
       for (const { talk, seen } of readings) {
-        const labels: readonly LabelledFinding[] = { issue: talk.issues, good: talk.goods, promise: talk.promises }[item];
+        const labels: readonly LabelledFinding[] = { issue: talk.issues, good: talk.goods, promise: talk.promises, others: talk.promises }[item];
         const groups: number[][] = [];
         let last = -99;
         seen.forEach(({ utterance, line }, at) => {
@@ -157,8 +157,9 @@ function report(name: string, readings: readonly Reading[]): void {
     issue: talk.issues,
     good: talk.goods,
     promise: talk.promises,
+    others: talk.promises.filter(({ owner }) => owner !== 'both'),
   });
-  for (const item of ITEMS) {
+  for (const item of ITEMS.filter((one) => one !== 'others')) {
     const holds = readings.flatMap(({ talk, seen: own }) =>
       own.map(({ line }) => lines(talk)[item].some((one) => one.lines.includes(line.number))),
     );

@@ -1,4 +1,5 @@
-import { macroF1, pair, rates, sameDue, sameKeyword } from './score.js';
+import { sameDue } from '../../../libs/ai/training/same-due.js';
+import { macroF1, pair, rates, sameKeyword } from './score.js';
 
 it('a hit shares a line with its label, and each label counts once', () => {
   const [a, b, c] = [{ lines: [1] }, { lines: [2, 3] }, { lines: [9] }];

@@ -40,15 +40,6 @@ export function share(part: number, whole: number): number {
   return whole === 0 ? 0 : part / whole;
 }
 
-/** Whether a due phrase means the labelled one: both missing, or two characters in a row that both have. */
-export function sameDue(found: string | null, labelled: string | null): boolean {
-  if (found === null || labelled === null) return found === labelled;
-  const [a, b] = [found.normalize('NFKC'), labelled.normalize('NFKC')];
-  return Array.from({ length: Math.max(0, a.length - 1) }, (_, at) => a.slice(at, at + 2)).some((two) =>
-    b.includes(two),
-  );
-}
-
 /** Whether a keyword stands for a labelled one: the same, or one inside the other. */
 export function sameKeyword(found: string, labelled: string): boolean {
   const [a, b] = [found.normalize('NFKC'), labelled.normalize('NFKC')];

@@ -23,12 +23,13 @@ export const ACTS = [
   'smalltalk',
 ] as const;
 export type Act = (typeof ACTS)[number];
-export type Item = 'issue' | 'good' | 'promise';
+/** What rests on an utterance; `others` is a promise that the other of the two is to keep: a request, or what one leaves to the other. */
+export type Item = 'issue' | 'good' | 'promise' | 'others';
 export type Feeling = 'positive' | 'neutral' | 'negative';
 
 /** Asking back has no head: two readers do not agree enough on it. */
 export const LEARNED_ACTS: readonly Act[] = ACTS.filter((act) => act !== 'back');
-export const ITEMS: readonly Item[] = ['issue', 'good', 'promise'];
+export const ITEMS: readonly Item[] = ['issue', 'good', 'promise', 'others'];
 export const FEELINGS: readonly Feeling[] = ['positive', 'neutral', 'negative'];
 
 /** What the words of an utterance and its neighbours are asked for, in this order. */

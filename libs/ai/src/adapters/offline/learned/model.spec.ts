@@ -13,7 +13,7 @@ describe('what was learned', () => {
   const model = new Model(weights);
 
   it('[MND-25] weighs at most 20 MB, in memory and packed', () => {
-    expect(statSync(FILE).size).toBeLessThan(4 * MEGABYTE);
+    expect(statSync(FILE).size).toBeLessThan(20 * MEGABYTE);
     const bytes = Object.values(weights.tables).reduce(
       (sum, { keys, weights: own }) => sum + 4 * keys.length + own.length,
       0,
@@ -34,9 +34,21 @@ describe('what was learned', () => {
     const talk = ['最近どうですか', '残業が続いていてしんどいです', '', '👩‍👩‍👧‍👦', '\ud800'].map((text) =>
       toSaid(text, 0.5),
     );
-    const first = model.look(talk);
+    const scores = model.scoresOf(talk);
+    const first = model.look(
+      scores,
+      talk.map(() => 0.5),
+    );
     expect(first).toHaveLength(talk.length * HEADS.length);
-    const all = [...first, ...model.lookAgain(talk, first).flatMap((one) => [...one])];
+    const all = [
+      ...first,
+      ...model
+        .lookAgain(
+          talk.map(() => 0.5),
+          first,
+        )
+        .flatMap((one) => [...one]),
+    ];
     for (const probability of all) {
       expect(probability).toBeGreaterThanOrEqual(0);
       expect(probability).toBeLessThanOrEqual(1);
@@ -44,10 +56,8 @@ describe('what was learned', () => {
   });
 
   it('[MND-3] tells a promise from a worry', () => {
-    const look = model.look([
-      toSaid('資料は金曜までに送ります。', 0),
-      toSaid('残業が続いていて、正直しんどいです。', 0),
-    ]);
+    const talk = ['資料は金曜までに送ります。', '残業が続いていて、正直しんどいです。'].map((text) => toSaid(text, 0));
+    const look = model.look(model.scoresOf(talk), [0, 0]);
     const [promise, worry] = [look.subarray(0, HEADS.length), look.subarray(HEADS.length)];
     expect(promise[HEADS.indexOf('promise')]).toBeGreaterThan(worry[HEADS.indexOf('promise')] ?? 1);
     expect(worry[HEADS.indexOf('negative')]).toBeGreaterThan(promise[HEADS.indexOf('negative')] ?? 1);

@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
-import {
-  cutFeatures,
-  leadFeatures,
-  nearFeatures,
-  dangerFeatures,
-  roleFeatures,
-  wordFeatures,
-  type Said,
-} from './features.js';
+import { dangerFeatures, sharedFeatures, sideFeatures, wordFeatures, type Emit, type Said } from './features.js';
 import { CUT_HEADS, FEELINGS, FIRST_FEELING, HEADS, ITEMS, LEARNED_ACTS } from './heads.js';
 import { WeightTable } from './table.js';
+import { cutFeatures, leadFeatures, nearFeatures, turnFeatures, type Pair } from './talk-features.js';
 import { unpackWeights, type Calibration, type TableName, type Weights } from './weights-file.js';
+
+/** Scores of each head, utterance by utterance. */
+export interface WordScores {
+  shared: Float64Array;
+  manager: Float64Array;
+  employee: Float64Array;
+}
 
 /** What was learned, ready to be asked. */
 export class Model {
@@ -18,7 +18,7 @@ export class Model {
   private readonly cutScores = new Float64Array(CUT_HEADS.length);
 
   constructor(private readonly weights: Weights) {
-    const { cut, who, said, talk, danger, lead } = weights.tables;
+    const { cut, who, said, talk, danger, lead, turn } = weights.tables;
     this.tables = {
       cut: new WeightTable(cut),
       who: new WeightTable(who),
@@ -26,6 +26,7 @@ export class Model {
       talk: new WeightTable(talk),
       danger: new WeightTable(danger),
       lead: new WeightTable(lead),
+      turn: new WeightTable(turn),
     };
   }
 
@@ -64,24 +65,53 @@ export class Model {
     return scores[0] ?? 0;
   }
 
-  /** The first look at each utterance, or at every so many: a probability a head, utterance by utterance. */
-  look(talk: readonly Said[], step = 1): Float64Array {
+  /** That the speaker changes before the utterance at `index`: log-odds. */
+  turnAt(pair: Pair, first: Float64Array, index: number): number {
+    const scores = new Float64Array(1);
+    turnFeatures(pair, first, HEADS.length, index, (key, value) => this.tables.turn.add(key, value, scores));
+    this.tables.turn.scale(scores);
+    return scores[0] ?? 0;
+  }
+
+  /** What the words of each utterance say, whoever said them, and what is added if one side did. */
+  scoresOf(talk: readonly Said[]): WordScores {
     const heads = HEADS.length;
-    const found = new Float64Array(Math.ceil(talk.length / step) * heads);
     const scores = new Float64Array(heads);
-    for (let index = 0; index < talk.length; index += step) {
-      scores.fill(0);
-      roleFeatures(talk, index, (key, value) => this.tables.said.add(key, value, scores));
-      this.tables.said.scale(scores);
-      found.set(toProbabilities(scores, FIRST_FEELING, heads), (index / step) * heads);
-    }
+    const all = (emitFeatures: (index: number, emit: Emit) => void): Float64Array => {
+      const found = new Float64Array(talk.length * heads);
+      for (let index = 0; index < talk.length; index += 1) {
+        scores.fill(0);
+        emitFeatures(index, (key, value) => this.tables.said.add(key, value, scores));
+        this.tables.said.scale(scores);
+        found.set(scores, index * heads);
+      }
+      return found;
+    };
+    return {
+      shared: all((index, emit) => sharedFeatures(talk, index, emit)),
+      manager: all((index, emit) => sideFeatures(talk, index, 'manager', emit)),
+      employee: all((index, emit) => sideFeatures(talk, index, 'employee', emit)),
+    };
+  }
+
+  /** The first look at each utterance: a probability a head, utterance by utterance. `managers`: that the manager said it. */
+  look({ shared, manager, employee }: WordScores, managers: readonly number[]): Float64Array {
+    const heads = HEADS.length;
+    const found = new Float64Array(shared.length);
+    const scores = new Float64Array(heads);
+    managers.forEach((likely, index) => {
+      for (let head = 0; head < heads; head += 1) {
+        const place = index * heads + head;
+        scores[head] = (shared[place] ?? 0) + likely * (manager[place] ?? 0) + (1 - likely) * (employee[place] ?? 0);
+      }
+      found.set(toProbabilities(scores, FIRST_FEELING, heads), index * heads);
+    });
     return found;
   }
 
   /** The second look, over what the first found nearby. */
-  lookAgain(talk: readonly Said[], first: Float64Array): Float64Array[] {
-    const managers = talk.map(({ manager }) => manager);
-    return talk.map((_, index) => {
+  lookAgain(managers: readonly number[], first: Float64Array): Float64Array[] {
+    return managers.map((_, index) => {
       const scores = new Float64Array(ITEMS.length + FEELINGS.length);
       nearFeatures(first, HEADS.length, managers, index, (key, value) => this.tables.talk.add(key, value, scores));
       this.tables.talk.scale(scores);

@@ -1,7 +1,7 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import type { TableData } from './table.js';
 
-export const TABLES = ['cut', 'who', 'said', 'talk', 'danger', 'lead'] as const;
+export const TABLES = ['cut', 'who', 'said', 'talk', 'danger', 'lead', 'turn'] as const;
 export type TableName = (typeof TABLES)[number];
 
 /** A line through the score: the score times `by` plus `plus` is the log-odds. */

@@ -7,10 +7,10 @@ import type { Utterance } from './utterance.js';
  * From here on words that stand alone may hold a sign: to miss one weighs more than to offer words of care in vain. The level is low
  * since the head is learned from snippets, half of which hold a sign (libs/ai/training/README.md has what it finds).
  */
-const POSSIBLE = 0.1;
+const POSSIBLE = 0.06;
 /** In a talk, where most lines hold none: one of these is enough, of those there have to be two near each other. */
-const LIKELY = 0.4;
-const DOUBTFUL = 0.2;
+const LIKELY = 0.3;
+const DOUBTFUL = 0.15;
 
 /** Whether an utterance holds a clear sign of danger: then nothing is asked, and the words that meet it are fixed. A tired week is not lost to a doubt. */
 export function isDangerous(said: Readonly<Pick<Utterance, 'danger' | 'text'>>): boolean {

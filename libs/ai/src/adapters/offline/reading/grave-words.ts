@@ -13,8 +13,8 @@ const EDGE = /楽になる|踏切|線路|ホーム|屋上|ベランダ|橋|崖|�
 
 /** From which probability on these words make a doubt a certainty: the more everyday they are, the surer it has to be. */
 const NEAR: readonly { words: RegExp; from: number }[] = [
-  { words: GRAVE, from: 0.7 },
-  { words: DISTRESS, from: 0.75 },
+  { words: GRAVE, from: 0.8 },
+  { words: DISTRESS, from: 0.85 },
   { words: EDGE, from: 0.9 },
 ];
 

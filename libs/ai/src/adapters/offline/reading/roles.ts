@@ -1,7 +1,7 @@
 import type { TalkLine } from '@app/contract';
 import type { Said } from '../learned/features.js';
 import { withoutMarks } from '../learned/grams.js';
-import { sigmoid, type Model } from '../learned/model.js';
+import { sigmoid, type Model, type WordScores } from '../learned/model.js';
 
 /** How much the words of one piece count: neighbours share some of them. */
 const TEMPER = 0.55;
@@ -9,8 +9,6 @@ const TEMPER = 0.55;
 const MOST_SPEAKERS = 8;
 /** The talk tells how often speakers change in so many rounds. */
 const ROUNDS = 10;
-/** So many utterances, spread over the talk, tell who leads it. */
-const LOOKED_AT = 400;
 /** As many characters decide whether the speaker changes. */
 const SEEN = 8;
 
@@ -21,23 +19,24 @@ export interface Piece {
 }
 
 /** That the manager said each piece: known, by the speaker's other lines, or by the turns of the talk. */
-export function managerProbabilities(pieces: readonly Piece[], talk: readonly Said[], model: Model): number[] {
+export function managerProbabilities(
+  pieces: readonly Piece[],
+  talk: readonly Said[],
+  scores: WordScores,
+  model: Model,
+): number[] {
   const known = pieces.map(({ line }) => (line.role === null ? null : Number(line.role === 'manager')));
   if (known.every((one) => one !== null)) return known;
   const words = model.managers(talk);
-  const step = Math.ceil(talk.length / LOOKED_AT);
-  const first = model.look(talk, step);
-  const some = words.filter((_, at) => at % step === 0);
-  const leads = (sides: readonly number[]): number =>
-    model.leads(
-      sides.filter((_, at) => at % step === 0),
-      first,
-      some,
-    );
+  const first = model.look(
+    scores,
+    pieces.map(() => 0.5),
+  );
+  const leads = (sides: readonly number[]): number => model.leads(sides, first, words);
   const speakers = bySpeaker(pieces, leads);
   const given = pieces.map(({ line }, at) => known[at] ?? (line.speaker === null ? null : speakers.get(line.speaker)));
   if (given.every((one) => one !== null && one !== undefined)) return given;
-  const found = byTurns(pieces, words, given, model);
+  const found = byTurns(pieces, words, first, given, model);
   const isAnyKnown = given.some((one) => one !== null && one !== undefined);
   const right = isAnyKnown ? 1 : sigmoid(leads(found.map((probability) => 2 * probability - 1)));
   return pieces.map((_, at) => {
@@ -62,6 +61,7 @@ function bySpeaker(pieces: readonly Piece[], leads: (sides: readonly number[]) =
 function byTurns(
   pieces: readonly Piece[],
   words: Float64Array,
+  first: Float64Array,
   given: readonly (number | null | undefined)[],
   model: Model,
 ): number[] {
@@ -70,7 +70,7 @@ function byTurns(
     return known === null || known === undefined ? sigmoid((words[at] ?? 0) * TEMPER) : within(known);
   });
   const inside = pieces.map(({ line }, at) => line === pieces[at - 1]?.line);
-  let changes = pieces.map((piece, at) => changeBetween(pieces[at - 1], piece, model));
+  let changes = pieces.map((piece, at) => changeBetween(pieces[at - 1], piece, first, at, model));
   for (let round = 0; ; round += 1) {
     const forward = pass(own, (at) => changes[at] ?? 0.5, 1);
     const backward = pass(own, (at) => changes[at + 1] ?? 0.5, -1);
@@ -125,12 +125,15 @@ function both(one: number, other: number): number {
   return yes / (yes + no);
 }
 
-function changeBetween(before: Piece | undefined, piece: Piece, model: Model): number {
+function changeBetween(before: Piece | undefined, piece: Piece, first: Float64Array, at: number, model: Model): number {
   if (before === undefined) return 0.5;
-  const isWritten = before.line !== piece.line && /[。．！？!?…」』）)]$/u.test(before.spoken);
-  const left = withoutMarks(before.spoken.slice(-SEEN));
-  const scores = model.cutAt(left + withoutMarks(piece.spoken.slice(0, SEEN)), left.length);
-  return within(sigmoid(scores[isWritten ? 2 : 1] ?? 0));
+  const isInside = before.line === piece.line;
+  const left = withoutMarks(before.spoken);
+  const right = withoutMarks(piece.spoken);
+  const isWritten = !isInside && /[。．！？!?…」』）)]$/u.test(before.spoken);
+  if (!isWritten) return within(sigmoid(model.turnAt({ left, right, isInside }, first, at)));
+  const seen = left.slice(-SEEN);
+  return within(sigmoid(model.cutAt(seen + right.slice(0, SEEN), seen.length)[2] ?? 0));
 }
 
 function within(probability: number): number {

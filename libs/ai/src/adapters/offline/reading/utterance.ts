@@ -36,7 +36,7 @@ export interface Utterance {
 
 const NO_ACTS = Object.fromEntries(ACTS.map((act) => [act, 0])) as Record<Act, number>;
 /** Nearer to even than this, nobody is named. */
-const SURE = 0.6;
+const SURE = 0.65;
 
 /** The talk as utterances, in the order of time. */
 export function readTalk(talk: Talk, tokenize: Tokenize, model = loadModel()): Utterance[] {
@@ -46,10 +46,10 @@ export function readTalk(talk: Talk, tokenize: Tokenize, model = loadModel()): U
     return cutLine(line.text, model).map((spoken) => ({ line, spoken, lineNumber: number }));
   });
   const words = pieces.map(({ spoken }) => toSaid(spoken, 0.5));
-  const managers = managerProbabilities(pieces, words, model);
-  const said = words.map((one, at) => ({ ...one, manager: managers[at] ?? 0.5 }));
-  const first = model.look(said);
-  const second = model.lookAgain(said, first);
+  const scores = model.scoresOf(words);
+  const managers = managerProbabilities(pieces, words, scores, model);
+  const first = model.look(scores, managers);
+  const second = model.lookAgain(managers, first);
   return pieces.map((piece, index) => {
     const managerProbability = managers[index] ?? 0.5;
     const text = stripFillers(piece.spoken);
@@ -72,13 +72,13 @@ export function readTalk(talk: Talk, tokenize: Tokenize, model = loadModel()): U
 function readings(
   model: Model,
   first: Float64Array,
-  second: ArrayLike<number>,
+  second: Iterable<number>,
   index: number,
 ): Pick<Utterance, 'acts' | 'items' | 'sentiment'> {
-  const { 0: issue = 0, 1: good = 0, 2: promise = 0, 3: positive = 0, 4: neutral = 1, 5: negative = 0 } = second;
+  const [issue = 0, good = 0, promise = 0, others = 0, positive = 0, neutral = 1, negative = 0] = second;
   return {
     acts: toActs(model.actsOf(first, index)),
-    items: { issue, good, promise },
+    items: { issue, good, promise, others },
     sentiment: { positive, neutral, negative },
   };
 }

@@ -20,8 +20,10 @@ export function said(...lines: readonly string[]): Utterance[] {
     const text = rest.join(': ');
     const role = who === 'm' ? 'manager' : who === 'r' ? 'employee' : null;
     const feeling = marks.map((mark) => FEELINGS[mark]).find((one) => one !== undefined) ?? 'neutral';
-    const items = { issue: 0, good: 0, promise: marks.includes('promise') ? 1 : 0 };
+    const items = { issue: 0, good: 0, promise: marks.includes('promise') ? 1 : 0, others: 0 };
     for (const [mark, item] of Object.entries(ITEMS)) if (marks.includes(mark)) items[item] = 1;
+    // Who asks for something takes nothing on.
+    items.others = Number(marks.includes('request') && items.promise === 1);
     return {
       line: { source: 'line', id: String(index + 1), speaker: null, role, text },
       index,

@@ -1,3 +1,4 @@
+import { hashOf, type Feature } from '../../learned/slots.js';
 import { ACTS, type Act } from '../../reading/utterance.js';
 import type { Candidate } from './candidates.js';
 
@@ -7,9 +8,6 @@ const PLACES = 10;
 const TOLD: readonly Act[] = ACTS.filter((act) => act !== 'back');
 const FOLLOWERS = ['が', 'を', 'は', 'の', 'に', 'で', 'って', 'と', 'も', 'な', 'さん', 'する', 'し', '、', '。', ''];
 const LONGEST = 8;
-
-/** A feature by its slot and value. */
-export type Feature = readonly [slot: number, value: number];
 
 /** What is known of a candidate: how often, where, in what kind of lines, in what words. */
 export function featuresOf(candidate: Candidate, lines: number): Feature[] {
@@ -23,7 +21,7 @@ export function featuresOf(candidate: Candidate, lines: number): Feature[] {
   facts.forEach((value, slot) => {
     if (value !== 0) found.push([slot, value]);
   });
-  for (const word of wordsOf(candidate)) found.push([facts.length + (hash(word) % (SLOTS - facts.length)), 1]);
+  for (const word of wordsOf(candidate)) found.push([facts.length + (hashOf(word) % (SLOTS - facts.length)), 1]);
   return found;
 }
 
@@ -74,11 +72,4 @@ function greatest<T>(all: readonly T[], of: (one: T) => number): number {
 
 function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
-}
-
-/** FNV-1a over the code units. */
-function hash(text: string): number {
-  let value = 0x811c9dc5;
-  for (let at = 0; at < text.length; at += 1) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);
-  return value >>> 0;
 }

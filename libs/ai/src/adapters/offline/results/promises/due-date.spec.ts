@@ -1,4 +1,4 @@
-import { findDue, hasDue, joinDue } from './due-date.js';
+import { completeDue, findDue, hasDue } from './due-date.js';
 
 /** Friday, 20 November 2026, 14:00 in Tokyo. */
 const FRIDAY = new Date('2026-11-20T05:00:00Z');
@@ -51,14 +51,13 @@ describe('due phrases', () => {
 
 describe('dates of an exchange', () => {
   it.each([
-    [['水曜に出します', '来週でどう'], '来週の水曜', '2026-11-25'],
-    [['来週ですね', '火曜がいいな'], '来週の火曜', '2026-11-24'],
-    [['月末に話そう。二十七日なら一日いる'], '月末の二十七日', '2026-11-27'],
-    [['締めのあとに、今週中に見ます'], '今週中', '2026-11-20'],
-    [['すぐ電話します', '今日中にね'], '今日中', '2026-11-20'],
-    [['明日行きます', '四時から会議なので'], '明日', '2026-11-21'],
-  ])('%j', (texts, phrase, date) => {
-    expect(joinDue(texts, FRIDAY)).toEqual({ phrase, date });
+    ['水曜に', ['水曜に出します', '来週でどう'], '来週の水曜', '2026-11-25'],
+    ['来週', ['来週ですね', '火曜がいいな'], '来週の火曜', '2026-11-24'],
+    ['月末', ['月末に話そう。二十七日なら一日いる'], '月末の二十七日', '2026-11-27'],
+    ['今週中に', ['締めのあとに、今週中に見ます'], '今週中', '2026-11-20'],
+    ['明日', ['明日行きます', '四時から会議なので'], '明日', '2026-11-21'],
+  ])('%s in %j', (said, texts, phrase, date) => {
+    expect(completeDue(said, texts, FRIDAY)).toEqual({ phrase, date });
   });
 
   it('tells whether anything was said', () => {

@@ -25,7 +25,8 @@ const PHRASES = new RegExp(
     `${HOUR}(?:まで(?:に)?|に(?:は)?|から)`,
     `(?:今から|いま|今度の昼休み|その前)(?:に|(?=[、\\p{Script=Han}]))|夜(?:に|(?=、))|帰りに|職員会議(?=で)|朝いち|(?:この|その)?(?:帰り道|休憩|昼休み|放課後|冬休み|夏休み|春休み|正月|お盆)(?:に|で|中に?)`,
     `(?:帰る|出る|出す|入る|始まる|終わる|行く|寝る|来る|上がる)(?:前|まで)(?:に)?`,
-    `[^、。\\s]{0,8}(?:終わったら|済んだら|終わり次第|終わってから)`,
+    `[^、。\\s]{0,8}(?:終わったら|済んだら|終わり次第|終わってから|帰ったら|戻ったら|着いたら|届いたら)`,
+    `それまでに`,
     `その日の?(?:朝|午前中?|午後|夕方|夜|うち)(?:に)?`,
     `(?:次の|今度の)?(?:職員会議|部会|課会|[^\\s、。のをにはがもで]{0,3}会議|定例会?|朝礼|終礼|夕礼|昼礼|朝会|夕会|申し送り|ミーティング|打ち合わせ|勉強会)(?=で(?:も)?(?:話|出|言|発表|相談|伝|共有|決|報告|聞|説明|諮|提案))`,
     `(?:お盆|盆|正月|お?昼|${MEETING}|締め切り|締切|納期|期限|本番)(?:の?(?:前|あと|後|とき|時)(?:まで)?に?|まで(?:に)?|明けに?|終わりに?)`,
@@ -35,7 +36,6 @@ const PHRASES = new RegExp(
   ].join('|'),
   'gu',
 );
-/** Says little when; any other phrase of the exchange is better. */
 const WEAK = /^(?:すぐ|さっそく|早速|その(?:あと|後)|早急|至急|いますぐ|今すぐ|今から)/u;
 
 /** A due phrase as it was said, and the day it means; the day is null where it cannot be told (次の休み). */
@@ -57,31 +57,19 @@ export function hasDue(text: string): boolean {
 }
 
 /**
- * When, from the lines of an exchange, the nearest to the promise first. A weekday or an hour said apart from its week
- * or day is put together with it: 来週 and 水曜 are 来週の水曜.
+ * When, from the phrase that says it and the lines around it, the nearest to the promise first. A weekday or an hour said apart
+ * from its week or day is put together with it: 来週 and 水曜 are 来週の水曜.
  */
-export function joinDue(texts: readonly string[], heldAt: Date): Due | null {
+export function completeDue(phrase: string, texts: readonly string[], heldAt: Date): Due {
   const found = texts.flatMap((text) => phrasesOf(text));
-  // Of several in the promise itself a deadline counts most, then a day, then an event (締めのあと).
-  // What stands nearest to the verb says when it is done.
-  const own = phrasesOf(texts[0] ?? '')
-    .toReversed()
-    .toSorted((a, b) => sharpness(b) - sharpness(a));
-  const first = own.find((phrase) => !WEAK.test(phrase)) ?? found.find((phrase) => !WEAK.test(phrase)) ?? found[0];
-  if (first === undefined) return null;
-  const wider = found.find((phrase) => phrase !== first && completes(phrase, first));
-  if (wider !== undefined) return dueOf(`${wider}の${first}`, heldAt);
+  const wider = found.find((other) => other !== phrase && completes(other, phrase));
+  if (wider !== undefined) return dueOf(`${wider}の${phrase}`, heldAt);
   // An hour said in another line may belong to something else.
   const near = new Set(phrasesOf(texts[0] ?? ''));
   const narrower = found.find(
-    (phrase) => phrase !== first && completes(first, phrase) && (near.has(phrase) || !/時|朝|午|夕|昼/u.test(phrase)),
+    (other) => other !== phrase && completes(phrase, other) && (near.has(other) || !/時|朝|午|夕|昼/u.test(other)),
   );
-  return dueOf(narrower === undefined ? first : `${first}の${narrower}`, heldAt);
-}
-
-function sharpness(phrase: string): number {
-  if (/(?:まで|中|いっぱい|うち|以内)(?:に)?$/u.test(phrase)) return 2;
-  return /[日曜週月今明本時]/u.test(phrase) ? 1 : 0;
+  return dueOf(narrower === undefined ? phrase : `${phrase}の${narrower}`, heldAt);
 }
 
 /** 来週 lacks the weekday, 明日 and 水曜 the hour. */
@@ -97,14 +85,30 @@ function completes(wide: string, narrow: string): boolean {
   return isDay && new RegExp(`^(?:${HOUR}|朝|午前|午後|夕方|昼)`, 'u').test(narrow);
 }
 
+/** A due phrase of a text and where it begins in the text's NFKC form. */
+export interface DueSpot {
+  phrase: string;
+  at: number;
+}
+
+/** All phrases of a text, in order. */
+export function dueSpots(text: string): DueSpot[] {
+  return [...text.normalize('NFKC').matchAll(PHRASES)].map(({ 0: phrase, index }) => ({ phrase, at: index }));
+}
+
 /** All phrases of a text in order, those that only hint last. */
 export function phrasesIn(text: string): string[] {
   return phrasesOf(text);
 }
 
 function phrasesOf(text: string): string[] {
-  const all = [...text.normalize('NFKC').matchAll(PHRASES)].map(([phrase]) => phrase);
-  return [...all.filter((phrase) => !WEAK.test(phrase)), ...all.filter((phrase) => WEAK.test(phrase))];
+  const all = dueSpots(text).map(({ phrase }) => phrase);
+  return [...all.filter((phrase) => !isWeak(phrase)), ...all.filter(isWeak)];
+}
+
+/** Says little when; any other phrase of the exchange is better. */
+export function isWeak(phrase: string): boolean {
+  return WEAK.test(phrase);
 }
 
 function dueOf(phrase: string, heldAt: Date): Due {

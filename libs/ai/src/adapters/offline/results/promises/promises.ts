@@ -3,14 +3,15 @@ import type { Utterance } from '../../reading/utterance.js';
 import type { Token } from '../../text/tokenizer.js';
 import { evidenceOf } from '../../reading/quote.js';
 import { withoutEnd } from '../../text/without-end.js';
-import { hasDue, joinDue, phrasesIn, type Due } from './due-date.js';
+import { chooseDue } from './due-choice.js';
+import { hasDue, phrasesIn, type Due } from './due-date.js';
 import { requestedTask, sentencesOf, toTask, type Sentence } from './task-text.js';
 
 /**
  * From which probability on a line is a promise, supports one, is a request, a consent or an offer, and its speaker is known. Found on the
  * tuning set (`npm run eval`), never on talks that the engine learned from.
  */
-const LEVELS = { sure: 0.3, supports: 0.3, act: 0.45, role: 0.6, weight: 0.5, asks: 1 };
+const LEVELS = { sure: 0.35, supports: 0.3, act: 0.45, role: 0.6, weight: 0.3, asks: 1 };
 const MOST = 15;
 /** A promise said over and over rests on its first lines: nobody opens more, and reading stays linear. */
 const MOST_EVIDENCE = 8;
@@ -22,8 +23,8 @@ const CLOSE = 2;
 const BARE = 4;
 /** A text has to tell so much more to take the place of the first. */
 const FULLER = 0.8;
-/** 「来週でどう？」 */
-const SHORT_QUESTION = 16;
+/** Nothing is so unlikely that it decides alone. */
+const LEAST = 0.05;
 const SHORTEST = 3;
 const LONGEST = 80;
 /** A new point of a list is no recap. */
@@ -42,8 +43,6 @@ const STATE =
 const OPENS_ITEM = /^(?:あと(?![でのかにはも])|それと|それから|ついでに)、?/u;
 /** What only leads up to it: 「昼のことなんだけど、」. */
 const LEADS_UP = /^[^、。]{1,20}(?:なんだけど|なんですけど|なんですが)、/u;
-/** 「月末までにお願い」, said to a promise just made, settles it. */
-const SETTLES = 40;
 const FUTURE =
   /(?:ます|ましょう|[おこそとのもろぼご]う|よう|[うくぐすつぬぶむる](?:わ|よ|から|けん|ね|で|き)?|とく|ください)[わよねなでき]*$/u;
 const NOT_AHEAD = /(?:た|です|だ|ません|ない|ています|てます|てる)(?:よ|ね|けど|から|が|し)*$/u;
@@ -77,13 +76,18 @@ export function findNextActions(utterances: readonly Utterance[], heldAt: Date):
       if (found.length < MOST) found.push(promised);
     } else join(same, promised);
   }
-  return found.map(({ text, owner, due, from }) => ({
-    text,
-    owner,
-    duePhrase: due?.phrase ?? null,
-    dueDate: due?.date ?? null,
-    evidence: from.slice(0, MOST_EVIDENCE).map((one) => evidenceOf(one)),
-  }));
+  const restsOn = new Map(found.flatMap((one) => one.from.map(({ index }) => [index, one] as const)));
+  return found.map((one) => {
+    const { text, from } = one;
+    const due = chooseDue(from, utterances, (index) => (restsOn.get(index) ?? one) !== one, heldAt);
+    return {
+      text,
+      owner: ownerOf(from),
+      duePhrase: due?.phrase ?? null,
+      dueDate: due?.date ?? null,
+      evidence: from.slice(0, MOST_EVIDENCE).map((said) => evidenceOf(said)),
+    };
+  });
 }
 
 /** How sure it is that somebody takes something on in this utterance. */
@@ -96,10 +100,10 @@ function promiseAt(utterance: Utterance, at: number, talk: readonly Utterance[],
   if (Math.max(items.promise, acts.promise) < LEVELS.supports) return null;
   const asked = requestBefore(utterance, at, talk);
   const asks = acts.request > LEVELS.asks * acts.promise;
-  if (!asks && sureness(utterance) >= LEVELS.sure) return make(utterance, at, asked, talk, heldAt);
+  if (!asks && sureness(utterance) >= LEVELS.sure) return make(utterance, asked, talk, heldAt);
   if (items.promise < LEVELS.supports) return null;
   const isYes = acts.consent + acts.promise >= LEVELS.act;
-  if (!asks && isYes && asked !== null) return make(utterance, at, asked, talk, heldAt);
+  if (!asks && isYes && asked !== null) return make(utterance, asked, talk, heldAt);
   const next = talk[at + 1];
   // 「共有しておきましょうか」「お願いします」
   if (
@@ -108,7 +112,7 @@ function promiseAt(utterance: Utterance, at: number, talk: readonly Utterance[],
     isOther(utterance, next) &&
     next.acts.consent + next.acts.thank + next.acts.request >= LEVELS.act
   )
-    return make(utterance, at, null, talk, heldAt);
+    return make(utterance, null, talk, heldAt);
   return null;
 }
 
@@ -130,24 +134,37 @@ function requestBefore(utterance: Utterance, at: number, talk: readonly Utteranc
 
 /** Whether somebody else says it; unknown speakers may be anybody. */
 function isOther(a: Utterance, b: Utterance): boolean {
-  const [one, other] = [ownerOf(a), ownerOf(b)];
+  const [one, other] = [speakerOf(a), speakerOf(b)];
   return one === null || other === null || one !== other;
 }
 
-function ownerOf({ role, managerProbability }: Utterance): Party | null {
-  if (role !== null) return role;
+function speakerOf({ role, managerProbability }: Utterance): Party | null {
+  return role ?? partyOf(managerProbability);
+}
+
+function partyOf(managerProbability: number): Party | null {
   if (managerProbability >= LEVELS.role) return 'manager';
   return managerProbability <= 1 - LEVELS.role ? 'employee' : null;
 }
 
+/** Who keeps a promise, by all utterances that it rests on: the one who speaks, or, of a request, the other. */
+function ownerOf(from: readonly Utterance[]): Party | null {
+  const odds = from.reduce((sum, { managerProbability, items: { promise, others } }) => {
+    const handed = others / Math.max(promise, others, LEAST);
+    const own = managerProbability * (1 - handed) + (1 - managerProbability) * handed;
+    const within = Math.min(1 - LEAST, Math.max(LEAST, own));
+    return sum + Math.log(within / (1 - within));
+  }, 0);
+  return partyOf(1 / (1 + Math.exp(-odds)));
+}
+
 function make(
   utterance: Utterance,
-  at: number,
   asked: Utterance | null,
   talk: readonly Utterance[],
   heldAt: Date,
 ): Promised | null {
-  const owner = ownerOf(utterance);
+  const speaker = speakerOf(utterance);
   const sentences = sentencesOf(utterance.tokens);
   const best = sentences.reduce<Sentence | null>(
     (kept, one) => (kept === null || weight(one) > weight(kept) ? one : kept),
@@ -159,11 +176,11 @@ function make(
   const isBare = nounsOf(best.tokens).every(
     (noun) => CONSENT.test(noun) || [...when].some((phrase) => phrase.includes(noun)),
   );
-  let text = toTask(best, owner);
+  let text = toTask(best, speaker);
   const askedFor = asked === null || !isBare ? null : request(asked);
   if (askedFor !== null) text = askedFor.length >= SHORTEST ? askedFor : text;
   else if (isBare && before !== undefined && nounsOf(before.tokens).length > 0)
-    text = `${toTask(before, owner)}。${text}`;
+    text = `${toTask(before, speaker)}。${text}`;
   text = text.replace(OPENS_ITEM, '').replace(LEADS_UP, '');
   if (
     text.length < SHORTEST ||
@@ -175,12 +192,12 @@ function make(
     return null;
   const isAnswer = askedFor !== null || (isBare && asked !== null);
   const from = isAnswer && asked !== null ? [asked, utterance] : [utterance];
-  const due = dueOf(utterance, best, asked, [talk[at - 1], talk[at + 1]], heldAt);
+  const due = chooseDue(from, talk, () => false, heldAt);
   const nouns = new Set(
     from.flatMap(({ tokens }) => nounsOf(tokens)).filter((noun) => due?.phrase.includes(noun) !== true),
   );
   return {
-    owner,
+    owner: ownerOf(from),
     from,
     lastIndex: utterance.index,
     text: cut(text),
@@ -199,7 +216,7 @@ function request(asked: Utterance): string {
     sentences.findLast(
       ({ tokens }) => tokens.some(({ pos, sub }) => pos === '動詞' && sub === '自立') && nounsOf(tokens).length > 0,
     ) ?? sentences.at(-1);
-  return best === undefined ? '' : requestedTask(best, ownerOf(asked));
+  return best === undefined ? '' : requestedTask(best, speakerOf(asked));
 }
 
 /** How much a sentence says of what is promised. */
@@ -217,46 +234,6 @@ function weight({ text, tokens }: Sentence): number {
 
 function bareOf(text: string): string {
   return withoutEnd(text, '。．！!…');
-}
-
-/** When, as the promise itself, or what it answers, or the other's word to it says: none is borrowed from another line. */
-function dueOf(
-  utterance: Utterance,
-  sentence: Sentence,
-  asked: Utterance | null,
-  [before, next]: readonly (Utterance | undefined)[],
-  heldAt: Date,
-): Due | null {
-  const own = [[sentence.text], besides(utterance, sentence)].find((texts) => texts.some(hasDue)) ?? [];
-  const said =
-    asked ??
-    (before !== undefined &&
-    isOther(utterance, before) &&
-    before.acts.closed + before.acts.open >= LEVELS.act &&
-    before.text.length <= SHORT_QUESTION
-      ? before
-      : null);
-  const settled = next !== undefined && isSettling(utterance, next) ? [next.text] : [];
-  return joinDue([...own, ...settled, ...(said === null ? [] : [said.text])], heldAt);
-}
-
-/** The short sentences beside the one that promises: 「十一月から。」; another promise has its own date. */
-function besides(utterance: Utterance, sentence: Sentence): string[] {
-  const all = sentencesOf(utterance.tokens);
-  const at = all.findIndex(({ text }) => text === sentence.text);
-  return [all[at + 1], all[at - 1]].flatMap((one) =>
-    one !== undefined && (!FUTURE.test(bareOf(one.text)) || all.length <= 2) ? [one.text] : [],
-  );
-}
-
-function isSettling(utterance: Utterance, next: Utterance): boolean {
-  return (
-    isOther(utterance, next) &&
-    next.text.length <= SETTLES &&
-    sureness(next) < LEVELS.sure &&
-    hasDue(next.text) &&
-    /(?:まで|中|うち|で)(?:に|で)?/u.test(next.text)
-  );
 }
 
 /** A later line in the same words, or right after with no date of its own, is the same promise. */

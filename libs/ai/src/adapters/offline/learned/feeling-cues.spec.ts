@@ -1,0 +1,30 @@
+import { feelingCuesIn } from './feeling-cues.js';
+import { FEELING_WORDS } from './feeling-words.js';
+
+const groupsIn = (text: string): { name: string | undefined; isDenied: boolean }[] => {
+  const names = [...new Set(FEELING_WORDS.map(({ group }) => group))];
+  return feelingCuesIn(text).map(({ group, isDenied }) => ({ name: names[group], isDenied }));
+};
+
+describe('words of feeling', () => {
+  it('are found wherever they stand, each group once', () => {
+    expect(groupsIn('今日は会議でした')).toEqual([]);
+    expect(groupsIn('それは嬉しいし嬉しかったです')).toEqual([{ name: 'joy', isDenied: false }]);
+  });
+
+  it('are told apart from those that are denied', () => {
+    expect(groupsIn('嬉しくはないです')).toEqual([{ name: 'joy', isDenied: true }]);
+  });
+
+  it('[MND-25] are read once, from beginning to end: 500,000 characters within a second', () => {
+    const started = performance.now();
+    feelingCuesIn('嬉'.repeat(250_000) + '嬉し'.repeat(125_000));
+    expect(performance.now() - started).toBeLessThan(1_000);
+  });
+
+  it('are listed once each, and none is a single character', () => {
+    const stems = FEELING_WORDS.flatMap(({ stems: own }) => own.split(' '));
+    expect(stems.filter((stem) => stem.length < 2)).toEqual([]);
+    expect(new Set(stems).size).toBe(stems.length);
+  });
+});

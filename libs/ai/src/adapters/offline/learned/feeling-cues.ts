@@ -1,0 +1,51 @@
+import { FEELING_WORDS } from './feeling-words.js';
+
+/** A word of feeling in a text: its group, and whether it is denied. */
+export interface FeelingCue {
+  group: number;
+  isDenied: boolean;
+}
+
+/** How many groups there are. */
+export const FEELING_GROUPS = new Set(FEELING_WORDS.map(({ group }) => group)).size;
+
+/** So many characters behind a word say that it is not so: 「つらくはない」. */
+const DENIED_WITHIN = 6;
+const DENIALS = ['ない', 'なく', 'なか', 'なし', 'ません', 'へん', 'ねえ', 'んで', 'ずに'];
+
+interface Stem {
+  text: string;
+  group: number;
+}
+
+let stems: ReadonlyMap<string, readonly Stem[]> | undefined;
+
+/** The words of feeling in a reduced text, each group once as it stands and once denied, in the order of their places. */
+export function feelingCuesIn(reduced: string): FeelingCue[] {
+  stems ??= byBeginning();
+  const found = new Map<number, FeelingCue>();
+  for (let at = 0; at + 1 < reduced.length; at += 1) {
+    for (const { text, group } of stems.get(reduced.slice(at, at + 2)) ?? []) {
+      if (!reduced.startsWith(text, at)) continue;
+      const end = at + text.length;
+      const behind = reduced.slice(end, end + DENIED_WITHIN);
+      const isDenied = DENIALS.some((denial) => behind.includes(denial));
+      found.set(group * 2 + Number(isDenied), { group, isDenied });
+    }
+  }
+  return [...found.values()];
+}
+
+/** The stems by their first two characters, so that a text is read once, from its beginning to its end. */
+function byBeginning(): Map<string, Stem[]> {
+  const groups = [...new Set(FEELING_WORDS.map(({ group }) => group))];
+  const known = new Map<string, Stem[]>();
+  for (const { group, stems: own } of FEELING_WORDS)
+    for (const text of own.split(' ')) {
+      const beginning = text.slice(0, 2);
+      const others = known.get(beginning) ?? [];
+      others.push({ text, group: groups.indexOf(group) });
+      known.set(beginning, others);
+    }
+  return known;
+}

@@ -1,0 +1,134 @@
+import { hashOf, type Feature } from '../../learned/slots.js';
+import type { Utterance } from '../../reading/utterance.js';
+import { dueSpots, isWeak, type DueSpot } from './due-date.js';
+
+/** How many weights there are. */
+export const DUE_SLOTS = 4096;
+/** A date stands at most so many utterances from the words of the promise. */
+const REACH = 5;
+const ASKS = /(?:[?？]|(?:ます|です|でしょう)か)[。]*$/u;
+const UNTIL = /(?:まで|中|いっぱい|うち|以内)に?$/u;
+const CONTENT = /[\p{Script=Han}\p{Script=Katakana}A-Za-z]/u;
+const SENTENCE_END = /[。！？!?]/u;
+
+/** What a date is looked for in. */
+export type Spoken = Pick<Utterance, 'index' | 'text' | 'managerProbability'>;
+
+/** A phrase that may say until when a promise is to be kept. */
+export interface DueCandidate {
+  phrase: string;
+  said: Spoken;
+  /** Names an end (今週いっぱい, 金曜までに), in the words of the promise itself. */
+  isDeadline: boolean;
+  features: Feature[];
+}
+
+/**
+ * Every due phrase near the utterances that a promise rests on. What another promise rests on keeps its own dates: `isOthers`
+ * tells the places of those.
+ */
+export function dueCandidates(
+  from: readonly Spoken[],
+  talk: readonly Spoken[],
+  isOthers: (index: number) => boolean,
+): DueCandidate[] {
+  const own = new Set(from.map(({ index }) => index));
+  const places = new Set<number>();
+  for (const index of own)
+    for (let at = Math.max(0, index - REACH); at <= index + REACH && at < talk.length; at += 1)
+      if (own.has(at) || !isOthers(at)) places.add(at);
+  const spots = [...places]
+    .toSorted((a, b) => a - b)
+    .flatMap((at) => {
+      const said = talk[at];
+      return said === undefined ? [] : dueSpots(said.text).map((spot) => ({ said, spot }));
+    });
+  const words = pairsOf(from.map(({ text }) => text).join(' '));
+  return spots.map(({ said, spot }) => ({
+    phrase: spot.phrase,
+    said,
+    isDeadline: own.has(said.index) && UNTIL.test(spot.phrase),
+    features: featuresOf(spot, said, from, words, spots.length),
+  }));
+}
+
+function featuresOf(
+  { phrase, at }: DueSpot,
+  said: Spoken,
+  from: readonly Spoken[],
+  words: ReadonlySet<string>,
+  count: number,
+): Feature[] {
+  const nearest = from.reduce((best, one) =>
+    Math.abs(one.index - said.index) < Math.abs(best.index - said.index) ? one : best,
+  );
+  const away = said.index - nearest.index;
+  const isSame = bothOf(said.managerProbability, nearest.managerProbability);
+  const text = said.text.normalize('NFKC');
+  const sentence = sentenceAround(text, at);
+  const shared = [...pairsOf(sentence.text.replace(phrase, ''))].filter((pair) => words.has(pair)).length;
+  const near = away === 0 ? 'in' : Math.abs(away) <= 1 ? 'by' : 'off';
+  const names = [
+    'bias',
+    `away${away}`,
+    `count${Math.min(count, 5)}`,
+    `spots${Math.min(dueSpots(text).length, 3)}`,
+    `shared${Math.min(shared, 3)}${near}`,
+    `asks${String(ASKS.test(text))}${near}`,
+    `long${Math.min(5, Math.floor(text.length / 12))}${near}`,
+    `rest${Math.min(4, Math.floor((sentence.end - at - phrase.length) / 6))}${near}`,
+    `weak${String(isWeak(phrase))}${near}`,
+    `until${String(UNTIL.test(phrase))}${near}`,
+    ...shapeOf(phrase),
+    ...aroundOf(text, at, phrase.length, near),
+  ];
+  const found = names.map((name): Feature => [hashOf(name) % DUE_SLOTS, 1]);
+  found.push([hashOf(`same${away}`) % DUE_SLOTS, isSame], [hashOf(`other${away}`) % DUE_SLOTS, 1 - isSame]);
+  return found;
+}
+
+/** That two are said by the same one. */
+function bothOf(one: number, other: number): number {
+  return one * other + (1 - one) * (1 - other);
+}
+
+/** The phrase by its runs of characters, numbers alike. */
+function shapeOf(phrase: string): string[] {
+  const shape = phrase.replace(/[0-9〇一二三四五六七八九十]+/gu, '0').replace(/[月火水木金土日]曜/gu, '曜');
+  return [
+    `all${shape}`,
+    `begins${shape.slice(0, 2)}`,
+    `ends${shape.slice(-2)}`,
+    ...Array.from({ length: Math.max(0, shape.length - 1) }, (_, at) => `has${shape.slice(at, at + 2)}`),
+  ];
+}
+
+/** What stands before and behind it. */
+function aroundOf(text: string, at: number, length: number, near: string): string[] {
+  const end = at + length;
+  const [before, behind] = [text.slice(Math.max(0, at - 2), at), text.slice(end, end + 3)];
+  return [
+    `before${before.slice(-1)}`,
+    `before${before}`,
+    `then${behind.slice(0, 1)}${near}`,
+    `then${behind.slice(0, 2)}`,
+    `then${behind}`,
+  ];
+}
+
+function sentenceAround(text: string, at: number): { text: string; end: number } {
+  let start = at;
+  while (start > 0 && !SENTENCE_END.test(text[start - 1] ?? '')) start -= 1;
+  let end = at;
+  while (end < text.length && !SENTENCE_END.test(text[end] ?? '')) end += 1;
+  return { text: text.slice(start, end), end };
+}
+
+/** The pairs of characters that name things. */
+function pairsOf(text: string): Set<string> {
+  const pairs = new Set<string>();
+  const normal = text.normalize('NFKC');
+  for (let at = 0; at + 1 < normal.length; at += 1)
+    if (CONTENT.test(normal[at] ?? '') && CONTENT.test(normal[at + 1] ?? '')) pairs.add(normal.slice(at, at + 2));
+  return pairs;
+}
