@@ -53,6 +53,7 @@ const withPostgres = {
 };
 
 export default {
+  testSequencer: path.resolve(import.meta.dirname, 'kit/order/longest-first.mjs'),
   // Jest leaves one core idle by itself; most tests wait for a database or a socket.
   maxWorkers: Math.max(2, availableParallelism() - 1),
   // What a test file loads is never given back: beyond this a worker begins anew, since it would spend its time looking for garbage.
