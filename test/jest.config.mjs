@@ -48,12 +48,12 @@ const base = {
 /** One embedded PostgreSQL a run; each test file makes databases of its own on it. */
 const withPostgres = {
   ...base,
-  globalSetup: '<rootDir>/test/kit/product/start-postgres.mjs',
-  globalTeardown: '<rootDir>/test/kit/product/stop-postgres.mjs',
+  globalSetup: '<rootDir>/test/kit/jest/start-postgres.mjs',
+  globalTeardown: '<rootDir>/test/kit/jest/stop-postgres.mjs',
 };
 
 export default {
-  testSequencer: path.resolve(import.meta.dirname, 'kit/order/longest-first.mjs'),
+  testSequencer: path.resolve(import.meta.dirname, 'kit/jest/longest-first.mjs'),
   // Jest leaves one core idle by itself; most tests wait for a database or a socket.
   maxWorkers: Math.max(2, availableParallelism() - 1),
   // What a test file loads is never given back: beyond this a worker begins anew, since it would spend its time looking for garbage.
