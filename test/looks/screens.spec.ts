@@ -11,6 +11,8 @@ const SCREENS = [...ACCOUNT_SCREENS, ...APP_SCREENS, ...RECORD_SCREENS, ...CUSTO
 
 /** Every screen in its states, at every width and in both themes; motion is not wanted. */
 test.describe('looks', () => {
+  // One worker alone with so many screens would leave the other without work for minutes.
+  test.describe.configure({ mode: 'parallel' });
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
   for (const { name, hasSidewaysParts = false, visit } of SCREENS)

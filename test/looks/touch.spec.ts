@@ -52,6 +52,8 @@ function missed(page: Page): Promise<string[]> {
 
 /** Every page under a finger. */
 test.describe('on touch devices', () => {
+  // The last file of the run: both workers share its screens.
+  test.describe.configure({ mode: 'parallel' });
   test.use({ hasTouch: true, isMobile: true, contextOptions: { reducedMotion: 'reduce' } });
 
   const found: string[] = [];

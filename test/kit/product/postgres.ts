@@ -14,7 +14,7 @@ export interface TestDatabase {
 }
 
 const TEMPLATE = 'migrated';
-const NO_POSTGRES = 'No PostgreSQL runs: this Jest project needs globalSetup test/kit/product/start-postgres.mjs';
+const NO_POSTGRES = 'No PostgreSQL runs: this Jest project needs globalSetup test/kit/jest/start-postgres.mjs';
 
 /** An empty database on the PostgreSQL of this Jest run (postgres-run.mjs starts it). */
 export async function createDatabase(): Promise<TestDatabase> {

@@ -1,3 +1,4 @@
+import { joinBlocks } from './join-blocks.js';
 import { createOpus } from '../../../libs/speech/src/decoding/take/opus.js';
 import { TakeReader } from '../../../libs/speech/src/decoding/take/take-reader.js';
 import { recording } from './recording-fixtures.js';
@@ -7,5 +8,5 @@ export async function decodedSpeech(): Promise<Int16Array> {
   const opus = await createOpus();
   const { blocks } = new TakeReader(0, opus.decode, null).push(recording('speech').bytes);
   opus.free();
-  return Int16Array.from(blocks.flatMap(({ pcm }) => [...pcm]));
+  return joinBlocks(blocks);
 }

@@ -28,23 +28,24 @@ export class WordLedger {
 
   /** A piece leaves a browser: its word is stored, or a person let it go. */
   left(word: Word): void {
-    if (!this.isStored(word) && !this.isReleased(word)) this.faults.push(`w${word.word} of ${word.recordingId} left`);
+    if (!this.isReleased(word) && !this.storedWords().has(`w${word.word}`))
+      this.faults.push(`w${word.word} of ${word.recordingId} left`);
   }
 
   /** A line is stored: never after its deletion, no word twice, and none under the wrong name. */
   stored(recordingId: string, text: string, speaker: number | null): void {
     if ((this.rows.recordings.get(recordingId)?.deleteAfter ?? null) !== null)
       this.faults.push(`${recordingId} is stored after its deletion`);
+    const stored = this.storedWords();
     for (const word of text.split(' ')) {
-      if (this.rows.lines.some((line) => line.text.split(' ').includes(word)))
-        this.faults.push(`${word} of ${recordingId} comes twice`);
+      if (stored.has(word)) this.faults.push(`${word} of ${recordingId} comes twice`);
       const spoken = this.words.find((one) => `w${one.word}` === word);
       if (spoken?.speaker !== speaker) this.faults.push(`${word} of ${recordingId} is given to ${speaker}`);
     }
   }
 
-  private isStored({ word }: Word): boolean {
-    return this.rows.lines.some(({ text }) => text.split(' ').includes(`w${word}`));
+  private storedWords(): Set<string> {
+    return new Set(this.rows.lines.flatMap(({ text }) => text.split(' ')));
   }
 
   private isHeld(word: Word): boolean {
@@ -60,7 +61,7 @@ export class WordLedger {
 
   /** No word that was spoken is lost, at any moment. */
   assertSound(): void {
-    const stored = new Set(this.rows.lines.flatMap(({ text }) => text.split(' ')));
+    const stored = this.storedWords();
     for (const word of this.words) {
       if (stored.has(`w${word.word}`) || this.isHeld(word) || this.isReleased(word)) continue;
       this.faults.push(`w${word.word} of ${word.recordingId} is lost`);
@@ -96,8 +97,9 @@ export class WordLedger {
   /** Words that are not stored, where no decoder and no provider was unable to read them. */
   private missing(): string {
     if (this.rows.conversation === 'deleted') return '';
+    const stored = this.storedWords();
     return this.words
-      .filter((word) => !this.isStored(word) && !this.isReleased(word) && !this.isQuarantined(word))
+      .filter((word) => !stored.has(`w${word.word}`) && !this.isReleased(word) && !this.isQuarantined(word))
       .map(({ recordingId, take, seq, word }) => `w${word} (${recordingId} ${take} ${seq})`)
       .join(', ');
   }

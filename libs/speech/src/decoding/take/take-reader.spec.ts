@@ -1,3 +1,4 @@
+import { joinBlocks } from '../../../../../test/kit/sound/join-blocks.js';
 import { cutAnywhere, randomNumbers, recording } from '../../../../../test/kit/sound/recording-fixtures.js';
 import { createOpus, type Opus } from './opus.js';
 import type { DecodedChunk } from '../../ports/decoder.port.js';
@@ -16,10 +17,6 @@ async function reader(fromMs = 0): Promise<TakeReader> {
 
 function same(a: OpusPacket, b: OpusPacket): boolean {
   return a.startMs === b.startMs && a.samples === b.samples && Buffer.compare(a.data, b.data) === 0;
-}
-
-function join(blocks: AudioBlock[]): Int16Array {
-  return Int16Array.from(blocks.flatMap(({ pcm }) => [...pcm]));
 }
 
 async function decode(pieces: Uint8Array[], fromMs = 0): Promise<{ blocks: AudioBlock[]; chunks: DecodedChunk[] }> {
@@ -54,7 +51,7 @@ function strength(pcm: Int16Array, hz: number): number {
 
 function from(blocks: AudioBlock[], startMs: number, lengthMs: number): Int16Array {
   const first = blocks[0]!.startMs;
-  const pcm = join(blocks);
+  const pcm = joinBlocks(blocks);
   const at = Math.round((startMs - first) * 16);
   return pcm.subarray(at, at + lengthMs * 16);
 }
@@ -93,7 +90,7 @@ describe('a take of a real MediaRecorder', () => {
 
   it('is as long as it was, without a gap', async () => {
     const { blocks } = await decode(tones.pieces);
-    expect(Math.abs(join(blocks).length / 16 - tones.ms)).toBeLessThan(70);
+    expect(Math.abs(joinBlocks(blocks).length / 16 - tones.ms)).toBeLessThan(70);
     blocks.slice(1).forEach(({ startMs }, i) => {
       expect(Math.abs(startMs - blocks[i]!.startMs - blocks[i]!.pcm.length / 16)).toBeLessThan(2);
     });
@@ -123,11 +120,11 @@ describe('a take of a real MediaRecorder', () => {
 
   it('[REC-43] gives the same samples from random cuts', async () => {
     const bytes = Buffer.concat(tones.pieces.slice(0, 4));
-    const whole = join((await decode([bytes])).blocks);
+    const whole = joinBlocks((await decode([bytes])).blocks);
     const random = randomNumbers(2);
     for (let round = 0; round < 40; round++) {
       const { blocks } = await decode(cutAnywhere(bytes, random));
-      expect(Buffer.compare(Buffer.from(join(blocks).buffer), Buffer.from(whole.buffer))).toBe(0);
+      expect(Buffer.compare(Buffer.from(joinBlocks(blocks).buffer), Buffer.from(whole.buffer))).toBe(0);
       open.splice(0).forEach((opus) => opus.free());
     }
   });

@@ -1,3 +1,4 @@
+import { joinBlocks } from '../../../../../test/kit/sound/join-blocks.js';
 import { mp4Recording, randomNumbers, recording } from '../../../../../test/kit/sound/recording-fixtures.js';
 import type { TakeDecoder } from '../../ports/decoder.port.js';
 import type { AudioBlock } from '../../ports/recognizer.port.js';
@@ -16,10 +17,6 @@ async function pushAll(take: TakeDecoder, pieces: Uint8Array[]): Promise<AudioBl
   return chunks.flatMap(({ blocks }) => blocks);
 }
 
-function join(blocks: AudioBlock[]): Int16Array {
-  return Int16Array.from(blocks.flatMap(({ pcm }) => [...pcm]));
-}
-
 /** How far apart two signals are: the error's share of the power. */
 function difference(a: Int16Array, b: Int16Array): number {
   let error = 0;
@@ -34,7 +31,7 @@ function difference(a: Int16Array, b: Int16Array): number {
 describe('decoders in threads', () => {
   it('decodes many takes side by side, each alike', async () => {
     const all = await Promise.all(Array.from({ length: 8 }, () => pushAll(decoder.open(WEBM), tones.pieces)));
-    const [first, ...others] = all.map((blocks) => Buffer.from(join(blocks).buffer));
+    const [first, ...others] = all.map((blocks) => Buffer.from(joinBlocks(blocks).buffer));
     expect(first!.length).toBeGreaterThan(11 * 32_000);
     for (const other of others) expect(other.equals(first!)).toBe(true);
   });
@@ -49,14 +46,15 @@ describe('decoders in threads', () => {
     const startMs = again[0]!.startMs;
     expect(startMs).toBeGreaterThan(fromMs - 61);
     expect(startMs).toBeLessThanOrEqual(fromMs);
-    const expected = join(whole).subarray(Math.round((startMs - whole[0]!.startMs) * 16));
-    const found = join(again);
+    const all = joinBlocks(whole);
+    const expected = all.subarray(Math.round((startMs - whole[0]!.startMs) * 16));
+    const found = joinBlocks(again);
     // Times are rounded to milliseconds and led in small steps: the samples are looked for within 5 ms.
     const shifts = Array.from({ length: 161 }, (_, i) => i - 80).filter((shift) => shift >= 0 || startMs > 5);
     const best = Math.min(
       ...shifts.map((shift) => {
         const from = Math.round((startMs - whole[0]!.startMs) * 16) + shift;
-        return difference(join(whole).subarray(from, from + 32_000), found.subarray(0, 32_000));
+        return difference(all.subarray(from, from + 32_000), found.subarray(0, 32_000));
       }),
     );
     expect(best).toBeLessThan(0.01);
@@ -97,7 +95,7 @@ describe('decoders in threads', () => {
         if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'UNREADABLE' });
     }
     expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 * 1024);
-    expect(join(await pushAll(decoder.open(WEBM), tones.pieces)).length).toBeGreaterThan(11 * 16_000);
+    expect(joinBlocks(await pushAll(decoder.open(WEBM), tones.pieces)).length).toBeGreaterThan(11 * 16_000);
   }, 120_000);
 
   it('fails the takes of a thread that dies, and starts another', async () => {
@@ -109,7 +107,7 @@ describe('decoders in threads', () => {
     const outcomes = await Promise.allSettled(takes.map((take) => take.push(tones.bytes)));
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     const anew = await Promise.all([pushAll(other.open(WEBM), tones.pieces), pushAll(other.open(WEBM), tones.pieces)]);
-    expect(anew.map((blocks) => join(blocks).length > 11 * 16_000)).toEqual([true, true]);
+    expect(anew.map((blocks) => joinBlocks(blocks).length > 11 * 16_000)).toEqual([true, true]);
     await other.close();
   });
 
