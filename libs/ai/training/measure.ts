@@ -7,7 +7,7 @@ import { loadModel, Model } from '../src/adapters/offline/learned/model.js';
 import { unpackWeights } from '../src/adapters/offline/learned/weights-file.js';
 import { readTalk, type Utterance } from '../src/adapters/offline/reading/utterance.js';
 import { createReader } from '../src/adapters/offline/text/tokenizer.js';
-import { calibrationError } from './calibrate.js';
+import { calibrationError } from './learning/calibrate.js';
 import { collectHomophones } from './heard/homophones.js';
 import { hear } from './heard/noise.js';
 import { mostOf } from './forms.js';

@@ -1,7 +1,7 @@
 /** `npm run train -- --dues`: learns which phrase says until when. The same bytes from the same talks. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { learnDues } from './learn-dues.js';
+import { learnDues } from './learning/learn-dues.js';
 import { readSet } from './read-labels.js';
 
 const OUT = join(import.meta.dirname, '../src/adapters/offline/results/promises/due-weights.json');

@@ -1,7 +1,7 @@
 import { Model } from '../src/adapters/offline/learned/model.js';
 import { packWeights, unpackWeights } from '../src/adapters/offline/learned/weights-file.js';
-import { calibrate, calibrationError, logOdds } from './calibrate.js';
-import { learnWeights } from './learn-weights.js';
+import { calibrate, calibrationError, logOdds } from './learning/calibrate.js';
+import { learnWeights } from './learning/learn-weights.js';
 import { randomFrom } from './heard/random.js';
 import { readSet, SETS, type LabelledTalk } from './read-labels.js';
 import { readDanger, readRareActs } from './read-snippets.js';

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { packWeights } from '../src/adapters/offline/learned/weights-file.js';
-import { learnWeights } from './learn-weights.js';
+import { learnWeights } from './learning/learn-weights.js';
 import { readSet } from './read-labels.js';
 
 const OUT = join(import.meta.dirname, '../src/adapters/offline/learned/weights.bin');

@@ -1,4 +1,13 @@
-import { FEELING_WORDS } from './feeling-words.js';
+import words from './feeling-words.json' with { type: 'json' };
+
+/**
+ * Words by what they tell of how somebody is, as stems that inflection does not change, parted by spaces. They were written from
+ * knowledge of the language, not from talks, and are features of what is learned.
+ */
+export const FEELING_WORDS = Object.entries(words).map(([group, lines]) => ({
+  group,
+  stems: lines.flatMap((line) => line.split(' ')),
+}));
 
 /** A word of feeling in a text: its group, and whether it is denied. */
 export interface FeelingCue {
@@ -7,7 +16,7 @@ export interface FeelingCue {
 }
 
 /** How many groups there are. */
-export const FEELING_GROUPS = new Set(FEELING_WORDS.map(({ group }) => group)).size;
+export const FEELING_GROUPS = FEELING_WORDS.length;
 
 /** So many characters behind a word say that it is not so: 「つらくはない」. */
 const DENIED_WITHIN = 6;
@@ -38,14 +47,14 @@ export function feelingCuesIn(reduced: string): FeelingCue[] {
 
 /** The stems by their first two characters, so that a text is read once, from its beginning to its end. */
 function byBeginning(): Map<string, Stem[]> {
-  const groups = [...new Set(FEELING_WORDS.map(({ group }) => group))];
   const known = new Map<string, Stem[]>();
-  for (const { group, stems: own } of FEELING_WORDS)
-    for (const text of own.split(' ')) {
+  FEELING_WORDS.forEach(({ stems: own }, group) => {
+    for (const text of own) {
       const beginning = text.slice(0, 2);
       const others = known.get(beginning) ?? [];
-      others.push({ text, group: groups.indexOf(group) });
+      others.push({ text, group });
       known.set(beginning, others);
     }
+  });
   return known;
 }

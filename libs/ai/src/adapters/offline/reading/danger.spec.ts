@@ -8,8 +8,8 @@ function said(danger: number, text = 'はい', role: Utterance['role'] = 'employ
 
 describe('[MND-15] when the manager is shown words of care', () => {
   it('one doubt in a talk is not enough, two near each other are', () => {
-    expect(needsCare([said(0), said(0.25), said(0)], false)).toBe(false);
-    expect(needsCare([said(0.25), said(0), said(0.2)], false)).toBe(true);
+    expect(needsCare([said(0), said(0.4), said(0)], false)).toBe(false);
+    expect(needsCare([said(0.4), said(0), said(0.35)], false)).toBe(true);
   });
 
   it('a likely sign is enough, and a clear one, whoever seems to say it', () => {
@@ -37,7 +37,7 @@ describe('[MND-15] beyond doubt', () => {
 
   it('what was learned is not, while no word stands near that may be meant gravely', () => {
     expect(isDangerous(said(0.99, 'ナビのとおりに行くと通れません。'))).toBe(false);
-    expect(isDangerous(said(0.8, '夜になると眠れません。'))).toBe(true);
+    expect(isDangerous(said(0.93, '夜になると眠れません。'))).toBe(true);
   });
 
   it('an edge is, only where what was learned is all but sure', () => {

@@ -13,9 +13,9 @@ const EDGE = /楽になる|踏切|線路|ホーム|屋上|ベランダ|橋|崖|�
 
 /** From which probability on these words make a doubt a certainty: the more everyday they are, the surer it has to be. */
 const NEAR: readonly { words: RegExp; from: number }[] = [
-  { words: GRAVE, from: 0.8 },
-  { words: DISTRESS, from: 0.85 },
-  { words: EDGE, from: 0.9 },
+  { words: GRAVE, from: 0.9 },
+  { words: DISTRESS, from: 0.92 },
+  { words: EDGE, from: 0.95 },
 ];
 
 /** Whether what was learned is beyond doubt, by words that stand near: never by itself. */

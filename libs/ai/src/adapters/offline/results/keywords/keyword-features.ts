@@ -1,4 +1,4 @@
-import { hashOf, type Feature } from '../../learned/slots.js';
+import { hashOf, type Feature } from '../../learned/slot-weights.js';
 import { ACTS, type Act } from '../../reading/utterance.js';
 import type { Candidate } from './candidates.js';
 

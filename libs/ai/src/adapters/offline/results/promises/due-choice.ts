@@ -1,4 +1,4 @@
-import { oddsOf, readSlots } from '../../learned/slots.js';
+import { oddsOf, readSlots } from '../../learned/slot-weights.js';
 import { completeDue, type Due } from './due-date.js';
 import { dueCandidates, type Spoken } from './due-features.js';
 import stored from './due-weights.json' with { type: 'json' };

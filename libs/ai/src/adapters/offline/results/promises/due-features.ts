@@ -1,4 +1,4 @@
-import { hashOf, type Feature } from '../../learned/slots.js';
+import { hashOf, type Feature } from '../../learned/slot-weights.js';
 import type { Utterance } from '../../reading/utterance.js';
 import { dueSpots, isWeak, type DueSpot } from './due-date.js';
 

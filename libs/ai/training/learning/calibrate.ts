@@ -1,4 +1,4 @@
-import type { Calibration } from '../src/adapters/offline/learned/weights-file.js';
+import type { Calibration } from '../../src/adapters/offline/learned/weights-file.js';
 
 const ROUNDS = 60;
 

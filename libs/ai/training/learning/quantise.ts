@@ -1,4 +1,4 @@
-import type { TableData } from '../src/adapters/offline/learned/table.js';
+import type { TableData } from '../../src/adapters/offline/learned/table.js';
 
 const STEPS = 127;
 /** In steps: what is smaller says nothing, and the others are rounded to it. */

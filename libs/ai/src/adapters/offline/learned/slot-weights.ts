@@ -10,7 +10,7 @@ export interface StoredWeights {
 /** What a feature counts, by its slot; 0 for a slot that is not there. */
 export type WeightOf = (slot: number) => number;
 
-/** Reads stored weights (`libs/ai/training/learn-slots.ts` makes them). */
+/** Reads stored weights (`libs/ai/training/learning/learn-slots.ts` makes them). */
 export function readSlots({ scale, base64 }: StoredWeights): WeightOf {
   const weights = new Int8Array(Uint8Array.from(Buffer.from(base64, 'base64')).buffer);
   return (slot) => (weights[slot] ?? 0) * scale;

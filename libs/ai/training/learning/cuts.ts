@@ -1,11 +1,11 @@
-import { cutFeatures } from '../src/adapters/offline/learned/talk-features.js';
-import { CUT_HEADS } from '../src/adapters/offline/learned/heads.js';
-import type { TableData } from '../src/adapters/offline/learned/table.js';
-import { withoutMarks } from '../src/adapters/offline/learned/grams.js';
+import { cutFeatures } from '../../src/adapters/offline/learned/talk-features.js';
+import { CUT_HEADS } from '../../src/adapters/offline/learned/heads.js';
+import type { TableData } from '../../src/adapters/offline/learned/table.js';
+import { withoutMarks } from '../../src/adapters/offline/learned/grams.js';
 import { Collector, learn } from './learn.js';
-import type { HeardLine } from './heard/noise.js';
+import type { HeardLine } from '../heard/noise.js';
 import { quantise } from './quantise.js';
-import type { LabelledTalk } from './read-labels.js';
+import type { LabelledTalk } from '../read-labels.js';
 
 const RARE = 6;
 const OPTIONS = { heads: CUT_HEADS.length, rounds: 4, rate: 0.15, decay: 1e-5, seed: 4 };

@@ -1,11 +1,11 @@
-import { candidatesOf, type Candidate } from '../src/adapters/offline/results/keywords/candidates.js';
-import { featuresOf, SLOTS } from '../src/adapters/offline/results/keywords/keyword-features.js';
-import type { StoredWeights } from '../src/adapters/offline/learned/slots.js';
-import type { Act, Utterance } from '../src/adapters/offline/reading/utterance.js';
-import { stripFillers } from '../src/adapters/offline/text/spoken.js';
-import type { Tokenize } from '../src/adapters/offline/text/tokenizer.js';
+import { candidatesOf, type Candidate } from '../../src/adapters/offline/results/keywords/candidates.js';
+import { featuresOf, SLOTS } from '../../src/adapters/offline/results/keywords/keyword-features.js';
+import type { StoredWeights } from '../../src/adapters/offline/learned/slot-weights.js';
+import type { Act, Utterance } from '../../src/adapters/offline/reading/utterance.js';
+import { stripFillers } from '../../src/adapters/offline/text/spoken.js';
+import type { Tokenize } from '../../src/adapters/offline/text/tokenizer.js';
 import { learnSlots } from './learn-slots.js';
-import type { LabelledLine, LabelledTalk } from './read-labels.js';
+import type { LabelledLine, LabelledTalk } from '../read-labels.js';
 
 /** What a candidate is worth that holds a labelled phrase, and one that is held by it. */
 const HOLDS = 0.85;

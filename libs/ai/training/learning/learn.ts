@@ -1,4 +1,4 @@
-import { randomFrom, shuffled } from './heard/random.js';
+import { randomFrom, shuffled } from '../heard/random.js';
 
 /** Examples with their features as rows of a sparse table. */
 export interface Examples {

@@ -1,15 +1,17 @@
-import { dangerFeatures, toSaid } from '../src/adapters/offline/learned/features.js';
-import type { TableData } from '../src/adapters/offline/learned/table.js';
-import type { Calibration } from '../src/adapters/offline/learned/weights-file.js';
+import { dangerFeatures, toSaid } from '../../src/adapters/offline/learned/features.js';
+import type { TableData } from '../../src/adapters/offline/learned/table.js';
+import type { Calibration } from '../../src/adapters/offline/learned/weights-file.js';
 import { calibrate } from './calibrate.js';
 import { foldsOf } from './folds.js';
 import { chosen, Collector, learn, predict } from './learn.js';
 import { quantise } from './quantise.js';
-import type { LabelledTalk } from './read-labels.js';
-import { readDanger, type DangerSnippet } from './read-snippets.js';
+import type { LabelledTalk } from '../read-labels.js';
+import { readDanger, type DangerSnippet } from '../read-snippets.js';
 
 /** What the writers of talks wrote is held out in so many parts. */
 const FOLDS = 4;
+/** Of so many ordinary lines of a talk one is learned: all of them would drown the few that hold a sign. */
+const ONE_OF = 2;
 const RARE = 2;
 const OPTIONS = { heads: 1, rounds: 40, rate: 0.2, decay: 1e-4, seed: 6 };
 
@@ -28,7 +30,9 @@ export function learnDanger(
     FOLDS,
   );
   const said = talks.flatMap(({ writer, lines }) =>
-    lines.map(({ text, danger }) => ({ author: `talks ${folds.get(writer)}`, text, holds: danger })),
+    lines.flatMap(({ text, danger }, at) =>
+      danger || at % ONE_OF === 0 ? [{ author: `talks ${folds.get(writer)}`, text, holds: danger }] : [],
+    ),
   );
   const all = [...snippets, ...said];
   const collector = new Collector();

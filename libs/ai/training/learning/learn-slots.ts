@@ -1,4 +1,4 @@
-import type { Feature, StoredWeights } from '../src/adapters/offline/learned/slots.js';
+import type { Feature, StoredWeights } from '../../src/adapters/offline/learned/slot-weights.js';
 
 const ROUNDS = 250;
 const RATE = 0.05;
