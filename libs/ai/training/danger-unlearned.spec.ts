@@ -1,6 +1,6 @@
 import { isDangerous, needsCare } from '../src/adapters/offline/reading/danger.js';
 import { readTalk } from '../src/adapters/offline/reading/utterance.js';
-import { readUnlearned } from './read-snippets.js';
+import { readUnlearned } from './labelled/read-snippets.js';
 
 /** What is made of each snippet, said in a talk. */
 const READ = readUnlearned().map((snippet) => {

@@ -10,9 +10,9 @@ import { createReader } from '../src/adapters/offline/text/tokenizer.js';
 import { calibrationError } from './learning/calibrate.js';
 import { collectHomophones } from './heard/homophones.js';
 import { hear } from './heard/noise.js';
-import { mostOf } from './forms.js';
+import { mostOf } from './labelled/forms.js';
 import { quietLineIn } from './quiet-line.js';
-import { readSet, readWriters, SETS, type LabelledFinding, type LabelledLine, type LabelledTalk } from './read-labels.js';
+import { readSet, readWriters, SETS, type LabelledFinding, type LabelledLine, type LabelledTalk } from './labelled/read-labels.js';
 
 const { values } = parseArgs({ options: { weights: { type: 'string' }, writers: { type: 'string' } } });
 const model = values.weights === undefined ? loadModel() : new Model(unpackWeights(readFileSync(values.weights)));

@@ -1,5 +1,5 @@
 import { quietLineIn } from './quiet-line.js';
-import { readSet } from './read-labels.js';
+import { readSet } from './labelled/read-labels.js';
 
 describe('[MND-15] the quiet line in talks that nothing was learned from', () => {
   it('is rare, and stands at most of the lines that hold a sign', () => {

@@ -1,7 +1,7 @@
 import type { Talk } from '@app/contract';
 import { signsOfDanger } from '../src/adapters/offline/reading/danger.js';
 import { readTalk } from '../src/adapters/offline/reading/utterance.js';
-import type { LabelledTalk } from './read-labels.js';
+import type { LabelledTalk } from './labelled/read-labels.js';
 
 /** How the quiet line of words of care comes and goes in talks. */
 export interface QuietLine {

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { learnDues } from './learning/learn-dues.js';
-import { readSet } from './read-labels.js';
+import { readSet } from './labelled/read-labels.js';
 
 const OUT = join(import.meta.dirname, '../src/adapters/offline/results/promises/due-weights.json');
 const { scale, base64 } = learnDues(readSet('learning'));

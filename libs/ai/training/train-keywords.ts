@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createTokenizer } from '../src/adapters/offline/text/tokenizer.js';
 import { learnKeywords } from './learning/learn-keywords.js';
-import { readSet } from './read-labels.js';
+import { readSet } from './labelled/read-labels.js';
 
 const OUT = join(import.meta.dirname, '../src/adapters/offline/results/keywords/weights.json');
 const { scale, base64 } = learnKeywords(readSet('learning'), createTokenizer());

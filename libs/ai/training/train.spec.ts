@@ -3,8 +3,8 @@ import { packWeights, unpackWeights } from '../src/adapters/offline/learned/weig
 import { calibrate, calibrationError, logOdds } from './learning/calibrate.js';
 import { learnWeights } from './learning/learn-weights.js';
 import { randomFrom } from './heard/random.js';
-import { readSet, SETS, type LabelledTalk } from './read-labels.js';
-import { readDanger, readRareActs } from './read-snippets.js';
+import { readSet, SETS, type LabelledTalk } from './labelled/read-labels.js';
+import { readDanger, readRareActs } from './labelled/read-snippets.js';
 
 /** A short piece of one talk of each of two writers. */
 function fewTalks(): LabelledTalk[] {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { packWeights } from '../src/adapters/offline/learned/weights-file.js';
 import { learnWeights } from './learning/learn-weights.js';
-import { readSet } from './read-labels.js';
+import { readSet } from './labelled/read-labels.js';
 
 const OUT = join(import.meta.dirname, '../src/adapters/offline/learned/weights.bin');
 const { values } = parseArgs({ options: { quick: { type: 'boolean' }, out: { type: 'string' } } });

@@ -2,7 +2,7 @@ import { ANALYSIS_KINDS, type AnalysisResult, type KeywordsResult } from '@app/c
 import type { OfflineEngine } from '../../../libs/ai/src/adapters/offline/engine.js';
 import { formed, type Form, type FormedTalk } from './forms.js';
 import type { LabelledTalk } from './labelled-talk.js';
-import { sameDue } from '../../../libs/ai/training/same-due.js';
+import { sameDue } from '../../../libs/ai/training/labelled/same-due.js';
 import { macroF1, pair, rates, sameKeyword, share, type Counts, type Feeling, type Rates } from './score.js';
 
 const NO_OTHERS = { conversations: 0, counts: {} };

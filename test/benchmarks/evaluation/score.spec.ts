@@ -1,4 +1,4 @@
-import { sameDue } from '../../../libs/ai/training/same-due.js';
+import { sameDue } from '../../../libs/ai/training/labelled/same-due.js';
 import { macroF1, pair, rates, sameKeyword } from './score.js';
 
 it('a hit shares a line with its label, and each label counts once', () => {

@@ -1,5 +1,9 @@
 import path from 'node:path';
-import { readWriters, SETS, type LabelledTalk as TrainingTalk } from '../../../libs/ai/training/read-labels.js';
+import {
+  readWriters,
+  SETS,
+  type LabelledTalk as TrainingTalk,
+} from '../../../libs/ai/training/labelled/read-labels.js';
 import { readTalks, type LabelledTalk } from './labelled-talk.js';
 
 const TRAINING = path.resolve(import.meta.dirname, '../../../libs/ai/training');

@@ -1,7 +1,7 @@
 import { createReader } from '../../src/adapters/offline/text/tokenizer.js';
 import { collectHomophones } from './homophones.js';
 import { hear, type HeardLine } from './noise.js';
-import { readWriters } from '../read-labels.js';
+import { readWriters } from '../labelled/read-labels.js';
 
 const LONGEST = 12 * 7 + 20;
 

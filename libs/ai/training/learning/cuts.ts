@@ -5,7 +5,7 @@ import { withoutMarks } from '../../src/adapters/offline/learned/grams.js';
 import { Collector, learn } from './learn.js';
 import type { HeardLine } from '../heard/noise.js';
 import { quantise } from './quantise.js';
-import type { LabelledTalk } from '../read-labels.js';
+import type { LabelledTalk } from '../labelled/read-labels.js';
 
 const RARE = 6;
 const OPTIONS = { heads: CUT_HEADS.length, rounds: 4, rate: 0.15, decay: 1e-5, seed: 4 };

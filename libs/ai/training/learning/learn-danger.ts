@@ -5,8 +5,8 @@ import { calibrate } from './calibrate.js';
 import { foldsOf } from './folds.js';
 import { chosen, Collector, learn, predict } from './learn.js';
 import { quantise } from './quantise.js';
-import type { LabelledTalk } from '../read-labels.js';
-import { readDanger, type DangerSnippet } from '../read-snippets.js';
+import type { LabelledTalk } from '../labelled/read-labels.js';
+import { readDanger, type DangerSnippet } from '../labelled/read-snippets.js';
 
 /** What the writers of talks wrote is held out in so many parts. */
 const FOLDS = 4;

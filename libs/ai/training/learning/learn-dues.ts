@@ -2,11 +2,11 @@ import type { StoredWeights } from '../../src/adapters/offline/learned/slot-weig
 import { DUE_SLOTS, dueCandidates, type Spoken } from '../../src/adapters/offline/results/promises/due-features.js';
 import { stripFillers } from '../../src/adapters/offline/text/spoken.js';
 import { createReader } from '../../src/adapters/offline/text/tokenizer.js';
-import { bareForm, cleanForm, heardForm, type Form } from '../forms.js';
+import { bareForm, cleanForm, heardForm, type Form } from '../labelled/forms.js';
 import { collectHomophones } from '../heard/homophones.js';
 import { learnSlots, type SlotExample } from './learn-slots.js';
-import type { LabelledTalk } from '../read-labels.js';
-import { sameDue } from '../same-due.js';
+import type { LabelledTalk } from '../labelled/read-labels.js';
+import { sameDue } from '../labelled/same-due.js';
 
 const DECAY = 3e-4;
 

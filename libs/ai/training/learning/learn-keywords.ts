@@ -5,7 +5,7 @@ import type { Act, Utterance } from '../../src/adapters/offline/reading/utteranc
 import { stripFillers } from '../../src/adapters/offline/text/spoken.js';
 import type { Tokenize } from '../../src/adapters/offline/text/tokenizer.js';
 import { learnSlots } from './learn-slots.js';
-import type { LabelledLine, LabelledTalk } from '../read-labels.js';
+import type { LabelledLine, LabelledTalk } from '../labelled/read-labels.js';
 
 /** What a candidate is worth that holds a labelled phrase, and one that is held by it. */
 const HOLDS = 0.85;

@@ -3,7 +3,7 @@ import { HEADS } from '../../src/adapters/offline/learned/heads.js';
 import { leadFeatures, turnFeatures } from '../../src/adapters/offline/learned/talk-features.js';
 import type { Weights } from '../../src/adapters/offline/learned/weights-file.js';
 import { logOdds } from './calibrate.js';
-import type { Form } from '../forms.js';
+import type { Form } from '../labelled/forms.js';
 import { Collector, learn, type Options } from './learn.js';
 import { quantise } from './quantise.js';
 

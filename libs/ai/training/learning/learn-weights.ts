@@ -8,13 +8,13 @@ import { learnCuts } from './cuts.js';
 import { learnDanger } from './learn-danger.js';
 import { learnRoles, type HeldOut } from './learn-roles.js';
 import { foldsOf } from './folds.js';
-import { bareForm, cleanForm, heardForm, snippetForms, SNIPPETS, type Form, type Unit } from '../forms.js';
+import { bareForm, cleanForm, heardForm, snippetForms, SNIPPETS, type Form, type Unit } from '../labelled/forms.js';
 import { collectHomophones } from '../heard/homophones.js';
 import { chosen, Collector, learn, predict, type Examples } from './learn.js';
 import type { HeardLine } from '../heard/noise.js';
 import { quantise } from './quantise.js';
-import { SETS, type LabelledTalk } from '../read-labels.js';
-import { readDanger, readRareActs, type ActSnippet, type DangerSnippet } from '../read-snippets.js';
+import { SETS, type LabelledTalk } from '../labelled/read-labels.js';
+import { readDanger, readRareActs, type ActSnippet, type DangerSnippet } from '../labelled/read-snippets.js';
 
 const FIRST_CHOICE = [FIRST_FEELING, HEADS.length] as const;
 const SECOND_CHOICE = [ITEMS.length, SECOND_HEADS.length] as const;

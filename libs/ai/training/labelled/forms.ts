@@ -1,9 +1,9 @@
-import { FEELINGS, FIRST_FEELING, FIRST_ITEM, HEADS, ITEMS, LEARNED_ACTS, type Item } from '../src/adapters/offline/learned/heads.js';
-import { withoutMarks } from '../src/adapters/offline/learned/grams.js';
-import type { Read } from '../src/adapters/offline/text/tokenizer.js';
-import type { Homophones } from './heard/homophones.js';
-import { hear, type HeardLine } from './heard/noise.js';
-import { randomFrom, type Random } from './heard/random.js';
+import { FEELINGS, FIRST_FEELING, FIRST_ITEM, HEADS, ITEMS, LEARNED_ACTS, type Item } from '../../src/adapters/offline/learned/heads.js';
+import { withoutMarks } from '../../src/adapters/offline/learned/grams.js';
+import type { Read } from '../../src/adapters/offline/text/tokenizer.js';
+import type { Homophones } from '../heard/homophones.js';
+import { hear, type HeardLine } from '../heard/noise.js';
+import { randomFrom, type Random } from '../heard/random.js';
 import type { ActSnippet } from './read-snippets.js';
 import type { LabelledLine, LabelledTalk } from './read-labels.js';
 

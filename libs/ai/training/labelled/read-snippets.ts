@@ -1,7 +1,7 @@
 import type { Party } from '@app/contract';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ACTS, type Act } from '../src/adapters/offline/learned/heads.js';
+import { ACTS, type Act } from '../../src/adapters/offline/learned/heads.js';
 
 /** One utterance by itself, written to show something rare or what only looks like it. */
 export interface DangerSnippet {
@@ -25,7 +25,7 @@ export interface ActSnippet {
   text: string;
 }
 
-const FOLDER = join(import.meta.dirname, 'snippets');
+const FOLDER = join(import.meta.dirname, '../snippets');
 
 /** Who wrote `danger-N.tsv`. */
 const AUTHORS = [1, 2, 3] as const;

@@ -1,7 +1,7 @@
 import type { Party } from '@app/contract';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { ACTS, type Act, type Feeling } from '../src/adapters/offline/reading/utterance.js';
+import { ACTS, type Act, type Feeling } from '../../src/adapters/offline/reading/utterance.js';
 
 /** Who wrote what is learned, and who wrote what is tuned on: nobody is in both. */
 export const SETS = {
@@ -9,6 +9,9 @@ export const SETS = {
   tuning: ['w4', 'w6'],
 } as const;
 export type SetName = keyof typeof SETS;
+
+/** Where the talks and their labels are. */
+const TRAINING = join(import.meta.dirname, '..');
 
 export interface LabelledLine {
   /** From 1. */
@@ -60,12 +63,12 @@ const OWNERS = new Map<string, Party | 'both'>([
 const UNREAD = new Set(['other', 'danger']);
 
 /** The talks of a set with their labels, in the order of their names. @throws Error naming the line that has not the format */
-export function readSet(set: SetName, folder = import.meta.dirname): LabelledTalk[] {
+export function readSet(set: SetName, folder = TRAINING): LabelledTalk[] {
   return readWriters(SETS[set], folder);
 }
 
 /** The talks of some writers with their labels. @throws Error naming the line that has not the format */
-export function readWriters(writers: readonly string[], folder = import.meta.dirname): LabelledTalk[] {
+export function readWriters(writers: readonly string[], folder = TRAINING): LabelledTalk[] {
   return writers.flatMap((writer) =>
     readdirSync(join(folder, 'talks', writer))
       .filter((name) => name.endsWith('.txt'))
