@@ -47,6 +47,7 @@ describe('what nobody expects of a talk', () => {
     ['nested brackets', '（「'.repeat(5_000)],
     ['no end', '残業が続いていてしんどいんですけどそれで'.repeat(1_000)],
     ['emoji of many parts', '👩‍👩‍👧‍👦'.repeat(2_000)],
+    ['dates without an end', '来週の火曜までに送ります'.repeat(1_600)],
     ['numbers', '一二三四五六七八九十'.repeat(2_000)],
     ['white space', ' 　\t'.repeat(10_000)],
     ['combining marks', 'か\u3099'.repeat(5_000)],

@@ -13,12 +13,6 @@ describe('words of feeling', () => {
     expect(groupsIn('嬉しくはないです')).toEqual([{ name: 'joy', isDenied: true }]);
   });
 
-  it('[MND-25] are read once, from beginning to end: 500,000 characters within a second', () => {
-    const started = performance.now();
-    feelingCuesIn('嬉'.repeat(250_000) + '嬉し'.repeat(125_000));
-    expect(performance.now() - started).toBeLessThan(1_000);
-  });
-
   it('are listed once each, and none is a single character', () => {
     const stems = FEELING_WORDS.flatMap(({ stems: own }) => own);
     expect(stems.filter((stem) => stem.length < 2)).toEqual([]);

@@ -6,6 +6,11 @@ import { dueSpots, isWeak, type DueSpot } from './due-date.js';
 export const DUE_SLOTS = 4096;
 /** A date stands at most so many utterances from the words of the promise. */
 const REACH = 5;
+/** Of an utterance so many characters are read for dates, and so many dates are compared: nobody says more of a promise. */
+const LONGEST = 2_000;
+const MOST_SPOTS = 12;
+/** So many characters on each side belong to the sentence of a date. */
+const NEAR = 80;
 const ASKS = /(?:[?？]|(?:ます|です|でしょう)か)[。]*$/u;
 const UNTIL = /(?:まで|中|いっぱい|うち|以内)に?$/u;
 const CONTENT = /[\p{Script=Han}\p{Script=Katakana}A-Za-z]/u;
@@ -41,15 +46,33 @@ export function dueCandidates(
     .toSorted((a, b) => a - b)
     .flatMap((at) => {
       const said = talk[at];
-      return said === undefined ? [] : dueSpots(said.text).map((spot) => ({ said, spot }));
+      return said === undefined ? [] : readDates(said).spots.map((spot) => ({ said, spot }));
     });
-  const words = pairsOf(from.map(({ text }) => text).join(' '));
+  const words = pairsOf(from.map(({ text }) => text.slice(0, LONGEST)).join(' '));
   return spots.map(({ said, spot }) => ({
     phrase: spot.phrase,
     said,
     isDeadline: own.has(said.index) && UNTIL.test(spot.phrase),
     features: featuresOf(spot, said, from, words, spots.length),
   }));
+}
+
+/** The dates of an utterance, found once: every promise near it asks for them. */
+interface Dates {
+  /** In its NFKC form. */
+  text: string;
+  spots: readonly DueSpot[];
+}
+
+const read = new WeakMap<Spoken, Dates>();
+
+function readDates(said: Spoken): Dates {
+  const known = read.get(said);
+  if (known !== undefined) return known;
+  const text = said.text.slice(0, LONGEST).normalize('NFKC');
+  const dates = { text, spots: dueSpots(text).slice(0, MOST_SPOTS) };
+  read.set(said, dates);
+  return dates;
 }
 
 function featuresOf(
@@ -64,7 +87,7 @@ function featuresOf(
   );
   const away = said.index - nearest.index;
   const isSame = bothOf(said.managerProbability, nearest.managerProbability);
-  const text = said.text.normalize('NFKC');
+  const { text, spots } = readDates(said);
   const sentence = sentenceAround(text, at);
   const shared = [...pairsOf(sentence.text.replace(phrase, ''))].filter((pair) => words.has(pair)).length;
   const near = away === 0 ? 'in' : Math.abs(away) <= 1 ? 'by' : 'off';
@@ -72,7 +95,7 @@ function featuresOf(
     'bias',
     `away${away}`,
     `count${Math.min(count, 5)}`,
-    `spots${Math.min(dueSpots(text).length, 3)}`,
+    `spots${Math.min(spots.length, 3)}`,
     `shared${Math.min(shared, 3)}${near}`,
     `asks${String(ASKS.test(text))}${near}`,
     `long${Math.min(5, Math.floor(text.length / 12))}${near}`,
@@ -116,11 +139,12 @@ function aroundOf(text: string, at: number, length: number, near: string): strin
   ];
 }
 
-function sentenceAround(text: string, at: number): { text: string; end: number } {
-  let start = at;
-  while (start > 0 && !SENTENCE_END.test(text[start - 1] ?? '')) start -= 1;
-  let end = at;
-  while (end < text.length && !SENTENCE_END.test(text[end] ?? '')) end += 1;
+/** The sentence that a place stands in, as far as it is near. */
+function sentenceAround(text: string, place: number): { text: string; end: number } {
+  let start = place;
+  while (start > 0 && place - start < NEAR && !SENTENCE_END.test(text[start - 1] ?? '')) start -= 1;
+  let end = place;
+  while (end < text.length && end - place < NEAR && !SENTENCE_END.test(text[end] ?? '')) end += 1;
   return { text: text.slice(start, end), end };
 }
 
