@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { Talk, TalkLine } from '@app/contract';
-import { FEELINGS, ITEMS, LEARNED_ACTS } from '../src/adapters/offline/learned/heads.js';
+import { FEELINGS, LEARNED_ACTS } from '../src/adapters/offline/learned/heads.js';
 import { loadModel, Model } from '../src/adapters/offline/learned/model.js';
 import { unpackWeights } from '../src/adapters/offline/learned/weights-file.js';
 import { readTalk, type Utterance } from '../src/adapters/offline/reading/utterance.js';
@@ -13,6 +13,10 @@ import { hear } from './heard/noise.js';
 import { mostOf } from './labelled/forms.js';
 import { quietLineIn } from './quiet-line.js';
 import { readSet, readWriters, SETS, type LabelledFinding, type LabelledLine, type LabelledTalk } from './labelled/read-labels.js';
+
+/** Who keeps a promise is measured where the owner is: by `npm run eval`. */
+const MEASURED = ['issue', 'good', 'promise'] as const;
+type Measured = (typeof MEASURED)[number];
 
 const { values } = parseArgs({ options: { weights: { type: 'string' }, writers: { type: 'string' } } });
 const model = values.weights === undefined ? loadModel() : new Model(unpackWeights(readFileSync(values.weights)));
@@ -77,13 +81,13 @@ function bestF1(probabilities: readonly number[], holds: readonly boolean[]): st
 }
 
 /** Items: neighbours over the limit are one item. */
-function itemsF1(readings: readonly Reading[], item: (typeof ITEMS)[number]): string {
+function itemsF1(readings: readonly Reading[], item: Measured): string {
   let best = { f1: 0, limit: 0, gap: 0, precision: 0, recall: 0 };
   for (const gap of [1, 2, 3, 4])
     for (let limit = 0.1; limit < 0.7; limit += 0.05) {
       let [hits, found, labelled] = [0, 0, 0];
       for (const { talk, seen } of readings) {
-        const labels: readonly LabelledFinding[] = { issue: talk.issues, good: talk.goods, promise: talk.promises, others: talk.promises }[item];
+        const labels: readonly LabelledFinding[] = { issue: talk.issues, good: talk.goods, promise: talk.promises }[item];
         const groups: number[][] = [];
         let last = -99;
         seen.forEach(({ utterance, line }, at) => {
@@ -153,13 +157,12 @@ function report(name: string, readings: readonly Reading[]): void {
     (act) => `${act} ${bestF1(seen.map((s) => s.utterance.acts[act]), seen.map((s) => s.line.acts.includes(act)))}`,
   );
   console.log(acts.join(' '));
-  const lines = (talk: LabelledTalk): Record<(typeof ITEMS)[number], readonly LabelledFinding[]> => ({
+  const lines = (talk: LabelledTalk): Record<Measured, readonly LabelledFinding[]> => ({
     issue: talk.issues,
     good: talk.goods,
     promise: talk.promises,
-    others: talk.promises.filter(({ owner }) => owner !== 'both'),
   });
-  for (const item of ITEMS.filter((one) => one !== 'others')) {
+  for (const item of MEASURED) {
     const holds = readings.flatMap(({ talk, seen: own }) =>
       own.map(({ line }) => lines(talk)[item].some((one) => one.lines.includes(line.number))),
     );

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import Sequencer from '@jest/test-sequencer';
 
 /** The files that take longest, the longest first. */
@@ -16,6 +17,9 @@ const LONG = [
   'test/start/parts.spec.ts',
   'libs/ai/src/adapters/offline/engine-bad-input.spec.ts',
 ];
+
+const missing = LONG.filter((one) => !existsSync(new URL(`../../../${one}`, import.meta.url)));
+if (missing.length > 0) throw new Error(`no longer there: ${missing.join(', ')}`);
 
 /**
  * Begins with the long files: one that began last would run alone, with the other workers idle. Jest knows how long a file takes only

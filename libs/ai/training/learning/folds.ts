@@ -1,4 +1,4 @@
-/** Writers by folds, from 0: all that one has written is held out together, with what some others have written. */
+/** The fold of each writer, from 0. A writer is held out whole, together with the others of the same fold. */
 export function foldsOf(writers: readonly string[], count: number): Map<string, number> {
   return new Map([...new Set(writers)].map((name, at) => [name, at % count]));
 }

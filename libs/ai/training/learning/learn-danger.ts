@@ -29,11 +29,14 @@ export function learnDanger(
     talks.map(({ writer }) => writer),
     FOLDS,
   );
-  const said = talks.flatMap(({ writer, lines }) =>
-    lines.flatMap(({ text, danger }, at) =>
-      danger || at % ONE_OF === 0 ? [{ author: `talks ${folds.get(writer)}`, text, holds: danger }] : [],
-    ),
-  );
+  const said = talks.flatMap(({ writer, lines }) => {
+    const ordinary = { manager: 0, employee: 0 };
+    return lines.flatMap(({ text, role, danger }) => {
+      // Counted by speaker: most talks change speakers with every line.
+      if (!danger && (ordinary[role] += 1) % ONE_OF !== 0) return [];
+      return [{ author: `talks ${folds.get(writer)}`, text, holds: danger }];
+    });
+  });
   const all = [...snippets, ...said];
   const collector = new Collector();
   for (const { text } of all) collector.add((emit) => dangerFeatures(toSaid(text, 0.5), text, emit));

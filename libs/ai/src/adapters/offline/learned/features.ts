@@ -86,7 +86,7 @@ export function roleFeatures(talk: readonly Said[], index: number, emit: Emit): 
   }
 }
 
-export const SIDES = ['manager', 'employee'] as const;
+const SIDES = ['manager', 'employee'] as const;
 export type Side = (typeof SIDES)[number];
 
 /** What holds whoever says it. */

@@ -1,3 +1,4 @@
+import { reduce } from './grams.js';
 import words from './feeling-words.json' with { type: 'json' };
 
 /**
@@ -50,9 +51,9 @@ function byBeginning(): Map<string, Stem[]> {
   const known = new Map<string, Stem[]>();
   FEELING_WORDS.forEach(({ stems: own }, group) => {
     for (const text of own) {
-      const beginning = text.slice(0, 2);
+      const beginning = reduce(text).slice(0, 2);
       const others = known.get(beginning) ?? [];
-      others.push({ text, group });
+      others.push({ text: reduce(text), group });
       known.set(beginning, others);
     }
   });

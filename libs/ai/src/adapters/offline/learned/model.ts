@@ -5,7 +5,7 @@ import { WeightTable } from './table.js';
 import { cutFeatures, leadFeatures, nearFeatures, turnFeatures, type Pair } from './talk-features.js';
 import { unpackWeights, type Calibration, type TableName, type Weights } from './weights-file.js';
 
-/** Scores of each head, utterance by utterance. */
+/** Scores of each head, utterance by utterance: `manager` and `employee` are added to `shared` as far as that one speaks. */
 export interface WordScores {
   shared: Float64Array;
   manager: Float64Array;

@@ -8,8 +8,8 @@ function said(danger: number, text = 'はい', role: Utterance['role'] = 'employ
 
 describe('[MND-15] when the manager is shown words of care', () => {
   it('one doubt in a talk is not enough, two near each other are', () => {
-    expect(needsCare([said(0), said(0.4), said(0)], false)).toBe(false);
-    expect(needsCare([said(0.4), said(0), said(0.35)], false)).toBe(true);
+    expect(needsCare([said(0), said(0.35), said(0)], false)).toBe(false);
+    expect(needsCare([said(0.35), said(0), said(0.32)], false)).toBe(true);
   });
 
   it('a likely sign is enough, and a clear one, whoever seems to say it', () => {

@@ -9,7 +9,7 @@ import type { Utterance } from './utterance.js';
  */
 const POSSIBLE = 0.06;
 /** In a talk, where most lines hold none: one of these is enough, of those there have to be two near each other. */
-const LIKELY = 0.45;
+const LIKELY = 0.4;
 const DOUBTFUL = 0.3;
 
 /** Whether an utterance holds a clear sign of danger: then nothing is asked, and the words that meet it are fixed. A tired week is not lost to a doubt. */

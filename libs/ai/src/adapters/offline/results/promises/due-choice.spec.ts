@@ -25,6 +25,19 @@ describe('until when a promise is to be kept', () => {
     expect(dueOn(2, lines, [1])).toBeNull();
   });
 
+  it.each([
+    [2, ['m plan: 来週の金曜に部会があります。', 'r promise: 資料をまとめておきます。']],
+    [2, ['m answer: 明日までに本部が決める。', 'r promise: 棚の表を直しておきます。']],
+    [1, ['r promise: 資料をまとめておきます。', 'm aizuchi: はい。', 'm answer: 本部が月末までに移転するらしい。']],
+    [1, ['r promise: 資料をまとめておきます。', 'm answer: 来週の火曜までは私は出張です。']],
+  ])('[MND-7] is not what the other one tells of something else: line %i of %j', (line, lines) => {
+    expect(dueOn(line, lines)).toBeNull();
+  });
+
+  it("[MND-7] is not completed by the other's day of something else", () => {
+    expect(dueOn(1, ['r promise: 棚の表は来週直します。', 'm answer: 水曜は本部の人が来る。'])).toBe('来週');
+  });
+
   it('is nothing where nobody says when', () => {
     expect(dueOn(2, ['r answer: 先週の水曜に出しました。', 'm promise: 部長には私から話しておきます。'])).toBeNull();
   });

@@ -47,25 +47,25 @@ export interface Due {
 
 /** Finds when something is to be done, seen from the day of the 1on1 in Tokyo. */
 export function findDue(text: string, heldAt: Date): Due | null {
-  const phrase = phrasesOf(text)[0];
+  const phrase = phrasesIn(text)[0];
   return phrase === undefined ? null : dueOf(phrase, heldAt);
 }
 
 /** Whether a text says when. */
 export function hasDue(text: string): boolean {
-  return phrasesOf(text).some((phrase) => !/^その(?:あと|後)/u.test(phrase));
+  return phrasesIn(text).some((phrase) => !/^その(?:あと|後)/u.test(phrase));
 }
 
 /**
- * When, from the phrase that says it and the lines around it, the nearest to the promise first. A weekday or an hour said apart
+ * When, from the phrase that says it and the texts that may complete it, its own first. A weekday or an hour said apart
  * from its week or day is put together with it: 来週 and 水曜 are 来週の水曜.
  */
 export function completeDue(phrase: string, texts: readonly string[], heldAt: Date): Due {
-  const found = texts.flatMap((text) => phrasesOf(text));
+  const found = texts.flatMap((text) => phrasesIn(text));
   const wider = found.find((other) => other !== phrase && completes(other, phrase));
   if (wider !== undefined) return dueOf(`${wider}の${phrase}`, heldAt);
   // An hour said in another line may belong to something else.
-  const near = new Set(phrasesOf(texts[0] ?? ''));
+  const near = new Set(phrasesIn(texts[0] ?? ''));
   const narrower = found.find(
     (other) => other !== phrase && completes(phrase, other) && (near.has(other) || !/時|朝|午|夕|昼/u.test(other)),
   );
@@ -98,15 +98,11 @@ export function dueSpots(text: string): DueSpot[] {
 
 /** All phrases of a text in order, those that only hint last. */
 export function phrasesIn(text: string): string[] {
-  return phrasesOf(text);
-}
-
-function phrasesOf(text: string): string[] {
   const all = dueSpots(text).map(({ phrase }) => phrase);
   return [...all.filter((phrase) => !isWeak(phrase)), ...all.filter(isWeak)];
 }
 
-/** Says little when; any other phrase of the exchange is better. */
+/** Whether a phrase says little of when: すぐ. */
 export function isWeak(phrase: string): boolean {
   return WEAK.test(phrase);
 }

@@ -5,7 +5,10 @@ import { dueSpots, isWeak, type DueSpot } from './due-date.js';
 /** How many weights there are. */
 export const DUE_SLOTS = 4096;
 /** A date stands at most so many utterances from the words of the promise. */
-const REACH = 5;
+const REACH = 3;
+/** The other answers within so many utterances, and is so likely to ask or to agree. */
+const ANSWERS = 2;
+const SETTLES = 0.45;
 /** Of an utterance so many characters are read for dates, and so many dates are compared: nobody says more of a promise. */
 const LONGEST = 2_000;
 const MOST_SPOTS = 12;
@@ -17,10 +20,12 @@ const CONTENT = /[\p{Script=Han}\p{Script=Katakana}A-Za-z]/u;
 const SENTENCE_END = /[。！？!?]/u;
 
 /** What a date is looked for in. */
-export type Spoken = Pick<Utterance, 'index' | 'text' | 'managerProbability'>;
+export type Spoken = Pick<Utterance, 'index' | 'text' | 'managerProbability'> & {
+  acts: Pick<Utterance['acts'], 'open' | 'closed' | 'request' | 'consent'>;
+};
 
 /** A phrase that may say until when a promise is to be kept. */
-export interface DueCandidate {
+interface DueCandidate {
   phrase: string;
   said: Spoken;
   /** Names an end (今週いっぱい, 金曜までに), in the words of the promise itself. */
@@ -29,25 +34,35 @@ export interface DueCandidate {
 }
 
 /**
- * Every due phrase near the utterances that a promise rests on. What another promise rests on keeps its own dates: `isOthers`
- * tells the places of those.
+ * The utterances that may say until when a promise is to be kept: those that it rests on, what the same one says near them, and what
+ * the other asks or settles beside them. What another promise rests on keeps its own dates: `isOthers` tells the places of those.
  */
-export function dueCandidates(
+export function sayingWhen(
   from: readonly Spoken[],
   talk: readonly Spoken[],
   isOthers: (index: number) => boolean,
-): DueCandidate[] {
+): Spoken[] {
   const own = new Set(from.map(({ index }) => index));
-  const places = new Set<number>();
-  for (const index of own)
-    for (let at = Math.max(0, index - REACH); at <= index + REACH && at < talk.length; at += 1)
-      if (own.has(at) || !isOthers(at)) places.add(at);
-  const spots = [...places]
-    .toSorted((a, b) => a - b)
-    .flatMap((at) => {
+  const near = new Map(from.map((one) => [one.index, one]));
+  for (const one of from)
+    for (let at = Math.max(0, one.index - REACH); at <= one.index + REACH; at += 1) {
       const said = talk[at];
-      return said === undefined ? [] : readDates(said).spots.map((spot) => ({ said, spot }));
-    });
+      if (said === undefined || own.has(at) || isOthers(at)) continue;
+      const isOwn = bothOf(said.managerProbability, one.managerProbability) >= 0.5;
+      if (isOwn || (Math.abs(at - one.index) <= ANSWERS && settles(said))) near.set(at, said);
+    }
+  return [...near.values()].toSorted((a, b) => a.index - b.index);
+}
+
+/** Whether an utterance may settle until when the other does something. */
+function settles({ acts }: Spoken): boolean {
+  return acts.open + acts.closed + acts.request + acts.consent >= SETTLES;
+}
+
+/** Every due phrase in the utterances that may say until when. */
+export function dueCandidates(from: readonly Spoken[], near: readonly Spoken[]): DueCandidate[] {
+  const own = new Set(from.map(({ index }) => index));
+  const spots = near.flatMap((said) => readDates(said).spots.map((spot) => ({ said, spot })));
   const words = pairsOf(from.map(({ text }) => text.slice(0, LONGEST)).join(' '));
   return spots.map(({ said, spot }) => ({
     phrase: spot.phrase,

@@ -4,7 +4,7 @@ import type { Token } from '../../text/tokenizer.js';
 import { evidenceOf } from '../../reading/quote.js';
 import { withoutEnd } from '../../text/without-end.js';
 import { chooseDue } from './due-choice.js';
-import { hasDue, phrasesIn, type Due } from './due-date.js';
+import { hasDue, phrasesIn } from './due-date.js';
 import { requestedTask, sentencesOf, toTask, type Sentence } from './task-text.js';
 
 /**
@@ -23,8 +23,8 @@ const CLOSE = 2;
 const BARE = 4;
 /** A text has to tell so much more to take the place of the first. */
 const FULLER = 0.8;
-/** Nothing is so unlikely that it decides alone. */
-const LEAST = 0.05;
+/** No utterance is so sure that it decides alone who keeps a promise. */
+const UNLIKELY = 0.05;
 const SHORTEST = 3;
 const LONGEST = 80;
 /** A new point of a list is no recap. */
@@ -55,7 +55,8 @@ interface Promised {
   from: Utterance[];
   lastIndex: number;
   text: string;
-  due: Due | null;
+  /** Whether its own words name a date. */
+  hasDate: boolean;
   /** Names nothing that is done: 「木曜に出します」. */
   isBare: boolean;
   nouns: Set<string>;
@@ -67,16 +68,18 @@ interface Promised {
 /** What one of the two took on, with who and until when; nobody's where it is not sure who said it. */
 export function findNextActions(utterances: readonly Utterance[], heldAt: Date): NextActionDraft[] {
   const found: Promised[] = [];
+  /** Of each utterance the promise that rests on it, shown or not: its dates are no other's. */
+  const restsOn = new Map<number, Promised>();
   for (const [at, utterance] of utterances.entries()) {
-    const promised = promiseAt(utterance, at, utterances, heldAt);
+    const promised = promiseAt(utterance, at, utterances);
     if (promised === null) continue;
     const same = found.findLast((known) => isSame(known, promised, utterance));
+    for (const { index } of promised.from) restsOn.set(index, same ?? promised);
     if (same === undefined) {
       // No more are shown; a bounded list keeps the search for recaps linear.
       if (found.length < MOST) found.push(promised);
     } else join(same, promised);
   }
-  const restsOn = new Map(found.flatMap((one) => one.from.map(({ index }) => [index, one] as const)));
   return found.map((one) => {
     const { text, from } = one;
     const due = chooseDue(from, utterances, (index) => (restsOn.get(index) ?? one) !== one, heldAt);
@@ -95,15 +98,15 @@ function sureness({ acts, items }: Utterance): number {
   return LEVELS.weight * acts.promise + (1 - LEVELS.weight) * items.promise;
 }
 
-function promiseAt(utterance: Utterance, at: number, talk: readonly Utterance[], heldAt: Date): Promised | null {
+function promiseAt(utterance: Utterance, at: number, talk: readonly Utterance[]): Promised | null {
   const { acts, items } = utterance;
   if (Math.max(items.promise, acts.promise) < LEVELS.supports) return null;
   const asked = requestBefore(utterance, at, talk);
   const asks = acts.request > LEVELS.asks * acts.promise;
-  if (!asks && sureness(utterance) >= LEVELS.sure) return make(utterance, asked, talk, heldAt);
+  if (!asks && sureness(utterance) >= LEVELS.sure) return make(utterance, asked);
   if (items.promise < LEVELS.supports) return null;
   const isYes = acts.consent + acts.promise >= LEVELS.act;
-  if (!asks && isYes && asked !== null) return make(utterance, asked, talk, heldAt);
+  if (!asks && isYes && asked !== null) return make(utterance, asked);
   const next = talk[at + 1];
   // 「共有しておきましょうか」「お願いします」
   if (
@@ -112,7 +115,7 @@ function promiseAt(utterance: Utterance, at: number, talk: readonly Utterance[],
     isOther(utterance, next) &&
     next.acts.consent + next.acts.thank + next.acts.request >= LEVELS.act
   )
-    return make(utterance, null, talk, heldAt);
+    return make(utterance, null);
   return null;
 }
 
@@ -150,20 +153,15 @@ function partyOf(managerProbability: number): Party | null {
 /** Who keeps a promise, by all utterances that it rests on: the one who speaks, or, of a request, the other. */
 function ownerOf(from: readonly Utterance[]): Party | null {
   const odds = from.reduce((sum, { managerProbability, items: { promise, others } }) => {
-    const handed = others / Math.max(promise, others, LEAST);
+    const handed = others / Math.max(promise, others, UNLIKELY);
     const own = managerProbability * (1 - handed) + (1 - managerProbability) * handed;
-    const within = Math.min(1 - LEAST, Math.max(LEAST, own));
+    const within = Math.min(1 - UNLIKELY, Math.max(UNLIKELY, own));
     return sum + Math.log(within / (1 - within));
   }, 0);
   return partyOf(1 / (1 + Math.exp(-odds)));
 }
 
-function make(
-  utterance: Utterance,
-  asked: Utterance | null,
-  talk: readonly Utterance[],
-  heldAt: Date,
-): Promised | null {
+function make(utterance: Utterance, asked: Utterance | null): Promised | null {
   const speaker = speakerOf(utterance);
   const sentences = sentencesOf(utterance.tokens);
   const best = sentences.reduce<Sentence | null>(
@@ -192,16 +190,16 @@ function make(
     return null;
   const isAnswer = askedFor !== null || (isBare && asked !== null);
   const from = isAnswer && asked !== null ? [asked, utterance] : [utterance];
-  const due = chooseDue(from, talk, () => false, heldAt);
+  const dates = from.flatMap((said) => phrasesIn(said.text));
   const nouns = new Set(
-    from.flatMap(({ tokens }) => nounsOf(tokens)).filter((noun) => due?.phrase.includes(noun) !== true),
+    from.flatMap(({ tokens }) => nounsOf(tokens)).filter((noun) => !dates.some((date) => date.includes(noun))),
   );
   return {
     owner: ownerOf(from),
     from,
     lastIndex: utterance.index,
     text: cut(text),
-    due,
+    hasDate: dates.length > 0,
     isBare: isBare && askedFor === null,
     nouns,
     worth: weight(best) + (isBare && askedFor === null ? 0 : 1),
@@ -243,9 +241,9 @@ function isSame(known: Promised, one: Promised, { text }: Utterance): boolean {
   const shared = [...one.nouns].filter((noun) => known.nouns.has(noun)).length;
   if (shared >= 2) return true;
   const distance = one.at - known.lastIndex;
-  if ((one.isBare || known.isBare) && distance <= BARE && (one.due === null || known.due === null)) return true;
+  if ((one.isBare || known.isBare) && distance <= BARE && (!one.hasDate || !known.hasDate)) return true;
   if (distance > CLOSE || NEXT_ITEM.test(text)) return false;
-  return shared > 0 || one.nouns.size <= 1 || one.due === null || known.due === null;
+  return shared > 0 || one.nouns.size <= 1 || !one.hasDate || !known.hasDate;
 }
 
 function join(known: Promised, one: Promised): void {
@@ -255,11 +253,8 @@ function join(known: Promised, one: Promised): void {
     known.from.push(...one.from.filter(({ index }) => !ids.has(index)));
   }
   known.lastIndex = one.lastIndex;
-  known.due ??= one.due;
-  if (one.worth > known.worth + FULLER) {
-    known.due = one.due ?? known.due;
-    [known.text, known.worth, known.isBare] = [one.text, one.worth, one.isBare];
-  }
+  known.hasDate ||= one.hasDate;
+  if (one.worth > known.worth + FULLER) [known.text, known.worth, known.isBare] = [one.text, one.worth, one.isBare];
   for (const noun of one.nouns) known.nouns.add(noun);
 }
 
