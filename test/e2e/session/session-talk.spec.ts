@@ -10,6 +10,8 @@ const OTHER_THEME = THEMES[0].text;
 const STANCE = STANCES[0].text;
 const OTHER_STANCE = STANCES[2].text;
 const REPLY = '夜にあまり眠れていません。\n来週までに病院に行きます。';
+/** No question of the bank: those that are proposed stand in the same list. */
+const OWN_QUESTION = '今朝の寝起きはいかがでしたか。';
 const NOT_STARTED = 'セッションがまだ始まっていません。テーマと関わり方を選んでください。';
 
 /** Remembers what React gave the parts of the session last: an element that is rendered again has other properties. */
@@ -230,8 +232,8 @@ test.describe('the talk of a session', () => {
     await on.question.fill('');
     await on.reply.press('Enter');
     await on.question.focus();
-    await compose('ちょうし');
-    await commit('調子はどうですか。');
+    await compose('ねおき');
+    await commit(OWN_QUESTION);
     await expect(on.dialog).toBeVisible();
     expect(asked).toEqual([]);
     await on.question.press('Enter');
@@ -239,7 +241,7 @@ test.describe('the talk of a session', () => {
     await expect(on.use).toBeVisible();
     await on.settle();
     expect(asked).toEqual(['messages']);
-    await expect(on.said('調子はどうですか。')).toContainText('わたし');
+    await expect(on.said(OWN_QUESTION)).toContainText('わたし');
     await expect(on.said('眠れていません')).toHaveCount(1);
     await expect(on.said('眠れていません')).toContainText('佐倉さん');
     // Each line of the reply stands on a line of its own; what was on its way gives its place to what is stored.
