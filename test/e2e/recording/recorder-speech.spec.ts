@@ -130,11 +130,11 @@ test.describe('recognition by the browser', () => {
       expect(await ask(page, waiting)).toEqual([]);
     });
 
-    /** The recogniser's clock of 20 s, without waiting for it, and how often its watch and the time on the screen have looked at it. */
+    /** The recogniser's clock of 20 s, which stands still but for the test, and how often its watch and the time on the screen have looked at it. */
     const CLOCK = `
       window.ahead = 0;
-      const now = performance.now.bind(performance);
-      performance.now = () => now() + ahead;
+      const from = performance.now();
+      performance.now = () => from + ahead;
       window.looks = 0;
       const often = window.setInterval;
       window.setInterval = (run, ms, ...more) => often(ms === 500 ? () => (run(), (looks += 1)) : run, ms, ...more);
