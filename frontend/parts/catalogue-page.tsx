@@ -1,5 +1,4 @@
 import { MemoryRouter } from 'react-router';
-import '../src/ui/theme/base.css';
 import { Catalogue } from './Catalogue.js';
 import { showPage } from './show-page.js';
 

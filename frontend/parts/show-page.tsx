@@ -3,6 +3,8 @@ import jaJP from 'antd/locale/ja_JP';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ConfirmProvider } from '../src/ui/feedback/confirm-context.js';
+import '../src/ui/theme/base.css';
+import '../src/ui/theme/motion.css';
 import { ThemeProvider, useTheme } from '../src/ui/theme/theme-context.js';
 import { antdTheme } from '../src/ui/theme/antd-theme.js';
 
@@ -17,7 +19,7 @@ function Themed({ children }: { children: ReactNode }) {
   );
 }
 
-/** Shows a part in the theme of the product. */
+/** Shows a part in the theme and with the motion of the product. */
 export function showPage(part: ReactNode): void {
   const root = document.getElementById('root');
   if (root === null) return;

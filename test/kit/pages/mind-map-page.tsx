@@ -1,6 +1,5 @@
 import { Suspense, useState } from 'react';
 import { createMindMapDocument, MindMapPanel, useMindMap } from '../../../frontend/src/features/mind-map/index.js';
-import '../../../frontend/src/ui/theme/base.css';
 import { bigMap } from './big-map.js';
 import './recording-parts.css';
 import { showPage } from '../../../frontend/parts/show-page.js';

@@ -13,7 +13,6 @@ import {
 import { HeldSoundView } from '../../../frontend/src/features/recording/held-sound/HeldSoundView.js';
 import type { RecordingControls } from '../../../frontend/src/features/recording/engine/recording-controls.js';
 import type { HeldSounds } from '../../../frontend/src/features/recording/held-sound/use-held-sound.js';
-import '../../../frontend/src/ui/theme/base.css';
 import './recording-parts.css';
 import { call, read, subscribe } from './recording-parts-state.js';
 import { showPage } from '../../../frontend/parts/show-page.js';
