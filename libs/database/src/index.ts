@@ -91,6 +91,7 @@ export * from './queries/password-resets.js';
 export * from './queries/employee-next-actions.js';
 export * from './queries/recording-removal.js';
 export * from './queries/second-factors.js';
+export * from './queries/sentiment-series.js';
 export * from './queries/recordings.js';
 export * from './queries/retention.js';
 export { findHits, type SearchHit } from './search/search-hits.js';

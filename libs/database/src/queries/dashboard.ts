@@ -103,30 +103,6 @@ export async function keywordConversations(
   }));
 }
 
-export interface SentimentPoint {
-  startedAt: Date;
-  positive: number;
-  negative: number;
-}
-
-/** The tendency of each of the owner's 1on1s, the earliest first. */
-export async function sentimentSeries(
-  em: EntityManager,
-  owner: string,
-  range: DashboardRange = {},
-): Promise<SentimentPoint[]> {
-  const { sql, values } = within(range);
-  const rows = await em.execute<Raw<SentimentPoint>[]>(
-    `select ${timestampColumn('c.started_at', 'startedAt')}, s.positive_score as positive, s.negative_score as negative
-       from sentiments s
-       join conversations c on c.id = s.conversation_id and c.owner = s.owner
-      where s.owner = ? and ${sql}
-      order by c.started_at, c.id`,
-    [owner, ...values],
-  );
-  return rows.map(({ startedAt, positive, negative }) => ({ startedAt: new Date(startedAt), positive, negative }));
-}
-
 export interface LatestFinding {
   id: string;
   conversationId: string;
