@@ -91,12 +91,12 @@ export async function* readBatches(
   column: SearchColumn,
 ): AsyncGenerator<{ batch: readonly Wanted[]; rows: ReadonlyMap<string, SearchRow> }> {
   const batches = inBatches(wanted, column);
-  let coming = readBatch(em, owner, batches[0] ?? [], column);
+  let coming: Promise<SearchRow[]> | null = null;
   for (const [number, batch] of batches.entries()) {
-    const rows = await coming;
-    // The database reads the next while these are looked through.
-    coming = readBatch(em, owner, batches[number + 1] ?? [], column);
-    coming.catch(() => undefined);
+    const rows: SearchRow[] = await (coming ?? readBatch(em, owner, batch, column));
+    // The database reads the next while these are looked through. The first often are all that is wanted: nothing is read beside them.
+    coming = number === 0 ? null : readBatch(em, owner, batches[number + 1] ?? [], column);
+    coming?.catch(() => undefined);
     yield { batch, rows: new Map(rows.map((row) => [row.id, row])) };
   }
 }

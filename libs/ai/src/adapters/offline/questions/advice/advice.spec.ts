@@ -223,7 +223,9 @@ describe('[MND-11] where nothing was seen, the words of the report are given bac
     ['図書館で本を借りました。', '図書館で本を借りたんですね。'],
     ['今月の予算は足りました。', '今月の予算は足りたんですね。'],
     ['来週から部署を移ります。', '来週から部署を移るんですね。'],
-    ['今日は早く終われます。', '「今日は早く終われます」と話してくれましたね。'],
+    ['うわ、表彰がうれしいです。', '表彰がうれしいんですね。'],
+    ['納期には間に合ってはいます。', '納期には間に合ってはいるんですね。'],
+    ['設計の仕事に入ってみたいです。', '設計の仕事に入ってみたいんですね。'],
   ])('in a form that can be spoken (%s)', (said, words) => {
     const { quote, alternative } = after(said);
     expect(alternative.startsWith(words)).toBe(true);
@@ -234,11 +236,22 @@ describe('[MND-11] where nothing was seen, the words of the report are given bac
     expect(after(said).alternative).not.toContain(said.slice(0, 4));
   });
 
-  it('what only the report can say of itself is quoted as it was said', () => {
-    expect(after('わたしの席だけ、窓の横にあるんです。').alternative).toContain(
-      '「わたしの席だけ、窓の横にあるんです」と話してくれましたね。',
-    );
-  });
+  it.each(['わたしの席だけ、窓の横にあるんです。', '今日は早く終われます。'])(
+    'what only the report can say of itself, or takes no such form, is not given back (%s)',
+    (said) => {
+      const { quote, alternative } = after(said);
+      expect(alternative).not.toContain('窓');
+      expect(alternative).not.toContain('終われ');
+      expect(quote?.quote).toBe(said);
+    },
+  );
+
+  it.each(['実技は減点なしでした。', '皆さんに図面をお見せします。', '来月からは隣の棟だそうです。'])(
+    'what would be spoken wrongly is not given back (%s)',
+    (said) => {
+      expect(after(said).alternative).not.toContain('んですね');
+    },
+  );
 
   it('a courtesy, a hedge and a verdict on oneself are not given back', () => {
     const { alternative } = after('営業失格だなと思いました。月曜は電話が鳴りやみません。それだけなんですけど。');
@@ -258,7 +271,7 @@ describe('[MND-11] where nothing was seen, the words of the report are given bac
   });
 
   it.each([
-    ['その話は、今日はしたくないです。', '聞かないでおきますね'],
+    ['その話は、今日はしたくないです。', 'わかりました。正直に言ってくれて'],
     ['課長は、うちの班を残したいと思っていますか。', 'お話ししますね'],
     ['来週の会議、早めに抜けさせてもらえませんか。', '一緒に考えさせてください'],
     ['うーん、なんとなく。', '急がなくて大丈夫です'],

@@ -25,13 +25,13 @@ const LONGEST = 30;
 
 /** Takes back or closes what was said, or is a courtesy: nothing to give back. */
 const HEDGE =
-  /それだけ|それくらい|そんな感じ|そんなところ|冗談|笑い話|大したこと|たいしたこと|なんでもな|何でもな|の話です(?:けど|が)|かもしれ(?:ない|ません)(?:です)?(?:けど|が)|すみません|ごめん|ありがとう(?:ござ|[。、]|$)|よろしく|お願いし|わかって[るい]|って感じ|^(?:いえ|いや|ああ|うん|ええ|へえ)?、?(?:そう|なるほど|変|はい|大丈夫|普通|特に|別に)|^(?:そこ|それ|これ|あれ)(?:なん)?です|失礼し|どうだろう|なんだろう|うまく言え|わからな|わかりま|分からな|分かりま/u;
+  /それだけ|それくらい|そんな感じ|そんなところ|冗談|笑い話|大したこと|たいしたこと|なんでもな|何でもな|の話です(?:けど|が)|かもしれ(?:ない|ません)(?:です)?(?:けど|が)|すみません|ごめん|ありがとう(?:ござ|[。、]|$)|よろしく|お願いし|わかって[るい]|って感じ|^(?:いえ|いや|ああ|うん|ええ|へえ)?、?(?:そう|なるほど|変|はい|大丈夫|普通|特に|別に)|^(?:そこ|それ|これ|あれ)(?:なん)?です|失礼し|どうだろう|なんだろう|(?:だ?そう|っていう|とのこと|って(?:話|いう話))(?:です)?[。…]*$|うまく言え|わからな|わかりま|分からな|分かりま/u;
 /** Given back as a fact, these sound like a reproach or a verdict on the person. */
 const HARSH =
   /失格|終わって(?:る|い)|だめ|ダメ|駄目|最低|サボ|さぼ|うそ|嘘|ばか|バカ|馬鹿|くそ|クソ|死|殺|クビ|首を切|嫌われ|無能|まちがえ|間違え|間違っ|失敗|ミスし|遅刻|寝坊|(?<![「『])忘れ(?:て|まし|た)|役に立[たて]/u;
 /** Who speaks, who belongs to them, and whom they address: another one cannot say these words as they are. */
 const OWN =
-  /わたし|私|あたし|僕|ぼく|俺|おれ|おら|わし|自分|うち(?:の|ら|は|も|が|に|で)|妻|夫|嫁|旦那|主人|娘|息子|(?<![一-龠])[父母親兄弟姉妹]|子ども|子供|孫|姪|甥|あなた|あんた|課長|部長|店長|所長|主任|係長|園長|リーダー|いただ|させてもら|おり(?:ま|ました)|申し|伺|いたし|参り|存じ|言うた|へん(?!な|こ)|ひん|やろ|や(?:けど|から)|もうた/u;
+  /わたし|私|あたし|僕|ぼく|俺|おれ|おら|わし|自分|うち(?:の|ら|は|も|が|に|で)|妻|夫|嫁|旦那|主人|娘|息子|(?<![一-龠])[父母親兄弟姉妹]|子ども|子供|孫|姪|甥|あなた|あんた|課長|部長|店長|所長|主任|係長|園長|リーダー|いただ|させてもら|おり(?:ま|ました)|申し|伺|いたし|お(?:見せ|渡し|送り|届け|伝え|話し|返し|持ち|願い|電話)(?:し|いた)|参り|存じ|言うた|へん(?!な|こ)|ひん|やろ|や(?:けど|から)|もうた/u;
 /** The end of a question, an agreement that is looked for, or a request. */
 const ASKS = /(?:[？?]|か|かね|かな[あぁ]?|っけ|かしら|やろ|でしょう?|ください|くださいね|の)$|[？?]/u;
 const MATTERS: readonly RegExp[] = [WISH, ACHIEVEMENT, PROBLEM, PLAN];
@@ -75,7 +75,7 @@ function isFelt(words: string): boolean {
 
 function weightOf({ words }: Echo): number {
   const meant = isFelt(words) ? 2.2 : MATTERS.some((cue) => cue.test(words)) ? 1.2 : 0;
-  return meant + (words.startsWith('「') ? 0 : 1) + Math.min(words.length, 20) / 20;
+  return meant + Math.min(words.length, 20) / 20;
 }
 
 /** The last clause, with those before it that it needs, while it stays short enough to say. */
@@ -85,9 +85,7 @@ function echoIn({ tokens, said, text }: Sentence, least: number): Echo | null {
   const shortest = isFelt(bare) ? SHORTEST_FEELING : least;
   if (bare.length < shortest || bare.length > LONGEST || HARSH.test(bare) || startsInside(clause)) return null;
   const back = OWN.test(bare) ? null : givenBack(clause);
-  const quote = quoteOf(said, text, bare);
-  if (back !== null) return { words: `${back}。`, said, quote };
-  return isWhole(clause) ? { words: `「${inner(bare)}」と話してくれましたね。`, said, quote } : null;
+  return back === null ? null : { words: `${back}。`, said, quote: quoteOf(said, text, bare) };
 }
 
 /** The clauses at the end that belong together, as far as one can say them in a breath. */
@@ -155,7 +153,7 @@ function clausesOf(tokens: readonly Token[]): Token[][] {
 }
 
 const LINK =
-  /^(?:でも|ただ|だから|なので|それで|で|あと|それより|それに|まあ|まぁ|なんか|はい|いや|いえ|ええ|うん|あ|ああ|実は|正直|でも正直|やっぱり|むしろ|逆に|あの|その|そう|もう|ほんと|本当|たぶん|多分|そしたら|そうしたら)、?$/u;
+  /^(?:でも|ただ|だから|なので|それで|で|あと|それより|それに|まあ|まぁ|なんか|はい|いや|いえ|ええ|うん|あ|ああ|実は|うわ|わあ|いやあ|いやー|いや|えっと|うーん|正直|でも正直|やっぱり|むしろ|逆に|あの|その|そう|もう|ほんと|本当|たぶん|多分|そしたら|そうしたら)、?$/u;
 
 function isLink(clause: readonly Token[]): boolean {
   return LINK.test(surfaceOf(clause));
@@ -184,20 +182,10 @@ function startsInside([first]: readonly Token[]): boolean {
   );
 }
 
-/** Whether a sentence ends here, as it was said. */
-function isWhole(clause: readonly Token[]): boolean {
-  const last = clause.at(-1);
-  return last !== undefined && ['動詞', '形容詞', '助動詞'].includes(last.pos) && last.form === '基本形';
-}
-
 function quoteOf(said: Utterance, text: string, bare: string): string {
   const head = bare.slice(0, SHORTEST);
   const spoken = sentences(said.spoken).find((one) => stripFillers(one).includes(head));
   return spoken ?? (said.spoken.includes(text) ? text : said.spoken);
-}
-
-function inner(text: string): string {
-  return text.replace(/「/gu, '『').replace(/」/gu, '』');
 }
 
 function isBalanced(text: string): boolean {

@@ -1,20 +1,10 @@
 import type { Utterance } from '../../reading/utterance.js';
 import { sentences } from '../../text/spoken.js';
 import { askedBack } from '../reply/back.js';
-import { REFUSAL, THANKS, VAGUE_INSIDE } from '../reply/cues.js';
+import { THANKS, VAGUE_INSIDE } from '../reply/cues.js';
+import { isRefusal } from '../reply/kind.js';
 import type { Meeting } from './behaviours.js';
 
-/** Ways to leave a question aside, beside the plain ones. */
-const LEFT_ASIDE: readonly RegExp[] = [
-  // みんな意見を言いません tells of others.
-  /^[^がをに何誰]{0,12}(?:言い|話し|答え)ません/u,
-  /(?:話|こと|件)[^。]{0,8}(?:し|話し|答え)たく(?:な|あり)/u,
-  /(?:質問|話|件|それ)[はを、]?[^。]{0,4}飛ばし/u,
-  /(?:それ|これ|その|そこ)[^。]{0,12}ちょっと[。…]?$/u,
-  /特に(?:あり|な)[^。]{0,6}お願い/u,
-];
-/** What others said, what would be, and what words fail for, is no refusal. */
-const NO_REFUSAL = /って(?:言|思)|うまく|言葉に|たら|れば|なく(?:て|も)?(?:は|なっ)|しか/u;
 /** Asked of the one who listens. */
 const OF_LISTENER =
   /(?:課長|部長|店長|所長|主任|係長|園長|師長|先生|リーダー|マネージャー|[一-龠ァ-ヶ]{1,4}さん|そちら|あなた|あんた)(?:ご自身)?(?:は|も|なら|だったら|って|から)|思って(?:い)?(?:ます|らっしゃ)|聞いて(?:も)?いい/u;
@@ -31,17 +21,12 @@ const REQUEST = /(?:もらえ|いただけ|くれ|ください)(?:ます|ませ�
 export function meetingOf(heard: readonly Utterance[]): Meeting | null {
   const said = heard.flatMap(({ text }) => sentences(text));
   const text = said.join('');
-  if (said.slice(-2).some(isLeftAside)) return 'refuse';
+  if (heard.slice(-2).some(isRefusal)) return 'refuse';
   if (REQUEST.test(said.at(-1) ?? '')) return 'request';
   if (isAskedBack(said)) return 'askedBack';
   if (THANKS.test(said.at(-1) ?? '') && text.length <= 2 * SHORT && said.length <= 3) return 'thanks';
   if (text.length > SHORT) return null;
   return VAGUE_INSIDE.test(text) || /^(?:うーん|まあ|さあ)/u.test(text) ? 'short' : null;
-}
-
-function isLeftAside(sentence: string): boolean {
-  const isSaid = REFUSAL.test(sentence) || LEFT_ASIDE.some((words) => words.test(sentence));
-  return isSaid && !NO_REFUSAL.test(sentence);
 }
 
 /** Whether the last words, or those before a hesitation, ask the listener. */

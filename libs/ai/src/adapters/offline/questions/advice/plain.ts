@@ -52,7 +52,7 @@ function ended(clause: readonly Token[]): string | null {
     bare.length < clause.length && /^[んの]$/u.test(bare.at(-1)?.surface ?? '') && bare.at(-1)?.sub === '非自立';
   const rest = isNamed ? bare.slice(0, -1) : bare;
   const last = rest.at(-1);
-  if (rest.slice(-3).some(({ base, pos }) => base === 'ます' && pos === '助動詞')) return null;
+  if (rest.slice(-3).some(({ base, pos }) => (base === 'ます' || base === 'です') && pos === '助動詞')) return null;
   if (last === undefined || !(isPlainEnd(last) || (isNamed && last.surface === 'な'))) return null;
   return `${surfaceOf(rest)}んですね`;
 }
@@ -63,6 +63,9 @@ function nominal(clause: readonly Token[]): string | null {
   if (!isPast && !isCopula(clause.at(-1))) return null;
   const noun = clause.slice(0, isPast ? -2 : -1);
   if (!isNominal(noun.at(-1))) return null;
+  // やって|みたい|です: a wish, read as a likeness.
+  if (noun.at(-1)?.surface === 'みたい' && /^[てで]$/u.test(noun.at(-2)?.surface ?? ''))
+    return isPast ? null : `${surfaceOf(noun)}んですね`;
   return `${surfaceOf(noun)}${isPast ? 'だった' : 'な'}んですね`;
 }
 
@@ -79,8 +82,11 @@ function hanging(clause: readonly Token[]): string | null {
 /** 乗り過ごし|まし|た, 返っ|て|ませ|ん: in its plain form; null where no ます stands at the end. */
 function politeVerb(clause: readonly Token[]): string | null {
   const at = clause.findLastIndex(({ base, pos }) => base === 'ます' && pos === '助動詞');
-  const verb = clause[at - 1];
-  if (verb === undefined) return null;
+  const read = clause[at - 1];
+  if (read === undefined) return null;
+  // 間に合っ|て|はい|ます: read as a form of 這う.
+  const verb =
+    read.surface === 'はい' && /^[てで]$/u.test(clause[at - 2]?.surface ?? '') ? { ...read, base: 'はいる' } : read;
   const tail = surfaceOf(clause.slice(at));
   // なっ|ちゃ|い|まし|た: ちゃう, cut in two.
   if (/^(?:ちゃ|じゃ)$/u.test(clause[at - 2]?.surface ?? '') && verb.surface === 'い')

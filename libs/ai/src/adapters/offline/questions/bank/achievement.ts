@@ -1,16 +1,16 @@
 /** Questions after joy or something that went well. One a line: text | purpose | themes | stances | after | slot | depth | core. */
 export const ACHIEVEMENT = `
-「{task}」のことで、いちばん手ごたえがあったのはどこですか。 | 深める | * | * | achievement | where | 1 | core
+「{task}」のことで、いちばん手ごたえがあったのはどこですか。 | 深める | * | * | achievement | where | 1
 「{task}」のことでは、どんな工夫がありましたか。 | 深める | * | * | achievement | how | 1
 山場だったのは、どのあたりですか。 | 深める | * | * | achievement | scene | 1
-うまくいったとわかったとき、どんな気分でしたか。 | 受けとめる | * | * | achievement | feeling | 1 | core
-まわりの人は、何と言っていましたか。 | 深める | * | * | achievement | who | 1 | core
-「{task}」のことで、誰の助けがありがたかったですか。 | 深める | relations | * | achievement | who | 1 | core
+うまくいったとわかったとき、どんな気分でしたか。 | 受けとめる | * | * | achievement | feeling | 1
+まわりの人は、何と言っていましたか。 | 深める | * | * | achievement | who | 1
+「{task}」のことで、誰の助けがありがたかったですか。 | 深める | relations | * | achievement | who | 1
 「{task}」のことで、前の自分なら止まっていたのはどこでしょう。 | 深める | * | * | achievement | compare | 2
 ほかでも使えそうなやり方は、どれですか。 | 深める | * | * | achievement | what | 1
 続けてこられたのは、自分のどんなところのおかげでしょう。 | 深める | * | * | achievement | strength | 2
-自分によくやったと言うなら、どの部分ですか。 | 受けとめる | * | * | achievement | strength | 2 | core
-人からは見えにくい苦労というと、何がありましたか。 | 受けとめる | * | * | achievement | what | 2 | core
+自分によくやったと言うなら、どの部分ですか。 | 受けとめる | * | * | achievement | strength | 2
+人からは見えにくい苦労というと、何がありましたか。 | 受けとめる | * | * | achievement | what | 2
 「{phrase}」の話を、いちばん聞いてほしい人は誰ですか。 | 受けとめる | * | * | achievement | who | 1
 思いがけずうまく運んだのは、どこでしたか。 | 深める | * | * | achievement | where | 1
 はじめの見通しとは、どんなところが違いましたか。 | 深める | * | * | achievement | compare | 1
@@ -29,7 +29,7 @@ export const ACHIEVEMENT = `
 「{task}」のことで得たものは、この先どこで生きそうですか。 | 深める | * | * | achievement | next | 1
 使う人やお客さまには、どんな変化がありましたか。 | 深める | daily-work | * | achievement | change | 1
 チームにとっては、どんなことが助かったでしょう。 | 深める | * | * | achievement | meaning | 1
-「{phrase}」のことで、少し自信になったのはどのあたりですか。 | 受けとめる | * | * | achievement | strength | 1 | core
+「{phrase}」のことで、少し自信になったのはどのあたりですか。 | 受けとめる | * | * | achievement | strength | 1
 始める前は、どんな気持ちでいましたか。 | 深める | * | * | achievement | feeling | 1
 迷ったときは、何を頼りに決めましたか。 | 深める | * | * | achievement | how | 2
 もっと知ってもらえたらと思うのは、どんなところですか。 | 受けとめる | daily-work,organisation | listen | achievement | wish | 2
@@ -50,16 +50,16 @@ export const ACHIEVEMENT = `
 そこまで来るのに、どんな工夫がありましたか。 | 深める | * | * | achievement | how | 1 | core
 続けてこられたのは、何があったからでしょう。 | 深める | * | * | achievement | strength | 1
 誰の助けが、ありがたかったですか。 | 深める | * | * | achievement | who | 1
-どんなところが、いちばんうれしかったですか。 | 受けとめる | * | * | joy,achievement | feeling | 1 | core
+どんなところが、いちばんうれしかったですか。 | 受けとめる | * | * | joy,achievement | feeling | 1
 その気持ちは、誰と分かち合いたいですか。 | 受けとめる | * | * | joy | who | 1
 うれしいと感じたのは、どんな場面でしたか。 | 受けとめる | * | * | joy | scene | 1
 前は、そのことをどんなふうに感じていましたか。 | 深める | * | * | joy | compare | 1
-「{phrase}」のことで、いちばんうれしいのはどんなところですか。 | 受けとめる | * | * | joy | feeling | 1 | core
+「{phrase}」のことで、いちばんうれしいのはどんなところですか。 | 受けとめる | * | * | joy | feeling | 1
 これから、ほかのどんな場面でもそう感じられそうですか。 | 深める | * | * | joy | next | 1
 そのことを話したい相手というと、誰が浮かびますか。 | 受けとめる | * | * | joy | who | 1
 ここまで進めてきた中で、続けてよかったのはどんなことですか。 | 深める | * | * | achievement | strength | 1
 うまくいった場面を、もう少し聞かせてもらえますか。 | 受けとめる | * | * | achievement | scene | 1
 うまくいく前は、どんなところで苦労していましたか。 | 深める | * | * | achievement | compare | 1 | core
-そのことを、自分ではどんなふうに受けとめていますか。 | 受けとめる | * | * | achievement,joy | feeling | 1 | core
+そのことを、自分ではどんなふうに受けとめていますか。 | 受けとめる | * | * | achievement,joy | feeling | 1
 この経験は、次のどんなところで役に立ちそうですか。 | 確かめる | * | * | achievement | next | 1
 `;

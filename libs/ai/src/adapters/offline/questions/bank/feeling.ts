@@ -10,14 +10,14 @@ export const FEELING = `
 近くでわかってくれている人というと、どなたでしょう。 | 受けとめる | * | * | feeling | who | 2
 先週と今日とでは、気持ちの重さはどう違いますか。 | 受けとめる | condition,daily-work | * | feeling | compare | 1
 ゆっくりで大丈夫です。どのあたりから話せそうですか。 | 受けとめる | * | * | feeling,vague | where | 1
-いまの話で、私にいちばんわかっておいてほしいのはどこですか。 | 受けとめる | * | * | feeling,answer | what | 2 | core
+いまの話で、私にいちばんわかっておいてほしいのはどこですか。 | 受けとめる | * | * | feeling,answer | what | 2
 家に帰ってからは、どんなふうに過ごせていますか。 | 受けとめる | * | * | feeling | how | 2
 気持ちが少しゆるむのは、どんなときですか。 | 受けとめる | * | * | feeling | when | 1
 その気持ちの奥で、大事にしたかったものは何でしょう。 | 深める | * | listen,sounding-board | feeling | meaning | 3
 ほかに混ざっている気持ちがあるとしたら、どんな気持ちですか。 | 受けとめる | * | listen | feeling | feeling | 2
 ここまで、どうやって気持ちを保ってきましたか。 | 受けとめる | * | * | feeling,problem | strength | 2
 「{phrase}」のことは、どのくらい前から心にありましたか。 | 受けとめる | * | * | feeling | how-long | 1
-何も決めなくて大丈夫です。いま浮かぶことを聞かせてください。 | 受けとめる | * | * | feeling | what | 1 | core
+何も決めなくて大丈夫です。いま浮かぶことを聞かせてください。 | 受けとめる | * | * | feeling | what | 1
 その場で言わずにおいた言葉は、どんなものでしたか。 | 深める | relations,daily-work | listen | feeling | what | 3
 朝起きたときの気分は、このところどうですか。 | 受けとめる | condition | * | feeling | feeling | 2
 この話は、どのくらいの早さで進めるとよさそうですか。 | 受けとめる | * | listen | feeling | how | 1
@@ -42,7 +42,6 @@ export const FEELING = `
 「{phrase}」のことは、いまどのくらいの大きさに感じますか。 | 受けとめる | * | * | feeling | how-much | 1
 誰にも気をつかわずに言えるとしたら、どう言いたいですか。 | 受けとめる | relations,organisation | listen | feeling | wish | 3
 近くにいてくれると心強いのは、誰ですか。 | 受けとめる | relations,private | * | feeling | who | 2
-そんな気持ちになる少し前に、どんなことがありましたか。 | 深める | * | * | feeling | scene | 1
 「{phrase}」のことを忘れていられるのは、何をしているときですか。 | 受けとめる | condition,private | * | feeling | what | 1
 来週の今ごろは、どんな気持ちでいられたらいいですか。 | 深める | * | * | feeling | wish | 1
 「{phrase}」のことを、私以外にも話せる相手というと誰でしょう。 | 受けとめる | * | * | feeling | who | 2
@@ -50,21 +49,21 @@ export const FEELING = `
 わたしにできることがあるとしたら、どんなことでしょう。 | 受けとめる | * | * | problem | help | 1 | core
 ひとりで引き受けていると感じるのは、どんなところですか。 | 受けとめる | * | * | feeling,problem | where | 2
 このことで、まわりに知っておいてほしいのはどんなことですか。 | 受けとめる | * | * | feeling,problem | help | 2
-もう少し、そのときの様子を聞かせてもらえますか。 | 受けとめる | * | * | feeling,problem | scene | 1 | core
-このところの一日は、どんなふうに過ぎていますか。 | 受けとめる | * | * | feeling,vague | how | 1 | core
+もう少し、そのときの様子を聞かせてもらえますか。 | 受けとめる | * | * | feeling,problem | scene | 1
+このところの一日は、どんなふうに過ぎていますか。 | 受けとめる | * | * | feeling,vague | how | 1
 体や眠りのほうは、このところどうですか。 | 受けとめる | * | * | feeling | how | 1
 この先どうなっていくと、いちばん安心ですか。 | 確かめる | * | * | feeling,problem | wish | 1
 今日は、この話をどんなふうに進められるとよさそうですか。 | 確かめる | * | * | feeling | wish | 1
 あるとほっとするのは、どんなことですか。 | 確かめる | * | * | feeling | help | 1
 その中で、いちばん強いのはどんな気持ちですか。 | 受けとめる | * | * | feeling | feeling | 1
-きれいにまとめなくて大丈夫です。思うまま話してください。 | 受けとめる | * | * | feeling | none | 1 | core
-どんな気持ちでもここで話していいです。続けてもらえますか。 | 受けとめる | * | * | feeling | none | 1 | core
-いろんな思いがあっていいと思います。聞かせてもらえますか。 | 受けとめる | * | * | feeling | none | 1 | core
+きれいにまとめなくて大丈夫です。思うまま話してください。 | 受けとめる | * | * | feeling | none | 1
+どんな気持ちでもここで話していいです。続けてもらえますか。 | 受けとめる | * | * | feeling | none | 1
+いろんな思いがあっていいと思います。聞かせてもらえますか。 | 受けとめる | * | * | feeling | none | 1
 いまの気持ちのままでいいです。もう少し聞かせてください。 | 受けとめる | * | * | feeling | none | 1 | core
 軽く聞き流したくないです。もう少し話してもらえますか。 | 受けとめる | * | * | feeling | none | 1 | core
 大事に受け取りたいです。続きがあれば、話してもらえますか。 | 受けとめる | * | * | feeling | none | 1 | core
-口にしてみて、いま心の中はどんな様子ですか。 | 受けとめる | * | * | feeling | none | 1 | core
-答えを出さなくていいです。いまの思いを話してもらえますか。 | 受けとめる | * | * | feeling | none | 1 | core
-話せるところまででいいです。いまどんな思いでいますか。 | 受けとめる | * | * | feeling | none | 1 | core
-すぐに返事をせずに、もう少し聞いていてもいいですか。 | 受けとめる | * | * | feeling | none | 1 | core
+口にしてみて、いま心の中はどんな様子ですか。 | 受けとめる | * | * | feeling | none | 1
+答えを出さなくていいです。いまの思いを話してもらえますか。 | 受けとめる | * | * | feeling | none | 1
+話せるところまででいいです。いまどんな思いでいますか。 | 受けとめる | * | * | feeling | none | 1
+すぐに返事をせずに、もう少し聞いていてもいいですか。 | 受けとめる | * | * | feeling | none | 1
 `;

@@ -18,10 +18,10 @@ export const STANCES = `
 話していて、自分でも意外だったのはどこですか。 | 深める | * | * | any,long-talk | change | 2
 「{phrase}」という言葉には、どんな思いが入っていますか。 | 深める | * | * | any,answer | meaning | 2
 「{phrase}」のことを、もう少し聞かせてください。 | 深める | * | * | any,answer,problem,wish,plan,feeling,joy | none | 1 | core
-「{phrase}」の話の中で、いちばん聞いてほしいのはどこですか。 | 深める | * | * | any,long-talk | where | 1 | core
+「{phrase}」の話の中で、いちばん聞いてほしいのはどこですか。 | 深める | * | * | any,long-talk | where | 1
 「{phrase}」の話とつながっていそうなのは、ほかにどんな話ですか。 | 深める | * | * | any,answer | what | 1
 今日は聞いていたいです。どこからでも話してください。 | 開く | * | listen | start | none | 1
-急がなくて大丈夫です。続きを聞かせてください。 | 受けとめる | * | * | feeling,answer | none | 1 | core
+急がなくて大丈夫です。続きを聞かせてください。 | 受けとめる | * | * | feeling,answer | none | 1
 今の話で、いちばん心に残っているのはどのあたりですか。 | 深める | * | * | achievement,long-talk | where | 1
 そのとき、まわりはどんな様子でしたか。 | 深める | * | * | achievement | scene | 1
 そのころの自分に、今なら何と声をかけますか。 | 深める | * | listen | long-talk | meaning | 3

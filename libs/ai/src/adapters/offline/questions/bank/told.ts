@@ -3,19 +3,17 @@
  * stances | after | slot | depth | core.
  */
 export const TOLD = `
-よかったら、もう少し聞かせてください。 | 受けとめる | * | * | answer | none | 1 | core
-最後に言ってくれたところを、もう少し聞いていいですか。 | 深める | * | * | answer | what | 1 | core
-このまま聞いていたいです。続けてもらえますか。 | 受けとめる | * | * | answer | none | 1 | core
-口に出してみて、いまどんな感じですか。 | 受けとめる | * | * | answer | feeling | 1 | core
-ちゃんと受け取りたいので、もう少しだけ教えてもらえますか。 | 確かめる | * | * | answer | compare | 1 | core
-まだ先があるなら、このまま話してください。 | 受けとめる | * | * | answer | none | 1 | core
-聞いていますから、どうぞ続けてください。 | 受けとめる | * | * | answer | none | 1 | core
-どこからでもいいので、もう少し話してくれませんか。 | 受けとめる | * | * | answer | none | 1 | core
-もう少し、いまの話をしていてもいいですか。 | 受けとめる | * | * | answer | none | 1 | core
-もう一歩だけ、くわしく聞いても大丈夫ですか。 | 受けとめる | * | * | answer | none | 1 | core
-わかったつもりになりたくないので、もう少し聞いていいですか。 | 確かめる | * | * | answer | compare | 1 | core
-言葉を探しながらで構いません。もう少し聞かせてください。 | 受けとめる | * | * | answer | none | 1 | core
-私にも、何か一緒にできることはありますか。 | 確かめる | * | * | problem,plan,wish | help | 1 | core
+よかったら、もう少し聞かせてください。 | 受けとめる | * | * | answer,feeling,joy,problem,achievement,wish,plan,promise,smalltalk | none | 1 | core
+最後に言ってくれたところを、もう少し聞いていいですか。 | 深める | * | * | answer,feeling,problem,wish | what | 1 | core
+このまま聞いていたいです。続けてもらえますか。 | 受けとめる | * | * | answer | none | 1
+口に出してみて、いまどんな感じですか。 | 受けとめる | * | * | answer | feeling | 1
+ちゃんと受け取りたいので、もう少しだけ教えてもらえますか。 | 確かめる | * | * | answer,feeling | compare | 1 | core
+聞いていますから、どうぞ続けてください。 | 受けとめる | * | * | answer | none | 1
+もう少し、いまの話をしていてもいいですか。 | 受けとめる | * | * | answer,feeling,joy | none | 1
+もう一歩だけ、くわしく聞いても大丈夫ですか。 | 受けとめる | * | * | answer | none | 1
+わかったつもりになりたくないので、もう少し聞いていいですか。 | 確かめる | * | * | feeling | compare | 1 | core
+言葉を探しながらで構いません。もう少し聞かせてください。 | 受けとめる | * | * | answer | none | 1
+私にも、何か一緒にできることはありますか。 | 確かめる | * | * | plan,promise | help | 1 | core
 細かいところも知りたいです。もう少し聞いてもいいですか。 | 深める | * | * | answer | meaning | 1
 いまの話の奥で、大事にしているものは何ですか。 | 深める | * | * | answer | meaning | 1
 そう話すあなたの思いを、もう少し聞かせてもらえますか。 | 受けとめる | * | * | answer | none | 1
@@ -44,6 +42,6 @@ export const TOLD = `
 いまの話で、自分にとっていちばん大きいのはどこですか。 | 深める | * | * | answer | meaning | 1
 さっきの言葉に続きがあるとしたら、どんな言葉ですか。 | 深める | * | * | answer | what | 1
 間があいてもいいので、自分のペースで話してください。 | 受けとめる | * | * | answer | none | 1
-いまここで、私にしてほしいことはありますか。 | 確かめる | * | * | answer | help | 1
+いまここで、私にしてほしいことはありますか。 | 確かめる | * | * | answer,problem | help | 1
 ここは急いで通りすぎたくないです。もう少し話してもらえますか。 | 受けとめる | * | * | answer | none | 1
 `;

@@ -19,7 +19,9 @@ const WEIGHT = {
   stays: 3,
   /** It opens another subject, after something was said. */
   leaves: -4,
+  /** A noun phrase may be a detail of what was meant: only what fits nearly everything names it gladly. */
   phrase: 2.5,
+  ventured: -2,
   theme: 1,
   /** Somebody has just chosen what to talk about: nothing of another subject stands before it. */
   themeAtStart: 7,
@@ -40,14 +42,25 @@ interface Candidate {
   score: number;
 }
 
-/** Up to 4 questions that fit, none shown before, each another one in aim and words; the same for the same context. */
-export function proposeFrom(situation: Situation, asked: readonly string[], bank = BANK): ProposedQuestion[] {
+/** So many stand beside a reply: the manager looks at a person and reads little. More come when they are asked for. */
+export const BESIDE_REPLY = 2;
+
+/**
+ * Questions that fit, none shown before, each another one in aim and words; the same for the same context.
+ * @param most so many, and never more than 4
+ */
+export function proposeFrom(
+  situation: Situation,
+  asked: readonly string[],
+  most: number = LIMITS.suggestedQuestions,
+  bank = BANK,
+): ProposedQuestion[] {
   if (situation.kind === 'danger') return [];
   const wasShown = isShown(asked);
   const candidates = bank
     .filter((question) => isFitting(question, situation) && !wasShown(question.text))
     .flatMap((question) => candidateOf(question, situation));
-  return choose(candidates).map(({ question, text, phrase }) => ({
+  return choose(candidates, most).map(({ question, text, phrase }) => ({
     text,
     purpose: question.purpose,
     evidence: evidenceFor(question, phrase, situation),
@@ -105,15 +118,23 @@ function candidateOf(question: BankQuestion, situation: Situation): Candidate[] 
     return [{ question, text: question.text, phrase: null, score: scoreOf(question, situation) }];
   if (phrase === null || (needsTask && !phrase.isTask)) return [];
   const text = question.text.replace(/\{(?:phrase|task)\}/u, phrase.text);
-  return [{ question, text, phrase, score: scoreOf(question, situation) + WEIGHT.phrase }];
+  return [
+    {
+      question,
+      text,
+      phrase,
+      score: scoreOf(question, situation) + (question.isCore ? WEIGHT.phrase : WEIGHT.ventured),
+    },
+  ];
 }
 
 function scoreOf(question: BankQuestion, { kind, answered, turns, seed }: Situation): number {
   const { after, themes, stances, slot, depth, isCore, text } = question;
   const moments = kind === 'start' ? ['start'] : (MEETS[kind] ?? [kind]);
   const nearest = moments.findIndex((moment) => after.includes(moment as never));
-  const fits = nearest === -1 ? 0 : WEIGHT.moment - nearest * 3;
-  const stays = kind !== 'start' && nearest === -1 ? (isStaying(question) ? WEIGHT.stays : WEIGHT.leaves) : 0;
+  const isNear = nearest !== -1 && (kind === 'start' || !isOpener(question));
+  const fits = isNear ? WEIGHT.moment - nearest * 3 : 0;
+  const stays = kind === 'start' || isNear ? 0 : isStaying(question) ? WEIGHT.stays : WEIGHT.leaves;
   const told = answered.has(slot) ? WEIGHT.answered : 0;
   // A talk begins lightly.
   const deep = turns < 3 ? (depth - 1) * -1.5 : 0;
@@ -135,10 +156,10 @@ function isStaying({ text, themes, after }: BankQuestion): boolean {
 }
 
 /** The best one, then the best of those that differ from what was chosen. */
-function choose(candidates: readonly Candidate[]): Candidate[] {
+function choose(candidates: readonly Candidate[], most: number): Candidate[] {
   const chosen: Candidate[] = [];
   const open = [...candidates];
-  while (chosen.length < LIMITS.suggestedQuestions && open.length > 0) {
+  while (chosen.length < Math.min(most, LIMITS.suggestedQuestions) && open.length > 0) {
     let best = 0;
     let score = -Infinity;
     for (const [at, candidate] of open.entries()) {

@@ -8,6 +8,7 @@ import {
   CLOSING_ASKED,
   DECLINED,
   DENIED,
+  ENOUGH,
   HEAVY_FEELING,
   JOY,
   LEFT_ASIDE,
@@ -42,6 +43,9 @@ const LEARNED = 0.7;
 const HEAVY = 0.4;
 /** From here on what was learned bears a word out. */
 const LIKELY = 0.35;
+/** From here on what was learned is enough beside a word: 庭 and 雨 stand in talk of work, too. */
+const HINTED = 0.1;
+const CHATTED = 0.4;
 /** What is vague is short. */
 const SHORT = 28;
 
@@ -116,7 +120,7 @@ export function isRefusal({ text, acts }: Pick<Utterance, 'text' | 'acts'>): boo
 }
 
 function isDeclined(sentence: string): boolean {
-  if (DECLINED.test(sentence) || LEFT_ASIDE.test(sentence)) return true;
+  if ([DECLINED, LEFT_ASIDE, ENOUGH].some((words) => words.test(sentence))) return true;
   return REFUSAL.test(sentence) && !WORDLESS.test(sentence);
 }
 
@@ -172,5 +176,6 @@ function isSaid(sentence: string, words: RegExp): boolean {
 function isSmallTalk(text: string, question: string, sense: ReplyKind | null, reply: readonly Utterance[]): boolean {
   if (text.length > LONG / 2) return false;
   if (SMALL_TALK_ASKED.test(question)) return sense === null || sense === 'joy' || sense === 'achievement';
-  return sense === null && (SMALL_TALK.test(text) || reply.some(({ acts }) => acts.smalltalk >= LEARNED));
+  const learned = Math.max(0, ...reply.map(({ acts }) => acts.smalltalk));
+  return sense === null && (learned >= CHATTED || (learned >= HINTED && SMALL_TALK.test(text)));
 }

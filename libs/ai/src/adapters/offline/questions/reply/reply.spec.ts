@@ -89,6 +89,10 @@ describe('[MND-14] a reply is met by what it is', () => {
     ['冷たいと言われました。', 'wish'],
     ['このまま続けていけるのかな。', 'back-fact'],
     ['今日はお待ちくださいとしか言えません。', 'refuse'],
+    ['もういいよと言われて、帰ってきました。', 'refuse'],
+    ['人のことは言えないんですけど、片づいていません。', 'refuse'],
+    ['庭の雨どいが壊れて、工事が遅れています。', 'smalltalk'],
+    ['写真、見ます？', 'back-fact'],
   ])('%s is no %s', (reply, wrong) => {
     expect(kind(reply)).not.toBe(wrong);
   });
@@ -100,10 +104,15 @@ describe('[MND-14] a refusal', () => {
     'ちょっと、それは…。',
     '前の部署のことは触れないでほしいです。',
     'その件は勘弁してください。',
+    'この話はもう結構です。',
+    '次の話に移ってもらえますか。',
+    '私からは何も言えません。',
+    'その役は辞退させてください。',
+    'いまは、話す気分ではないです。',
   ])('is respected, and not dug at: %s', (reply) => {
     const { message, suggestedQuestions } = respond(reply, '前の部署では何がありましたか。');
     expect(message).toMatch(/大丈夫|選択|ここで(?:置き|閉じ)/u);
-    expect(suggestedQuestions).toHaveLength(4);
+    expect(suggestedQuestions).toHaveLength(2);
     for (const { text } of suggestedQuestions)
       expect(text).not.toMatch(/前の部署|場面|たとえば|そのとき|いつごろ|詳しく|もう少し/u);
   });
