@@ -7,11 +7,15 @@ function progress(): number {
   return length > 0 ? Math.min(1, scrollTop / length) : 0;
 }
 
-/** A line on top that says how far the page is read. */
+/**
+ * A line on top that says how far the page is read. The browser draws it by itself where it can: asking for the height in each frame lays
+ * out a long page anew while it is scrolled.
+ */
 export function ScrollProgress() {
   const bar = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
+    if (CSS.supports('animation-timeline: scroll()')) return;
     const draw = () => bar.current?.style.setProperty('transform', `scaleX(${progress()})`);
     const observer = new ResizeObserver(draw);
     observer.observe(document.body);

@@ -79,7 +79,7 @@ export function EmployeeRows({ employees }: { employees: readonly Employee[] }) 
   // What is drawn behind the others hears behind them what is said of its people, too.
   const saidLater = useDeferredValue(said);
   const row = (employee: Employee, { of, at }: typeof said) => (
-    <li key={employee.id} className={css.item}>
+    <li key={employee.id}>
       {/* Until the talks are known nothing is said about them. */}
       <EmployeeRow employee={employee} standing={of?.get(employee.id)} readAt={of === undefined ? null : at} />
     </li>
