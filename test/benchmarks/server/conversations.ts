@@ -46,6 +46,7 @@ try {
   });
   const keywords = await answerOf(`${url}/api/dashboard/keywords`, { authorization: `Bearer ${many.token}` });
   const [first] = JSON.parse(keywords) as { keyword: string }[];
+  await settled(client);
   await measure(many, await conversationCalls(client, many.id, first?.keyword ?? ''), PAGE);
   for (const [where, manager] of [
     ['1,500 文字の 1on1 が 1,000 件', short],
