@@ -4,7 +4,12 @@ import { command } from './lib/command.mjs';
 import { prepareSources } from './lib/prepare.mjs';
 import { environment, run, runtime } from './lib/runtime.mjs';
 
-const PROGRAMS = { '--measure': 'measure', '--keywords': 'train-keywords', '--dues': 'train-dues' };
+const PROGRAMS = {
+  '--moments': 'train-moments',
+  '--measure': 'measure',
+  '--keywords': 'train-keywords',
+  '--dues': 'train-dues',
+};
 
 const given = process.argv.slice(2);
 const program = Object.entries(PROGRAMS).find(([option]) => given.includes(option))?.[1] ?? 'train';

@@ -3,22 +3,19 @@
  * said of it. A folder holds `*.txt` with situations and `verdicts.tsv` with what was read; without one, the situations on which nothing
  * was chosen. `--list` prints every sentence for a reader.
  */
-import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { OfflineEngine } from '../../../libs/ai/src/adapters/offline/engine.js';
 import { createTokenizer } from '../../../libs/ai/src/adapters/offline/text/tokenizer.js';
-import { putBefore, readSituations, type Put, type WrittenSituation } from './situation-set.js';
+import { readMomentFolder, type WrittenMoment } from '../../../libs/ai/training/labelled/read-moments.js';
+import { putBefore, type Put } from './situation-set.js';
 import { judge, readVerdicts } from './verdicts.js';
 
 const UNSEEN = join(import.meta.dirname, 'situations/unseen');
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { list: { type: 'boolean' } } });
 const folder = positionals[0] ?? UNSEEN;
-const situations = readdirSync(folder)
-  .filter((name) => name.endsWith('.txt'))
-  .sort()
-  .flatMap((name) => readSituations(join(folder, name)));
+const situations = readMomentFolder(folder);
 const engine = new OfflineEngine(createTokenizer());
 const answered = situations.map((situation) => ({ situation, put: putBefore(engine, situation) }));
 
@@ -36,7 +33,7 @@ else {
   }
 }
 
-function listed({ situation, put }: { situation: WrittenSituation; put: readonly Put[] }): string {
+function listed({ situation, put }: { situation: WrittenMoment; put: readonly Put[] }): string {
   const { id, kind, theme, stance, said } = situation;
   return [
     `## ${id} ${kind}（${theme ?? 'テーマなし'}、${stance ?? '聞き方なし'}）`,

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { readSituations } from './situation-set.js';
+import { readMoments } from '../../../libs/ai/training/labelled/read-moments.js';
 import { judge, readVerdicts } from './verdicts.js';
 
 let folder: string;
@@ -18,9 +18,9 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 describe('written situations', () => {
   it('are read with who said what', () => {
-    const [one] = readSituations(file('x.txt', '## x1 wish\ntheme: その他\nm: どうですか。\nr: 休みがほしいです。\n'));
+    const [one] = readMoments(file('x.txt', '## x1 wish\ntheme: その他\nm: どうですか。\nr: 休みがほしいです。\n'));
     expect(one).toEqual({
-      ...{ id: 'x1', kind: 'wish', theme: 'その他', stance: null },
+      ...{ id: 'x1', kind: 'wish', writer: 'x', theme: 'その他', stance: null },
       said: [
         { role: 'manager', text: 'どうですか。' },
         { role: 'employee', text: '休みがほしいです。' },
@@ -29,7 +29,7 @@ describe('written situations', () => {
   });
 
   it.each(['x1 wish\nr: はい', '## x1 wish\nr: はい\nm: はい', '## x1 wish\n???'])('refuses %j', (text) => {
-    expect(() => readSituations(file('x.txt', text))).toThrow('x.txt');
+    expect(() => readMoments(file('x.txt', text))).toThrow('x.txt');
   });
 });
 

@@ -168,12 +168,12 @@ describe('questions', () => {
     }
   });
 
-  it('receives a heavy reply by what it names, without judging', () => {
+  it('receives a heavy reply, without judging', () => {
     const reply = engine.respond({
       ...context,
       latest: { question: null, reply: '夜勤が続いていて、正直しんどいです。' },
     });
-    expect(reply.suggestedQuestions.some(({ text }) => text.includes('夜勤'))).toBe(true);
+    expect(reply.suggestedQuestions.map(({ purpose }) => purpose)).toContain('受けとめる');
     expect(reply.message + reply.suggestedQuestions.map(({ text }) => text).join('')).not.toMatch(/なぜ|すべき|[!！]/u);
   });
 });

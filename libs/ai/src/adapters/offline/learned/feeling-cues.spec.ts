@@ -11,6 +11,8 @@ describe('words of feeling', () => {
 
   it('are told apart from those that are denied', () => {
     expect(groupsIn('嬉しくはないです')).toEqual([{ name: 'joy', isDenied: true }]);
+    expect(groupsIn('嬉しいんです')).toEqual([{ name: 'joy', isDenied: false }]);
+    expect(groupsIn('嬉しかったんですよ')).toEqual([{ name: 'joy', isDenied: false }]);
   });
 
   it('are listed once each, and none is a single character', () => {

@@ -21,7 +21,7 @@ export const FEELING_GROUPS = FEELING_WORDS.length;
 
 /** So many characters behind a word say that it is not so: 「つらくはない」. */
 const DENIED_WITHIN = 6;
-const DENIALS = ['ない', 'なく', 'なか', 'なし', 'ません', 'へん', 'ねえ', 'んで', 'ずに'];
+const DENIALS = ['ない', 'なく', 'なか', 'なし', 'ません', 'へん', 'ねえ', 'ずに'];
 
 interface Stem {
   text: string;

@@ -1,5 +1,5 @@
-import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import type { TableData } from './table.js';
+import { packTables, unpackTables } from './tables-file.js';
 
 export const TABLES = ['cut', 'who', 'said', 'talk', 'danger', 'lead', 'turn'] as const;
 export type TableName = (typeof TABLES)[number];
@@ -10,9 +10,8 @@ export interface Calibration {
   plus: number;
 }
 
-/** All that was learned. */
-export interface Weights {
-  tables: Readonly<Record<TableName, TableData>>;
+/** What was learned beside the tables. */
+interface Calibrations {
   /** For each head of `said`. */
   said: readonly Calibration[];
   /** For each item of the second look. */
@@ -22,72 +21,17 @@ export interface Weights {
   feelings: { by: number; plus: readonly number[] };
 }
 
-interface Header extends Omit<Weights, 'tables'> {
-  tables: { name: TableName; heads: number; scales: readonly number[]; rows: number }[];
+/** All that was learned of reading a talk. */
+export interface Weights extends Calibrations {
+  tables: Readonly<Record<TableName, TableData>>;
 }
 
-/** One file: the length of its head, the head as JSON, then keys and weights of each table, packed. */
-export function packWeights(weights: Weights): Buffer {
-  const { tables, ...rest } = weights;
-  const header: Header = {
-    ...rest,
-    tables: TABLES.map((name) => ({
-      name,
-      heads: tables[name].heads,
-      scales: tables[name].scales,
-      rows: tables[name].keys.length,
-    })),
-  };
-  const head = Buffer.from(JSON.stringify(header));
-  const length = Buffer.alloc(4);
-  length.writeUInt32LE(head.length);
-  const parts = TABLES.flatMap((name) => {
-    const { keys, weights: own, heads } = tables[name];
-    const spread = Buffer.alloc(keys.length * 4);
-    keys.forEach((key, row) => spread.writeUInt32LE(key, row * 4));
-    return [spread, Buffer.from(byHead(own, heads).buffer)];
-  });
-  const whole = Buffer.concat([length, head, ...parts]);
-  return brotliCompressSync(whole, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_LGWIN]: 24 },
-  });
+export function packWeights({ tables, ...rest }: Weights): Buffer {
+  const { cut, who, said, talk, danger, lead, turn } = tables;
+  return packTables(rest, { cut, who, said, talk, danger, lead, turn });
 }
 
-/** More than there is, so that it is unpacked in one piece; what is not written to takes no memory. */
-const UNPACKED_BYTES = 16 * 1024 * 1024;
-
-/** What `packWeights` packed. @throws Error where the file is none of it */
+/** What `packWeights` packed. @throws Error where the file is not whole */
 export function unpackWeights(packed: Buffer): Weights {
-  const whole = brotliDecompressSync(packed, { chunkSize: UNPACKED_BYTES });
-  let at = 4 + whole.readUInt32LE(0);
-  // Written by `packWeights` alone, and built into the product.
-  const { tables: heads, ...rest } = JSON.parse(whole.subarray(4, at).toString()) as Header;
-  const tables = heads.map(({ name, heads: count, scales, rows }) => {
-    const keys = new Uint32Array(rows);
-    for (let row = 0; row < rows; row += 1) keys[row] = whole.readUInt32LE(at + row * 4);
-    at += rows * 4;
-    const weights = byRow(new Int8Array(whole.buffer, whole.byteOffset + at, rows * count), count);
-    at += rows * count;
-    return [name, { heads: count, scales, keys, weights }] as const;
-  });
-  if (at !== whole.length) throw new Error('the weights are not whole');
-  return { ...rest, tables: Object.fromEntries(tables) as Record<TableName, TableData> };
-}
-
-/** Weights of one head side by side pack better. */
-function byHead(weights: Int8Array, heads: number): Int8Array {
-  return turned(weights, weights.length / heads, heads);
-}
-
-function byRow(weights: Int8Array, heads: number): Int8Array {
-  return turned(weights, heads, weights.length / heads);
-}
-
-/** Rows as columns. Number by number, since `Int8Array.from` would first make a list of millions of values. */
-function turned(weights: Int8Array, rows: number, columns: number): Int8Array {
-  const other = new Int8Array(weights.length);
-  for (let row = 0; row < rows; row += 1)
-    for (let column = 0; column < columns; column += 1)
-      other[column * rows + row] = weights[row * columns + column] ?? 0;
-  return other;
+  return unpackTables<Calibrations, TableName>(packed);
 }

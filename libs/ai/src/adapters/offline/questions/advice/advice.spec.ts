@@ -206,7 +206,10 @@ describe('[MND-11] advice praises and criticises nothing that is not there', () 
 describe('[MND-11] where nothing was seen, the words of the report are given back', () => {
   const after = (...said: string[]) =>
     engine.advise(
-      talk(['manager', 'お疲れさまです。'], ...said.map((text): [TalkLine['role'], string] => ['employee', text])),
+      talk(
+        ['manager', 'その後は、どうですか。'],
+        ...said.map((text): [TalkLine['role'], string] => ['employee', text]),
+      ),
     );
 
   it.each([

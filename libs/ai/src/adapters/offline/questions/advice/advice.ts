@@ -5,7 +5,7 @@ import type { Utterance } from '../../reading/utterance.js';
 import { nounPhrases } from '../../text/noun-phrase.js';
 import { BANK } from '../bank/bank.js';
 import { isOneOf } from '../propose/shown.js';
-import { isTheirs } from '../propose/situation.js';
+import { isTheirs } from '../moment/moment.js';
 import { BEHAVIOURS, GIVING_BACK, MEETINGS, WAITING, type Behaviour } from './behaviours.js';
 import { echoOf, type Echo } from './echo.js';
 import { meetingOf } from './meeting.js';
@@ -91,7 +91,8 @@ function met(recent: readonly Utterance[], heard: readonly Utterance[]): Advice 
   const said = heard.at(-1);
   if (said?.role !== 'employee' || recent.at(-1) !== said) return null;
   const isDoubtful = needsCare(heard, false) && heard.some(({ sentiment }) => sentiment.negative >= WEIGHS);
-  const meeting = isDoubtful ? 'care' : meetingOf(heard);
+  const before = recent[recent.indexOf(said) - heard.length];
+  const meeting = isDoubtful ? 'care' : meetingOf(heard, before !== undefined && !isTheirs(before) ? before.text : '');
   return meeting === null ? null : { ...MEETINGS[meeting], quote: quoteOf(said) };
 }
 

@@ -2,6 +2,7 @@ import type { Utterance } from '../../reading/utterance.js';
 import { sentences } from '../../text/spoken.js';
 import { askedBack } from '../reply/back.js';
 import { THANKS, VAGUE_INSIDE } from '../reply/cues.js';
+import { readMoment } from '../moment/read-moment.js';
 import { isRefusal } from '../reply/kind.js';
 import type { Meeting } from './behaviours.js';
 
@@ -11,20 +12,24 @@ const OF_LISTENER =
 const WONDERS = /(?:かね|かな[あぁ]?|だろう|でしょうね|のか|やろ)[。？?]*$/u;
 /** So long a question may stand alone and mean the listener without a name. */
 const ALONE = 26;
-/** Up to here an answer says little, and twice of it are thanks alone. */
-const SHORT = 24;
-
 /** Asks the listener to do something. */
 const REQUEST = /(?:もらえ|いただけ|くれ|ください)(?:ます|ません|る|ない|へん)(?:でしょう)?か[。？?]*$/u;
 
-/** What the report's last words ask for; null where they are told, and can be given back. */
-export function meetingOf(heard: readonly Utterance[]): Meeting | null {
+/** Up to here an answer says little, and twice of it are thanks alone. */
+const SHORT = 24;
+/** From here on talk beside the work is met as that. */
+const SURE = 0.85;
+
+/** What the report's last words ask for; null where they are told, and can be given back. `question`: what they answer. */
+export function meetingOf(heard: readonly Utterance[], question: string): Meeting | null {
   const said = heard.flatMap(({ text }) => sentences(text));
   const text = said.join('');
-  if (heard.slice(-2).some(isRefusal)) return 'refuse';
+  const { kind, sureness } = readMoment({ reply: heard, question });
+  if (kind === 'refuse' || heard.slice(-2).some(isRefusal)) return 'refuse';
   if (REQUEST.test(said.at(-1) ?? '')) return 'request';
-  if (isAskedBack(said)) return 'askedBack';
+  if (kind === 'advice-asked' || kind.startsWith('back-') || isAskedBack(said)) return 'askedBack';
   if (THANKS.test(said.at(-1) ?? '') && text.length <= 2 * SHORT && said.length <= 3) return 'thanks';
+  if ((kind === 'smalltalk' || kind === 'closing') && sureness >= SURE) return kind;
   if (text.length > SHORT) return null;
   return VAGUE_INSIDE.test(text) || /^(?:うーん|まあ|さあ)/u.test(text) ? 'short' : null;
 }

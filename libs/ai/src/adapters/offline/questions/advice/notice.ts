@@ -3,7 +3,7 @@ import { sentences } from '../../text/spoken.js';
 import { withoutEnd } from '../../text/without-end.js';
 import { SMALL_TALK_ASKED, VAGUE } from '../reply/cues.js';
 import { isClosed, isOpen, isQuestion } from '../reply/form.js';
-import { kindOf } from '../reply/kind.js';
+import { ruledKind } from '../reply/kind.js';
 import type { Behaviour } from './behaviours.js';
 import { isReception, takesUp } from './reception.js';
 
@@ -64,7 +64,7 @@ const PROOFS: Record<Behaviour, (turn: Turn) => boolean> = {
   interrupted: ({ said, before }) => before !== null && isInterrupted(said, before),
   twoQuestions: ({ said, isProposed }) => !isProposed && questionsIn(said.text) >= 2,
   longTurn: ({ length, said }) => length > LONG_TURN && said.text.length > LONG_TURN / 3,
-  adviceFirst: ({ said, before }) => advises(said) && before !== null && kindOf([before]) !== 'advice-asked',
+  adviceFirst: ({ said, before }) => advises(said) && before !== null && ruledKind([before]) !== 'advice-asked',
   closed: (turn) => turn.isLast && isClosedOff(turn),
   openWorked: ({ said, answer, isFresh }) => isFresh && asksOpenly(lastOf(said)) && answer.length >= LONG_ANSWER,
   echoWorked: ({ said, before, answer, isFresh }) =>
@@ -112,7 +112,7 @@ function beforeAsking(sentence: string): string {
 }
 
 function isHeavy(said: Utterance): boolean {
-  return ['feeling', 'problem'].includes(kindOf([said]));
+  return ['feeling', 'problem'].includes(ruledKind([said]));
 }
 
 /** Questions that follow one another; a nod is none, a check of what was heard is none, and a choice between two is one. */

@@ -3,15 +3,18 @@ import { stripFillers } from '../../text/spoken.js';
 import { nounPhrases } from '../../text/noun-phrase.js';
 import { evidenceOf } from '../../reading/quote.js';
 import type { Utterance } from '../../reading/utterance.js';
+import { BANK } from '../bank/bank.js';
 import { bestPhrase } from '../propose/phrase.js';
 import { proposeFrom } from '../propose/rank.js';
 import { isDangerous } from '../../reading/danger.js';
-import { kindOf } from '../reply/kind.js';
+import { ruledKind } from '../reply/kind.js';
 import { NO_READING, READINGS } from './readings.js';
 
 const MOST_QUOTES = 3;
 const MOST_READINGS = 2;
 const MOST_QUESTIONS = 3;
+/** A closer look asks: words that only receive were for the moment itself. */
+const ASKING = BANK.filter(({ text }) => /(?:か|でしょう|ください)。$/u.test(text));
 /** Somewhat into a talk: what is selected was already said. */
 const TURNS = 4;
 
@@ -30,7 +33,9 @@ export function diveInto(selected: readonly Utterance[], utterances: readonly Ut
     {
       theme: 'other',
       stance: 'other',
-      kind: kindOf(selected),
+      ...{ kind: ruledKind(selected), sureness: 1 },
+      // What was learned is what is said next; these words were said some time ago.
+      sayable: () => null,
       reply: lines.at(-1) ?? null,
       phrase: phrase && { ...phrase, said: lines[0] ?? phrase.said },
       answered: new Set(),
@@ -39,13 +44,16 @@ export function diveInto(selected: readonly Utterance[], utterances: readonly Ut
       seed: selected[0]?.text ?? '',
     },
     [],
+    MOST_QUESTIONS,
+    ASKING,
   );
   return {
     said,
     readings: readingsOf(selected, lines),
-    questions: questions
-      .slice(0, MOST_QUESTIONS)
-      .map((question) => ({ ...question, evidence: lines.length === 0 ? null : (question.evidence ?? evidence) })),
+    questions: questions.map((question) => ({
+      ...question,
+      evidence: lines.length === 0 ? null : (question.evidence ?? evidence),
+    })),
   };
 }
 

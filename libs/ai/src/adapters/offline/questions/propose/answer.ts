@@ -18,13 +18,28 @@ export function openingMessage({ talk }: QuestionContext, questions: ProposedQue
   };
 }
 
+/** Of those that would be said about as gladly as the best one, not always the first. */
+const NEARLY = 0.75;
+const MOST = 3;
+
 /** Meets a reply by what it is, without judging it. */
 export function answerTo(situation: Situation, suggestedQuestions: ProposedQuestion[]): AssistantReply {
   const { kind, reply, turns, care } = situation;
   if (kind === 'danger') return { message: BESIDE, suggestedQuestions: [], care: true };
-  const all = RECEIVING[kind === 'start' ? 'answer' : kind];
   const words = reply === null ? null : lastWords(reply.line.text);
-  const fitting = all.filter((message) => words !== null || !message.includes('{words}'));
+  const fitting = messagesFor(situation).filter((message) => words !== null || !message.includes('{words}'));
   const message = fitting[(turns + (reply?.text.length ?? 0)) % fitting.length] ?? '';
   return { message: message.replace('{words}', () => words ?? ''), suggestedQuestions, care };
 }
+
+/** What a good listener would be told here, the best first. */
+function messagesFor({ kind, sayable }: Situation): readonly string[] {
+  if (kind === 'start' || kind === 'danger') return RECEIVING.answer;
+  // A refusal is met by its own words alone.
+  const among = kind === 'refuse' ? RECEIVING.refuse : ALL;
+  const scored = among.map((text) => ({ text, score: sayable(text) ?? 0 })).sort((a, b) => b.score - a.score);
+  const best = scored[0]?.score ?? 0;
+  return scored.filter(({ score }, at) => at < MOST && score >= NEARLY * best).map(({ text }) => text);
+}
+
+const ALL = Object.values(RECEIVING).flat();

@@ -14,13 +14,15 @@ const MOST_PHRASES = 2;
 const WEIGHT = {
   /** It is made for what was just said. */
   moment: 8,
-  core: 3,
+  /** What was learned of a question: that a good listener would say it as gladly as not, and each step from there. */
+  learned: 17,
+  odds: 4,
   /** It stays with what was said, whatever that was. */
   stays: 3,
   /** It opens another subject, after something was said. */
   leaves: -4,
   /** A noun phrase may be a detail of what was meant: only what fits nearly everything names it gladly. */
-  phrase: 2.5,
+  phrase: 5.5,
   ventured: -2,
   theme: 1,
   /** Somebody has just chosen what to talk about: nothing of another subject stands before it. */
@@ -68,13 +70,14 @@ export function proposeFrom(
 }
 
 /** What a question may never be: of another theme or way, about what was answered, or deeper than the talk is. */
-function isFitting(question: BankQuestion, { theme, stance, kind, answered, turns }: Situation): boolean {
+function isFitting(question: BankQuestion, { theme, stance, kind, answered, turns, sayable }: Situation): boolean {
   const { themes, stances, after, slot, depth } = question;
   if (themes?.includes(theme) === false || stances?.includes(stance) === false) return false;
   if (FACTS.has(slot) && answered.has(slot)) return false;
   if (depth > depthAt(turns, stance)) return false;
   if (kind === 'start') return after.includes('start');
   if (kind === 'refuse' || kind.startsWith('back-')) return after.includes(kind as never) || isOpener(question);
+  if (sayable(question.text) !== null) return true;
   if (kind === 'wish' && slot === 'wish' && !question.isCore) return false;
   return MEETS[kind]?.some((moment) => after.includes(moment)) === true || after.includes('any') || isOpener(question);
 }
@@ -128,8 +131,13 @@ function candidateOf(question: BankQuestion, situation: Situation): Candidate[] 
   ];
 }
 
-function scoreOf(question: BankQuestion, { kind, answered, turns, seed }: Situation): number {
-  const { after, themes, stances, slot, depth, isCore, text } = question;
+function scoreOf(question: BankQuestion, { kind, answered, turns, seed, sayable }: Situation): number {
+  const { after, themes, stances, slot, depth, text } = question;
+  const said = sayable(text);
+  if (said !== null)
+    return (
+      WEIGHT.learned + WEIGHT.odds * logOdds(said) + (answered.has(slot) ? WEIGHT.answered : 0) + spread(seed + text)
+    );
   const moments = kind === 'start' ? ['start'] : (MEETS[kind] ?? [kind]);
   const nearest = moments.findIndex((moment) => after.includes(moment as never));
   const isNear = nearest !== -1 && (kind === 'start' || !isOpener(question));
@@ -143,11 +151,15 @@ function scoreOf(question: BankQuestion, { kind, answered, turns, seed }: Situat
     stays +
     told +
     deep +
-    (isCore ? WEIGHT.core : 0) +
     (themes === null ? 0 : kind === 'start' ? WEIGHT.themeAtStart : WEIGHT.theme) +
     (stances === null ? 0 : WEIGHT.stance) +
     spread(seed + text) * WEIGHT.spread
   );
+}
+
+function logOdds(probability: number): number {
+  const within = Math.min(0.999, Math.max(0.001, probability));
+  return Math.log(within / (1 - within));
 }
 
 /** It speaks of what was said, and of no subject of its own. */

@@ -1,19 +1,20 @@
 import { STANCES, THEMES } from '@app/contract';
 import type { QuestionContext } from '../../../../assistant/assistant.port.js';
-import { readTalk, type Utterance } from '../../reading/utterance.js';
+import type { Utterance } from '../../reading/utterance.js';
 import type { Tokenize } from '../../text/tokenizer.js';
 import type { Slot } from '../bank/question.js';
 import { isDangerous, needsCare } from '../../reading/danger.js';
-import { isRefusal, kindOf, type ReplyKind } from '../reply/kind.js';
+import { isTheirs, momentOf, type Turn } from '../moment/moment.js';
+import { readMoment, type ReadMoment } from '../moment/read-moment.js';
+import { isRefusal } from '../reply/kind.js';
+import type { ReplyKind } from '../reply/kinds.js';
 import { answeredSlots, RECENT_TURNS } from '../reply/slots.js';
 import { bestPhrase, type QuotedPhrase } from './phrase.js';
 
 /** What questions are chosen by. */
-export interface Situation {
+export interface Situation extends ReadMoment {
   theme: string;
   stance: string;
-  /** What the report said last; `start` before anything was said. */
-  kind: ReplyKind | 'start';
   /** The utterance that was replied with; null at the start. */
   reply: Utterance | null;
   phrase: QuotedPhrase | null;
@@ -29,14 +30,12 @@ export interface Situation {
 
 /** Everything that the choice of questions rests on. */
 export function situationOf(context: QuestionContext, talk: readonly Utterance[], tokenize: Tokenize): Situation {
-  const reply = replyOf(context, talk, tokenize);
+  const moment = momentOf(context, talk, tokenize);
+  const { reply } = moment;
   const recent = talk.slice(-RECENT_TURNS);
   const heard = [...recent.filter(isTheirs), ...reply];
-  const kind = heard.some(isDangerous)
-    ? 'danger'
-    : reply.length === 0
-      ? 'start'
-      : kindOf(reply, questionBefore(context, talk, reply));
+  const read = readMoment(moment);
+  const kind = heard.some(isDangerous) ? 'danger' : read.kind;
   const refused = refusedTopics(talk, reply);
   const isOpen = (text: string, said: Utterance): boolean =>
     !isDangerous(said) && !refused.some((topic) => topic.includes(text));
@@ -46,6 +45,8 @@ export function situationOf(context: QuestionContext, talk: readonly Utterance[]
     theme: THEMES.find(({ text }) => text === context.talk.theme)?.id ?? 'other',
     stance: STANCES.find(({ text }) => text === context.talk.stance)?.id ?? 'other',
     kind,
+    sureness: read.sureness,
+    sayable: read.sayable,
     reply: reply.at(-1) ?? null,
     // What stands beside a feeling is mostly a detail; a piece of work is not.
     phrase: kind === 'feeling' && phrase?.isTask === false ? null : phrase,
@@ -68,30 +69,6 @@ function olderPhrase(
   return kind === 'start' ? bestPhrase(near, isOpen) : null;
 }
 
-/** The words of the report that are met: the reply, or what was said last in a talk that is only heard. */
-function replyOf({ latest, talk }: QuestionContext, read: readonly Utterance[], tokenize: Tokenize): Utterance[] {
-  if (latest === null) {
-    const end = read.findLastIndex(isTheirs);
-    if (end === -1) return [];
-    const begin = read.slice(0, end).findLastIndex((turn) => !isTheirs(turn)) + 1;
-    return read.slice(Math.max(begin, end - LONGEST_TURN), end + 1);
-  }
-  const line = read.findLast((turn) => isTheirs(turn) && turn.line.text === latest.reply)?.line;
-  if (line !== undefined) return read.filter((turn) => turn.line === line);
-  const said = { source: 'message', id: '', speaker: null, role: 'employee', text: latest.reply } as const;
-  return readTalk({ ...talk, lines: [said] }, tokenize);
-}
-
-/** What the manager said before the reply. */
-function questionBefore({ latest }: QuestionContext, talk: readonly Utterance[], reply: readonly Utterance[]): string {
-  if (latest !== null) return latest.question ?? '';
-  const before = talk[(reply[0]?.index ?? 0) - 1];
-  return before !== undefined && !isTheirs(before) ? before.text : '';
-}
-
-/** Of a long turn its last utterances are met. */
-const LONGEST_TURN = 5;
-
 /** The question is a turn, too, where it was typed and is not among the lines. */
 function turnsOf(
   { latest }: QuestionContext,
@@ -102,14 +79,6 @@ function turnsOf(
   const question: Turn[] =
     latest.question === null ? [] : [{ text: latest.question, role: 'manager', managerProbability: 1 }];
   return [...recent, ...question, ...reply].slice(-RECENT_TURNS);
-}
-
-type Turn = Pick<Utterance, 'text' | 'role' | 'managerProbability'>;
-
-/** Whether the report said it; where nobody knows, what is no question counts as theirs. */
-export function isTheirs({ role, managerProbability, text }: Turn): boolean {
-  if (role !== null) return role === 'employee';
-  return managerProbability === 0.5 ? !/[？?]$|か。?$/u.test(text) : managerProbability < 0.5;
 }
 
 function isAnswer(text: string): boolean {

@@ -1,4 +1,4 @@
-import type { ReplyKind } from './kind.js';
+import type { ReplyKind } from './kinds.js';
 
 /** What a question asks a reply to be, as far as its words say so; the first that it meets counts. */
 const AIMS: readonly (readonly [ReplyKind, RegExp])[] = [

@@ -1,6 +1,6 @@
 import { sentences } from '../../text/spoken.js';
 import type { Utterance } from '../../reading/utterance.js';
-import type { Moment } from '../bank/question.js';
+import type { ReplyKind } from './kinds.js';
 import { aimOf } from './aim.js';
 import { askedBack } from './back.js';
 import {
@@ -25,9 +25,6 @@ import {
   WORDLESS,
 } from './cues.js';
 import { isDangerous } from '../../reading/danger.js';
-
-/** What a reply is, as it is met. */
-export type ReplyKind = Exclude<Moment, 'start' | 'any'> | 'danger';
 
 /** A reply of so many characters tells much at once. */
 const LONG = 260;
@@ -66,11 +63,11 @@ const SENSES: readonly { kind: ReplyKind; words: RegExp; weight: number; learned
 ];
 
 /**
- * What a reply is.
+ * What a reply is by its words alone: one of the signs from which it is learned what it is (`moment/`).
  * @param reply the utterances that were made of it
  * @param question what was asked, which says how a plain answer is meant
  */
-export function kindOf(reply: readonly Utterance[], question = ''): ReplyKind {
+export function ruledKind(reply: readonly Utterance[], question = ''): ReplyKind {
   if (reply.some(isDangerous)) return 'danger';
   const said = reply.flatMap(({ text }) => sentences(text));
   const text = said.join('');

@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { readTalk } from '../../reading/utterance.js';
+import { createTokenizer } from '../../text/tokenizer.js';
+import { BANK } from '../bank/bank.js';
+import { RECEIVING } from '../reply/receiving.js';
+import { packMoments, unpackMoments } from './moment-model.js';
+import { readMoment } from './read-moment.js';
+
+const tokenize = createTokenizer();
+const weights = unpackMoments(readFileSync(path.join(__dirname, 'weights.bin')));
+const MEGABYTE = 1_048_576;
+
+function momentOf(text: string, question = ''): ReturnType<typeof readMoment> {
+  const line = { source: 'message', id: 'r', speaker: null, role: 'employee', text } as const;
+  const about = { conversationId: 'talk', revision: 1, theme: null, stance: null, employeeName: '佐倉' };
+  return readMoment({ reply: readTalk({ ...about, heldAt: new Date(0), lines: [line] }, tokenize), question });
+}
+
+describe('what was learned of moments', () => {
+  it('is about words that the product has: each text stands in the bank or is said to the manager', () => {
+    const known = new Set([...BANK.map(({ text }) => text), ...Object.values(RECEIVING).flat()]);
+    expect(weights.texts.filter((text) => !known.has(text))).toEqual([]);
+    expect(new Set(weights.texts).size).toBe(weights.texts.length);
+  });
+
+  it('[MND-25] leaves room beside what was learned of reading', () => {
+    const bytes = Object.values(weights.tables).reduce(
+      (sum, { keys, weights: own }) => sum + 4 * keys.length + own.length,
+      0,
+    );
+    expect(bytes).toBeLessThan(5 * MEGABYTE);
+  });
+
+  it('[MND-3] is the same after it was packed again', () => {
+    expect(unpackMoments(packMoments(weights))).toEqual(weights);
+  });
+});
+
+describe('[MND-14] a moment', () => {
+  it('is none before anything was said', () => {
+    const { kind, sayable } = readMoment({ reply: [], question: '' });
+    expect(kind).toBe('start');
+    expect(sayable('いまは、どんな気持ちですか。')).toBeNull();
+  });
+
+  it('says how gladly each of the learned words would be said, and nothing of others', () => {
+    const { sayable } = momentOf('監査が指摘なしで終わって、みんなで拍手しました。', '監査はどうでしたか。');
+    const glad = sayable('それはうれしいですね。そのときのことを聞かせてください。') ?? 0;
+    const heavy = sayable('それは、おつらいですね。よければ、もう少し聞かせてください。') ?? 0;
+    expect(glad).toBeGreaterThan(3 * heavy);
+    expect(sayable('明日の天気はどうですか。')).toBeNull();
+  });
+
+  it('with a clear sign of danger or plain words of refusal is that, whatever was learned', () => {
+    expect(momentOf('消えてしまいたいと思うことがあります。')).toMatchObject({ kind: 'danger', sureness: 1 });
+    expect(momentOf('その話はしたくないです。')).toMatchObject({ kind: 'refuse', sureness: 1 });
+  });
+
+  it('is told by what was asked, too', () => {
+    const answer = '三十分くらいです。';
+    expect(momentOf(answer, '通勤はどれくらいかかりますか。').kind).not.toBe('refuse');
+    expect(momentOf('また来月お願いします。', '今日はこのへんにしましょうか。').kind).toBe('closing');
+  });
+});

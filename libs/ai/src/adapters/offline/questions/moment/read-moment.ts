@@ -1,0 +1,76 @@
+import { isDangerous } from '../../reading/danger.js';
+import { ruledKind } from '../reply/kind.js';
+import type { Moment } from './moment-features.js';
+import { MOMENT_KINDS, type ReplyKind } from '../reply/kinds.js';
+import { loadMomentModel } from './moment-model.js';
+
+/** A moment as the questions see it. */
+export interface ReadMoment {
+  /** What the reply is; `start` before anything was said. */
+  kind: ReplyKind | 'start';
+  /** From 0 to 1. */
+  sureness: number;
+  /** That a good listener would say it here, from 0 to 1; null where nothing was learned of these words. */
+  sayable: (text: string) => number | null;
+}
+
+/** A reply of so many characters tells much at once. */
+const LONG = 260;
+
+/** What a moment is. A clear sign of danger and plain words of refusal, of a question back or of thanks decide alone; the rest is learned. */
+export function readMoment(moment: Moment): ReadMoment {
+  const { reply } = moment;
+  if (reply.length === 0) return { kind: 'start', sureness: 1, sayable: () => null };
+  const { kinds, sayable } = loadMomentModel().read(moment);
+  return { ...kindOf(moment, kinds), sayable };
+}
+
+/** What a reply by itself is. */
+export function kindOfReply(reply: Moment['reply'], question = ''): ReadMoment['kind'] {
+  return readMoment({ reply, question }).kind;
+}
+
+/** A refusal closes the talk: as far as it is learned it has to be likelier than anything else by far. */
+const REFUSED = 0.85;
+/** Told by their words as surely as by what was learned, and rarer: what the words say counts. */
+const PLAINLY = new Set<ReplyKind>([
+  ...([
+    'refuse',
+    'advice-asked',
+    'back-meaning',
+    'back-reason',
+    'back-safety',
+    'back-you',
+    'thanks',
+    'closing',
+  ] as const),
+]);
+/** As likely as the likeliest but for this, what the words say counts. */
+const NEARLY = 0.1;
+/** What somebody takes on, told beside a worry: the worry is met first. */
+const TAKEN_ON = new Set<ReplyKind>(['plan', 'promise']);
+const WORRIES = new Set<ReplyKind>(['feeling', 'problem']);
+
+function kindOf({ reply, question }: Moment, kinds: Float64Array): Pick<ReadMoment, 'kind' | 'sureness'> {
+  if (reply.some(isDangerous)) return { kind: 'danger', sureness: 1 };
+  const ruled = ruledKind(reply, question);
+  if (PLAINLY.has(ruled)) return { kind: ruled, sureness: 1 };
+  const length = reply.reduce((sum, { text }) => sum + text.length, 0);
+  if (length > LONG) return { kind: 'long-talk', sureness: 1 };
+  const learned = likeliest(kinds);
+  const odds = kinds[MOMENT_KINDS.findIndex((kind) => kind === ruled)] ?? 0;
+  if (odds >= learned.sureness - NEARLY) return { kind: ruled, sureness: odds };
+  return TAKEN_ON.has(learned.kind) && WORRIES.has(ruled) ? { kind: ruled, sureness: 1 - learned.sureness } : learned;
+}
+
+function likeliest(kinds: Float64Array): { kind: ReplyKind; sureness: number } {
+  let best: ReplyKind = 'answer';
+  let most = 0;
+  for (const [at, kind] of MOMENT_KINDS.entries()) {
+    const probability = kinds[at] ?? 0;
+    if (probability <= most || (kind === 'refuse' && probability < REFUSED)) continue;
+    // What is said of danger is decided before: a doubt is met as what weighs on somebody.
+    [best, most] = [kind === 'danger' ? 'feeling' : kind, probability];
+  }
+  return { kind: best, sureness: most };
+}
