@@ -21,6 +21,8 @@ export interface LabelledMoment extends WrittenMoment {
     kind: MomentKind;
     /** What the reader would show the manager, and say, of the menu; the best first. */
     texts: readonly string[];
+    /** What other readers said of words of the menu that stood before them here: how many would say them, from 0 to 1. */
+    said: ReadonlyMap<string, number>;
   };
 }
 
@@ -32,13 +34,24 @@ const LINE = /^(?<name>[a-z]+): (?<text>.+)$/u;
 export function readLabelledMoments(): LabelledMoment[] {
   const menu = new Map(rowsOf('menu.tsv').map(([id = '', text = '']) => [id, text]));
   const labels = new Map(rowsOf('labels.tsv').map(([id = '', ...rest]) => [id, rest]));
+  const verdicts = readSaid();
   return readMomentFolder(FOLDER).map((moment) => {
     const [name, ...chosen] = labels.get(moment.id) ?? [];
     const kind = MOMENT_KINDS.find((one) => one === name);
     const texts = chosen.flatMap((ids) => (ids === '-' ? [] : ids.split(','))).map((id) => menu.get(id) ?? '');
     if (kind === undefined || texts.includes('')) throw new Error(`labels.tsv: ${moment.id}`);
-    return { ...moment, read: { kind, texts } };
+    return { ...moment, read: { kind, texts, said: verdicts.get(moment.id) ?? new Map<string, number>() } };
   });
+}
+
+function readSaid(): Map<string, Map<string, number>> {
+  const all = new Map<string, Map<string, number>>();
+  for (const [id = '', text = '', ...words] of rowsOf('verdicts.tsv')) {
+    const own = all.get(id) ?? new Map<string, number>();
+    own.set(text, words.filter((word) => word === 'say').length / Math.max(1, words.length));
+    all.set(id, own);
+  }
+  return all;
 }
 
 /** The texts that readers chose among, each once. */

@@ -28,6 +28,10 @@ interface Example {
   weight: number;
 }
 
+/** Words that stood alone before a reader were judged with more care than those of a long menu. */
+const JUDGED = 6;
+/** Who chooses up to ten of 260 leaves out many that they would say, too. */
+const LEFT_OUT = 0.3;
 /** What a moment counts without the question before it: words that are only heard, or typed without one. */
 const UNASKED = 0.4;
 
@@ -54,8 +58,19 @@ export function learnMoments(
   );
   const heads = new Map(texts.map((text, head) => [text, head]));
   const targets = targetsOf(all, texts.length, (read) => read.texts.map((text) => heads.get(text) ?? -1));
-  // After a sign of danger the words are fixed: nothing is learned of them.
-  const weights = weightsOf(all, texts.length, (read) => read.kind !== 'danger');
+  // Where nobody chose nothing is learned of what was left out; after a sign of danger the words are fixed.
+  const weights = weightsOf(all, texts.length, (read) => read.texts.length > 0);
+  targets.forEach((target, place) => {
+    if (target === 0) weights[place] = LEFT_OUT * (weights[place] ?? 0);
+  });
+  all.forEach(({ read, weight }, at) => {
+    for (const [text, share] of read.said) {
+      const place = at * texts.length + (heads.get(text) ?? NaN);
+      if (Number.isNaN(place) || read.kind === 'danger') continue;
+      targets[place] = share;
+      weights[place] = weight * JUDGED;
+    }
+  });
   const table = learn(choices.examples, choices.rows.size, targets, weights, { ...CHOICE, heads: texts.length });
   return { tables: { kind, choice: quantise(choices.rows, table, texts.length) }, texts };
 }

@@ -93,7 +93,8 @@ function met(recent: readonly Utterance[], heard: readonly Utterance[]): Advice 
   const isDoubtful = needsCare(heard, false) && heard.some(({ sentiment }) => sentiment.negative >= WEIGHS);
   const before = recent[recent.indexOf(said) - heard.length];
   const meeting = isDoubtful ? 'care' : meetingOf(heard, before !== undefined && !isTheirs(before) ? before.text : '');
-  return meeting === null ? null : { ...MEETINGS[meeting], quote: quoteOf(said) };
+  // A sign of danger is not quoted.
+  return meeting === null ? null : { ...MEETINGS[meeting], quote: meeting === 'danger' ? null : quoteOf(said) };
 }
 
 /** The safe advice: the report's own words, given back, and time. */

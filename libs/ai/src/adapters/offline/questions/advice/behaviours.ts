@@ -70,7 +70,8 @@ export type Behaviour = keyof typeof BEHAVIOURS;
 /** What meets the report's last words, where nothing of the manager's has to be said. */
 export const MEETINGS = {
   danger: {
-    behaviour: 'いまは言い方よりも、そばにいることがいちばんの支えになります。話を変えずに、そのまま聞いてみましょう。',
+    behaviour:
+      'いまは言い方よりも、そばにいることが支えになります。体や命があぶないと感じたら、聞くより先に助けを呼んでください。',
     alternative: '話してくれて、ありがとうございます。このまま、一緒にいます。',
   },
   care: {

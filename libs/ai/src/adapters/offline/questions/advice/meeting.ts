@@ -25,6 +25,7 @@ export function meetingOf(heard: readonly Utterance[], question: string): Meetin
   const said = heard.flatMap(({ text }) => sentences(text));
   const text = said.join('');
   const { kind, sureness } = readMoment({ reply: heard, question });
+  if (kind === 'danger') return kind;
   if (kind === 'refuse' || heard.slice(-2).some(isRefusal)) return 'refuse';
   if (REQUEST.test(said.at(-1) ?? '')) return 'request';
   if (kind === 'advice-asked' || kind.startsWith('back-') || isAskedBack(said)) return 'askedBack';

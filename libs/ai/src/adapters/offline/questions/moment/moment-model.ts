@@ -18,7 +18,7 @@ export function packMoments({ tables, texts }: MomentWeights): Buffer {
 
 /** What `packMoments` packed. @throws Error where the file is not whole */
 export function unpackMoments(packed: Buffer): MomentWeights {
-  return unpackTables<Pick<MomentWeights, 'texts'>, 'kind' | 'choice'>(packed);
+  return unpackTables<Omit<MomentWeights, 'tables'>, 'kind' | 'choice'>(packed);
 }
 
 /** What was learned, of one moment. */

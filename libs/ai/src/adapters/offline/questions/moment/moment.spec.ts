@@ -57,6 +57,16 @@ describe('[MND-14] a moment', () => {
     expect(momentOf('その話はしたくないです。')).toMatchObject({ kind: 'refuse', sureness: 1 });
   });
 
+  it('[MND-15] in which a sign of danger is told by a scene is met as danger, too; a tired week is none', () => {
+    const scene = 'ホームの端に立って、電車が来たとき、一歩出たら楽になるなって。駅員さんに肩をつかまれました。';
+    expect(momentOf(scene, '夜勤明けは、ちゃんと帰れていますか。').kind).toBe('danger');
+    expect(momentOf('毎日残業で、もうくたくたです。', '最近どうですか。').kind).not.toBe('danger');
+  });
+
+  it('of somebody else who tells nothing is no refusal', () => {
+    expect(momentOf('課長が理由を話してくれないので、動けません。', '何か困っていますか。').kind).not.toBe('refuse');
+  });
+
   it('is told by what was asked, too', () => {
     const answer = '三十分くらいです。';
     expect(momentOf(answer, '通勤はどれくらいかかりますか。').kind).not.toBe('refuse');

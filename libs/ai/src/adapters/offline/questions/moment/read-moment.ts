@@ -30,8 +30,13 @@ export function kindOfReply(reply: Moment['reply'], question = ''): ReadMoment['
   return readMoment({ reply, question }).kind;
 }
 
-/** A refusal closes the talk: as far as it is learned it has to be likelier than anything else by far. */
-const REFUSED = 0.85;
+/** A refusal closes the talk: as far as it is learned it has to be likelier than all else together, and one's own. */
+const REFUSED = 0.55;
+/** What others do not tell, and what nobody can tell better. */
+const OF_OTHERS =
+  /[がはも][^。、がはも]{0,12}(?:言わ|話さ|聞か|答え|返さ|話してくれ|教えてくれ)(?:な[いくか]|ませ|ん)|としか(?:言え|答えられ|返せ)/u;
+/** From here on a doubt of danger is met as that: a tired week is far below. */
+const GRAVE = 0.35;
 /** Told by their words as surely as by what was learned, and rarer: what the words say counts. */
 const PLAINLY = new Set<ReplyKind>([
   ...([
@@ -52,24 +57,25 @@ const TAKEN_ON = new Set<ReplyKind>(['plan', 'promise']);
 const WORRIES = new Set<ReplyKind>(['feeling', 'problem']);
 
 function kindOf({ reply, question }: Moment, kinds: Float64Array): Pick<ReadMoment, 'kind' | 'sureness'> {
-  if (reply.some(isDangerous)) return { kind: 'danger', sureness: 1 };
+  const grave = kinds[MOMENT_KINDS.indexOf('danger')] ?? 0;
+  if (grave >= GRAVE || reply.some(isDangerous)) return { kind: 'danger', sureness: 1 };
   const ruled = ruledKind(reply, question);
   if (PLAINLY.has(ruled)) return { kind: ruled, sureness: 1 };
   const length = reply.reduce((sum, { text }) => sum + text.length, 0);
   if (length > LONG) return { kind: 'long-talk', sureness: 1 };
-  const learned = likeliest(kinds);
+  const learned = likeliest(kinds, reply.some(({ text }) => OF_OTHERS.test(text)) ? 1 : REFUSED);
   const odds = kinds[MOMENT_KINDS.findIndex((kind) => kind === ruled)] ?? 0;
   if (odds >= learned.sureness - NEARLY) return { kind: ruled, sureness: odds };
   return TAKEN_ON.has(learned.kind) && WORRIES.has(ruled) ? { kind: ruled, sureness: 1 - learned.sureness } : learned;
 }
 
-function likeliest(kinds: Float64Array): { kind: ReplyKind; sureness: number } {
+function likeliest(kinds: Float64Array, refused: number): { kind: ReplyKind; sureness: number } {
   let best: ReplyKind = 'answer';
   let most = 0;
   for (const [at, kind] of MOMENT_KINDS.entries()) {
     const probability = kinds[at] ?? 0;
-    if (probability <= most || (kind === 'refuse' && probability < REFUSED)) continue;
-    // What is said of danger is decided before: a doubt is met as what weighs on somebody.
+    if (probability <= most || (kind === 'refuse' && probability < refused)) continue;
+    // Danger is decided before: what is left of it is met as what weighs on somebody.
     [best, most] = [kind === 'danger' ? 'feeling' : kind, probability];
   }
   return { kind: best, sureness: most };

@@ -15,7 +15,7 @@ const WEIGHT = {
   /** It is made for what was just said. */
   moment: 8,
   /** What was learned of a question: that a good listener would say it as gladly as not, and each step from there. */
-  learned: 17,
+  learned: 15,
   odds: 4,
   /** It stays with what was said, whatever that was. */
   stays: 3,

@@ -45,8 +45,7 @@ export function situationOf(context: QuestionContext, talk: readonly Utterance[]
     theme: THEMES.find(({ text }) => text === context.talk.theme)?.id ?? 'other',
     stance: STANCES.find(({ text }) => text === context.talk.stance)?.id ?? 'other',
     kind,
-    sureness: read.sureness,
-    sayable: read.sayable,
+    ...{ sureness: read.sureness, sayable: read.sayable },
     reply: reply.at(-1) ?? null,
     // What stands beside a feeling is mostly a detail; a piece of work is not.
     phrase: kind === 'feeling' && phrase?.isTask === false ? null : phrase,

@@ -118,4 +118,4 @@ export const RECEIVING: Readonly<Record<Exclude<ReplyKind, 'danger'>, readonly s
 
 /** After a sign of danger: fixed, nothing of it is made from what was said. */
 export const BESIDE =
-  '話してくれたことを、さえぎらずに聞いてください。答えを急がず、いまはそばにいることを先にしましょう。';
+  '話してくれたことを、さえぎらずに聞いて、そばにいてください。体や命があぶないと感じたら、聞くより先に助けを呼んでください。';
