@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { unpackWeights } from '../../learned/weights-file.js';
 import { readTalk } from '../../reading/utterance.js';
 import { createTokenizer } from '../../text/tokenizer.js';
 import { BANK } from '../bank/bank.js';
@@ -24,12 +25,13 @@ describe('what was learned of moments', () => {
     expect(new Set(weights.texts).size).toBe(weights.texts.length);
   });
 
-  it('[MND-25] leaves room beside what was learned of reading', () => {
-    const bytes = Object.values(weights.tables).reduce(
+  it('[MND-25] weighs at most 20 MB together with what was learned of reading', () => {
+    const reading = unpackWeights(readFileSync(path.join(__dirname, '../../learned/weights.bin')));
+    const bytes = [...Object.values(weights.tables), ...Object.values(reading.tables)].reduce(
       (sum, { keys, weights: own }) => sum + 4 * keys.length + own.length,
       0,
     );
-    expect(bytes).toBeLessThan(5 * MEGABYTE);
+    expect(bytes).toBeLessThan(20 * MEGABYTE);
   });
 
   it('[MND-3] is the same after it was packed again', () => {

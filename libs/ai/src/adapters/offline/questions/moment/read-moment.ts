@@ -35,8 +35,9 @@ const REFUSED = 0.55;
 /** What others do not tell, and what nobody can tell better. */
 const OF_OTHERS =
   /[がはも][^。、がはも]{0,12}(?:言わ|話さ|聞か|答え|返さ|話してくれ|教えてくれ)(?:な[いくか]|ませ|ん)|としか(?:言え|答えられ|返せ)/u;
-/** From here on a doubt of danger is met as that: a tired week is far below. */
-const GRAVE = 0.35;
+/** From here on a doubt of danger is met as that; a smaller one where the words by themselves tell of it, too. A tired week is far below. */
+const GRAVE = 0.2;
+const DOUBTFUL = { moment: 0.08, words: 0.25 };
 /** Told by their words as surely as by what was learned, and rarer: what the words say counts. */
 const PLAINLY = new Set<ReplyKind>([
   ...([
@@ -57,8 +58,9 @@ const TAKEN_ON = new Set<ReplyKind>(['plan', 'promise']);
 const WORRIES = new Set<ReplyKind>(['feeling', 'problem']);
 
 function kindOf({ reply, question }: Moment, kinds: Float64Array): Pick<ReadMoment, 'kind' | 'sureness'> {
-  const grave = kinds[MOMENT_KINDS.indexOf('danger')] ?? 0;
-  if (grave >= GRAVE || reply.some(isDangerous)) return { kind: 'danger', sureness: 1 };
+  const doubt = kinds[MOMENT_KINDS.indexOf('danger')] ?? 0;
+  const isGrave = doubt >= GRAVE || (doubt >= DOUBTFUL.moment && reply.some(({ danger }) => danger >= DOUBTFUL.words));
+  if (isGrave || reply.some(isDangerous)) return { kind: 'danger', sureness: 1 };
   const ruled = ruledKind(reply, question);
   if (PLAINLY.has(ruled)) return { kind: ruled, sureness: 1 };
   const length = reply.reduce((sum, { text }) => sum + text.length, 0);

@@ -51,7 +51,7 @@ export function situationOf(context: QuestionContext, talk: readonly Utterance[]
     phrase: kind === 'feeling' && phrase?.isTask === false ? null : phrase,
     answered: answeredSlots(turnsOf(context, recent, reply), isTheirs, isAnswer),
     turns: talk.filter(isTheirs).length,
-    care: needsCare(recent, false) || (context.latest !== null && needsCare(reply, true)),
+    care: kind === 'danger' || needsCare(recent, false) || (context.latest !== null && needsCare(reply, true)),
     seed: context.talk.conversationId,
   };
 }
