@@ -40,16 +40,14 @@ const GRAVE = 0.2;
 const DOUBTFUL = { moment: 0.08, words: 0.25 };
 /** Told by their words as surely as by what was learned, and rarer: what the words say counts. */
 const PLAINLY = new Set<ReplyKind>([
-  ...([
-    'refuse',
-    'advice-asked',
-    'back-meaning',
-    'back-reason',
-    'back-safety',
-    'back-you',
-    'thanks',
-    'closing',
-  ] as const),
+  'refuse',
+  'advice-asked',
+  'back-meaning',
+  'back-reason',
+  'back-safety',
+  'back-you',
+  'thanks',
+  'closing',
 ]);
 /** As likely as the likeliest but for this, what the words say counts. */
 const NEARLY = 0.1;
