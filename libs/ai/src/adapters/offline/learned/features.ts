@@ -31,7 +31,7 @@ export function toSaid(text: string, manager: number): Said {
 export type Emit = (key: number, value: number) => void;
 
 /** A kind of features: where it looks, from and to which length, with what weight. */
-interface Space {
+export interface Space {
   seed: number;
   at: number;
   from: number;
@@ -127,7 +127,8 @@ function emitShape({ length, asks, laughs }: Said, seed: number, emit: Emit): vo
   if (laughs) emit(mix(201 + seed), 0.5);
 }
 
-function lengthClass(length: number): number {
+/** Short, longer, long: 0 to 9. */
+export function lengthClass(length: number): number {
   return Math.min(9, Math.floor(Math.log2(length + 1) * 1.5));
 }
 
@@ -137,7 +138,8 @@ function placeOf(index: number, count: number): number {
   return 11 + Math.floor((index / count) * 5);
 }
 
-function emitAll(spaces: readonly Space[], talk: readonly Said[], index: number, emit: Emit): void {
+/** Runs of characters of an utterance and of those beside it; that one is missing is a feature, too. */
+export function emitAll(spaces: readonly Space[], talk: readonly Said[], index: number, emit: Emit): void {
   for (const { seed, at, from, to, weight } of spaces) {
     const said = talk[index + at];
     if (said === undefined) {

@@ -142,7 +142,8 @@ export function sigmoid(score: number): number {
   return 1 / (1 + Math.exp(-score));
 }
 
-function logit(probability: number): number {
+/** Log-odds of a probability, within bounds. */
+export function logit(probability: number): number {
   const within = Math.min(1 - 1e-9, Math.max(1e-9, probability));
   return Math.log(within / (1 - within));
 }

@@ -32,8 +32,8 @@ export function nearFeatures(
 const NEAR = 3;
 
 /** Log-odds of a probability, about 0 where nothing is known, within bounds. */
-function sureness(probability: number): number {
-  const within = Math.min(0.999, Math.max(0.001, probability));
+export function sureness(probability: number, least = 0.001): number {
+  const within = Math.min(1 - least, Math.max(least, probability));
   return (Math.log(within / (1 - within)) + 3) * 0.15;
 }
 

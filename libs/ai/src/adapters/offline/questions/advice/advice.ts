@@ -5,7 +5,7 @@ import type { Utterance } from '../../reading/utterance.js';
 import { nounPhrases } from '../../text/noun-phrase.js';
 import { BANK } from '../bank/bank.js';
 import { isOneOf } from '../propose/shown.js';
-import { isTheirs } from '../moment/moment.js';
+import { askedBefore, isTheirs } from '../moment/moment.js';
 import { BEHAVIOURS, GIVING_BACK, MEETINGS, WAITING, type Behaviour } from './behaviours.js';
 import { echoOf, type Echo } from './echo.js';
 import { meetingOf } from './meeting.js';
@@ -52,7 +52,7 @@ export function adviseOn(utterances: readonly Utterance[], proposed: readonly st
   const told = heard.filter(isSafe);
   return (
     newest(turns, CLOSING) ??
-    met(recent, heard) ??
+    met(recent, heard, askedBefore(heard, utterances)) ??
     newest(turns, SEEN, told) ??
     givenBack(told, utterances.length, safe)
   );
@@ -87,12 +87,11 @@ function alternativeOf(behaviour: Behaviour, { said }: Turn, heard: readonly Utt
 const WEIGHS = 0.35;
 
 /** Where the report's last words ask for something of their own: a refusal, a question back, a doubt of danger. */
-function met(recent: readonly Utterance[], heard: readonly Utterance[]): Advice | null {
+function met(recent: readonly Utterance[], heard: readonly Utterance[], asked: string): Advice | null {
   const said = heard.at(-1);
   if (said?.role !== 'employee' || recent.at(-1) !== said) return null;
   const isDoubtful = needsCare(heard, false) && heard.some(({ sentiment }) => sentiment.negative >= WEIGHS);
-  const before = recent[recent.indexOf(said) - heard.length];
-  const meeting = isDoubtful ? 'care' : meetingOf(heard, before !== undefined && !isTheirs(before) ? before.text : '');
+  const meeting = isDoubtful ? 'care' : meetingOf(heard, asked);
   // A sign of danger is not quoted.
   return meeting === null ? null : { ...MEETINGS[meeting], quote: meeting === 'danger' ? null : quoteOf(said) };
 }

@@ -1,9 +1,7 @@
 import { QUESTION_PURPOSES, STANCES, THEMES, type QuestionPurpose } from '@app/contract';
 
-/** What was just said, as questions follow it. `any`: whatever it was; `start`: nothing yet. */
-export const MOMENTS = [
-  'start',
-  'any',
+/** What the words of a report can be, as they are met. What is learned of them is stored in this order. */
+export const SAID = [
   'feeling',
   'joy',
   'problem',
@@ -13,18 +11,19 @@ export const MOMENTS = [
   'promise',
   'answer',
   'vague',
-  'advice-asked',
+  'refuse',
+  'smalltalk',
+  'thanks',
   'back-meaning',
   'back-reason',
   'back-safety',
   'back-fact',
   'back-you',
-  'refuse',
-  'smalltalk',
-  'thanks',
-  'long-talk',
+  'advice-asked',
   'closing',
 ] as const;
+/** What was just said, as questions follow it. `any`: whatever it was; `start`: nothing yet; `long-talk`: much at once. */
+export const MOMENTS = ['start', 'any', 'long-talk', ...SAID] as const;
 export type Moment = (typeof MOMENTS)[number];
 
 /** What a question asks for. */

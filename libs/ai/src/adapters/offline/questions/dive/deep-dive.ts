@@ -33,7 +33,7 @@ export function diveInto(selected: readonly Utterance[], utterances: readonly Ut
     {
       theme: 'other',
       stance: 'other',
-      ...{ kind: ruledKind(selected), sureness: 1 },
+      kind: ruledKind(selected),
       // What was learned is what is said next; these words were said some time ago.
       sayable: () => null,
       reply: lines.at(-1) ?? null,

@@ -1,8 +1,9 @@
 import type { Utterance } from '../../reading/utterance.js';
-import { toSaid, type Emit, type Said } from '../../learned/features.js';
+import { emitAll, lengthClass, toSaid, type Emit, type Space } from '../../learned/features.js';
 import { mix } from '../../learned/grams.js';
 import { hashOf } from '../../learned/slot-weights.js';
 import { LEARNED_ACTS } from '../../learned/heads.js';
+import { sureness } from '../../learned/talk-features.js';
 import { ruledKind } from '../reply/kind.js';
 import { MOMENT_KINDS } from '../reply/kinds.js';
 
@@ -14,17 +15,9 @@ export interface Moment {
   question: string;
 }
 
-/** Where runs of characters are looked for, from and to which length, with what weight. */
-interface Space {
-  seed: number;
-  from: number;
-  to: number;
-  weight: number;
-}
-
-const WHOLE: Space = { seed: 7, from: 1, to: 5, weight: 1 };
-const LAST: Space = { seed: 9, from: 2, to: 4, weight: 0.7 };
-const QUESTION: Space = { seed: 13, from: 2, to: 4, weight: 0.5 };
+const WHOLE: Space = { seed: 7, at: 0, from: 1, to: 5, weight: 1 };
+const LAST: Space = { seed: 9, at: 0, from: 2, to: 4, weight: 0.7 };
+const QUESTION: Space = { seed: 13, at: 0, from: 2, to: 4, weight: 0.5 };
 
 /** By which a moment is told: its words, those it answers, what reading found in them, and what rules make of it. */
 export function kindFeatures(moment: Moment, emit: Emit): void {
@@ -42,7 +35,7 @@ export function choiceFeatures(moment: Moment, kinds: ArrayLike<number>, emit: E
   emit(1, 0.5);
   MOMENT_KINDS.forEach((_, at) => {
     emit(10 + at, kinds[at] ?? 0);
-    emit(40 + at, sureness(kinds[at] ?? 0));
+    emit(40 + at, sureness(kinds[at] ?? 0, LEAST));
   });
   emit(question === '' ? 95 : 96, 0.3);
   readingFeatures(reply, (key, value) => emit(READING + key, value));
@@ -52,6 +45,9 @@ export function choiceFeatures(moment: Moment, kinds: ArrayLike<number>, emit: E
 const READING = 1000;
 const RULED = 2000;
 
+/** Nearer to 0 or 1 a probability tells no more of one moment. */
+const LEAST = 0.003;
+
 /** So many characters at the end tell what a moment is; more would only take time. */
 const MOST = 400;
 
@@ -59,9 +55,9 @@ function wordFeatures({ reply, question }: Moment, by: number, emit: Emit): void
   const text = reply.map((one) => one.text).join('');
   const last = reply.at(-1);
   const weighed: Emit = (key, value) => emit(key, value * by);
-  emitSpace(WHOLE, toSaid(text.slice(-MOST), 0), weighed);
-  emitSpace(LAST, last === undefined ? null : toSaid(last.text.slice(-MOST), 0), weighed);
-  emitSpace(QUESTION, question === '' ? null : toSaid(question.slice(-MOST), 1), weighed);
+  emitAll([WHOLE], [toSaid(text.slice(-MOST), 0)], 0, weighed);
+  emitAll([LAST], last === undefined ? [] : [toSaid(last.text.slice(-MOST), 0)], 0, weighed);
+  emitAll([QUESTION], question === '' ? [] : [toSaid(question.slice(-MOST), 1)], 0, weighed);
   emit(100 + lengthClass(text.length), 0.5);
 }
 
@@ -69,8 +65,15 @@ function wordFeatures({ reply, question }: Moment, by: number, emit: Emit): void
 function readingFeatures(reply: readonly Utterance[], emit: Emit): void {
   const last = reply.at(-1);
   LEARNED_ACTS.forEach((act, at) => {
-    emit(at, 2 * sureness(most(reply, ({ acts }) => acts[act])));
-    emit(40 + at, sureness(last?.acts[act] ?? 0));
+    emit(
+      at,
+      2 *
+        sureness(
+          most(reply, ({ acts }) => acts[act]),
+          LEAST,
+        ),
+    );
+    emit(40 + at, sureness(last?.acts[act] ?? 0, LEAST));
   });
   emit(
     80,
@@ -88,27 +91,4 @@ function readingFeatures(reply: readonly Utterance[], emit: Emit): void {
 
 function most(reply: readonly Utterance[], of: (said: Utterance) => number): number {
   return reply.reduce((highest, said) => Math.max(highest, of(said)), 0);
-}
-
-/** Log-odds of a probability, about 0 where nothing is known, within bounds. */
-function sureness(probability: number): number {
-  const within = Math.min(0.997, Math.max(0.003, probability));
-  return (Math.log(within / (1 - within)) + 3) * 0.15;
-}
-
-function lengthClass(length: number): number {
-  return Math.min(9, Math.floor(Math.log2(length + 1) * 1.5));
-}
-
-function emitSpace({ seed, from, to, weight }: Space, said: Said | null, emit: Emit): void {
-  if (said === null) {
-    emit(mix(seed * 7919), weight * 0.5);
-    return;
-  }
-  let count = 0;
-  for (let size = from; size <= to; size += 1) count += said.grams[size - 1]?.length ?? 0;
-  const value = weight / Math.sqrt(count + 1);
-  const salt = Math.imul(seed, 0x9e3779b1);
-  for (let size = from; size <= to; size += 1)
-    for (const gram of said.grams[size - 1] ?? []) emit(mix(gram ^ salt), value);
 }

@@ -12,7 +12,8 @@ const LONGEST_TURN = 5;
 /** What the report said last, and what it answers: the reply, or in a talk that is only heard, its end. Without a word of theirs the reply is empty. */
 export function momentOf(context: QuestionContext, talk: readonly Utterance[], tokenize: Tokenize): Moment {
   const reply = replyOf(context, talk, tokenize);
-  return { reply, question: questionBefore(context, talk, reply) };
+  const { latest } = context;
+  return { reply, question: latest === null ? askedBefore(reply, talk) : (latest.question ?? '') };
 }
 
 function replyOf({ latest, talk }: QuestionContext, read: readonly Utterance[], tokenize: Tokenize): Utterance[] {
@@ -28,10 +29,9 @@ function replyOf({ latest, talk }: QuestionContext, read: readonly Utterance[], 
   return readTalk({ ...talk, lines: [said] }, tokenize);
 }
 
-/** What the manager said before the reply. */
-function questionBefore({ latest }: QuestionContext, talk: readonly Utterance[], reply: readonly Utterance[]): string {
-  if (latest !== null) return latest.question ?? '';
-  const before = talk[(reply[0]?.index ?? 0) - 1];
+/** What the manager said right before a turn of the report; empty where that was nothing. `talk`: all of it, in order. */
+export function askedBefore([first]: readonly Utterance[], talk: readonly Utterance[]): string {
+  const before = talk[(first?.index ?? 0) - 1];
   return before !== undefined && !isTheirs(before) ? before.text : '';
 }
 

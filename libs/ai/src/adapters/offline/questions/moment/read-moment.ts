@@ -1,7 +1,7 @@
 import { isDangerous } from '../../reading/danger.js';
 import { ruledKind } from '../reply/kind.js';
-import type { Moment } from './moment-features.js';
 import { MOMENT_KINDS, type ReplyKind } from '../reply/kinds.js';
+import type { Moment } from './moment-features.js';
 import { loadMomentModel } from './moment-model.js';
 
 /** A moment as the questions see it. */
@@ -23,11 +23,6 @@ export function readMoment(moment: Moment): ReadMoment {
   if (reply.length === 0) return { kind: 'start', sureness: 1, sayable: () => null };
   const { kinds, sayable } = loadMomentModel().read(moment);
   return { ...kindOf(moment, kinds), sayable };
-}
-
-/** What a reply by itself is. */
-export function kindOfReply(reply: Moment['reply'], question = ''): ReadMoment['kind'] {
-  return readMoment({ reply, question }).kind;
 }
 
 /** A refusal closes the talk: as far as it is learned it has to be likelier than all else together, and one's own. */

@@ -1,4 +1,5 @@
 import { LIMITS, type Evidence, type ProposedQuestion } from '@app/contract';
+import { logit } from '../../learned/model.js';
 import { evidenceOf } from '../../reading/quote.js';
 import { BANK } from '../bank/bank.js';
 import type { BankQuestion } from '../bank/question.js';
@@ -136,7 +137,7 @@ function scoreOf(question: BankQuestion, { kind, answered, turns, seed, sayable 
   const said = sayable(text);
   if (said !== null)
     return (
-      WEIGHT.learned + WEIGHT.odds * logOdds(said) + (answered.has(slot) ? WEIGHT.answered : 0) + spread(seed + text)
+      WEIGHT.learned + WEIGHT.odds * logit(said) + (answered.has(slot) ? WEIGHT.answered : 0) + spread(seed + text)
     );
   const moments = kind === 'start' ? ['start'] : (MEETS[kind] ?? [kind]);
   const nearest = moments.findIndex((moment) => after.includes(moment as never));
@@ -155,11 +156,6 @@ function scoreOf(question: BankQuestion, { kind, answered, turns, seed, sayable 
     (stances === null ? 0 : WEIGHT.stance) +
     spread(seed + text) * WEIGHT.spread
   );
-}
-
-function logOdds(probability: number): number {
-  const within = Math.min(0.999, Math.max(0.001, probability));
-  return Math.log(within / (1 - within));
 }
 
 /** It speaks of what was said, and of no subject of its own. */

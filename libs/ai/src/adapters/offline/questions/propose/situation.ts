@@ -12,7 +12,7 @@ import { answeredSlots, RECENT_TURNS } from '../reply/slots.js';
 import { bestPhrase, type QuotedPhrase } from './phrase.js';
 
 /** What questions are chosen by. */
-export interface Situation extends ReadMoment {
+export interface Situation extends Omit<ReadMoment, 'sureness'> {
   theme: string;
   stance: string;
   /** The utterance that was replied with; null at the start. */
@@ -45,7 +45,7 @@ export function situationOf(context: QuestionContext, talk: readonly Utterance[]
     theme: THEMES.find(({ text }) => text === context.talk.theme)?.id ?? 'other',
     stance: STANCES.find(({ text }) => text === context.talk.stance)?.id ?? 'other',
     kind,
-    ...{ sureness: read.sureness, sayable: read.sayable },
+    sayable: read.sayable,
     reply: reply.at(-1) ?? null,
     // What stands beside a feeling is mostly a detail; a piece of work is not.
     phrase: kind === 'feeling' && phrase?.isTask === false ? null : phrase,

@@ -3,7 +3,7 @@ import type { AssistantReply } from '../../../../assistant/assistant.port.js';
 import { OfflineEngine } from '../../engine.js';
 import { readTalk } from '../../reading/utterance.js';
 import { createTokenizer } from '../../text/tokenizer.js';
-import { kindOfReply as kindOf } from '../moment/read-moment.js';
+import { readMoment } from '../moment/read-moment.js';
 import { BESIDE, RECEIVING } from './receiving.js';
 
 const tokenize = createTokenizer();
@@ -23,7 +23,7 @@ function talkOf(question: string, reply: string): Talk {
 }
 
 function kind(reply: string, question = ''): string {
-  return kindOf(readTalk(talkOf('', reply), tokenize), question);
+  return readMoment({ reply: readTalk(talkOf('', reply), tokenize), question }).kind;
 }
 
 function respond(reply: string, question = ''): AssistantReply {
