@@ -235,6 +235,16 @@ describe('[MND-11] where nothing was seen, the words of the report are given bac
     expect(quote).toEqual({ source: 'message', id: 'line-1', quote: said });
   });
 
+  it('but small talk is met as small talk, as the sentence of the chat meets it', () => {
+    const { alternative } = engine.advise(
+      talk(
+        ['manager', '週末はゆっくりできましたか。'],
+        ['employee', 'ええ、下の子とザリガニ釣りに行って、四匹も釣れましてね。'],
+      ),
+    );
+    expect(alternative).toBe('いいですね。もう少し聞かせてください。');
+  });
+
   it.each(['おはようございます。', 'お世話になっております。', '承知しました。'])('no greeting is (%s)', (said) => {
     expect(after(said).alternative).not.toContain(said.slice(0, 4));
   });

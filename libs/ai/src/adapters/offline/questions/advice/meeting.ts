@@ -18,7 +18,7 @@ const REQUEST = /(?:もらえ|いただけ|くれ|ください)(?:ます|ませ�
 /** Up to here an answer says little, and twice of it are thanks alone. */
 const SHORT = 24;
 /** From here on talk beside the work is met as that. */
-const SURE = 0.85;
+const SURE = 0.6;
 
 /** What the report's last words ask for; null where they are told, and can be given back. `question`: what they answer. */
 export function meetingOf(heard: readonly Utterance[], question: string): Meeting | null {
