@@ -50,6 +50,12 @@ describe('the one rule of custody', () => {
     expect(statesOf(rest)).toEqual(['quarantined', 'settled', 'quarantined', 'quarantined']);
   });
 
+  it('[CUS-6] keeps the header while its recorder may still add unreadable sound, also where all that is there is settled', () => {
+    const running = take(1, { committedSeq: 1, isDone: true, quarantined: [{ fromSeq: 2, toSeq: null }] });
+    expect(statesOf(running)).toEqual(['quarantined', 'settled']);
+    expect(statesOf({ ...running, isEnded: true })).toEqual(['settled', 'settled']);
+  });
+
   it('[CUS-1] erases a recording that a person deleted, in any other state', () => {
     const one = take(2, { quarantined: [{ fromSeq: 1, toSeq: 1 }] });
     expect(statesOf(one, { isErasing: true })).toEqual(Array(3).fill('erasing'));
@@ -134,9 +140,12 @@ describe('the one rule of custody', () => {
             if (seq > committed || unread.has(seq)) expect(stored.has(seq)).toBe(true);
           }
         }
-        // A piece that is said to be unreadable keeps the header, also where it has left before.
-        if (one.isDone && ![...told].some((seq) => seq <= one.lastSeq)) expect(stored.size).toBe(0);
+        // A piece that is said to be unreadable keeps the header, also where it has left before, and where its recorder may still add it.
+        const keepsHeader = [...told].some((seq) => seq <= one.lastSeq || !one.isEnded);
+        if (one.isDone && !keepsHeader) expect(stored.size).toBe(0);
       }),
+      // The same orders in every run: one that fails is found by whoever changes the rule, not by whoever runs next.
+      { seed: 1, numRuns: 2000 },
     );
   });
 });
