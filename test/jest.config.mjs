@@ -4,7 +4,7 @@ import path from 'node:path';
 /** Sources are compiled to CommonJS on the fly: fastest, and Nest's decorators keep their metadata. Types are checked by `tsc --noEmit` beside it. */
 const base = {
   rootDir: path.resolve(import.meta.dirname, '..'),
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/test/kit/jest/plain-globals.mjs',
   transform: {
     '^.+\\.(ts|tsx)$': [
       '@swc/jest',
