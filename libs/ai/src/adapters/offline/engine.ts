@@ -4,7 +4,7 @@ import type { Advice, AssistantReply, DangerSigns, DeepDive, QuestionContext } f
 import { adviseOn } from './questions/advice/advice.js';
 import { diveInto } from './questions/dive/deep-dive.js';
 import { answerTo, openingMessage } from './questions/propose/answer.js';
-import { BESIDE_REPLY, proposeFrom } from './questions/propose/rank.js';
+import { proposeFrom, questionsBeside } from './questions/propose/rank.js';
 import { situationOf } from './questions/propose/situation.js';
 import { resultsOf } from './results/results.js';
 import { sentimentOf, type LineFeeling } from './results/sentiment.js';
@@ -67,7 +67,7 @@ export class OfflineEngine {
 
   respond(context: QuestionContext): AssistantReply {
     const situation = situationOf(context, this.read(context.talk), this.tokenize);
-    return answerTo(situation, proposeFrom(situation, context.asked, BESIDE_REPLY));
+    return answerTo(situation, questionsBeside(situation, context.asked));
   }
 
   suggestQuestions(context: QuestionContext): { questions: ProposedQuestion[]; care: boolean } {

@@ -21,6 +21,11 @@ export function isDangerous(said: Readonly<Pick<Utterance, 'danger' | 'text'>>):
   return verdict;
 }
 
+/** Whether the words themselves are a sign, whatever was learned. */
+export function saysDanger({ text }: Readonly<Pick<Utterance, 'text'>>): boolean {
+  return hasSign(text);
+}
+
 /** Every room asks of the same utterances; none of them changes, and each is forgotten with its talk. */
 const verdicts = new WeakMap<object, boolean>();
 

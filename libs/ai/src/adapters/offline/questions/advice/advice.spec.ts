@@ -213,26 +213,22 @@ describe('[MND-11] where nothing was seen, the words of the report are given bac
     );
 
   it.each([
-    ['でも、聞いていた後輩が手を挙げてくれました。', '聞いていた後輩が手を挙げてくれたんですね。'],
-    ['うれしいより先に、さみしかったです。', 'うれしいより先に、さみしかったんですね。'],
-    ['来週の火曜に、一棚だけ動かします。', '来週の火曜に、一棚だけ動かすんですね。'],
-    ['誰からも呼ばれない時間がほしいです。', '誰からも呼ばれない時間がほしいんですね。'],
-    ['今日で禁煙百日です。', '今日で禁煙百日なんですね。'],
-    ['昨日は客先まで歩いて行きました。', '昨日は客先まで歩いて行ったんですね。'],
-    ['部品の棚には誰もさわりません。', '部品の棚には誰もさわらないんですね。'],
-    ['発表会に先生が来てくださいました。', '発表会に先生が来てくださったんですね。'],
-    ['最初からやり直しになっちゃいました。', '最初からやり直しになっちゃったんですね。'],
-    ['楽しかったっす。', '楽しかったんですね。'],
-    ['図書館で本を借りました。', '図書館で本を借りたんですね。'],
-    ['今月の予算は足りました。', '今月の予算は足りたんですね。'],
-    ['来週から部署を移ります。', '来週から部署を移るんですね。'],
     ['うわ、表彰がうれしいです。', '表彰がうれしいんですね。'],
-    ['納期には間に合ってはいます。', '納期には間に合ってはいるんですね。'],
-    ['設計の仕事に入ってみたいです。', '設計の仕事に入ってみたいんですね。'],
+    ['来週の火曜に、一棚だけ動かします。', '来週の火曜に、一棚だけ動かすんですね。'],
+    ['うれしいより先に、さみしかったです。', 'うれしいより先に、さみしかったんですね。'],
   ])('in a form that can be spoken (%s)', (said, words) => {
     const { quote, alternative } = after(said);
     expect(alternative.startsWith(words)).toBe(true);
     expect(quote).toEqual({ source: 'message', id: 'line-1', quote: said });
+  });
+
+  it.each([
+    ['入口の鍵が、週に二度は壊れて開かなくなります。', '困る'],
+    ['あと一人、夜に入ってくれる人がいたらなあと思います。', 'そうなるといいな'],
+  ])('but a worry and a wish are heard out (%s)', (said, words) => {
+    const { quote, alternative } = after(said);
+    expect(alternative).toContain(words);
+    expect(quote?.id).toBe('line-1');
   });
 
   it('but small talk is met as small talk, as the sentence of the chat meets it', () => {
@@ -242,7 +238,7 @@ describe('[MND-11] where nothing was seen, the words of the report are given bac
         ['employee', 'ええ、下の子とザリガニ釣りに行って、四匹も釣れましてね。'],
       ),
     );
-    expect(alternative).toBe('いいですね。もう少し聞かせてください。');
+    expect(alternative).toBe('そうなんですね。もう少し聞かせてください。');
   });
 
   it.each(['おはようございます。', 'お世話になっております。', '承知しました。'])('no greeting is (%s)', (said) => {
@@ -258,18 +254,6 @@ describe('[MND-11] where nothing was seen, the words of the report are given bac
       expect(quote?.quote).toBe(said);
     },
   );
-
-  it.each(['実技は減点なしでした。', '皆さんに図面をお見せします。', '来月からは隣の棟だそうです。'])(
-    'what would be spoken wrongly is not given back (%s)',
-    (said) => {
-      expect(after(said).alternative).not.toContain('んですね');
-    },
-  );
-
-  it('a courtesy, a hedge and a verdict on oneself are not given back', () => {
-    const { alternative } = after('営業失格だなと思いました。月曜は電話が鳴りやみません。それだけなんですけど。');
-    expect(alternative).toContain('月曜は電話が鳴りやまないんですね。');
-  });
 
   it('where nobody knows who spoke, no words are given back', () => {
     const { alternative } = engine.advise(talk([null, 'ああそうなんですね'], [null, '窓の横に席があります']));

@@ -6,7 +6,8 @@ import { nounPhrases } from '../../text/noun-phrase.js';
 import { BANK } from '../bank/bank.js';
 import { isOneOf } from '../propose/shown.js';
 import { askedBefore, isTheirs } from '../moment/moment.js';
-import { BEHAVIOURS, GIVING_BACK, MEETINGS, WAITING, type Behaviour } from './behaviours.js';
+import { readMoment, type ReadMoment } from '../moment/read-moment.js';
+import { BEHAVIOURS, GIVING_BACK, MEETINGS, SUITED, WAITING, type Behaviour } from './behaviours.js';
 import { echoOf, type Echo } from './echo.js';
 import { meetingOf } from './meeting.js';
 import { noticed, type Turn } from './notice.js';
@@ -50,64 +51,70 @@ export function adviseOn(utterances: readonly Utterance[], proposed: readonly st
   );
   const heard = heardLast(recent);
   const told = heard.filter(isSafe);
+  const moment = readMoment({ reply: heard, question: askedBefore(heard, utterances) });
   return (
     newest(turns, CLOSING) ??
-    met(recent, heard, askedBefore(heard, utterances)) ??
-    newest(turns, SEEN, told) ??
-    givenBack(told, utterances.length, safe)
+    met(recent, heard, moment) ??
+    newest(turns, SEEN) ??
+    given(told, moment, utterances.length, safe)
   );
 }
 
-function newest(turns: readonly Turn[], among: readonly Behaviour[], heard: readonly Utterance[] = []): Advice | null {
+function newest(turns: readonly Turn[], among: readonly Behaviour[]): Advice | null {
   for (const turn of turns.toReversed()) {
     const behaviours = noticed(turn);
     const behaviour = among.find((one) => behaviours.includes(one));
     if (behaviour === undefined) continue;
     const text = BEHAVIOURS[behaviour];
-    return { ...text, alternative: alternativeOf(behaviour, turn, heard), quote: evidenceOf(turn.said) };
+    return { ...text, alternative: alternativeOf(behaviour, turn), quote: evidenceOf(turn.said) };
   }
   return null;
 }
 
-/** What is said next belongs to this talk: its own words, or what the question was about. */
-function alternativeOf(behaviour: Behaviour, { said }: Turn, heard: readonly Utterance[]): string {
+/** What is said next; after a closed question, of what that was about. */
+function alternativeOf(behaviour: Behaviour, { said }: Turn): string {
   const { alternative } = BEHAVIOURS[behaviour];
-  if (behaviour === 'closed') {
-    const topic = nounPhrases(said.tokens).find(({ follows }) => /^[はが、]$/u.test(follows));
-    return topic === undefined || /(?:さん|くん|君)$/u.test(topic.text)
-      ? alternative
-      : `${topic.text}について、いまどんなふうに感じていますか。`;
-  }
-  if (behaviour !== 'echoWorked') return alternative;
-  const echo = echoOf(heard);
-  return echo === null ? alternative : `${echo.words}${WAITING[0]}`;
+  if (behaviour !== 'closed') return alternative;
+  const topic = nounPhrases(said.tokens).find(({ follows }) => /^[はが、]$/u.test(follows));
+  return topic === undefined || /(?:さん|くん|君)$/u.test(topic.text)
+    ? alternative
+    : `${topic.text}について、いまどんなふうに感じていますか。`;
 }
 
 /** A doubt of danger counts where the words weigh: a cold morning is none. */
 const WEIGHS = 0.35;
 
 /** Where the report's last words ask for something of their own: a refusal, a question back, a doubt of danger. */
-function met(recent: readonly Utterance[], heard: readonly Utterance[], asked: string): Advice | null {
+function met(recent: readonly Utterance[], heard: readonly Utterance[], moment: ReadMoment): Advice | null {
   const said = heard.at(-1);
   if (said?.role !== 'employee' || recent.at(-1) !== said) return null;
   const isDoubtful = needsCare(heard, false) && heard.some(({ sentiment }) => sentiment.negative >= WEIGHS);
-  const meeting = isDoubtful ? 'care' : meetingOf(heard, asked);
-  // A sign of danger is not quoted.
-  return meeting === null ? null : { ...MEETINGS[meeting], quote: meeting === 'danger' ? null : quoteOf(said) };
+  const meeting = isDoubtful ? 'care' : meetingOf(heard, moment);
+  if (meeting === null) return null;
+  // What may be a sign of danger is not quoted.
+  const isQuoted = moment.kind !== 'danger' && moment.kind !== 'grave';
+  return { ...MEETINGS[meeting], quote: isQuoted ? quoteOf(said) : null };
 }
 
-/** The safe advice: the report's own words, given back, and time. */
-function givenBack(heard: readonly Utterance[], length: number, safe: Utterance | undefined): Advice {
+/** From here on advice is made for what the reply is. */
+const SURE = 0.6;
+/** What is told with one's own words in its midst: these are gladly heard again. A worry or a wish is heard out first. */
+const GIVEN_BACK = new Set<ReadMoment['kind']>(['feeling', 'joy', 'achievement', 'plan', 'promise', 'answer']);
+
+/** The safe advice: the report's own words, given back, or what suits such words; and time. */
+function given(
+  heard: readonly Utterance[],
+  { kind, sureness }: ReadMoment,
+  length: number,
+  safe: Utterance | undefined,
+): Advice {
   const said = heard.at(-1);
   if (said === undefined) return { ...MEETINGS.quiet, quote: quoteOf(safe) };
-  const echo = echoOf(heard);
+  const isSure = sureness >= SURE;
+  const echo = isSure && GIVEN_BACK.has(kind) ? echoOf(heard) : null;
   if (echo !== null) return adviceFrom(echo, length);
-  const isShort = heard.reduce((sum, { text }) => sum + text.length, 0) <= SHORT;
-  return { ...MEETINGS[isShort ? 'short' : 'long'], quote: quoteOf(said) };
+  return { ...((isSure ? SUITED[kind] : undefined) ?? MEETINGS.long), quote: quoteOf(said) };
 }
-
-/** Up to here an answer is short. */
-const SHORT = 24;
 
 function adviceFrom({ words, said, quote }: Echo, length: number): Advice {
   const at = length + words.length;

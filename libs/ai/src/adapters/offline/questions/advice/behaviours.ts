@@ -1,3 +1,5 @@
+import type { ReplyKind } from '../reply/kinds.js';
+
 /** What a manager is told of one behaviour: what was seen, without a verdict, and how it can be said. */
 export interface AdviceText {
   behaviour: string;
@@ -96,7 +98,7 @@ export const MEETINGS = {
   },
   smalltalk: {
     behaviour: 'なにげない話が出ていました。すぐに本題へ戻さずにつきあうと、話しやすい場になります。',
-    alternative: 'いいですね。もう少し聞かせてください。',
+    alternative: 'そうなんですね。もう少し聞かせてください。',
   },
   closing: {
     behaviour: '区切りの言葉がありました。話してくれたことへのお礼を短く伝えると、次も話しやすくなります。',
@@ -117,6 +119,36 @@ export const MEETINGS = {
   },
 } as const satisfies Record<string, AdviceText>;
 export type Meeting = keyof typeof MEETINGS;
+
+/** What suits words that are told, where they are not given back. */
+export const SUITED: Readonly<Partial<Record<ReplyKind | 'start', AdviceText>>> = {
+  feeling: {
+    behaviour: '気持ちを話してくれています。励ましや助言をはさまずに、そのまま受けとって待ってみましょう。',
+    alternative: 'そう感じていたんですね。（そのまま、続きを待つ）',
+  },
+  joy: {
+    behaviour: 'うれしい話は、一緒に味わうと次も話したくなります。次の話に進む前に、もう少しここにいてみましょう。',
+    alternative: 'それはうれしいですね。どのあたりが、いちばんうれしかったですか。',
+  },
+  problem: {
+    behaviour: '困りごとを話してくれています。手立てを出す前に、本人の目に何が見えているのかを聞いてみましょう。',
+    alternative: 'そんなことが起きていたんですね。いま、いちばん困るのはどんなところですか。',
+  },
+  achievement: {
+    behaviour: 'うまくいった話です。評価の言葉より先に、何をどう変えたのかを聞くと、本人の力が言葉になります。',
+    alternative: 'よかったですね。うまくいったのは、どんなところがよかったからだと思いますか。',
+  },
+  wish: {
+    behaviour: 'できるかどうかを答える前に、願いをそのまま受けとると、その奥にある思いまで聞けます。',
+    alternative: 'そうなるといいな、と思っているんですね。（そのまま、続きを待つ）',
+  },
+  plan: {
+    behaviour:
+      '自分で決めた進め方です。直したいところがあってもまず受けとり、手助けがいるかどうかをたずねてみましょう。',
+    alternative: 'そう考えているんですね。進めるうえで、手伝えることはありますか。',
+  },
+  vague: MEETINGS.short,
+};
 
 /** The words of the report are given back; not always in the same words. */
 export const GIVING_BACK = [

@@ -3,7 +3,7 @@ import type { Utterance } from '../../reading/utterance.js';
 import { sentences, stripFillers } from '../../text/spoken.js';
 import type { Token } from '../../text/tokenizer.js';
 import { withoutEnd } from '../../text/without-end.js';
-import { ACHIEVEMENT, GREETING, HEAVY_FEELING, JOY, PLAN, PROBLEM, WISH } from '../reply/cues.js';
+import { GREETING, HEAVY_FEELING, JOY } from '../reply/cues.js';
 import { givenBack, withoutAddress } from './plain.js';
 
 /** The report's words as one gives them back, and where they were said. */
@@ -34,7 +34,6 @@ const OWN =
   /わたし|私|あたし|僕|ぼく|俺|おれ|おら|わし|自分|うち(?:の|ら|は|も|が|に|で)|妻|夫|嫁|旦那|主人|娘|息子|(?<![一-龠])[父母親兄弟姉妹]|子ども|子供|孫|姪|甥|あなた|あんた|課長|部長|店長|所長|主任|係長|園長|リーダー|いただ|させてもら|おり(?:ま|ました)|申し|伺|いたし|お(?:見せ|渡し|送り|届け|伝え|話し|返し|持ち|願い|電話)(?:し|いた)|参り|存じ|言うた|へん(?!な|こ)|ひん|やろ|や(?:けど|から)|もうた/u;
 /** The end of a question, an agreement that is looked for, or a request. */
 const ASKS = /(?:[？?]|か|かね|かな[あぁ]?|っけ|かしら|やろ|でしょう?|ください|くださいね|の)$|[？?]/u;
-const MATTERS: readonly RegExp[] = [WISH, ACHIEVEMENT, PROBLEM, PLAN];
 
 interface Sentence {
   text: string;
@@ -42,21 +41,14 @@ interface Sentence {
   said: Utterance;
 }
 
-/** The words of the report's turn that weigh most, in a form in which they can be given back; null where none surely can. */
+/** What the report's turn came to, its last words that say something, in a form in which they can be given back; null where they have none. */
 export function echoOf(turn: readonly Utterance[]): Echo | null {
   // Where nobody knows who spoke, a nod of the manager could be given back.
   const sure = turn.filter((said) => said.role === 'employee' && !isDangerous(said) && !isCutInside(said));
   const all = sure.flatMap(sentencesOf);
   const isLong = all.reduce((sum, { text }) => sum + text.length, 0) > LONG;
-  let best: { echo: Echo; score: number } | null = null;
-  for (const [at, sentence] of all.entries()) {
-    const echo = isTold(sentence.text) ? echoIn(sentence, isLong ? SHORTEST_OF_LONG : SHORTEST) : null;
-    if (echo === null) continue;
-    const conceded = /(?:けど|けどね|けれど)[。…]*$/u.test(sentence.text) ? 2 : 0;
-    const score = weightOf(echo) + (2 * (at + 1)) / all.length - conceded;
-    if (best === null || score >= best.score) best = { echo, score };
-  }
-  return best?.echo ?? null;
+  const last = all.findLast(({ text }) => !HEDGE.test(text));
+  return last === undefined || !isTold(last.text) ? null : echoIn(last, isLong ? SHORTEST_OF_LONG : SHORTEST);
 }
 
 /** A piece of a line with spaces that ends between two of them was cut within a sentence. */
@@ -66,16 +58,11 @@ function isCutInside({ line: { text }, spoken }: Utterance): boolean {
 }
 
 function isTold(text: string): boolean {
-  return !ASKS.test(withoutEnd(text, '。…')) && !HEDGE.test(text) && !GREETING.test(text) && isBalanced(text);
+  return !ASKS.test(withoutEnd(text, '。…')) && !GREETING.test(text) && isBalanced(text);
 }
 
 function isFelt(words: string): boolean {
   return HEAVY_FEELING.test(words) || JOY.test(words);
-}
-
-function weightOf({ words }: Echo): number {
-  const meant = isFelt(words) ? 2.2 : MATTERS.some((cue) => cue.test(words)) ? 1.2 : 0;
-  return meant + Math.min(words.length, 20) / 20;
 }
 
 /** The last clause, with those before it that it needs, while it stays short enough to say. */

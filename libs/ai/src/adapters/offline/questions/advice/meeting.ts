@@ -2,7 +2,7 @@ import type { Utterance } from '../../reading/utterance.js';
 import { sentences } from '../../text/spoken.js';
 import { askedBack } from '../reply/back.js';
 import { THANKS, VAGUE_INSIDE } from '../reply/cues.js';
-import { readMoment } from '../moment/read-moment.js';
+import type { ReadMoment } from '../moment/read-moment.js';
 import { isRefusal } from '../reply/kind.js';
 import type { Meeting } from './behaviours.js';
 
@@ -20,12 +20,12 @@ const SHORT = 24;
 /** From here on talk beside the work is met as that. */
 const SURE = 0.6;
 
-/** What the report's last words ask for; null where they are told, and can be given back. `question`: what they answer. */
-export function meetingOf(heard: readonly Utterance[], question: string): Meeting | null {
+/** What the report's last words ask for; null where they are told, and can be given back. */
+export function meetingOf(heard: readonly Utterance[], { kind, sureness }: ReadMoment): Meeting | null {
   const said = heard.flatMap(({ text }) => sentences(text));
   const text = said.join('');
-  const { kind, sureness } = readMoment({ reply: heard, question });
   if (kind === 'danger') return kind;
+  if (kind === 'grave') return 'care';
   if (kind === 'refuse' || heard.slice(-2).some(isRefusal)) return 'refuse';
   if (REQUEST.test(said.at(-1) ?? '')) return 'request';
   if (kind === 'advice-asked' || kind.startsWith('back-') || isAskedBack(said)) return 'askedBack';

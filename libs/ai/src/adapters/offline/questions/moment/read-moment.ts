@@ -1,4 +1,4 @@
-import { isDangerous } from '../../reading/danger.js';
+import { isDangerous, saysDanger } from '../../reading/danger.js';
 import { ruledKind } from '../reply/kind.js';
 import { MOMENT_KINDS, type ReplyKind } from '../reply/kinds.js';
 import type { Moment } from './moment-features.js';
@@ -30,9 +30,12 @@ const REFUSED = 0.55;
 /** What others do not tell, and what nobody can tell better. */
 const OF_OTHERS =
   /[がはも][^。、がはも]{0,12}(?:言わ|話さ|聞か|答え|返さ|話してくれ|教えてくれ)(?:な[いくか]|ませ|ん)|としか(?:言え|答えられ|返せ)/u;
-/** From here on a doubt of danger is met as that; a smaller one where the words by themselves tell of it, too. A tired week is far below. */
-const GRAVE = 0.2;
-const DOUBTFUL = { moment: 0.08, words: 0.25 };
+/**
+ * From here on danger is beyond doubt; where what was learned of lines says so, too, a smaller sign of the moment bears it out. What one
+ * alone tells is met as grave: from `GRAVE` on, or less where the words by themselves tell of it. A tired week is far below.
+ */
+const DANGER = { alone: 0.5, together: 0.15 };
+const GRAVE = { alone: 0.2, moment: 0.08, words: 0.25 };
 /** Told by their words as surely as by what was learned, and rarer: what the words say counts. */
 const PLAINLY = new Set<ReplyKind>([
   'refuse',
@@ -52,8 +55,11 @@ const WORRIES = new Set<ReplyKind>(['feeling', 'problem']);
 
 function kindOf({ reply, question }: Moment, kinds: Float64Array): Pick<ReadMoment, 'kind' | 'sureness'> {
   const doubt = kinds[MOMENT_KINDS.indexOf('danger')] ?? 0;
-  const isGrave = doubt >= GRAVE || (doubt >= DOUBTFUL.moment && reply.some(({ danger }) => danger >= DOUBTFUL.words));
-  if (isGrave || reply.some(isDangerous)) return { kind: 'danger', sureness: 1 };
+  const isSure = reply.some(isDangerous);
+  if (reply.some(saysDanger) || doubt >= (isSure ? DANGER.together : DANGER.alone))
+    return { kind: 'danger', sureness: 1 };
+  const isLikely = doubt >= GRAVE.moment && reply.some(({ danger }) => danger >= GRAVE.words);
+  if (isSure || isLikely || doubt >= GRAVE.alone) return { kind: 'grave', sureness: 1 };
   const ruled = ruledKind(reply, question);
   if (PLAINLY.has(ruled)) return { kind: ruled, sureness: 1 };
   const length = reply.reduce((sum, { text }) => sum + text.length, 0);

@@ -1,7 +1,7 @@
 import type { ProposedQuestion } from '@app/contract';
 import type { AssistantReply, QuestionContext } from '../../../../assistant/assistant.port.js';
 import { lastWords } from '../reply/last-words.js';
-import { BESIDE, RECEIVING } from '../reply/receiving.js';
+import { BESIDE, CAREFUL, RECEIVING } from '../reply/receiving.js';
 import type { Situation } from './situation.js';
 
 /** The first message once theme and stance are known. */
@@ -26,6 +26,7 @@ const MOST = 3;
 export function answerTo(situation: Situation, suggestedQuestions: ProposedQuestion[]): AssistantReply {
   const { kind, reply, turns, care } = situation;
   if (kind === 'danger') return { message: BESIDE, suggestedQuestions: [], care: true };
+  if (kind === 'grave') return { message: CAREFUL, suggestedQuestions: [], care: true };
   const words = reply === null ? null : lastWords(reply.line.text);
   const fitting = messagesFor(situation).filter((message) => words !== null || !message.includes('{words}'));
   const message = fitting[(turns + (reply?.text.length ?? 0)) % fitting.length] ?? '';
@@ -34,7 +35,7 @@ export function answerTo(situation: Situation, suggestedQuestions: ProposedQuest
 
 /** What a good listener would be told here, the best first. */
 function messagesFor({ kind, sayable }: Situation): readonly string[] {
-  if (kind === 'start' || kind === 'danger') return RECEIVING.answer;
+  if (kind === 'start' || kind === 'danger' || kind === 'grave') return RECEIVING.answer;
   // A refusal is met by its own words alone.
   const among = kind === 'refuse' ? RECEIVING.refuse : ALL;
   const scored = among.map((text) => ({ text, score: sayable(text) ?? 0 })).sort((a, b) => b.score - a.score);

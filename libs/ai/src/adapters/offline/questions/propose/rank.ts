@@ -46,7 +46,16 @@ interface Candidate {
 }
 
 /** So many stand beside a reply: the manager looks at a person and reads little. More come when they are asked for. */
-export const BESIDE_REPLY = 2;
+const BESIDE_REPLY = 2;
+/** A question stands beside a reply unasked where a good listener would more likely say it than not; else nothing is better than noise. */
+const WORTH_SAYING = 0.6;
+
+/** The questions beside a reply, which nobody asked for: at most two, and none that would hardly be said here. */
+export function questionsBeside(situation: Situation, asked: readonly string[]): ProposedQuestion[] {
+  const proposed = proposeFrom(situation, asked, BESIDE_REPLY);
+  if (situation.kind === 'start') return proposed;
+  return proposed.filter(({ text }) => (situation.sayable(text) ?? 0) >= WORTH_SAYING);
+}
 
 /**
  * Questions that fit, none shown before, each another one in aim and words; the same for the same context.
@@ -58,7 +67,7 @@ export function proposeFrom(
   most: number = LIMITS.suggestedQuestions,
   bank = BANK,
 ): ProposedQuestion[] {
-  if (situation.kind === 'danger') return [];
+  if (situation.kind === 'danger' || situation.kind === 'grave') return [];
   const wasShown = isShown(asked);
   const candidates = bank
     .filter((question) => isFitting(question, situation) && !wasShown(question.text))

@@ -3,7 +3,7 @@ import type { QuestionContext } from '../../../../assistant/assistant.port.js';
 import type { Utterance } from '../../reading/utterance.js';
 import type { Tokenize } from '../../text/tokenizer.js';
 import type { Slot } from '../bank/question.js';
-import { isDangerous, needsCare } from '../../reading/danger.js';
+import { isDangerous, needsCare, saysDanger } from '../../reading/danger.js';
 import { isTheirs, momentOf, type Turn } from '../moment/moment.js';
 import { readMoment, type ReadMoment } from '../moment/read-moment.js';
 import { isRefusal } from '../reply/kind.js';
@@ -22,7 +22,7 @@ export interface Situation extends Omit<ReadMoment, 'sureness'> {
   answered: ReadonlySet<Slot>;
   /** How much the report has said so far, in turns. */
   turns: number;
-  /** The last turns may hold a sign of danger; where it is clear, the kind is `danger`. */
+  /** The last turns may hold a sign of danger; where it is clear, the kind is `danger`, where it is likely, `grave`. */
   care: boolean;
   /** Tells one talk from another, so that not all begin with the same question. */
   seed: string;
@@ -35,7 +35,7 @@ export function situationOf(context: QuestionContext, talk: readonly Utterance[]
   const recent = talk.slice(-RECENT_TURNS);
   const heard = [...recent.filter(isTheirs), ...reply];
   const read = readMoment(moment);
-  const kind = heard.some(isDangerous) ? 'danger' : read.kind;
+  const kind = withDanger(read.kind, heard);
   const refused = refusedTopics(talk, reply);
   const isOpen = (text: string, said: Utterance): boolean =>
     !isDangerous(said) && !refused.some((topic) => topic.includes(text));
@@ -51,13 +51,23 @@ export function situationOf(context: QuestionContext, talk: readonly Utterance[]
     phrase: kind === 'feeling' && phrase?.isTask === false ? null : phrase,
     answered: answeredSlots(turnsOf(context, recent, reply), isTheirs, isAnswer),
     turns: talk.filter(isTheirs).length,
-    care: kind === 'danger' || needsCare(recent, false) || (context.latest !== null && needsCare(reply, true)),
+    care:
+      kind === 'danger' ||
+      kind === 'grave' ||
+      needsCare(recent, false) ||
+      (context.latest !== null && needsCare(reply, true)),
     seed: context.talk.conversationId,
   };
 }
 
+/** What a reply is met as while a sign of danger stands among the last turns. */
+function withDanger(kind: ReadMoment['kind'], heard: readonly Utterance[]): ReadMoment['kind'] {
+  if (kind === 'danger' || heard.some(saysDanger)) return 'danger';
+  return heard.some(isDangerous) ? 'grave' : kind;
+}
+
 /** Nothing of these is named: it was refused, it is too heavy, or nobody is sure what of it matters. */
-const UNNAMED = new Set<ReplyKind | 'start'>(['refuse', 'danger', 'answer', 'smalltalk']);
+const UNNAMED = new Set<ReplyKind | 'start'>(['refuse', 'danger', 'grave', 'answer', 'smalltalk']);
 
 /** A vague or a friendly word has no topic of its own: what was talked about before still stands. */
 function olderPhrase(

@@ -6,7 +6,7 @@ import { GREETING } from './cues.js';
 const [LEAST, MOST] = [7, 30];
 /** Begins in the middle of what was said, closes it without saying anything, or asks without a mark. */
 const TORN =
-  /^(?:って|と|は|が|を|に|で|も|の|けど|から|ので|し|ん)(?![\p{Script=Han}\p{Script=Katakana}])|^(?:それ|そんな)(?:だけ|くらい|ぐらい|感じ)|^(?:ほんとに|まあ|はい|ええ|いや|えー|んー|あの|すみません|ありがとう)|(?:です|ます|ません|でした|ました)か(?:ね)?$/u;
+  /^(?:と(?:思|言|感じ|考)|って|と|は|が|を|に|で|も|の|けど|から|ので|し|ん)(?![\p{Script=Han}\p{Script=Katakana}])|^(?:それ|そんな)(?:だけ|くらい|ぐらい|感じ)|^(?:ほんとに|まあ|はい|ええ|いや|えー|んー|あの|すみません|ありがとう)|(?:です|ます|ません|でした|ました)か(?:ね)?$/u;
 
 /** Given back in the same words, these would be the manager's verdict. */
 const VERDICT = /失格|無能|役立たず|として終わって|さぼ|サボ|ばか(?!り)|バカ|馬鹿|クソ|くそ/u;

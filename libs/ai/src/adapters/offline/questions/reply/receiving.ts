@@ -1,7 +1,7 @@
 import type { ReplyKind } from './kinds.js';
 
 /** Said to the manager after a reply, by what it was. `{words}` stands for the last words of the reply, as they were said. */
-export const RECEIVING: Readonly<Record<Exclude<ReplyKind, 'danger'>, readonly string[]>> = {
+export const RECEIVING: Readonly<Record<Exclude<ReplyKind, 'danger' | 'grave'>, readonly string[]>> = {
   feeling: [
     '気持ちを話してくれました。先を急がず、まずはそのまま受けとめてみましょう。',
     '気持ちが言葉になりました。励ます前に、もう少しその気持ちを聞いてみましょう。',
@@ -119,3 +119,7 @@ export const RECEIVING: Readonly<Record<Exclude<ReplyKind, 'danger'>, readonly s
 /** After a sign of danger: fixed, nothing of it is made from what was said. */
 export const BESIDE =
   '話してくれたことを、さえぎらずに聞いて、そばにいてください。体や命があぶないと感じたら、聞くより先に助けを呼んでください。';
+
+/** Where a sign of danger is only possible: fixed, too. */
+export const CAREFUL =
+  '軽く流さずに、そのまま聞きたい言葉です。急がず続きを待って、気がかりなときは「大丈夫ですか」とまっすぐたずねてみましょう。';
