@@ -36,8 +36,8 @@ export interface SpeechStream {
   heardMs: number;
   /** Of the largest request. */
   bytes: number;
-  /** From the first to the last audio, by the clock. */
-  tookMs: number;
+  /** When the last audio came, as `performance.now()` counts. */
+  heardAt: number;
   ended: 'no' | 'by client' | 'cancelled' | number;
 }
 
@@ -116,7 +116,7 @@ class Conversation {
   ) {
     this.ear = new ToneEar(wrong.utteranceMs);
     const features = { words: false, diarization: false, model: '' };
-    this.stream = { features, heardMs: 0, bytes: 0, tookMs: 0, ended: 'no' };
+    this.stream = { features, heardMs: 0, bytes: 0, heardAt: 0, ended: 'no' };
     streams.push(this.stream);
     call.on('data', (asked: Asked) => this.hear(asked));
     call.on('end', () => this.end());
@@ -138,7 +138,7 @@ class Conversation {
     const { wrong, stream } = this;
     stream.bytes = Math.max(stream.bytes, audio.length);
     stream.heardMs += audio.length / 32;
-    stream.tookMs = performance.now() - this.startedAt;
+    stream.heardAt = performance.now();
     if (audio.length > (wrong.requestBytes ?? 15 * 1024)) {
       this.fail(INVALID_ARGUMENT);
       return;
@@ -152,7 +152,7 @@ class Conversation {
       this.fail(OUT_OF_RANGE);
       return;
     }
-    if (stream.heardMs > stream.tookMs * (wrong.fastest ?? Infinity) + 2_000) {
+    if (stream.heardMs > (stream.heardAt - this.startedAt) * (wrong.fastest ?? Infinity) + 2_000) {
       this.fail(OUT_OF_RANGE);
       return;
     }
