@@ -45,6 +45,10 @@ describe('[MND-11] the words of the report, given back', () => {
     expect(given('棚を二つ動かしました。どう思いますか。')).toBeNull();
   });
 
+  it('begin with a word, not with the pause before it', () => {
+    expect(given('……、また夜勤です。')).toBe('また夜勤なんですね。');
+  });
+
   it('hold no courtesy, hedge or verdict on oneself', () => {
     expect(given('月曜は電話が鳴りやみません。それだけなんですけど。')).toBe('月曜は電話が鳴りやまないんですね。');
     expect(given('営業失格だなと思いました。')).toBeNull();

@@ -117,7 +117,8 @@ function sentencesOf(said: Utterance): Sentence[] {
     if (!isMarked && /\s/u.test(said.text.slice(at, place))) close(place);
     at = place + token.surface.length;
     if (/^[。！？!?…]+$/u.test(token.surface)) close(at);
-    else open.push(token);
+    // A pause before the first word is not spoken again.
+    else if (open.length > 0 || !/^[、・.]+$/u.test(token.surface)) open.push(token);
   }
   close(said.text.length);
   return found;
