@@ -44,6 +44,17 @@ describe('results and endings', () => {
     });
   });
 
+  it('[API-47] a late provisional summary changes nothing of what was made of the same words, though newer ones are wanted', async () => {
+    const { id } = await steps.imported();
+    await steps.complete(id, ANALYSIS_KINDS, 1);
+    await steps.patch(id, '話者1: 最近どう\n話者2: 元気でした');
+    expect((await steps.states(id))[0]).toBe('waiting');
+    const late = steps.summary('遅い代わり');
+    expect(await steps.mine(() => world.results.saveProvisional(id, late, 'オフライン分析', 1))).toBe(false);
+    expect(await steps.mine(() => world.reader.get(id))).toMatchObject({ summary: '要約' });
+    expect(await steps.mine(() => world.results.saveProvisional(id, late, 'オフライン分析', 2))).toBe(true);
+  });
+
   it('[SES-51] keeps id and tick of an action that rests on the same line, and never removes what a person changed', async () => {
     const { id } = await steps.imported('話者1: 来週までに調整します\n話者2: 資料を作ります\n話者2: 早く寝ます');
     const [one, two, three] = await steps.mine(() => world.reader.lines(id));

@@ -97,6 +97,18 @@ describe('a server that misbehaves', () => {
     expect(fixture.server.requests[0]!.response_format?.type).toBe('json_schema');
   });
 
+  it('[API-39] a 400 for one operation, such as a text that is too long, is not held against the others', async () => {
+    fixture.server.reset((request) =>
+      request.response_format && JSON.stringify(request.messages).includes('いつもの会話')
+        ? { status: 400 }
+        : { say: REPLY },
+    );
+    await fixture.assistant.advise(talkOf(['manager', 'どうですか。'], ['employee', 'いつもの会話です。']));
+    const before = fixture.server.requests.length;
+    await fixture.assistant.respond(CONTEXT);
+    expect(fixture.server.requests[before]!.response_format?.type).toBe('json_schema');
+  });
+
   it.each<[string, ChatReply]>([
     ['a code fence', { say: `お答えします。\n\`\`\`json\n${JSON.stringify(REPLY)}\n\`\`\`` }],
     ['thoughts', { say: `<think>{考えます}</think>${JSON.stringify(REPLY)}` }],

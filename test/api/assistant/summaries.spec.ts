@@ -100,6 +100,15 @@ describe('summaries with a worker', () => {
     expect(assistant.talks).toHaveLength(calls);
   });
 
+  it('[SES-33] makes one again where a person has emptied it', async () => {
+    const id = await startedTalk(user);
+    await summarize(id);
+    await analysed(user, id);
+    await user.put(`/api/conversations/${id}/summary`, { text: '' }).expect(204);
+    expect((await summarize(id)).summary).toContain('要約 2行');
+    expect((await readTalk(user, id)).summary).toContain('要約 2行');
+  });
+
   it('[SES-36] [SES-47] a reopened conversation ends again with its next summary', async () => {
     const id = await startedTalk(user);
     await summarize(id);

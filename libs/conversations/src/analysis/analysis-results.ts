@@ -86,7 +86,8 @@ export class AnalysisResults {
 
   /**
    * Saves a summary made from `revision` that stands in until the wanted one comes.
-   * @returns false when the wanted one is there already, or what it was made from was deleted: then nothing is changed
+   * @returns false when the wanted one, or one of the same words, is there already, or what it was made from was deleted: then nothing
+   *   is changed
    */
   async saveProvisional(
     conversationId: string,
@@ -98,7 +99,7 @@ export class AnalysisResults {
       const { em, conversation } = pending;
       if (revision <= conversation.erasedRevision) return false;
       const analysis = await em.findOneOrFail(Analysis, { conversationId, kind: 'summary' }, { refresh: true });
-      if (analysis.doneRev >= analysis.wantedRev) return false;
+      if (analysis.doneRev >= Math.min(analysis.wantedRev, revision)) return false;
       em.assign(analysis, { provisional: true, engine, at: new Date() });
       await this.write(pending, result);
       return true;

@@ -19,8 +19,7 @@ export class AnalysisRequests {
     await this.changes.change(id, async (pending) => {
       const { conversation } = pending;
       if (conversation.sourceRevision === 0) throw new AppError('EMPTY_TALK');
-      // A result is kept under the revision it was made from: a repeated one needs a new revision.
-      if (anew && (await isUpToDate(pending, kinds))) conversation.sourceRevision += 1;
+      if (anew) await renew(pending, kinds);
       pending.want(kinds, 'now');
       pending.touch('analysis');
     });
@@ -65,8 +64,9 @@ export function analysisState({
   return doneRev > 0 ? 'done' : 'idle';
 }
 
-async function isUpToDate({ em, conversation }: PendingChange, kinds: readonly AnalysisKind[]): Promise<boolean> {
+/** A result is kept under the revision it was made from: to be made again from the same words, it needs a new one. */
+export async function renew({ em, conversation }: PendingChange, kinds: readonly AnalysisKind[]): Promise<void> {
   const { id: conversationId, sourceRevision } = conversation;
   const made = { conversationId, kind: { $in: [...kinds] }, doneRev: { $gte: sourceRevision } };
-  return (await em.count(Analysis, made)) > 0;
+  if ((await em.count(Analysis, made)) > 0) conversation.sourceRevision += 1;
 }

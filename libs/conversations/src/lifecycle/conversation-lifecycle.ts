@@ -16,6 +16,7 @@ import {
 import { AppError, CONFIG, keyedHash, newId, type Config } from '@app/platform';
 import { EntityManager, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
+import { renew } from '../change/analysis-requests.js';
 import { ConversationChanges } from '../change/change-conversation.js';
 import { importConsent } from '../recording/destinations.js';
 import { PendingChange, type AnalysisUrgency } from '../change/pending-change.js';
@@ -141,6 +142,8 @@ export class ConversationLifecycle {
         throw new AppError('EMPTY_TALK');
       if (conversation.status === 'active') finish(pending, 'now');
       else {
+        // A person has emptied it.
+        if (conversation.summary == null) await renew(pending, ['summary']);
         pending.want(['summary'], 'now');
         pending.touch('analysis');
       }

@@ -158,4 +158,10 @@ describe('a transcript as a file', () => {
     );
     expect(new TextDecoder().decode(handoutFile(talk({})).bytes)).toContain('まだありません');
   });
+
+  it('[SCR-9] a mark that the summary has escaped already stays the mark it was', () => {
+    const summary = String.raw`- 5 \< 6 と \<img src=x onerror=alert(1)\>、<b> と \\<i>`;
+    const written = new TextDecoder().decode(handoutFile(talk({ summary })).bytes);
+    expect(written).toContain(String.raw`- 5 \< 6 と \<img src=x onerror=alert(1)\>、\<b> と \\\<i>`);
+  });
 });

@@ -43,10 +43,14 @@ function results(talk: TalkResults): string[] {
   const summary = writtenSummary(talk);
   const actions = talk.actions.map((action) => `- ${plain(ownerOf(action, talk))}: ${plain(writtenAction(action))}`);
   return [
-    // The summary is Markdown already; no tag in it is one.
-    ...(summary === '' ? [] : ['## まとめ', summary.replace(/[<&]/gu, '\\$&')]),
+    ...(summary === '' ? [] : ['## まとめ', withoutTags(summary)]),
     ...(actions.length === 0 ? [] : ['## 次の一歩', actions.join('\n')]),
   ];
+}
+
+/** Markdown in which no tag is one; what is escaped already stays as it is. */
+function withoutTags(markdown: string): string {
+  return markdown.replace(/\\[^]|[<&]/gu, (found) => (found.startsWith('\\') ? found : `\\${found}`));
 }
 
 /** Words as they are: on one line, and with nothing in them that Markdown would take for its own. */

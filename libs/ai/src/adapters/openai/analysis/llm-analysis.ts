@@ -92,7 +92,7 @@ function reduceQuestion(
   most: number,
   { input, output }: Budget,
 ): Question<{ keep: number[] }, Point[]> {
-  const points = all.slice(0, Math.floor(input / LONGEST_ROW));
+  const points = evenly(all, Math.floor(input / LONGEST_ROW));
   return {
     operation: 'reduce',
     instructions: REDUCE(most),
@@ -104,9 +104,15 @@ function reduceQuestion(
     accept: ({ keep }) => {
       const wanted = new Set(keep.slice(0, most));
       const kept = points.filter((_, index) => wanted.has(index + 1));
-      return kept.length > 0 ? kept : points.slice(0, most);
+      return kept.length > 0 ? kept : evenly(points, most);
     },
   };
+}
+
+/** So many of the items at most, from beginning to end: what a talk came to is said last. */
+export function evenly<T>(items: readonly T[], most: number): T[] {
+  const place = (at: number): number => Math.floor((at * most) / items.length);
+  return items.length <= most ? [...items] : items.filter((_, at) => place(at + 1) > place(at));
 }
 
 /** The extracts of all stretches as one, each thing once. A promise stands among the actions, not among the points as well. */
@@ -138,7 +144,7 @@ function merge(extracts: readonly Extract[], most: HowMany): Extract {
     return extracts.some((extract) => extract.untrue.has(kind)) && extracts.every(isEmpty);
   });
   return {
-    topics: [...new Set(extracts.flatMap(({ topics }) => topics))].slice(0, most.topics),
+    topics: evenly([...new Set(extracts.flatMap(({ topics }) => topics))], most.topics),
     points: items(points),
     actions: items(actions).slice(0, most.actions),
     findings: items(findings).slice(0, most.findings),

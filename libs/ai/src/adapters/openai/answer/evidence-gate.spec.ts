@@ -47,6 +47,12 @@ describe('the evidence gate', () => {
     expect(gate.cite({ line: 3, quote: 'CIの失敗がつづいて' })?.evidence.quote).toBe('ＣＩの失敗がつづいて');
   });
 
+  it('ends a quote behind a whole letter, also a rare one of two units', () => {
+    const long = `${'今日もよろしくお願いします。'.repeat(20)}お客さまの名前は𠮷田さんと𠮷。${'続きです。'.repeat(5)}`;
+    const quoted = new EvidenceGate(linesOf(long)).cite({ line: 1, quote: 'お客さまの名前は𠮷田さんと𠮷' });
+    expect(quoted?.evidence.quote).toBe('お客さまの名前は𠮷田さんと𠮷');
+  });
+
   it('counts words however they are written', () => {
     expect(gate.count('きびしい')).toBe(2);
     expect(gate.has('CI')).toBe(true);

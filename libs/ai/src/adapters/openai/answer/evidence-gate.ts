@@ -144,7 +144,9 @@ function excerpt(text: string, wanted: string): string {
   }
   const from = Math.max(0, kept.indexOf(wanted));
   const start = places[from] ?? 0;
-  const end = (places[from + wanted.length - 1] ?? normal.length) + 1;
+  // A rare kanji is two units long, and both have the place of the first.
+  const last = places[from + wanted.length - 1] ?? normal.length;
+  const end = last + ((normal.codePointAt(last) ?? 0) > 0xffff ? 2 : 1);
   const source = normal.length === text.length ? text : normal;
-  return source.slice(start, Math.min(end, start + LONGEST_QUOTE));
+  return source.slice(start, Math.min(end, start + LONGEST_QUOTE)).replace(/[\ud800-\udbff]$/u, '');
 }

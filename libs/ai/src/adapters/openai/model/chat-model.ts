@@ -63,8 +63,11 @@ type Messages = ChatCompletionCreateParamsBase['messages'];
 /** Chat Completions on any server: strict schema where the server has it, one repair, a budget of time over everything. */
 export class ChatModel {
   private readonly client: OpenAI;
-  /** What this server was found to understand, for as long as the process lives. */
-  private mode: Mode = 'json_schema';
+  /**
+   * What this server was found to understand, for as long as the process lives: by operation, since a refusal may also mean that one
+   * question was too long.
+   */
+  private readonly modes = new Map<Operation, Mode>();
 
   constructor(private readonly options: ChatModelOptions) {
     const { baseURL, apiKey } = options;
@@ -114,11 +117,12 @@ export class ChatModel {
 
   /** Asks for JSON as strictly as the server understands. A refusal of the format is a 400 or 422; so are others. */
   private async answer<W, T>(question: Question<W, T>, repair: Messages, within: Within): Promise<Answer<T>> {
-    for (let at = MODES.indexOf(this.mode); ; at += 1) {
+    const { operation } = question;
+    for (let at = MODES.indexOf(this.modes.get(operation) ?? 'json_schema'); ; at += 1) {
       const mode = MODES[at] ?? 'text';
       try {
         const answer = await this.call(question, mode, repair, within);
-        this.mode = mode;
+        this.modes.set(operation, mode);
         return answer;
       } catch (error) {
         const isRefused = error instanceof APIError && (error.status === 400 || error.status === 422);
