@@ -15,10 +15,12 @@ interface Props {
   lit: Evidence | null;
   /** The stone block with the newest question. */
   renderQuestion: (question: ProposedQuestion, alternatives: readonly ProposedQuestion[]) => ReactNode;
+  /** What stands there where the AI proposes none by itself. */
+  noQuestion: ReactNode;
 }
 
 /** The messages, aligned to the bottom; the AI's newest question stands below them as a stone. */
-export function ChatWindow({ history, isLoading, employeeName, lit, renderQuestion }: Props) {
+export function ChatWindow({ history, isLoading, employeeName, lit, renderQuestion, noQuestion }: Props) {
   const end = useRef<HTMLDivElement>(null);
   const newest = newestQuestion(history);
   const last = history.at(-1)?.id;
@@ -52,6 +54,7 @@ export function ChatWindow({ history, isLoading, employeeName, lit, renderQuesti
         </div>
       )}
       {!isLoading && newest?.question != null && renderQuestion(newest.question, newest.alternatives)}
+      {!isLoading && isOpen && newest.question === null && noQuestion}
       <div ref={end} />
     </div>
   );

@@ -93,7 +93,7 @@ export function TalkPanel() {
 
 /** The chat with its newest question. */
 function Chat() {
-  const { view, shown, ask, talk, recording, reply, person, evidence, presence } = useSession();
+  const { view, shown, offers, ask, talk, recording, reply, person, evidence, presence } = useSession();
   const { isLoading } = view;
   const isMain = useDraftPart(reply.typed, ({ composer }) => composer.trim() === '');
   const reasons = {
@@ -107,6 +107,14 @@ function Chat() {
         isLoading={isLoading}
         employeeName={person.callName}
         lit={evidence.lit}
+        noQuestion={
+          // After words that need care, nothing is asked at all.
+          !offers.care && (
+            <Button kind="text" disabled={presence.isSilent} onClick={singleClick(ask.refresh)}>
+              問いの例を見る
+            </Button>
+          )
+        }
         renderQuestion={(question, alternatives) => (
           <QuestionBlock
             question={question}
