@@ -217,6 +217,19 @@ describe('deletions outside the database', () => {
       expect(await count('tombstones', 'written_at is not null')).toBe(deletions.length);
     });
 
+    it('[CUS-16] [IDN-14] deletes again in a 1on1 that is closed in the backup, which stays closed', async () => {
+      const id = await start();
+      const { recordingId } = await addRecording(world, owner, id, [SAID]);
+      await query(world.url, `update conversations set closed_at = now() where id = '${id}'`);
+      const from = await taken();
+      await query(world.url, `update conversations set closed_at = null where id = '${id}'`);
+      await mine(() => world.removal.remove(id, recordingId));
+      await log.write();
+      expect((await restored(from, readDeletions(file))).deletedAgain).toBe(1);
+      expect(await count('lines', `conversation_id = '${id}'`)).toBe(0);
+      expect(await count('conversations', `id = '${id}' and closed_at is not null`)).toBe(1);
+    });
+
     it('[CUS-16] [LIV-4] keeps again what two people decided to keep, and removes the rest again', async () => {
       /** An ended 1on1 with something in every place, recorded or written down alone. */
       const talk = async (isRecorded: boolean) => {

@@ -54,6 +54,8 @@ it('[SEC-34] gives the admin a new password on request', async () => {
   const [, after] = /パスワード: (\S+)/.exec(second.output()) ?? [];
   expect(after).toBeDefined();
   expect(after).not.toBe(before);
+  expect(first.output()).not.toContain('外しました');
+  expect(second.output()).toContain('メールアドレス、二要素認証、会社のアカウントは、admin から外しました');
 });
 
 it('closes in order on Ctrl-C and on SIGTERM to the bootstrap alone', async () => {

@@ -161,6 +161,20 @@ describe.each(BACKENDS)('mails that are wanted, with the queue on %s', (_, open)
     }
   });
 
+  it.each([
+    ['took the address away', { email: null, ownerEmail: 'owner@example.co.jp' }],
+    ['entered another address', { email: 'intruder@example.co.jp', ownerEmail: 'owner@example.co.jp' }],
+    ['stopped the account', { email: 'owner@example.co.jp', active: false }],
+  ])('[IDN-4] [IDN-7] [IDN-14] an administrator who %s keeps no letter from the owner', async (_what, values) => {
+    await work();
+    const user = await createUser(values);
+    const kinds = [...TOLD.map(([kind]) => kind), 'second_factor_removed', 'records_closed'] as const;
+    const ids = await Promise.all(kinds.map((kind) => want(user, kind)));
+    for (const mailId of ids) await observer.producer.enqueueMail({ mailId });
+    for (const id of ids) await settled(id, 'sent');
+    expect(smtp.mails.map(({ to }) => to)).toEqual(kinds.map(() => 'owner@example.co.jp'));
+  });
+
   it('[IDN-14] the owner is told of closed records at the address of the owner’s own choice, and nowhere else', async () => {
     await work();
     const kinds = ['records_closed', 'records_code'] as const;
@@ -316,6 +330,9 @@ describe.each(BACKENDS)('mails that are wanted, with the queue on %s', (_, open)
       await want(null),
       await want(await createUser({ active: false })),
       await want(await createUser({ email: null })),
+      await want(await createUser({ active: false }), 'admin_reset'),
+      await want(await createUser({ active: false }), 'records_code'),
+      await want(await createUser({ email: null }), 'second_factor_removed'),
     ];
     await work();
     for (const id of ids) await settled(id, 'dropped');

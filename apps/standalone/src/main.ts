@@ -5,7 +5,14 @@ import type { Application } from './application.js';
 import { deletionsFile } from './backup/deletions.js';
 import { defaultSecurityLog, openDataFolder, readOrMakeSecret, rootKeyFile } from './host/data-folder.js';
 import { ensureDatabase, refuseUnreachableDatabase, startEmbeddedPostgres } from './postgres/embedded-postgres.js';
-import { plainMessage, readArguments, readEnvironment, refuseTakenPort, type Environment } from './host/environment.js';
+import {
+  plainMessage,
+  readArguments,
+  readEnvironment,
+  refuseTakenPort,
+  type Environment,
+  type StartOptions,
+} from './host/environment.js';
 import { holdRunLock, reportToLauncher, type RunState } from './host/run-lock.js';
 
 /** Every way to start runs in the folder of package.json, where the built frontend is found too. */
@@ -76,7 +83,7 @@ async function openDatabase({ DATABASE_URL }: Environment, dataDir: string): Pro
   return { DATABASE_URL: postgres.applicationUrl('jizo'), DATABASE_MIGRATION_URL: postgres.ownerUrl('jizo') };
 }
 
-function announce(config: Config, { port, adminPassword, demo }: Application): void {
+function announce(config: Config, { port, adminPassword, demo }: Application, { resetAdmin }: StartOptions): void {
   const host = config.HOST === '0.0.0.0' || config.HOST === '::' ? 'localhost' : config.HOST;
   state.address = config.PUBLIC_URL ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
   reportToLauncher(state);
@@ -85,6 +92,11 @@ function announce(config: Config, { port, adminPassword, demo }: Application): v
     `${rule}\n${whose}のパスワードです。一度だけ表示します。\n\n  ユーザー名: ${username}\n  パスワード: ${password}\n`;
   if (adminPassword !== null) {
     say(account('管理者', 'admin', adminPassword));
+    if (resetAdmin) {
+      say(
+        '登録されていたメールアドレス、二要素認証、会社のアカウントは、admin から外しました。ログインして、設定で登録し直してください。',
+      );
+    }
     say(`ログインすると、新しいパスワードの設定を求めます。\n${rule}`);
   }
   if (demo?.password === null) {
@@ -121,7 +133,7 @@ async function run(): Promise<void> {
   if (closing !== null) return;
   const application = await serve(readEnvironment(process.env).config, options);
   closers.push(() => application.close());
-  announce(config, application);
+  announce(config, application, options);
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void close(0));

@@ -3,6 +3,7 @@ import {
   createEmailUndo,
   createPasswordReset,
   EmailChange,
+  Identity,
   Mail,
   PasswordReset,
   removeOutdated,
@@ -61,6 +62,14 @@ describe('one’s own mail address, with a mail server', () => {
   });
   afterAll(() => app.close());
 
+  const em = () => app.orm.em.fork();
+  /** @param isFirst the account began with it */
+  const link = (userId: string, whose: string, isFirst: boolean) =>
+    em().execute(
+      `insert into identities (id, user_id, issuer, subject, names_user, created_at, seen_at)
+       values (gen_random_uuid(), ?, ?, ?, ?, now(), now())`,
+      [userId, `https://${whose.replaceAll(' ', '-')}.example.co.jp`, `${userId} ${whose}`, isFirst],
+    );
   /** A user whose address has become another, and the token that undoes it. */
   const moved = async (): Promise<Owner & { now: string; undoToken: string }> => {
     const user = await withEmail(app);
@@ -120,6 +129,31 @@ describe('one’s own mail address, with a mail server', () => {
     await undo(app, token).expect(200);
     const answer = await app.visitor.post('/api/login', { username: owner.username, password: owner.password });
     expect(answer.body).toMatchObject({ code: 'SECOND_FACTOR_REQUIRED' });
+  });
+
+  it('[IDN-15] [IDN-7] no company account that was linked and no recovery code that was made at that time is a way back in', async () => {
+    const user = await withEmail(app);
+    const { app: phone } = await setUpTotp(app, user);
+    const ago = (what: string) =>
+      em().execute(`update ${what} = now() - interval '3 days' where user_id = ?`, [user.id]);
+    await ago('totps set begun_at');
+    await link(user.id, 'of before', false);
+    await ago('identities set created_at');
+    await change(user, `new-${user.email}`).expect(200);
+    const { password } = user;
+    await user.post('/api/account/second-factor/recovery-codes', { password }).expect(200);
+    await link(user.id, 'of the intruder', false);
+    await link(user.id, 'with which the account began', true);
+    await undo(app, (await tokensFor(app, user))[0]).expect(200);
+    const code = phone.code(1);
+    const body = { username: user.username, password, code };
+    const { token } = (await app.visitor.post('/api/login', body).expect(200)).body as { token: string };
+    const { body: factors } = await app.as(token).get('/api/account/second-factor').expect(200);
+    expect(factors).toMatchObject({ recoveryCodes: 0 });
+    const left = await em().find(Identity, { userId: user.id }, { orderBy: { createdAt: 'asc' } });
+    expect(left.map(({ subject }) => subject.replace(`${user.id} `, ''))).toEqual([
+      ...['of before', 'with which the account began'],
+    ]);
   });
 
   it('[IDN-15] [IDN-16] the change and its undoing are noted in the security log, by ids alone', async () => {

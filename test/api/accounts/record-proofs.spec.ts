@@ -1,10 +1,12 @@
 import { Login, removeOutdated } from '@app/database';
 import { JwtService } from '@nestjs/jwt';
-import { closeRecordsOf, codeFor, resetBy } from '../../kit/clients/closed-records.js';
+import { randomUUID } from 'node:crypto';
+import { closeRecordsOf, codeFor, idOf, resetBy } from '../../kit/clients/closed-records.js';
 import { loginAdmin } from '../../kit/clients/callers.js';
 import { HOST, INVALID, ORIGIN, recordOwners, SMTP } from '../../kit/clients/record-owners.js';
 import { setUpTotp } from '../../kit/clients/second-factor.js';
 import { SoftwareAuthenticator } from '../../kit/clients/software-authenticator.js';
+import { ask } from '../../kit/product/postgres.js';
 import { SECRET, TestApp, type Caller } from '../../kit/product/test-app.js';
 
 jest.setTimeout(60_000);
@@ -72,6 +74,19 @@ describe('who opens closed records', () => {
       const intruder = await closeRecordsOf(app, one.user);
       expect(await prove(intruder, theirs)).toMatchObject({ status: 400, body: { code: 'PASSKEY_INVALID' } });
       expect(await isOpen(intruder, one.talk)).toBe(false);
+    });
+
+    it('[IDN-14] [IDN-4] that another user shows as a proof changes nothing in the account that it is of', async () => {
+      const { user, talk } = await owner();
+      const device = await add(user, user.password);
+      await resetBy(app, user, await codeFor(app, user));
+      const by = await logIn(device);
+      await closeAgain(await idOf(app, user));
+      const other = await app.registerAndLogin();
+      expect(await prove(other, device)).toMatchObject({ status: 400, body: { code: 'PASSKEY_INVALID' } });
+      expect(await isOpen(by, talk)).toBe(false);
+      expect(await state(by)).toMatchObject({ count: 1 });
+      expect(await prove(by, device)).toMatchObject({ status: 204 });
     });
   });
 
@@ -189,6 +204,73 @@ describe('who opens closed records', () => {
       const by = await closeRecordsOf(app, user);
       expect(await byLogin(by, user.token)).toMatchObject({ status: 204 });
       expect(await isOpen(by, talk)).toBe(true);
+    });
+
+    it.each(['logged out', 'stopped the account'])(
+      '[IDN-14] of an administrator who knew the initial password, and %s, opens nothing of its owner',
+      async (how) => {
+        const admin = await loginAdmin(app);
+        const [username, password] = [`first-${randomUUID()}`, 'hajime no kotoba'];
+        const { id } = (await admin.post('/api/users', { username, password }).expect(201)).body as { id: string };
+        const first = await app.login(username, password);
+        if (how === 'logged out') await first.post('/api/logout').expect(204);
+        else for (const active of [false, true]) await admin.patch(`/api/users/${id}`, { active }).expect(200);
+        const owned = await app.login(username, password);
+        const newPassword = 'hon nin no kotoba';
+        await owned.post('/api/change-password', { currentPassword: password, newPassword }).expect(200);
+        const user = await app.login(username, newPassword);
+        const talk = await talkOf(user);
+        const by = await closeRecordsOf(app, user);
+        expect(await byLogin(by, first.token)).toMatchObject(INVALID);
+        expect(await isOpen(by, talk.id)).toBe(false);
+        expect(await byLogin(by, user.token)).toMatchObject({ status: 204 });
+      },
+    );
+
+    it('[IDN-14] that its owner ended opens nothing, whatever an administrator did then that ends no login', async () => {
+      const { user, id, talk } = await owner();
+      await user.post('/api/logout').expect(204);
+      const username = `renamed-${randomUUID()}`;
+      await (await loginAdmin(app)).patch(`/api/users/${id}`, { username }).expect(200);
+      const by = await closeRecordsOf(app, { ...user, username });
+      expect(await byLogin(by, user.token)).toMatchObject(INVALID);
+      expect(await isOpen(by, talk)).toBe(false);
+    });
+
+    it('[IDN-14] of before another login opens nothing that closed after that one, however long ago both ended', async () => {
+      const { user, id } = await owner();
+      const intruder = await closeRecordsOf(app, user);
+      const theirs = await talkOf(intruder);
+      const reset = await closeRecordsOf(app, intruder);
+      const admin = await loginAdmin(app);
+      for (const active of [false, true]) await admin.patch(`/api/users/${id}`, { active }).expect(200);
+      const back = await app.login(reset.username, reset.password);
+      const mine = await talkOf(back);
+      await back.post('/api/logout').expect(204);
+      const by = await closeRecordsOf(app, back);
+      // 40 days pass; an hour lay between the act and the end of the owner's login.
+      const { sid } = claimsOf(intruder);
+      const ages: [string, string[]][] = [
+        [`update conversations set closed_at = closed_at - interval '40 days' where owner = $1`, [id]],
+        [
+          `update conversations set closed_at = closed_at - interval '1 hour' where owner = $1 and id <> $2`,
+          [id, mine.id],
+        ],
+        [
+          `update logins set created_at = created_at - interval '40 days', expires_at = expires_at - interval '40 days',
+             ended_at = ended_at - interval '40 days' where user_id = $1 and ended_at is not null`,
+          [id],
+        ],
+        [
+          `update logins set created_at = created_at - interval '1 hour', ended_at = ended_at - interval '1 hour' where id = $1`,
+          [sid],
+        ],
+        [`update audit set at = at - interval '40 days 1 hour' where target = $1`, [id]],
+      ];
+      for (const [sql, values] of ages) await ask(app.database.ownerUrl, sql, values);
+      await removeOutdated(em());
+      expect(await byLogin(by, intruder.token)).toMatchObject({ status: 204 });
+      expect([await isOpen(by, theirs.id), await isOpen(by, mine.id)]).toEqual([true, false]);
     });
 
     it('[IDN-14] whatever else has come into the account since they closed ends when they open', async () => {

@@ -1,4 +1,6 @@
 import { User } from '@app/database';
+import { loginAdmin } from '../../kit/clients/callers.js';
+import { idOf } from '../../kit/clients/closed-records.js';
 import { setUpTotp } from '../../kit/clients/second-factor.js';
 import { SoftwareAuthenticator } from '../../kit/clients/software-authenticator.js';
 import { SmtpServer } from '../../kit/doubles/smtp-server.js';
@@ -67,5 +69,31 @@ describe('what is added to an account', () => {
     await link();
     await addPasskey();
     expect(await smtp.received(2)).toMatchObject([{}, toOwner('パスキーが加わりました')]);
+  });
+
+  it('[IDN-4] [IDN-7] no administrator keeps it from the owner by taking the address away or stopping the account first', async () => {
+    company.hire();
+    const [admin, id] = [await loginAdmin(app), await idOf(app, user)];
+    const change = (values: object) => admin.patch(`/api/users/${id}`, values).expect(200);
+    await change({ email: null });
+    await smtp.received();
+    await link();
+    await smtp.received(2);
+    await addPasskey();
+    await smtp.received(3);
+    await change({ active: false });
+    for (const what of ['company-account', 'second-factor']) await admin.delete(`/api/users/${id}/${what}`).expect(204);
+    const mails = await smtp.received(5);
+    await change({ active: true });
+    expect(mails.slice(1, 3)).toMatchObject([
+      toOwner('会社のアカウントがつながりました'),
+      toOwner('パスキーが加わりました'),
+    ]);
+    expect(mails.slice(3)).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining(toOwner('会社のアカウントとのつながりが外されました')),
+        expect.objectContaining(toOwner('二要素認証が外されました')),
+      ]),
+    );
   });
 });

@@ -1,6 +1,7 @@
 import { FirstAdminService } from '@app/accounts';
 import { TestApp } from '../../kit/product/test-app.js';
-import { tryTransactionLock, User } from '@app/database';
+import { EmailChange, keepOldEmail, tryTransactionLock, User } from '@app/database';
+import { newId } from '@app/platform';
 
 jest.setTimeout(60_000);
 
@@ -59,6 +60,19 @@ describe('the first admin and the maintenance notice', () => {
     await again.get('/api/maintenance').expect(200);
     await again.post('/api/change-password', { currentPassword: password, newPassword: 'brand new one' }).expect(401);
     expect(await admins()).toHaveLength(1);
+  });
+
+  it('[SEC-34] [IDN-15] reset takes the address away: no mail that went there or to the one before opens the account', async () => {
+    const service = app.nest.get(FirstAdminService);
+    await service.reset();
+    const em = app.orm.em.fork();
+    const { id } = await em.findOneOrFail(User, { username: 'admin' });
+    const values = { email: 'intruder@example.co.jp', ownerEmail: 'owner@example.co.jp' };
+    await em.nativeUpdate(User, { id }, values);
+    await keepOldEmail(em, { id: newId(), userId: id, oldEmail: 'owner@example.co.jp' });
+    await service.reset();
+    expect(await admins()).toMatchObject([{ id, email: null, ownerEmail: null }]);
+    expect(await em.count(EmailChange, { userId: id })).toBe(0);
   });
 
   it('[API-61] [API-10] [ENT-14] is empty before it was written, and open to visitors', async () => {

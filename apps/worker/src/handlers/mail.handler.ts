@@ -63,22 +63,21 @@ export class MailHandler extends JobHandler<MailJob> {
       return undo === null ? null : emailChangedLetter(undo.oldEmail, PUBLIC_URL, undo.token);
     }
     // Locked, so that a token for an address that is taken away at this moment does not outlive it.
-    const user = await em.findOne(User, { id: userId, active: true }, { lockMode: LockMode.PESSIMISTIC_READ });
+    const user = await em.findOne(User, { id: userId }, { lockMode: LockMode.PESSIMISTIC_READ });
     if (user === null) return null;
-    if (kind === 'records_closed' || kind === 'records_code') {
-      const own = ownEmailOf(user);
-      if (own === null) return null;
-      return kind === 'records_closed'
-        ? recordsClosedLetter(own)
-        : recordsCodeLetter(own, await createRecordCode(em, userId));
-    }
-    const address = user.email ?? null;
-    if (address === null) return null;
-    // What opens nothing goes to the address of the owner's own choice, whatever another has entered since.
-    const told = ownEmailOf(user) ?? address;
+    const [address, own] = [user.email ?? null, ownEmailOf(user)];
+    // What opens nothing goes to the address of the owner's own choice, whatever another has entered since, and also while the account
+    // is stopped: an administrator could else keep it from the owner.
+    const told = own ?? address;
+    if (told === null) return null;
     if (isAdded(kind)) return addedLetter(kind, told);
     if (kind === 'second_factor_removed') return secondFactorRemovedLetter(told);
     if (kind === 'identity_unlinked') return identityUnlinkedLetter(told);
+    if (kind === 'records_closed') return own === null ? null : recordsClosedLetter(own);
+    if (!user.active) return null;
+    if (kind === 'records_code')
+      return own === null ? null : recordsCodeLetter(own, await createRecordCode(em, userId));
+    if (address === null) return null;
     // An address that another has entered may be another's: what is sent there closes the records of before.
     const closesRecords = !isOwnEmail(user);
     return kind === 'admin_reset'

@@ -3,7 +3,7 @@ import {
   ownerEmailAfter,
   Passkey,
   RateLimiter,
-  removeFactorsSince,
+  removeWaysSince,
   useEmailUndo,
   User,
 } from '@app/database';
@@ -71,7 +71,7 @@ export class EmailChangeService {
 
   /**
    * Brings back the address to which the token was sent. Whoever changed it may be logged in, may have asked for resets, and may have
-   * made a passkey first: all of that ends.
+   * made a passkey or recovery codes or linked a company's account first: all of that ends.
    * @throws AppError EMAIL_UNDO_INVALID when the token is unknown, used or too old, EMAIL_UNDO_TAKEN when another account has the address
    */
   async undo(token: string): Promise<void> {
@@ -88,7 +88,7 @@ export class EmailChangeService {
           // What comes back is the owner's where it was before: an administrator may have entered it and then another.
           user.ownerEmail = ownerEmailAfter(user, before, undone.oldIsOwn);
           const hadPasskeys = (await em.count(Passkey, { userId: id })) > 0;
-          await removeFactorsSince(em, id, new Date(undone.changedMs - BEFORE_MS));
+          await removeWaysSince(em, id, new Date(undone.changedMs - BEFORE_MS), null);
           // Where records ask for a passkey, whoever takes the last one away must not read them.
           const isBare = hadPasskeys && (await em.count(Passkey, { userId: id })) === 0;
           const mustClose = isBare && this.config.REQUIRE_PASSKEY_FOR_RECORDS === 'on';

@@ -1,4 +1,4 @@
-import { Mail, type User } from '@app/database';
+import { Mail, ownEmailOf, type User } from '@app/database';
 import { newId, type Config } from '@app/platform';
 import type { EntityManager } from '@mikro-orm/postgresql';
 
@@ -12,10 +12,11 @@ export type Told = Exclude<Mail['kind'], 'password_reset' | 'admin_reset' | 'ema
 export async function tellOwner(
   em: EntityManager,
   { SMTP_URL }: Pick<Config, 'SMTP_URL'>,
-  user: Pick<User, 'id'> & { email?: string | null | undefined },
+  user: Pick<User, 'id' | 'email' | 'ownerEmail'>,
   kind: Told,
 ): Promise<string | null> {
-  if (SMTP_URL === undefined || !user.email) return null;
+  // Whoever takes the address away first keeps no letter from the owner.
+  if (SMTP_URL === undefined || (ownEmailOf(user) ?? user.email ?? null) === null) return null;
   const id = newId();
   await em.insert(Mail, { id, kind, userId: user.id, wantedAt: new Date() });
   return id;

@@ -43,7 +43,7 @@ export async function addFactor<T>(
 ): Promise<T> {
   const { result, mailId } = await changeFactors(em, by, async (inner) => ({
     result: await work(inner),
-    mailId: await tellOwner(inner, config, by, kind),
+    mailId: await tellOwner(inner, config, await inner.findOneOrFail(User, { id: by.id }), kind),
   }));
   if (mailId !== null) await jobs.enqueueMail({ mailId });
   return result;

@@ -148,19 +148,21 @@ export class PasskeysService {
 
   /**
    * Whose passkey has signed a challenge. It tells the owner: what closed since it was made opens.
+   * @param by who has to be the owner, in a login; null: whoever it is, who has none yet. Another's passkey changes nothing
    * @throws AppError PASSKEYS_UNAVAILABLE, PASSKEY_INVALID, ACCOUNT_INACTIVE
    */
-  private async authenticate(answer: unknown, loginId: string | null): Promise<User> {
+  private async authenticate(answer: unknown, by: AuthUser | null): Promise<User> {
     const party = this.party();
     const em = this.em.fork();
     const response = readAssertion(answer);
     const passkey = response === null ? null : await em.findOne(Passkey, { credentialId: response.id });
     try {
       if (response === null || passkey === null) throw new AppError('PASSKEY_INVALID');
+      if (by !== null && by.id !== passkey.userId) throw new AppError('PASSKEY_INVALID');
       await this.check(party, response, passkey);
       const user = await em.findOneOrFail(User, { id: passkey.userId });
       if (!user.active) throw new AppError('ACCOUNT_INACTIVE');
-      await this.records.openFor(user.id, passkey.createdAt, loginId);
+      await this.records.openFor(user.id, passkey.createdAt, by?.loginId ?? null);
       return user;
     } catch (error) {
       const reason = error instanceof AppError ? error.code : 'INTERNAL';
@@ -184,8 +186,7 @@ export class PasskeysService {
    * @throws AppError PASSKEYS_UNAVAILABLE, PASSKEY_INVALID, ACCOUNT_INACTIVE
    */
   async prove(by: AuthUser, answer: unknown): Promise<void> {
-    const user = await this.authenticate(answer, by.loginId);
-    if (user.id !== by.id) throw new AppError('PASSKEY_INVALID');
+    await this.authenticate(answer, by);
     await notePasskey(this.em.fork(), by.loginId);
   }
 

@@ -72,7 +72,7 @@ export class SignedOnAccount {
     const mailId = await this.em.fork().transactional(async (em) => {
       const user = await readLogin(em, loginId, userId);
       if (user?.active !== true || !user.counts) throw new AppError('UNAUTHENTICATED');
-      return this.linkTo(em, person, user);
+      return this.linkTo(em, person, await em.findOneOrFail(User, { id: userId }));
     });
     this.log.note('identity_linked', { user: userId });
     if (mailId !== null) await this.jobs.enqueueMail({ mailId });
@@ -106,7 +106,7 @@ export class SignedOnAccount {
    * Makes an account a person's. @returns the mail that tells the owner of it; null where it was theirs already, or none can be sent
    * @throws AppError SIGN_ON_TAKEN
    */
-  private async linkTo(em: EntityManager, person: Person, user: Pick<User, 'id' | 'email'>): Promise<string | null> {
+  private async linkTo(em: EntityManager, person: Person, user: User): Promise<string | null> {
     const known = await seeIdentity(em, person);
     const theirs = known ?? (await linkIdentity(em, person, user.id, false));
     if (theirs?.userId !== user.id) throw new AppError('SIGN_ON_TAKEN');

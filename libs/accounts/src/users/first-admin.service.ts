@@ -1,4 +1,4 @@
-import { dropIdentities, removeFactors, tryTransactionLock, User } from '@app/database';
+import { dropIdentities, EmailChange, removeFactors, tryTransactionLock, User } from '@app/database';
 import { CONFIG, SecurityLog, type Config } from '@app/platform';
 import { EntityManager, LockMode, raw } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
@@ -43,7 +43,8 @@ export class FirstAdminService {
   }
 
   /**
-   * Gives `admin` a new password (creates it where it is missing), takes its second factor and its links away, ends its tokens and returns the password.
+   * Gives `admin` a new password (creates it where it is missing), takes its second factor, its links and its address away, ends its
+   * tokens and returns the password.
    */
   async reset(): Promise<string> {
     const password = generatePassword();
@@ -65,7 +66,9 @@ export class FirstAdminService {
         await em.flush();
         return created.id;
       }
-      em.assign(admin, { passwordHash, ...this.asFirst, active: true });
+      // Whoever reads the mail of an address that stays could take the account again by a reset, or by undoing a change.
+      em.assign(admin, { email: null, ownerEmail: null, passwordHash, ...this.asFirst, active: true });
+      await em.nativeDelete(EmailChange, { userId: admin.id });
       await removeFactors(em, admin.id);
       // Nobody whom a provider lets in as this account shares the way in.
       await dropIdentities(em, admin.id);

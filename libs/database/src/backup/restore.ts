@@ -10,6 +10,7 @@ import { DatabaseTooNewError, knownMigrations, migrate, RESTORING } from '../sch
 import { ormOptions } from '../orm/orm-options.js';
 import { BackupError, END_OF_ROWS, endSchema, headerSchema, PLAIN_VALUES, quoted, tableSchema } from './backup-file.js';
 import type { Deletion } from '../queries/tombstones.js';
+import { OWNED } from '../sealed/reach.js';
 import { deleteAgain, endTokens } from './after-restore.js';
 import { LineReader } from './line-reader.js';
 
@@ -90,6 +91,8 @@ async function finish(url: string, deletions: readonly Deletion[], rootKeyFile?:
   const orm = await MikroORM.init({ ...ormOptions(url, wrapper), pool: { min: 0, max: 1 } });
   try {
     return await orm.em.fork().transactional(async (em) => {
+      // What is closed is deleted again too; nobody is shown any of it.
+      em.setFilterParams(OWNED, { system: true, reach: 'all' });
       const deleted = await deleteAgain(em, deletions);
       await endTokens(em);
       await em.execute(`drop table ${RESTORING}`);

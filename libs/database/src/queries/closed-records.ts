@@ -74,20 +74,28 @@ async function openFound(em: EntityManager, found: string, values: readonly unkn
   return row ?? { count: 0, sinceMs: null };
 }
 
+/** What an administrator does that ends the logins of a user. */
+const ENDING_ACT = `(a.action in ('user_deactivated', 'second_factor_removed', 'identity_unlinked')
+    or (a.action = 'user_changed' and a.fields && array['role', 'mustChangePassword']))`;
+
 /**
  * The condition that a login ran when a 1on1 closed, or until an administrator ended it by what came before the reset; no open 1on1
- * fulfils it. One that its owner ended tells nothing.
+ * fulfils it. One that its owner ended tells nothing. Nor does one after which somebody logged in before the 1on1 closed: whoever has
+ * an account made knows its first password, may log in before its owner, and may end that login by such an act.
  */
-export function isOfBefore(login: string, conversation: string): string {
+function isOfBefore(login: string, conversation: string): string {
   const closed = `${conversation}.closed_at`;
-  const act = `exists (select from audit a where a.target = ${login}.user_id and a.action <> 'reset_started'
+  const act = `exists (select from audit a where a.target = ${login}.user_id and ${ENDING_ACT}
     and a.at between ${login}.ended_at - interval '1 minute' and ${login}.ended_at + interval '1 minute')`;
+  const later = `exists (select from logins later where later.user_id = ${login}.user_id
+    and later.created_at >= ${login}.ended_at and later.created_at < ${closed})`;
   return `${login}.created_at < ${closed} and ${login}.expires_at > ${closed}
-        and (${login}.ended_at is null or ${login}.ended_at >= ${closed} or ${act})`;
+        and (${login}.ended_at is null or ${login}.ended_at >= ${closed} or (${act} and not ${later}))`;
 }
 
 /**
- * Takes away what opened an account since its records closed, for who has proven to be the owner: it may be another's.
+ * Takes away what has come to open an account since a moment, for who has proven to be the owner: it may be another's. The company's
+ * login with which the account began is nobody else's.
  * @param loginId the owner's login, which stays with what it began with; null: there is none yet
  */
 export async function removeWaysSince(
@@ -100,7 +108,7 @@ export async function removeWaysSince(
   await em.execute('delete from recovery_codes where user_id = ? and created_at >= ?', [userId, since]);
   await removeFactorsSince(em, userId, since);
   await em.execute(
-    `delete from identities where user_id = ? and created_at >= ?
+    `delete from identities where user_id = ? and created_at >= ? and not names_user
         and id is distinct from (select identity_id from logins where id = ?::uuid)`,
     [userId, since, loginId],
   );

@@ -1,6 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Mail } from '../entities/mail.entity.js';
-import { isOfBefore } from './closed-records.js';
 import { removeOldSignOns } from './sign-ons.js';
 
 /** A mail of which an attempt begins. */
@@ -39,8 +38,8 @@ export async function overdueMails(em: EntityManager, since: Date): Promise<stri
   return rows.map(({ id }) => id);
 }
 
-/** Removes what no longer counts: limits whose window is over, tokens that are too old, mails and logins that are done with for a month. A login
- * of before stays as long as it can open closed records. */
+/** Removes what no longer counts: limits whose window is over, tokens that are too old, mails and logins that are done with for a month. While
+ * records are closed the logins stay that began before: one opens them, or a later one tells that it does not. */
 export async function removeOutdated(em: EntityManager): Promise<void> {
   await em.execute('delete from rate_limits where ends_at < now()');
   await em.execute('delete from password_resets where expires_at < now()');
@@ -50,7 +49,7 @@ export async function removeOutdated(em: EntityManager): Promise<void> {
   await em.execute('delete from record_codes where expires_at < now()');
   await em.execute(
     `delete from logins l where least(l.expires_at, l.ended_at) < now() - interval '30 days'
-        and not exists (select from conversations c where c.owner = l.user_id and ${isOfBefore('l', 'c')})`,
+        and not exists (select from conversations c where c.owner = l.user_id and c.closed_at > l.created_at)`,
   );
   await em.execute(`delete from mails where state <> 'wanted' and wanted_at < now() - interval '30 days'`);
 }
