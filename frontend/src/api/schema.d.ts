@@ -2744,6 +2744,11 @@ export interface components {
        * @example 1
        */
       manager?: number | null;
+      /**
+       * @description 部下の話者番号。行ごとに話し手を決めていないときは null。上司の番号とともに送ると、二つの番号をそのまま受け取り、行の話者は変えません。前の状態に戻すときに使います。
+       * @example 2
+       */
+      employee?: number | null;
     };
     BaseRevisionDto: {
       /**

@@ -142,6 +142,8 @@ describe('consent, roles and versions', () => {
       { speakerRoles: { manager: -1 } },
       { speakerRoles: { manager: 1.5 } },
       { speakerRoles: { manager: 1e12 } },
+      { speakerRoles: { manager: 1, employee: 'x' } },
+      { speakerRoles: { manager: 1, employee: -1 } },
     ])('[API-82] refuses %j', async (body) => {
       const { conversationId: id } = await startTalk(user, employee);
       const answer = await user.patch(`/api/conversations/${id}`, body);

@@ -174,3 +174,47 @@ describe('POST /api/conversations/{id}/name-lines', () => {
       await user.post(`/api/conversations/${id}/name-lines`, wrong).expect(400);
   });
 });
+
+describe('POST /api/conversations/{id}/relabel', () => {
+  const relabel = (id: string, from: number, to: number) =>
+    user.post(`/api/conversations/${id}/relabel`, { from, to }).expect(200);
+  const heard = async (id: string) => {
+    const { lines, speaker_roles: roles } = await readTalk(user, id);
+    return { parties: lines.map(({ party }) => party), manager: roles.manager, employee: roles.employee };
+  };
+  /** A talk in which both were named line by line: 話者1 is the manager, 話者2 the report. */
+  const named = async () => {
+    const { id, lines } = await importTalk(user, employee, { transcript: 'どうですか\n忙しいです\nはい' });
+    for (const [at, party] of (['manager', 'employee', 'employee'] as const).entries())
+      await user.post(`/api/conversations/${id}/name-lines`, { lineIds: [lines[at]?.id], party }).expect(200);
+    return readTalk(user, id);
+  };
+
+  it.each([
+    { change: 'the manager’s lines to the report', from: 1, to: 2, parties: ['employee', 'employee', 'employee'] },
+    { change: 'the report’s lines to the manager', from: 2, to: 1, parties: ['manager', 'manager', 'manager'] },
+    { change: 'the manager’s lines to a new speaker', from: 1, to: 3, parties: ['manager', 'employee', 'employee'] },
+    { change: 'the report’s lines to a new speaker', from: 2, to: 3, parties: ['manager', 'employee', 'employee'] },
+  ])('[API-82] gives $change, and the undo puts back lines and roles alike', async ({ from, to, parties }) => {
+    const { id, transcript, speaker_roles: roles } = await named();
+    const before = await heard(id);
+    expect(before).toMatchObject({ parties: ['manager', 'employee', 'employee'], manager: 1, employee: 2 });
+    await relabel(id, from, to);
+    const given = await heard(id);
+    expect(given.parties).toEqual(parties);
+    expect(given.manager).not.toBe(given.employee);
+    const speakerRoles = { manager: roles.manager, employee: roles.employee };
+    await user.patch(`/api/conversations/${id}`, { transcript, speakerRoles }).expect(200);
+    expect(await heard(id)).toEqual(before);
+    expect((await readTalk(user, id)).transcript).toBe(transcript);
+  });
+
+  it('[API-82] the manager’s lines become those of the report where only the manager was named', async () => {
+    const { id } = await importTalk(user, employee, { transcript: TRANSCRIPT });
+    await user.patch(`/api/conversations/${id}`, { speakerRoles: { manager: 1 } }).expect(200);
+    await relabel(id, 1, 2);
+    const { parties, manager } = await heard(id);
+    expect(new Set(parties)).toEqual(new Set(['employee']));
+    expect(manager).toBe(1);
+  });
+});

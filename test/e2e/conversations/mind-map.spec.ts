@@ -112,6 +112,24 @@ test.describe('the mind map', () => {
     expect(await labels()).toHaveLength(2);
   });
 
+  test('[MAP-10] a label that is being written is kept when its node leaves the view', async () => {
+    await edit(page.locator('.react-flow__node').last());
+    await page.keyboard.type('見えなくなる言葉');
+    const { x, y } = (await canvas().boundingBox()) ?? { x: NaN, y: NaN };
+    await page.mouse.move(x + 4, y + 4);
+    await expect(async () => {
+      await page.mouse.wheel(0, -400);
+      expect(await editor().count()).toBe(0);
+    }).toPass({ intervals: [0] });
+    expect(await labels()).toEqual(['佐倉 美咲さんとの1on1', '見えなくなる言葉']);
+    await tool('全体を見る').click();
+    await expect(node('見えなくなる言葉')).toBeVisible();
+    await expect(editor()).toHaveCount(0);
+    // One step of undo, as any other.
+    await tool('元に戻す').click();
+    await expect(node('新しいノード')).toBeVisible();
+  });
+
   test('Tab, Enter and Escape of a composition belong to the input method', async () => {
     const ime = await page.context().newCDPSession(page);
     await canvas().focus();

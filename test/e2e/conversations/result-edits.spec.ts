@@ -126,6 +126,21 @@ test.describe('mending what came of a 1on1', () => {
     expect(await texts()).toEqual([...before, '一度だけ足す約束', '言い直した約束']);
   });
 
+  test('[SCR-19] Escape that belongs to a Japanese conversion leaves what is typed, on the screen of all promises', async () => {
+    const { text } = await firstPromise();
+    await page.goto(`${product.url}/app/promises`);
+    await button(`約束を直す：${text}`).click();
+    await field('約束').fill('変換の途中の約束');
+    const ime = await page.context().newCDPSession(page);
+    // As Safari tells of it: the composition has ended by then, and only the number says whose key it is.
+    await ime.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key: 'Escape', windowsVirtualKeyCode: 229 });
+    await expect(field('約束')).toHaveValue('変換の途中の約束');
+    expect(await drafts()).toHaveLength(1);
+    await field('約束').press('Escape');
+    await expect(field('約束')).toHaveCount(0);
+    expect(await drafts()).toEqual([]);
+  });
+
   test('[SCR-19] so it is on the screen of all promises, and logging out forgets what was typed', async () => {
     const { id: promise, text } = await firstPromise();
     await page.goto(`${product.url}/app/promises`);

@@ -188,6 +188,67 @@ test.describe('memo and mind map', () => {
     await session.expectMemo('落ちたときのメモ、最後の一文字まで');
   });
 
+  /** What is written reaches no server; the page is closed, and the talk ends. @returns its record, opened */
+  const openRecordOfUnsaved = async (write: () => Promise<void>, meanwhile: () => Promise<void>) => {
+    await session.begin(page);
+    await memoOf(page).fill('届いたメモ');
+    await session.expectMemo('届いたメモ');
+    session.network.cut();
+    await write();
+    await expect(page.getByText('自動保存できませんでした', { exact: false })).toBeVisible();
+    const context = page.context();
+    await page.close();
+    session.network.mend();
+    await meanwhile();
+    const { id } = await session.stored();
+    await session.manager.call('POST', `/api/conversations/${id}/messages`, { sender: 'employee', message: 'はい。' });
+    await session.manager.call('POST', `/api/conversations/${id}/summarize`, {});
+    page = await context.newPage();
+    await page.goto(`${session.network.url}/app/log/transcript/${id}`);
+    return page.getByRole('region', { name: 'メモとマインドマップ' });
+  };
+  const drafts = () => page.evaluate(`Object.keys(localStorage).filter((key) => /:(?:memo|mindMap):/u.test(key))`);
+
+  test('[MEM-8] what no server had when the talk ended is saved by its record', async () => {
+    const notes = await openRecordOfUnsaved(
+      async () => {
+        await memoOf(page).fill('届かなかったメモ');
+        await addBranch(page, '届かなかった枝');
+      },
+      () => Promise.resolve(),
+    );
+    await expect(notes.getByText('届かなかったメモ')).toBeVisible();
+    await expect(notes.getByRole('group', { name: 'マインドマップ' })).toContainText('届かなかった枝');
+    await expect(notes.getByText('保存しました', { exact: false }).first()).toBeVisible();
+    await session.expectMemo('届かなかったメモ');
+    await expectBranch('届かなかった枝');
+    await expect.poll(drafts).toEqual([]);
+    expect(await notes.getByRole('textbox').count()).toBe(0);
+    await page.reload();
+    await expect(notes.getByText('届かなかったメモ')).toBeVisible();
+  });
+
+  test('[MEM-8] [SCR-19] beside what was saved elsewhere meanwhile a person chooses, on the record too', async () => {
+    const notes = await openRecordOfUnsaved(
+      () => memoOf(page).fill('こちらのメモ'),
+      async () => {
+        const { id } = await session.stored();
+        await session.manager.call('PATCH', `/api/conversations/${id}`, { memo: 'あちらのメモ' });
+      },
+    );
+    await expect(notes.getByRole('region', { name: 'ここで書いた内容' })).toContainText('こちらのメモ');
+    await expect(notes.getByRole('region', { name: '別の画面で更新された内容' })).toContainText('あちらのメモ');
+    expect((await session.stored()).memo).toBe('あちらのメモ');
+    await notes.getByRole('button', { name: 'ここで書いた内容を残す' }).click();
+    await session.expectMemo('こちらのメモ');
+    // The other one can still be had back, also later.
+    await page.reload();
+    await notes.getByRole('button', { name: '選ばなかったほうと入れかえる' }).click();
+    await session.expectMemo('あちらのメモ');
+    await notes.getByRole('button', { name: 'もう使わない' }).click();
+    await expect.poll(drafts).toEqual([]);
+  });
+
   test('[SES-48] are saved when the summary is made', async () => {
     await session.begin(page);
     await startRecording(page);

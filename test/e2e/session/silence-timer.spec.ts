@@ -160,6 +160,21 @@ test.describe('the silence timer', () => {
     await expect(refresh).toBeEnabled();
   });
 
+  test('[TIM-5] left before its end, it is over: questions and advice can be asked for again, and nothing is said of it', async () => {
+    await open();
+    await page.getByRole('button', { name: /^日々の業務/u }).click();
+    await page.getByRole('button', { name: 'じっくり聞いてほしい' }).click();
+    const refresh = page.getByRole('button', { name: '質問を入れかえる' }).first();
+    await expect(refresh).toBeEnabled();
+    await button().click();
+    await expect(refresh).toBeDisabled();
+    await page.getByRole('button', { name: '紙で話す' }).click();
+    await page.getByRole('button', { name: '画面に戻る' }).click();
+    await expect(timer().getByRole('timer')).toHaveCount(0);
+    await expect(refresh).toBeEnabled();
+    await expect(toast('15秒たちました。続きは相手の言葉から。')).toHaveCount(0);
+  });
+
   test('[TIM-1] [TIM-8] on a phone it stands above the tabs and beside the field; with reduced motion nothing moves', async () => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await open(375, 812);

@@ -11,9 +11,10 @@ function memoryStorage() {
   };
 }
 
-const keyOf = (id: string | null) => (id === null ? 'memo:waiting' : `memo:${id}`);
+const WAITING = 'memo:waiting';
+const keyOf = (id: string) => `memo:${id}`;
 
-function setUp(storage = memoryStorage()) {
+function setUp(storage = memoryStorage(), waitingKey: string | null = WAITING) {
   const saves: { id: string; value: string; revision: number }[] = [];
   const answers: SaveOutcome[] = [];
   const document = new SavedDocument<string>({
@@ -27,6 +28,7 @@ function setUp(storage = memoryStorage()) {
     },
     storage,
     draftKey: keyOf,
+    waitingKey,
   });
   return { document, saves, answers, storage };
 }
@@ -53,7 +55,7 @@ describe('a document that saves itself', () => {
     document.edit('先に書いた');
     await jest.advanceTimersByTimeAsync(10_000);
     expect(saves).toEqual([]);
-    expect(readDraft(storage, keyOf(null))?.value).toBe('先に書いた');
+    expect(readDraft(storage, WAITING)?.value).toBe('先に書いた');
     document.serverRead('c1', '', 0);
     expect(document.getState().value).toBe('先に書いた');
     await jest.advanceTimersByTimeAsync(1_200);
@@ -162,5 +164,24 @@ describe('a document that saves itself', () => {
     await jest.advanceTimersByTimeAsync(1_200);
     expect(document.getState().phase).toBe('error');
     expect(document.unsaved()).toMatchObject({ value: '途中', mayHaveArrived: true });
+  });
+
+  it('[MEM-8] finds what no server has, of its conversation alone: what waits for the next one stays where it is', async () => {
+    const { document: written, answers, storage } = setUp();
+    answers.push({ type: 'failed', message: null, mayPass: true });
+    written.serverRead('c1', '', 2);
+    written.edit('届かなかった');
+    await jest.advanceTimersByTimeAsync(1_200);
+    setUp(storage).document.edit('次の1on1のために');
+    await jest.advanceTimersByTimeAsync(0);
+
+    const { document, saves } = setUp(storage, null);
+    expect([document.holds('c1'), document.holds('c2')]).toEqual([true, false]);
+    expect(document.getState().value).toBe('');
+    document.serverRead('c1', '', 2);
+    await jest.advanceTimersByTimeAsync(1_200);
+    expect(saves).toEqual([{ id: 'c1', value: '届かなかった', revision: 2 }]);
+    expect(document.holds('c1')).toBe(false);
+    expect(readDraft(storage, WAITING)?.value).toBe('次の1on1のために');
   });
 });

@@ -26,8 +26,10 @@ export interface DocumentOptions<T> {
   join?: (stored: T, written: T) => T | null;
   save: (conversationId: string, value: T, revision: number) => Promise<SaveOutcome>;
   storage: DraftStorage;
-  /** @returns the key of the draft of a conversation; with null, of a draft written before the conversation exists */
-  draftKey: (conversationId: string | null) => string;
+  /** @returns the key of the draft of a conversation */
+  draftKey: (conversationId: string) => string;
+  /** The key of a draft written before the conversation exists; null: none is meant for this document. */
+  waitingKey: string | null;
 }
 
 /**
@@ -60,6 +62,13 @@ export class SavedDocument<T> {
 
   /** For useSyncExternalStore. */
   readonly getState = (): SaveState<T> => this.current;
+
+  /** Whether anything of a conversation lies in this browser: unsaved, or set aside. */
+  readonly holds = (conversationId: string): boolean => {
+    const { storage, draftKey } = this.options;
+    const keys = [draftKey(conversationId), this.asideKey(conversationId)];
+    return keys.some((key) => readDraft(storage, key) !== null);
+  };
 
   /** Takes an edit: kept here at once, sent soon. */
   readonly edit = (value: T): void => {
@@ -126,7 +135,7 @@ export class SavedDocument<T> {
   /** Discards the value that was set aside. */
   readonly forgetAside = (): void => {
     this.dispatch({ type: 'setAsideForgotten' });
-    removeDraft(this.options.storage, this.asideKey());
+    if (this.conversationId !== null) removeDraft(this.options.storage, this.asideKey(this.conversationId));
   };
 
   private open(conversationId: string, stored: T, revision: number): void {
@@ -137,17 +146,18 @@ export class SavedDocument<T> {
     this.conversationId = conversationId;
     this.dispatch({ type: 'conversationSwitched', value: options.empty });
     this.dispatch({ type: 'serverRead', value: stored, revision });
-    const aside = readDraft(options.storage, this.asideKey());
+    const aside = readDraft(options.storage, this.asideKey(conversationId));
     if (aside) this.dispatch({ type: 'setAsideFound', value: options.read(aside.value) });
     if (draft) this.adopt(draft.value, draft.revision);
     if (waiting !== null) this.adoptWaiting(waiting);
-    removeDraft(options.storage, options.draftKey(null));
+    if (options.waitingKey !== null) removeDraft(options.storage, options.waitingKey);
   }
 
   /** A draft that cannot be read is ignored: saved, it would replace the value of the server. */
   private draftOf(conversationId: string | null): { value: T; revision: number | null } | null {
-    const { storage, draftKey, read } = this.options;
-    const draft = readDraft(storage, draftKey(conversationId));
+    const { storage, read } = this.options;
+    const key = this.keyOf(conversationId);
+    const draft = key === null ? null : readDraft(storage, key);
     const value = draft ? read(draft.value) : null;
     return draft && value !== null ? { value, revision: draft.revision } : null;
   }
@@ -224,21 +234,29 @@ export class SavedDocument<T> {
   private keep(): void {
     clearTimeout(this.keeping);
     const { value, revision } = this.current;
-    writeDraft(this.options.storage, this.options.draftKey(this.conversationId), { value, revision });
+    const key = this.keyOf(this.conversationId);
+    if (key !== null) writeDraft(this.options.storage, key, { value, revision });
   }
 
-  private asideKey(): string {
-    return `${this.options.draftKey(this.conversationId)}:aside`;
+  private keyOf(conversationId: string | null): string | null {
+    const { draftKey, waitingKey } = this.options;
+    return conversationId === null ? waitingKey : draftKey(conversationId);
+  }
+
+  private asideKey(conversationId: string): string {
+    return `${this.options.draftKey(conversationId)}:aside`;
   }
 
   private keepAside(): void {
     const { setAside, revision } = this.current;
-    if (setAside !== null) writeDraft(this.options.storage, this.asideKey(), { value: setAside, revision });
+    if (setAside === null || this.conversationId === null) return;
+    writeDraft(this.options.storage, this.asideKey(this.conversationId), { value: setAside, revision });
   }
 
   private forget(): void {
     clearTimeout(this.keeping);
-    removeDraft(this.options.storage, this.options.draftKey(this.conversationId));
+    const key = this.keyOf(this.conversationId);
+    if (key !== null) removeDraft(this.options.storage, key);
   }
 
   private dispatch(event: SaveEvent<T>): void {

@@ -1,7 +1,10 @@
 import { draftKey, saveMemo, SavedDocument } from '../autosave/index.js';
 
-/** The memo of a session with one person: it saves itself and waits here until there is a conversation. */
-export function createMemoDocument(userId: string, employeeId: string): SavedDocument<string> {
+/**
+ * A memo that saves itself.
+ * @param employeeId with whom: what is written waits here until there is a conversation; null: there is one already
+ */
+export function createMemoDocument(userId: string, employeeId: string | null): SavedDocument<string> {
   return new SavedDocument<string>({
     empty: '',
     read: (raw) => (typeof raw === 'string' ? raw : ''),
@@ -9,6 +12,7 @@ export function createMemoDocument(userId: string, employeeId: string): SavedDoc
     join: (stored, written) => `${stored}\n\n${written}`,
     save: saveMemo,
     storage: localStorage,
-    draftKey: (id) => draftKey(userId, 'memo', id ?? `employee-${employeeId}`),
+    draftKey: (id) => draftKey(userId, 'memo', id),
+    waitingKey: employeeId === null ? null : draftKey(userId, 'memo', `employee-${employeeId}`),
   });
 }

@@ -2,6 +2,8 @@ import { lazy } from 'react';
 
 export { createMindMapDocument } from './document/mind-map-document.js';
 
+export { toOutline } from './model/mind-map-export.js';
+
 export { useMindMap } from './document/use-mind-map.js';
 
 const RETRY_MS = 3_000;

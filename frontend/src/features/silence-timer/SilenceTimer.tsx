@@ -20,6 +20,7 @@ interface Props {
   /** The height in pixels of the tabs at the lower edge of the window. */
   bottom: number;
   onStart: () => void;
+  /** The silence is over, after its time or because the screen is left. */
   onEnd: () => void;
 }
 
@@ -49,6 +50,7 @@ export function SilenceTimer({ bottom, onStart, onEnd }: Props) {
       toast(END_TEXT, END_TOAST_S);
       onEnd();
     },
+    onLeave: onEnd,
   });
   const isRunning = phase === 'running';
   const size = isRunning ? TIMER_SIZE.running : TIMER_SIZE.rest;

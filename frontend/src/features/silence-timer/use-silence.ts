@@ -8,10 +8,12 @@ type Phase = 'rest' | 'running' | 'done';
 interface Listener {
   onStart: () => void;
   onEnd: () => void;
+  /** The screen was left before the end. */
+  onLeave: () => void;
 }
 
 /** Fifteen seconds of silence: measured by the clock, so that a tab in the background does not stretch them. */
-export function useSilence({ onStart, onEnd }: Listener) {
+export function useSilence({ onStart, onEnd, onLeave }: Listener) {
   const [phase, setPhase] = useState<Phase>('rest');
   const [seconds, setSeconds] = useState(0);
 
@@ -19,6 +21,7 @@ export function useSilence({ onStart, onEnd }: Listener) {
     setPhase('done');
     onEnd();
   });
+  const leave = useEffectEvent(onLeave);
 
   useEffect(() => {
     if (phase === 'rest') return;
@@ -28,14 +31,20 @@ export function useSilence({ onStart, onEnd }: Listener) {
     }
     const end = performance.now() + TIMINGS.silenceTimer;
     let timer: ReturnType<typeof setTimeout>;
+    let isOver = false;
     const tick = () => {
       const left = end - performance.now();
       setSeconds(secondsLeft(left));
-      if (left <= 0) finish();
+      isOver = left <= 0;
+      if (isOver) finish();
       else timer = setTimeout(tick, untilNextSecond(left));
     };
     timer = setTimeout(tick, untilNextSecond(TIMINGS.silenceTimer));
-    return () => clearTimeout(timer);
+    return () => {
+      clearTimeout(timer);
+      // Nothing else would end the silence, and with it no question would come any more.
+      if (!isOver) leave();
+    };
   }, [phase]);
 
   const start = () => {

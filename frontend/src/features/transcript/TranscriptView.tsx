@@ -11,7 +11,7 @@ import { KeptTimeCard } from '../kept-time/index.js';
 import { LedgerCard } from '../ledger/index.js';
 import { ChatCard } from './ChatCard.js';
 import { BackLink, ConversationHeader } from './ConversationHeader.js';
-import { NotesCard } from './NotesCard.js';
+import { NotesCard } from './notes/NotesCard.js';
 import css from './transcript.module.css';
 import { TranscriptCard } from './TranscriptCard.js';
 import { useEvidence } from './use-evidence.js';

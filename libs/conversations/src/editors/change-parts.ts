@@ -8,6 +8,13 @@ import type { TranscriptThreads } from '../transcript/threads/transcript-threads
 import type { PendingChange } from '../change/pending-change.js';
 import { revisionOf } from '../change/versions.js';
 
+/** Which 話者N is whose; null: not known. */
+interface SpeakerRolesPatch {
+  manager?: number | null | undefined;
+  /** Given: both numbers are taken as they are, and no line changes its speaker. For putting back what stood before. */
+  employee?: number | null | undefined;
+}
+
 /** The fields that a person changes; a missing field stays. */
 export interface ConversationPatch {
   memo?: string | undefined;
@@ -17,8 +24,7 @@ export interface ConversationPatch {
   transcript?: string | undefined;
   theme?: string | undefined;
   stance?: string | undefined;
-  /** Which 話者N is the manager; null: not known. */
-  speakerRoles?: { manager?: number | null | undefined } | undefined;
+  speakerRoles?: SpeakerRolesPatch | undefined;
   /** The revisions the edit started from. Without them the last write wins. */
   baseRevision?: Partial<Record<EditablePart, number | undefined>> | undefined;
 }
@@ -92,19 +98,20 @@ export async function changeTranscript(
 }
 
 /**
- * Decides which 話者N is the manager; everyone else is the employee then. Lines that were named as the manager's one by one go on under
- * that number. The speaker of a line is part of the analysed content.
+ * Decides which 話者N is the manager; everyone else is the employee then, unless that number is given too. Lines that were named as the
+ * manager's one by one go on under that number. The speaker of a line is part of the analysed content.
  */
 export async function changeSpeakerRoles(
   pending: PendingChange,
-  { manager }: NonNullable<ConversationPatch['speakerRoles']> = {},
+  { manager, employee }: SpeakerRolesPatch = {},
 ): Promise<void> {
   const { em, conversation } = pending;
   const { id, owner } = conversation;
-  const [before, employee] = [conversation.managerSpeaker ?? null, conversation.employeeSpeaker ?? null];
-  if (manager === undefined || (manager === before && employee === null)) return;
-  Object.assign(conversation, { managerSpeaker: manager, employeeSpeaker: null });
-  if (employee !== null && manager !== null && before !== null && manager !== before && manager !== employee) {
+  const [before, known] = [conversation.managerSpeaker ?? null, conversation.employeeSpeaker ?? null];
+  if (manager === undefined || (manager === before && (employee ?? null) === known)) return;
+  Object.assign(conversation, { managerSpeaker: manager, employeeSpeaker: employee ?? null });
+  const wereNamed = employee === undefined && known !== null && before !== null;
+  if (wereNamed && manager !== null && manager !== before && manager !== known) {
     await relabelLines(em, owner, id, before, manager);
     pending.touch('transcript');
   }

@@ -74,16 +74,21 @@ export class LineEditor {
   }
 
   /**
-   * Gives all lines of one speaker to another; who was known as the manager stays so.
+   * Gives all lines of one speaker to another. Who was known as the manager or the report stays so under the new number, unless that one
+   * belongs to the other of the two: then the lines change hands.
    * @returns how many lines @throws AppError CONVERSATION_NOT_FOUND
    */
   relabel(conversationId: string, from: number, to: number): Promise<number> {
     return this.change(conversationId, async ({ em, conversation }) => {
       const count = from === to ? 0 : await em.count(Line, { conversationId, speaker: from });
+      const { managerSpeaker: manager = null, employeeSpeaker: employee = null } = conversation;
       const apply = async (): Promise<void> => {
+        // Where only the manager is known, everyone else who speaks is the report; a number that nobody has is nobody's.
+        const isReports =
+          employee === null ? (await em.count(Line, { conversationId, speaker: to })) > 0 : to === employee;
         await relabelLines(em, conversation.owner, conversationId, from, to);
-        if (conversation.managerSpeaker === from) conversation.managerSpeaker = to;
-        if (conversation.employeeSpeaker === from) conversation.employeeSpeaker = to;
+        if (manager === from && !isReports) conversation.managerSpeaker = to;
+        if (employee === from && to !== manager) conversation.employeeSpeaker = to;
       };
       return { result: count, apply: count > 0 ? apply : null };
     });

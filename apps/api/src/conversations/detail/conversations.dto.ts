@@ -117,6 +117,16 @@ export class PatchSpeakerRolesDto {
   @Min(0)
   @Max(LIMITS.speaker)
   manager?: number | null;
+
+  /**
+   * 部下の話者番号。行ごとに話し手を決めていないときは null。上司の番号とともに送ると、二つの番号をそのまま受け取り、行の話者は変えません。前の状態に戻すときに使います。
+   * @example 2
+   */
+  @ValidateIf((body: PatchSpeakerRolesDto) => body.employee !== undefined && body.employee !== null)
+  @IsInt()
+  @Min(0)
+  @Max(LIMITS.speaker)
+  employee?: number | null;
 }
 
 export class PatchConversationDto {

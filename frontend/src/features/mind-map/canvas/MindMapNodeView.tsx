@@ -1,6 +1,6 @@
 import { LIMITS } from '@app/contract';
 import { Handle, Position, type NodeProps } from '@xyflow/react';
-import { memo, useRef } from 'react';
+import { memo, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { cx } from '../../../helpers/class-names.js';
 import { isComposing } from '../../../helpers/ime.js';
 import { useMindMapState, useMindMapStore } from '../model/mind-map-context.js';
@@ -9,9 +9,22 @@ import type { FlowNode } from './flow-nodes.js';
 
 function LabelEditor({ id, label }: { id: string; label: string }) {
   const store = useMindMapStore();
-  const cancelled = useRef(false);
+  const field = useRef<HTMLInputElement>(null);
+  const isDone = useRef(false);
+  const keep = useEffectEvent((text: string) => {
+    // The store has these words, or its person does without others: that is no step to undo.
+    if (!isDone.current && text !== label) store.getState().rename(id, text);
+  });
+  // A node that leaves the view, and a map that is left, take the field away without its blur.
+  useLayoutEffect(() => {
+    const input = field.current;
+    return () => {
+      if (input !== null) keep(input.value);
+    };
+  }, []);
   return (
     <input
+      ref={field}
       className={cx(styles.editor, 'nodrag', 'nopan')}
       aria-label="ノードの文字"
       defaultValue={label}
@@ -19,13 +32,14 @@ function LabelEditor({ id, label }: { id: string; label: string }) {
       autoFocus
       onFocus={(event) => event.target.select()}
       onBlur={(event) => {
-        if (!cancelled.current) store.getState().rename(id, event.target.value);
+        if (!isDone.current) store.getState().rename(id, event.target.value);
+        isDone.current = true;
       }}
       onKeyDown={(event) => {
         event.stopPropagation();
         if (isComposing(event)) return;
         if (event.key === 'Escape') {
-          cancelled.current = true;
+          isDone.current = true;
           store.getState().cancelEditing();
         } else if (event.key === 'Enter' || event.key === 'Tab') {
           event.preventDefault();

@@ -8,8 +8,11 @@ export type MindMapDocument = SavedDocument<MindMapNodes | null> & {
   readonly reading: { loss: string | null };
 };
 
-/** The mind map of a session with one person: it saves itself and waits here until there is a conversation. */
-export function createMindMapDocument(userId: string, employeeId: string): MindMapDocument {
+/**
+ * A mind map that saves itself.
+ * @param employeeId with whom: what is drawn waits here until there is a conversation; null: there is one already
+ */
+export function createMindMapDocument(userId: string, employeeId: string | null): MindMapDocument {
   const reading: MindMapDocument['reading'] = { loss: null };
   const document = new SavedDocument<MindMapNodes | null>({
     empty: null,
@@ -21,7 +24,8 @@ export function createMindMapDocument(userId: string, employeeId: string): MindM
     same: (a, b) => JSON.stringify(a) === JSON.stringify(b),
     save: saveMindMap,
     storage: localStorage,
-    draftKey: (id) => draftKey(userId, 'mindMap', id ?? `employee-${employeeId}`),
+    draftKey: (id) => draftKey(userId, 'mindMap', id),
+    waitingKey: employeeId === null ? null : draftKey(userId, 'mindMap', `employee-${employeeId}`),
   });
   return Object.assign(document, { reading });
 }

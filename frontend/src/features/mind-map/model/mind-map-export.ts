@@ -102,6 +102,11 @@ export function toMarkdown(nodes: MindMapNodes): string {
   return `${out.join('\n').trimEnd()}\n`;
 }
 
+/** The words of a map, to be compared with another; nothing where none was drawn. */
+export function toOutline(nodes: MindMapNodes | null): string {
+  return nodes === null ? '' : toMarkdown(nodes).replace(/^# /gmu, '');
+}
+
 /** `マインドマップ_佐倉 美咲_2026-11-21.svg`, without what file systems refuse. */
 export function exportName(employeeName: string, day: string, ending: string): string {
   const name = employeeName.replace(/[\u0000-\u001f\u007f/\\:*?"<>|]/gu, '_').trim();

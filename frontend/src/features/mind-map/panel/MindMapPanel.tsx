@@ -5,19 +5,14 @@ import { cx } from '../../../helpers/class-names.js';
 import { ConflictNotice, SaveStatus, useSavedDocument } from '../../autosave/index.js';
 import { ExportMenu } from './ExportMenu.js';
 import { MapNotice } from './MapNotice.js';
-import { toMarkdown } from '../model/mind-map-export.js';
+import { toOutline } from '../model/mind-map-export.js';
 import { MindMapContext } from '../model/mind-map-context.js';
 import type { MindMapDocument } from '../document/mind-map-document.js';
 import type { MindMapStore } from '../model/mind-map-store.js';
-import type { MindMapNodes } from '../model/mind-map-tree.js';
 import { MindMapCanvas } from '../canvas/MindMapCanvas.js';
 import type { DraftedTalk } from './draft-branches.js';
 import { TalkDraft } from './TalkDraft.js';
 import styles from '../canvas/mind-map.module.css';
-
-function toOutline(nodes: MindMapNodes | null): string {
-  return nodes === null ? '' : toMarkdown(nodes).replace(/^# /gmu, '');
-}
 
 interface Props {
   document: MindMapDocument;

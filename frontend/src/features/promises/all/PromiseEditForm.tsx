@@ -2,6 +2,7 @@ import { LIMITS } from '@app/contract';
 import { type SubmitEvent } from 'react';
 import { failureOf } from '../../../api/failures.js';
 import { useChangePromise, type OpenPromise } from '../../../entities/employee/use-promises.js';
+import { isComposing } from '../../../helpers/ime.js';
 import { Button } from '../../../ui/controls/Button.js';
 import { TextField } from '../../../ui/controls/TextField.js';
 import { Banner } from '../../../ui/feedback/Banner.js';
@@ -35,7 +36,7 @@ export function PromiseEditForm({ promise, onClose }: { promise: OpenPromise; on
       className={css.form}
       onSubmit={submit}
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && !event.nativeEvent.isComposing) close();
+        if (event.key === 'Escape' && !isComposing(event)) close();
       }}
     >
       <TextField

@@ -1,12 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { decodeToken, readToken } from '../../../api/auth-token.js';
-import { reach } from '../../../api/socket/server-reach.js';
-import { hasFailed, saveWhileLeaving, type SessionDocuments } from '../../autosave/index.js';
+import { saveWhileLeaving, useSavingAgain, type SessionDocuments } from '../../autosave/index.js';
 import { createMemoDocument } from '../../memo/index.js';
 import { createMindMapDocument } from '../../mind-map/index.js';
 import type { ConversationDetail } from '../../../entities/conversation/conversation-types.js';
-
-const RETRY_MS = 10_000;
 
 function createDocuments(userId: string, employeeId: string) {
   return { memo: createMemoDocument(userId, employeeId), mindMap: createMindMapDocument(userId, employeeId) };
@@ -15,12 +12,6 @@ function createDocuments(userId: string, employeeId: string) {
 async function saveTogether({ memo, mindMap }: SessionDocuments): Promise<void> {
   await memo.flush();
   await mindMap.flush();
-}
-
-async function tryAgain({ memo, mindMap }: ReturnType<typeof createDocuments>): Promise<void> {
-  if (reach.isLost()) return;
-  if (hasFailed(memo.getState())) await memo.flush();
-  if (hasFailed(mindMap.getState())) await mindMap.flush();
 }
 
 /** Memo and mind map of this session: filled from the server, saved again after a failure and when the person leaves the page. */
@@ -33,15 +24,7 @@ export function useSessionDocuments(userId: string, employeeId: string, detail: 
     documents.mindMap.serverRead(detail.id, detail.mind_map_data, detail.revisions.mindMap);
   }, [documents, detail]);
 
-  useEffect(() => {
-    const again = () => void tryAgain(documents);
-    const timer = setInterval(again, RETRY_MS);
-    const unsubscribe = reach.subscribe(again);
-    return () => {
-      clearInterval(timer);
-      unsubscribe();
-    };
-  }, [documents]);
+  useSavingAgain(documents);
 
   useEffect(() => {
     let isLeaving = false;

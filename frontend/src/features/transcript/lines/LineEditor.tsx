@@ -3,19 +3,21 @@ import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent
 import { Button } from '../../../ui/controls/Button.js';
 import { isComposing } from '../../../helpers/ime.js';
 import css from './lines.module.css';
-import type { LineEditing } from './line-edit-state.js';
+import { UNSAVED, type LineEditing } from './line-edit-state.js';
 
 /** A line while it is edited: Enter or leaving saves, Escape puts it back. */
 export function LineEditor({
   initial,
   label,
   editing,
+  onType,
   onSave,
   onCancel,
 }: {
   initial: string;
   label: string;
   editing: LineEditing;
+  onType: (text: string) => void;
   onSave: (text: string) => void;
   onCancel: () => void;
 }) {
@@ -54,7 +56,10 @@ export function LineEditor({
         aria-label={label}
         aria-describedby={`${id}-hint`}
         aria-invalid={error !== null}
-        onChange={(event) => setText(event.target.value)}
+        onChange={({ target }) => {
+          setText(target.value);
+          onType(target.value);
+        }}
         onKeyDown={pressed}
         onFocus={({ target }) => target.setSelectionRange(target.value.length, target.value.length)}
       />
@@ -66,7 +71,14 @@ export function LineEditor({
         {error ?? (isSaving ? '保存しています' : <span className={css.keys}>Enterで保存、Escで元に戻す</span>)}
       </p>
       {error === null && <Ways disabled={isSaving} onSave={() => onSave(text)} onCancel={onCancel} />}
-      {error !== null && <TryAgain disabled={isSaving} onSave={() => onSave(text)} onCancel={onCancel} />}
+      {error !== null && (
+        <TryAgain
+          save={error === UNSAVED ? '保存する' : 'もう一度保存する'}
+          disabled={isSaving}
+          onSave={() => onSave(text)}
+          onCancel={onCancel}
+        />
+      )}
     </div>
   );
 }
@@ -95,11 +107,19 @@ function Ways({ disabled, onSave, onCancel }: { disabled: boolean; onSave: () =>
   );
 }
 
-function TryAgain({ disabled, onSave, onCancel }: { disabled: boolean; onSave: () => void; onCancel: () => void }) {
+interface TryAgainProps {
+  /** What the button that saves is called. */
+  save: string;
+  disabled: boolean;
+  onSave: () => void;
+  onCancel: () => void;
+}
+
+function TryAgain({ save, disabled, onSave, onCancel }: TryAgainProps) {
   return (
     <div className={css.again}>
       <Button size="small" disabled={disabled} onClick={onSave}>
-        もう一度保存する
+        {save}
       </Button>
       <Button kind="text" size="small" disabled={disabled} onClick={onCancel}>
         元に戻す

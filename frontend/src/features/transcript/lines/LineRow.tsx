@@ -21,6 +21,7 @@ interface LineRowProps {
   isTabStop: boolean;
   editing: LineEditing | null;
   onBegin: (id: string) => void;
+  onType: (text: string) => void;
   onSave: (text: string) => void;
   onCancel: () => void;
   /** The person pressed the tag to correct the speaker. */
@@ -60,7 +61,7 @@ function SpeakerTag({ line, number, speaker, isTabStop, onSpeaker }: LineRowProp
 /** One utterance. Thousands of them stand on a page: each is drawn again only when something of its own changed. */
 export const LineRow = memo(function LineRow(row: LineRowProps) {
   const { line, number, elementId, speaker, spokenAt, isLit, isTabStop, editing } = row;
-  const { onBegin, onSave, onCancel } = row;
+  const { onBegin, onType, onSave, onCancel } = row;
   const label = `${number}行${speaker === undefined ? '' : `、${speaker.name}`}`;
   const pressed = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || isComposing(event)) return;
@@ -93,6 +94,7 @@ export const LineRow = memo(function LineRow(row: LineRowProps) {
           initial={line.text}
           label={`${label}を編集`}
           editing={editing}
+          onType={onType}
           onSave={onSave}
           onCancel={onCancel}
         />

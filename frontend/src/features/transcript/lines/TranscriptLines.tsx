@@ -22,12 +22,13 @@ interface Props {
 }
 
 /** Rows compare their properties: the functions must stay the same ones. */
-function useStableHandlers({ begin, save, cancel }: ReturnType<typeof useLineEditing>) {
-  const latest = useLatest({ begin, save, cancel });
+function useStableHandlers({ begin, type, save, cancel }: ReturnType<typeof useLineEditing>) {
+  const latest = useLatest({ begin, type, save, cancel });
   const onBegin = useCallback((id: string) => latest.current.begin(id), [latest]);
+  const onType = useCallback((text: string) => latest.current.type(text), [latest]);
   const onSave = useCallback((text: string) => latest.current.save(text), [latest]);
   const onCancel = useCallback(() => latest.current.cancel(), [latest]);
-  return { onBegin, onSave, onCancel };
+  return { onBegin, onType, onSave, onCancel };
 }
 
 /** One line at a time is reached by Tab; arrows go on from it. @param count how many lines there are */
@@ -52,7 +53,7 @@ export function TranscriptLines({ conversation, litId, speakers, editor }: Props
   const { names, manager, employeeName, corrections } = speakers;
   const hasTimes = lines.some(({ start_ms }) => start_ms !== null);
   const [asked, setAsked] = useState<{ id: string; anchor: HTMLElement } | null>(null);
-  const { onBegin, onSave, onCancel } = useStableHandlers(editor);
+  const handlers = useStableHandlers(editor);
   const onSpeaker = useCallback((id: string, anchor: HTMLElement) => setAsked({ id, anchor }), []);
   const askedLine = lines.find(({ id }) => id === asked?.id);
   const { list, tabStop, onKeyDown } = useArrows(lines.length, editing !== null || asked !== null);
@@ -77,9 +78,7 @@ export function TranscriptLines({ conversation, litId, speakers, editor }: Props
               isLit={litId === elementId}
               isTabStop={tabStop === at + 1}
               editing={editing?.id === line.id ? editing : null}
-              onBegin={onBegin}
-              onSave={onSave}
-              onCancel={onCancel}
+              {...handlers}
               onSpeaker={onSpeaker}
             />
           );

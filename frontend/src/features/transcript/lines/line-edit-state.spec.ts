@@ -1,5 +1,5 @@
 import type { ConversationDetail } from '../../../entities/conversation/conversation-types.js';
-import { begun, lostText, pressed, shown, unsavedEdit } from './line-edit-state.js';
+import { begun, lostText, pressed, shown, typedDraft, unsavedEdit } from './line-edit-state.js';
 
 type Line = ConversationDetail['lines'][number];
 
@@ -42,5 +42,18 @@ describe('[TRN-5] a line whose save failed', () => {
     const ofBefore = unsavedEdit({ id: 'a', text: '直した言葉' }, before);
     expect(ofBefore && shown(ofBefore, before, false)).toMatchObject({ newest: null });
     expect(unsavedEdit({ ...kept, text: '元の言葉' }, before)).toBeNull();
+  });
+});
+
+describe('[SCR-19] a line that is typed in', () => {
+  it('is kept with the words on which its person began, while it differs from the line and says something', () => {
+    const edit = begun('a', before);
+    const kept = typedDraft(edit, ' 途中の\n言葉 ', before);
+    expect(kept).toEqual({ id: 'a', text: '途中の 言葉', before: '元の言葉' });
+    expect(unsavedEdit(kept, before)).toMatchObject({ id: 'a', draft: '途中の 言葉', before: '元の言葉' });
+    for (const nothing of ['元の言葉', '元の言葉 ', '', ' \n']) expect(typedDraft(edit, nothing, before)).toBeNull();
+    // Changed or deleted elsewhere meanwhile: one's own words are still one's own.
+    expect(typedDraft(edit, '元の言葉', talk(line('a', '別の画面の言葉')))).toMatchObject({ text: '元の言葉' });
+    expect(typedDraft(edit, '途中の言葉', talk())).toMatchObject({ text: '途中の言葉' });
   });
 });

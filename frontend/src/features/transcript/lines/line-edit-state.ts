@@ -1,3 +1,4 @@
+import { oneLine } from '@app/contract';
 import type { ConversationDetail } from '../../../entities/conversation/conversation-types.js';
 
 type Talk = Pick<ConversationDetail, 'lines' | 'revisions'>;
@@ -5,7 +6,7 @@ type Talk = Pick<ConversationDetail, 'lines' | 'revisions'>;
 /** The one line that is being edited. */
 export interface LineEditing {
   id: string;
-  /** The text typed before, if it could not be saved. */
+  /** The text typed so far; null: none that differs from the line. */
   draft: string | null;
   /** The words of the line as they stand now, where somebody else changed them meanwhile. */
   newest: string | null;
@@ -16,6 +17,7 @@ export interface LineEditing {
 
 export interface Edit {
   id: string;
+  /** As in {@link LineEditing}. */
   draft: string | null;
   /** The words on which the person began. */
   before: string;
@@ -25,7 +27,7 @@ export interface Edit {
 }
 
 /** What was typed into a line and is kept until the server has it. */
-export interface LineDraft {
+interface LineDraft {
   id: string;
   text: string;
   before: string;
@@ -33,9 +35,10 @@ export interface LineDraft {
 
 /** What could not be saved is given up by its person alone, not by a press on another line. */
 const FIRST_THIS = 'この行がまだ保存されていません。先に、保存するか、元に戻してください。';
-const UNSAVED = '前に保存できなかった内容です。もう一度保存してください。';
+/** Said of words that were typed before the page was left, whether they were sent or not. */
+export const UNSAVED = '前に書いて、まだ保存していない内容です。';
 
-/** Text that was typed into a line of this talk and could not be saved: it outlives the page. */
+/** Text that was typed into a line of this talk and is not saved: it outlives the page. */
 export function unsavedEdit(kept: unknown, { lines, revisions }: Talk): Edit | null {
   if (typeof kept !== 'object' || kept === null || !('id' in kept) || !('text' in kept)) return null;
   const { id, text } = kept;
@@ -59,6 +62,13 @@ export function pressed(edit: Edit | null, id: string, talk: Talk): Edit {
   return isHeld ? { ...edit, error: FIRST_THIS } : begun(id, talk);
 }
 
+/** What is kept of a line while it is typed in; null: no words that differ from it. */
+export function typedDraft({ id, before }: Edit, text: string, { lines }: Pick<Talk, 'lines'>): LineDraft | null {
+  const wanted = oneLine(text).trim();
+  const isNew = wanted !== '' && wanted !== lines.find((line) => line.id === id)?.text;
+  return isNew ? { id, text: wanted, before } : null;
+}
+
 /** Editing as its line shows it: beside the words as they stand now, where they changed meanwhile; null where the line is gone. */
 export function shown({ id, draft, error, before }: Edit, { lines }: Talk, isSaving: boolean): LineEditing | null {
   const words = lines.find((line) => line.id === id)?.text;
@@ -67,7 +77,7 @@ export function shown({ id, draft, error, before }: Edit, { lines }: Talk, isSav
 }
 
 /**
- * What was typed into a line that is gone and could not be saved there; null: nothing. @param kept of a line before, which is shown
+ * What was typed into a line that is gone and was not saved there; null: nothing. @param kept of a line before, which is shown
  * until its person has taken it along, also while another line is edited
  */
 export function lostText(edit: Edit | null, talk: Talk, kept: string | null): string | null {

@@ -9,14 +9,19 @@ import { changeConversation } from '../../../entities/conversation/conversation-
 import type { ConversationDetail } from '../../../entities/conversation/conversation-types.js';
 import { draftKey, readDraft, removeDraft, writeDraft } from '../../autosave/index.js';
 import { transcriptWith } from './line-edit.js';
-import { begun, lostText, pressed, shown, unsavedEdit, type Edit, type LineDraft } from './line-edit-state.js';
+import { begun, lostText, pressed, shown, typedDraft, unsavedEdit, type Edit } from './line-edit-state.js';
 
 /** Editing a line: one at a time, and no saving while a saving is on its way. */
 export function useLineEditing(conversation: ConversationDetail) {
   const cache = useConversationCache();
   const { user } = useAuth();
   const key = draftKey(user?.id ?? '', 'line', conversation.id);
-  const [edit, setEdit] = useState<Edit | null>(() => unsavedEdit(readDraft(localStorage, key)?.value, conversation));
+  const [edit, setEdit] = useState<Edit | null>(() => {
+    const found = unsavedEdit(readDraft(localStorage, key)?.value, conversation);
+    // The server has it, although the answer was lost: no screen would show it, and leaving would warn of it.
+    if (found === null) removeDraft(localStorage, key);
+    return found;
+  });
   /** The words of a line that is gone, from the moment on at which another one is edited. */
   const [kept, setKept] = useState<string | null>(null);
   /** When a line was last saved here. */
@@ -58,6 +63,17 @@ export function useLineEditing(conversation: ConversationDetail) {
     }
   };
 
+  /** Kept at each key until the server has it: it may stop, the page may be left, and the line may disappear. */
+  const keep = (now: Edit, text: string) => {
+    const draft = typedDraft(now, text, conversation);
+    if (draft === null) removeDraft(localStorage, key);
+    else writeDraft(localStorage, key, { value: draft, revision: now.base });
+    setEdit({ ...now, draft: draft === null ? null : text });
+  };
+  const type = (text: string) => {
+    if (edit !== null) keep(edit, text);
+  };
+
   const save = (text: string) => {
     const line = lines.find(({ id }) => id === edit?.id);
     if (edit === null || line === undefined || saving.isPending) return;
@@ -65,9 +81,7 @@ export function useLineEditing(conversation: ConversationDetail) {
     if (wanted === line.text) cancel();
     else if (wanted === '') setEdit({ ...edit, error: '空にはできません。「元に戻す」で前の言葉に戻せます。' });
     else {
-      // Kept until the server has it: it may stop, and the page may be left.
-      const draft: LineDraft = { id: edit.id, text: wanted, before: edit.before };
-      writeDraft(localStorage, key, { value: draft, revision: edit.base });
+      keep(edit, text);
       saving.mutate({ lineId: edit.id, text: wanted, base: edit.base });
     }
   };
@@ -83,5 +97,5 @@ export function useLineEditing(conversation: ConversationDetail) {
     setKept(null);
     if (editing === null) cancel();
   };
-  return { editing, lost, letGo, isSaving: saving.isPending, savedAt, begin, save, cancel };
+  return { editing, lost, letGo, isSaving: saving.isPending, savedAt, begin, type, save, cancel };
 }

@@ -33,7 +33,13 @@ export function useSpeakers(conversation: ConversationDetail, { rewrite }: Rewri
       rewrite({
         part: 'transcript',
         to: { relabel: { from, to } },
-        back: { parts: { transcript: formatTranscript(lines), speakerRoles: { manager: roles.manager } } },
+        // Both as they are now: the lines come back with their own speakers.
+        back: {
+          parts: {
+            transcript: formatTranscript(lines),
+            speakerRoles: { manager: roles.manager, employee: roles.employee },
+          },
+        },
         said: `${names.get(from)?.name ?? `話者${from}`}の${count}行を、${names.get(to)?.name ?? `話者${to}`}の発言にしました。`,
         attempt: 'changeSpeaker',
       });

@@ -1,0 +1,248 @@
+import type { Page } from 'playwright';
+import type { ApiClient } from '../../kit/clients/manager-client.js';
+import { test } from '../../kit/screens/fixtures/product-test.js';
+import type { Product } from '../../kit/product/product.js';
+import { expect } from '../../kit/screens/browser/expect.js';
+
+const NAME = '佐倉 <b>美咲</b>';
+const LINES = [
+  '話者1: 最近はどうですか。',
+  '話者2: 鈴木さんの手伝いで、このところ眠れていません。',
+  '話者1: <img src=x onerror=alert(1)> それは大変でしたね。',
+  '話者2: 鈴木',
+  '話者1: わかりました。来週の金曜日までに、わたしから担当者に相談しておきます。',
+];
+/** The second line as somebody else corrects it. */
+const THEIRS = '鈴木さんの手伝いで、このところよく眠れていません。';
+
+interface Talk {
+  id: string;
+  transcript: string;
+  lines: { id: string; text: string }[];
+  speaker_roles: { manager: number | null; employee: number | null };
+}
+
+/** The lines of a 1on1 after it was held, put right on the real product. */
+test.describe('the lines of a record', () => {
+  let product: Product;
+  let page: Page;
+  let manager: ApiClient;
+  let full: string;
+
+  test.beforeEach(async ({ managerPage, product: shared, manager: mine }) => {
+    [page, product, manager] = [managerPage, shared, mine];
+    const held = { timestamp: '2025-12-31T15:00:00Z', transcript: LINES.join('\n') };
+    const employeeId = await manager.addEmployee(NAME);
+    full = (await manager.call<Talk>('POST', '/api/conversations', { employeeId, ...held })).id;
+  });
+
+  test.afterEach(({ errors }) => {
+    const expected = /status of (?:400|404|409|500)|ERR_CONNECTION_RESET/u;
+    expect(errors.filter((error) => !expected.test(error))).toEqual([]);
+  });
+
+  const open = () => page.goto(`${product.url}/app/log/transcript/${full}`);
+  const stored = () => manager.call<Talk>('GET', `/api/conversations/${full}`);
+  const card = (name: string) => page.getByRole('region', { name, exact: true });
+  const line = (number: number) => page.locator(`[data-line="${number}"]`);
+  const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' });
+  const dialog = (name: string) => page.getByRole('dialog', { name });
+  /** Counts the saves that are sent from here on. */
+  const saves = () => {
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'PATCH') sent.push(new URL(request.url()).pathname);
+    });
+    return sent;
+  };
+
+  test('[TRN-5] [TRN-6] a click edits a line; nothing is saved a second time while a save is on its way', async () => {
+    await open();
+    const sent = saves();
+    let release: (value?: unknown) => void = () => undefined;
+    const held = new Promise((resolve) => (release = resolve));
+    await page.route(`**/api/conversations/${full}`, async (route) => {
+      if (route.request().method() === 'PATCH') await held;
+      await route.continue();
+    });
+    await line(1).click();
+    const field = page.getByRole('textbox', { name: /^1行.*を編集$/u });
+    await field.fill('このごろはどうですか。');
+    await field.press('Enter');
+    await expect(page.getByText('保存しています').first()).toBeVisible();
+    await field.press('Enter');
+    await expect(field).toHaveAttribute('readonly');
+    // Another line that is clicked meanwhile opens when the save is done.
+    await line(2).click();
+    release();
+    await expect(page.getByRole('textbox', { name: /^2行.*を編集$/u })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(line(1)).toHaveText('このごろはどうですか。');
+    await expect(card('文字起こし').getByText(/に保存しました$/u)).toBeVisible();
+    expect(sent).toEqual([`/api/conversations/${full}`]);
+    await expect.poll(async () => (await stored()).transcript.split('\n')[0]).toBe('話者1: このごろはどうですか。');
+  });
+
+  test('[ERR-49] a server that stops while a line is saved loses nothing of it, not even with the page', async () => {
+    await open();
+    await page.route(`**/api/conversations/${full}`, (route) =>
+      route.request().method() === 'PATCH' ? route.abort('connectionreset') : route.continue(),
+    );
+    await line(2).click();
+    const field = page.getByRole('textbox', { name: /^2行.*を編集$/u });
+    await field.fill('消えては<b>困る</b>ことば');
+    await field.press('Enter');
+    await expect(page.getByRole('alert')).toHaveText(/^ネットワークエラーが発生しました。/u);
+    await expect(field).toHaveValue('消えては<b>困る</b>ことば');
+    await page.unrouteAll();
+    await page.reload();
+    await expect(page.getByText('前に書いて、まだ保存していない内容です。')).toBeVisible();
+    await expect(field).toHaveValue('消えては<b>困る</b>ことば');
+    await button('保存する').click();
+    await expect(line(2)).toHaveText('消えては<b>困る</b>ことば');
+    await page.reload();
+    await expect(line(2)).toHaveText('消えては<b>困る</b>ことば');
+    await expect(field).toHaveCount(0);
+  });
+
+  test('[ERR-49] a line that could not be saved is not given up by a press on another one', async () => {
+    await open();
+    await page.route(`**/api/conversations/${full}`, (route) =>
+      route.request().method() === 'PATCH' ? route.abort('connectionreset') : route.continue(),
+    );
+    await line(2).click();
+    const field = page.getByRole('textbox', { name: /^2行.*を編集$/u });
+    await field.fill('まだ保存されていないことば');
+    await field.press('Enter');
+    await expect(page.getByRole('alert')).toHaveText(/^ネットワークエラーが発生しました。/u);
+    await line(1).click();
+    await expect(page.getByRole('alert')).toHaveText(/^この行がまだ保存されていません。/u);
+    await expect(field).toHaveValue('まだ保存されていないことば');
+    await expect(page.getByRole('textbox', { name: /^1行.*を編集$/u })).toHaveCount(0);
+    await page.unrouteAll();
+    await button('もう一度保存する').click();
+    await expect(line(2)).toHaveText('まだ保存されていないことば');
+  });
+
+  test('[SCR-19] a line that was changed elsewhere shows the newest words beside one’s own', async () => {
+    await open();
+    await line(2).click();
+    const field = page.getByRole('textbox', { name: /^2行.*を編集$/u });
+    await field.fill('ここで直した言葉。');
+    const theirs = LINES.map((text, at) => (at === 1 ? `話者2: ${THEIRS}` : text)).join('\n');
+    await manager.call('PATCH', `/api/conversations/${full}`, { transcript: theirs });
+    await field.press('Enter');
+    await expect(page.getByRole('alert')).toContainText('別の画面で先に更新されています');
+    await expect(page.getByRole('region', { name: 'いまの言葉' })).toContainText(THEIRS);
+    await expect(field).toHaveValue('ここで直した言葉。');
+    await page.getByRole('button', { name: '元に戻す', exact: true }).last().click();
+    await expect(line(2)).toHaveText(THEIRS);
+  });
+
+  test('[SCR-19] words that are typed into a line survive a reload before they were saved', async () => {
+    await open();
+    await line(2).click();
+    const field = page.getByRole('textbox', { name: /^2行.*を編集$/u });
+    await field.fill('まだ<b>途中</b>の言葉');
+    await page.reload();
+    await expect(page.getByText('前に書いて、まだ保存していない内容です。')).toBeVisible();
+    await expect(field).toHaveValue('まだ<b>途中</b>の言葉');
+    expect((await stored()).transcript).toBe(LINES.join('\n'));
+    await button('保存する').click();
+    await expect(line(2)).toHaveText('まだ<b>途中</b>の言葉');
+    // Given up, and typed back to what stood there: nothing is kept.
+    await line(1).click();
+    const first = page.getByRole('textbox', { name: /^1行.*を編集$/u });
+    await first.fill('やめる言葉');
+    await first.press('Escape');
+    await line(1).click();
+    await first.fill('別の言葉');
+    await first.fill('最近はどうですか。');
+    expect(await page.evaluate('Object.keys(localStorage).filter((key) => key.includes(":line:"))')).toEqual([]);
+  });
+
+  test('[SCR-19] words that are typed into a line stay when the line disappears meanwhile, also after a reload', async () => {
+    await open();
+    await line(4).click();
+    await page.getByRole('textbox', { name: /^4行.*を編集$/u }).fill('消えた行の言葉');
+    await manager.call('PATCH', `/api/conversations/${full}`, { transcript: LINES.slice(0, 3).join('\n') });
+    const lost = page.getByText('保存できなかった言葉：「消えた行の言葉」', { exact: false });
+    await expect(lost).toBeVisible();
+    await page.reload();
+    await expect(lost).toBeVisible();
+    await button('とじる').click();
+    await expect(lost).toHaveCount(0);
+    await page.reload();
+    await expect(line(3)).toBeVisible();
+    await expect(lost).toHaveCount(0);
+  });
+
+  test('[TRN-7] replaces words after showing which lines, in one save that keeps the lines, and takes it back', async () => {
+    const before = await stored();
+    await open();
+    const sent = saves();
+    await button('置きかえ').click();
+    const replace = dialog('ことばを置きかえる');
+    await replace.getByLabel('探すことば').fill('鈴木');
+    await expect(replace.getByText('1行に1か所あります。空になる1行は、そのまま残します。')).toBeVisible();
+    await replace.getByLabel('置きかえることば').fill('<i>佐藤</i>');
+    await expect(replace.getByText('2行に2か所あります。')).toBeVisible();
+    await expect(replace.getByRole('listitem')).toHaveText([
+      '2鈴木<i>佐藤</i>さんの手伝いで、このところ眠れていません。',
+      '4鈴木<i>佐藤</i>',
+    ]);
+    await replace.getByRole('button', { name: 'すべて置きかえる' }).click();
+    await expect(page.getByText('2行の2か所を置きかえました。')).toBeVisible();
+    await expect(line(4)).toHaveText('<i>佐藤</i>');
+    expect(sent).toEqual([`/api/conversations/${full}/lines`]);
+    expect((await stored()).lines.map(({ id }) => id)).toEqual(before.lines.map(({ id }) => id));
+    await button('元に戻す').click();
+    await expect(line(4)).toHaveText('鈴木');
+    await expect.poll(stored).toMatchObject({ lines: before.lines });
+  });
+
+  test('[REC-39] names the speakers, lets them be put right, and takes back what changed all lines of one', async () => {
+    await open();
+    await expect(button(/^1行、上司、/u)).toBeVisible();
+    await expect(button(/^2行、佐倉さん、/u)).toBeVisible();
+    await button('逆です').click();
+    await expect(button(/^2行、上司、/u)).toBeVisible();
+    await expect.poll(async () => (await stored()).speaker_roles.manager).toBe(2);
+    await button(/^1行、佐倉さん、/u).click();
+    const menu = page.getByRole('menu', { name: '話者を変える' });
+    await menu.getByRole('menuitem', { name: '上司はこの話者' }).click();
+    await expect(button(/^1行、上司、/u)).toBeVisible();
+    await button(/^2行、佐倉さん、/u).click();
+    await menu.getByRole('group', { name: 'この話者をすべて変える' }).getByRole('menuitem', { name: '上司' }).click();
+    await expect(page.getByText('佐倉さんの2行を、上司の発言にしました。')).toBeVisible();
+    await expect(button(/^2行、上司、/u)).toBeVisible();
+    await button('元に戻す').click();
+    await expect(button(/^2行、佐倉さん、/u)).toBeVisible();
+    await expect.poll(async () => (await stored()).transcript).toBe(LINES.join('\n'));
+  });
+
+  test('[REC-39] lines that were named one by one are given to the other one, and the undo gives each back its speaker', async () => {
+    const { lines } = await stored();
+    for (const [party, odd] of [
+      ['manager', 0],
+      ['employee', 1],
+    ] as const) {
+      const lineIds = lines.filter((_, at) => at % 2 === odd).map(({ id }) => id);
+      await manager.call('POST', `/api/conversations/${full}/name-lines`, { lineIds, party });
+    }
+    const { transcript, speaker_roles: roles } = await stored();
+    await open();
+    await button(/^1行、上司、/u).click();
+    const menu = page.getByRole('menu', { name: '話者を変える' });
+    await menu
+      .getByRole('group', { name: 'この話者をすべて変える' })
+      .getByRole('menuitem', { name: '佐倉さん' })
+      .click();
+    await expect(page.getByText('上司の3行を、佐倉さんの発言にしました。')).toBeVisible();
+    await expect(button(/^1行、佐倉さん、/u)).toBeVisible();
+    await button('元に戻す').click();
+    await expect(button(/^1行、上司、/u)).toBeVisible();
+    await expect(button(/^2行、佐倉さん、/u)).toBeVisible();
+    await expect.poll(stored).toMatchObject({ transcript, speaker_roles: { ...roles } });
+  });
+});
