@@ -97,6 +97,71 @@ test.describe('what the recorder keeps', () => {
     await page.evaluate(`app.recording.purgeUser('${OTHER_USER}')`);
   });
 
+  test.describe('where the browser closes its database', () => {
+    test.beforeEach(async () => {
+      await page.close();
+      // All handles are known, so that they can be closed as a browser does it; `isBroken`: nothing can be stored any more.
+      page = await recorder.open({
+        script: `window.handles = []; window.broken = null;
+          const { open } = IDBFactory.prototype;
+          IDBFactory.prototype.open = function (...args) {
+            const opening = open.apply(this, args);
+            opening.addEventListener('success', () => handles.push(opening.result));
+            return opening;
+          };
+          const { transaction } = IDBDatabase.prototype;
+          IDBDatabase.prototype.transaction = function (...args) {
+            if (window.broken !== null) throw new DOMException('', window.broken);
+            return transaction.apply(this, args);
+          };`,
+      });
+    });
+
+    const close = () => page.evaluate('for (const handle of handles) handle.close()');
+    const open = (isTold: boolean) => (isTold ? "handles.at(-1).dispatchEvent(new Event('close'))" : 'null');
+
+    for (const isTold of [true, false])
+      test(`[REC-9] keeps and sends all of a running recording, and records again, where it is ${isTold ? '' : 'not '}told`, async () => {
+        const id = await record(page);
+        const heard = () => recorder.gateway.heard(id)[0] ?? [];
+        await eventually(() => Promise.resolve(heard().length >= 1), 'the first piece');
+        await close();
+        await page.evaluate(open(isTold));
+        const before = heard().length;
+        await eventually(() => Promise.resolve(heard().length >= before + 2), 'pieces after the loss');
+        await close();
+        await page.evaluate('app.engine.controls.stop()');
+        await until(page, "app.state().phase === 'off'");
+        expect(recorder.gateway.heard(id)).toEqual(await ask(page, 'app.produced()'));
+        expect(await ask<string[]>(page, 'app.seen.troubles')).not.toContain('store_full');
+        expect(await ids()).toEqual([]);
+        await close();
+        await page.evaluate('app.engine.controls.start()');
+        await until(page, "app.state().phase === 'on'");
+      });
+
+    for (const [error, trouble] of [
+      ['InvalidStateError', 'store_failed'],
+      ['UnknownError', 'store_failed'],
+      ['QuotaExceededError', 'store_full'],
+    ] as const)
+      test(`[REC-51] ${error}: stops and says ${trouble}, also where one records again, until it is over`, async () => {
+        const id = await record(page);
+        await eventually(() => Promise.resolve((recorder.gateway.heard(id)[0]?.length ?? 0) >= 1), 'the first piece');
+        await page.evaluate(`window.broken = '${error}'`);
+        await until(page, `app.state().phase === 'off' && app.state().trouble === '${trouble}'`);
+        expect(await ask(page, "app.seen.tracks.every(({ readyState }) => readyState === 'ended')")).toBe(true);
+        await page.evaluate('app.engine.controls.start()');
+        await until(page, 'app.seen.tracks.length === 2');
+        await until(page, `app.state().phase === 'off' && app.state().trouble === '${trouble}'`);
+        await until(page, "app.seen.tracks[1].readyState === 'ended'");
+        await page.evaluate('window.broken = null');
+        expect(await ids()).toEqual([id]);
+        await page.evaluate('app.engine.controls.start()');
+        await until(page, "app.state().phase === 'on' && app.state().trouble !== '" + trouble + "'");
+      });
+  });
+
   test('[REC-27] [REC-48] stops with one tap, sends nothing more, and deletes after 10 s what was recorded', async () => {
     const id = await record(page);
     await eventually(() => Promise.resolve((recorder.gateway.heard(id)[0]?.length ?? 0) >= 1), 'the first piece');

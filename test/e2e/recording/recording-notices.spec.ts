@@ -129,6 +129,7 @@ test.describe('what a recording says and asks', () => {
     ['unsupported', /このブラウザーでは録音できません。/u, 'alert'],
     ['store_nearly_full', /残りわずかです。/u, 'status'],
     ['store_full', /いっぱいになり、録音を止めました。ここまでの録音は残っていて/u, 'alert'],
+    ['store_failed', /置けないため、録音を止めました。ページを読み込み直してから/u, 'alert'],
     ['taken_over', /別のタブか端末で録音されています。ここでの録音は止めました。/u, 'status'],
     ['refused', /断られています。話したことはこのブラウザーに残っています。/u, 'alert'],
     ['pace', /少しずつ文字にしています。待っている分は、このブラウザーに残っています。（10秒ほど）/u, 'status'],

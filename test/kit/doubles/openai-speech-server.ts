@@ -17,7 +17,7 @@ export interface SpeechRequest {
 export type SpeechReply =
   /** What is really heard, in the format that was asked for; later where told so. */
   | { delay?: number; isWithoutTimes?: boolean }
-  | { status: number; headers?: Record<string, string> }
+  | { status: number; code?: string; headers?: Record<string, string> }
   /** This body. */
   | { body: unknown }
   | { raw: string }
@@ -85,7 +85,8 @@ export class OpenAiSpeechServer {
     const reply = this.behaviour(asked, this.requests.length - 1);
     if (reply === 'silence') return;
     if (reply === 'cut') response.destroy();
-    else if ('status' in reply) sendJson(response, reply.status, { error: { message: 'no' } }, reply.headers);
+    else if ('status' in reply)
+      sendJson(response, reply.status, { error: { message: 'no', code: reply.code } }, reply.headers);
     else if ('raw' in reply) response.writeHead(200, { 'content-type': 'application/json' }).end(reply.raw);
     else if ('body' in reply) sendJson(response, 200, reply.body);
     else {

@@ -23,9 +23,25 @@ export type RealtimeReply =
   /** The socket is dropped without an answer. */
   | 'drop'
   | 'silence'
-  | 'failed'
-  | 'expired'
-  | 'garbage';
+  | 'garbage'
+  | keyof typeof FAILURES
+  | keyof typeof ERRORS;
+
+/** Why an utterance is not transcribed: its audio, too many requests, or an account without money. */
+const FAILURES = {
+  failed: { type: 'transcription_error', code: 'audio_unintelligible', message: 'The audio could not be transcribed.' },
+  limited: {
+    type: 'server_error',
+    code: null,
+    message: "Input transcription failed for item 'x'. 429 Too Many Requests",
+  },
+  unpaid: { type: 'insufficient_quota', code: 'insufficient_quota', message: 'You exceeded your current quota.' },
+};
+/** What ends a session: its age, or an account without money. */
+const ERRORS = {
+  expired: { type: 'invalid_request_error', code: 'session_expired', message: 'x' },
+  overdrawn: FAILURES.unpaid,
+};
 
 /** A server of our own with the realtime API for transcriptions, as OpenAI or as vLLM speaks it. */
 export class RealtimeSpeechServer {
@@ -99,9 +115,9 @@ export class RealtimeSpeechServer {
       if (reply === 'silence') return;
       if (reply === 'drop') socket.terminate();
       else if (reply === 'garbage') socket.send('{"type": ');
-      else if (reply === 'expired') send({ type: 'error', error: { code: 'session_expired', message: 'x' } });
-      else if (reply === 'failed')
-        send({ type: 'conversation.item.input_audio_transcription.failed', item_id, error: { code: 'x' } });
+      else if (isOf(ERRORS, reply)) send({ type: 'error', error: ERRORS[reply] });
+      else if (isOf(FAILURES, reply))
+        send({ type: 'conversation.item.input_audio_transcription.failed', item_id, error: FAILURES[reply] });
       else {
         const heard = hear(pcm, rate).map(({ word }) => word);
         if ('delay' in reply) await new Promise((resolve) => setTimeout(resolve, reply.delay));
@@ -130,4 +146,8 @@ export class RealtimeSpeechServer {
       }
     });
   }
+}
+
+function isOf<T extends object>(some: T, reply: unknown): reply is keyof T {
+  return typeof reply === 'string' && reply in some;
 }

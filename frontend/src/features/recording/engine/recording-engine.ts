@@ -1,11 +1,11 @@
 import type { SpeechMode } from '@app/contract';
 import { currentSocket } from '../../../api/socket/current-socket.js';
-import type { ChunkStore } from '../store/chunk-store.js';
 import { watchOtherTabs } from '../tabs/recording-lock.js';
 import { MicrophoneError } from '../capture/microphone.js';
 import { openSharedSound, SharingError } from '../capture/shared-sound.js';
 import type { OnlineSound } from '../capture/talk-capture.js';
 import { openBrowserStore } from '../store/browser-store.js';
+import { StoreError } from '../store/store-error.js';
 import type { RecordingControls } from './recording-controls.js';
 import type { RecordingPhase, RecordingState, Trouble } from '../model/recording-model.js';
 import { RevocableDeletion } from './revocable-deletion.js';
@@ -102,14 +102,15 @@ export class RecordingEngine {
       await this.begin(isWanted, online);
     } catch (error) {
       online?.shared?.close();
-      if (isWanted()) this.turnOff(error instanceof MicrophoneError ? error.trouble : undefined);
+      const isTold = error instanceof MicrophoneError || error instanceof StoreError;
+      if (isWanted()) this.turnOff(isTold ? error.trouble : undefined);
     }
   }
 
   /** Ends at any step if the recording was stopped in the meantime. */
   private async begin(isWanted: () => boolean, online: OnlineSound | null): Promise<void> {
     const { userId, mode, startedAt, conversation } = this.options;
-    const store = await openedStore();
+    const store = await openBrowserStore();
     const offsetMs = () => (startedAt === undefined ? 0 : offsetSince(startedAt));
     const start = { store, sockets: currentSocket, userId, mode, offsetMs, online };
     const session: RecordingSession = new RecordingSession(
@@ -278,13 +279,4 @@ function askFirst(event: BeforeUnloadEvent): void {
 /** The current time on the clock of a 1on1. The clock of one that is resumed after days has run on, up to half a day. */
 function offsetSince(startedAt: string): number {
   return Math.min(Math.max(0, Date.now() - Date.parse(startedAt)), LONGEST_OFFSET_MS);
-}
-
-/** @throws MicrophoneError: a browser that keeps nothing cannot record without losing something */
-async function openedStore(): Promise<ChunkStore> {
-  try {
-    return await openBrowserStore();
-  } catch {
-    throw new MicrophoneError('unsupported');
-  }
 }

@@ -5,6 +5,7 @@ import { BrowserRecognition } from '../capture/browser-recognition.js';
 import type { SharedSound } from '../capture/shared-sound.js';
 import { TalkCapture, type OnlineSound } from '../capture/talk-capture.js';
 import type { ChunkStore } from '../store/chunk-store.js';
+import { StoreError } from '../store/store-error.js';
 import { bufferedSeconds } from '../store/custody.js';
 import { announceRecording } from '../tabs/recording-lock.js';
 import { quarantinedIn, waits } from '../store/held-sound.js';
@@ -101,7 +102,8 @@ export class RecordingSession {
       takeBegan: (take: NewTake) => this.addTake(take),
       piece: (take: number, seq: number, data: ArrayBuffer) => this.keep(take, seq, data),
       takeEnded: async (take: number) => {
-        await this.start.store.endTake(this.id, take);
+        // The end of the recording ends it, too: a store that failed must not keep the microphone open.
+        await this.start.store.endTake(this.id, take).catch(() => undefined);
         this.uplink?.wake();
       },
       microphoneLost: () => this.listener.failed('microphone'),
@@ -111,7 +113,7 @@ export class RecordingSession {
     await this.capture.open();
   }
 
-  /** Begins to record and to send. */
+  /** Begins to record and to send. @throws StoreError */
   async begin(conversationId: string): Promise<void> {
     const { store, sockets, userId, mode } = this.start;
     this.begunAt = performance.now();
@@ -228,7 +230,7 @@ export class RecordingSession {
       },
       final: (line) => {
         this.listener.line({ ...line, isFinal: true });
-        void store.addLine(this.id, line).then(this.uplink?.wake);
+        void store.addLine(this.id, line).then(this.uplink?.wake, this.unstored);
       },
       error: (kind) => {
         if (kind === 'unsupported' || kind === 'could-not-start') this.listener.failed('unsupported');
@@ -241,17 +243,24 @@ export class RecordingSession {
 
   private async addTake(take: NewTake): Promise<void> {
     this.takes = Math.max(this.takes, take.take + 1);
-    await this.start.store.addTake(this.id, take).catch(() => undefined);
+    await this.start.store.addTake(this.id, take).catch(this.unstored);
     this.uplink?.wake();
   }
 
   private async keep(take: number, seq: number, data: ArrayBuffer): Promise<void> {
-    // A browser that stores no more is full; the name of the error does not matter.
-    const kept = await this.start.store.addChunk(this.id, take, seq, data).catch(() => 'full' as const);
+    try {
+      const kept = await this.start.store.addChunk(this.id, take, seq, data);
+      if (kept === 'full') this.listener.failed('store_full');
+      else this.listener.trouble('store_nearly_full', kept === 'nearly_full');
+    } catch (error) {
+      this.unstored(error);
+    }
     this.uplink?.wake();
-    if (kept === 'full') this.listener.failed('store_full');
-    else this.listener.trouble('store_nearly_full', kept === 'nearly_full');
   }
+
+  /** What is not stored here is lost: nothing more is recorded. */
+  private readonly unstored = (error: unknown): void =>
+    this.listener.failed(error instanceof StoreError ? error.trouble : 'store_failed');
 
   private started(mode: SpeechMode, chunkMs: number): void {
     this.chunkMs = Math.min(Math.max(chunkMs, 100), LONGEST_CHUNK_MS);

@@ -39,6 +39,8 @@ export type Trouble =
   | 'store_nearly_full'
   /** The recording has stopped and kept what it has. */
   | 'store_full'
+  /** The browser stores or reads nothing just now, although there is room: the recording is off, and has kept what it has. */
+  | 'store_failed'
   /** Another tab or device records this 1on1 now: here it is off. */
   | 'taken_over';
 

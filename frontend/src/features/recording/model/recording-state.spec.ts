@@ -84,6 +84,7 @@ describe('stateAfter', () => {
     expect(back.view.trouble).toBe('store_nearly_full');
     expect(stateAfter(back, { type: 'off' }).view).toMatchObject({ phase: 'off', trouble: null });
     expect(stateAfter(back, { type: 'off', trouble: 'store_full' }).view.trouble).toBe('store_full');
+    expect(stateAfter(back, { type: 'off', trouble: 'store_failed' }).view.trouble).toBe('store_failed');
     expect(after(...running, { type: 'off', trouble: 'taken_over' }, { type: 'begun' }).view.trouble).toBeNull();
   });
 

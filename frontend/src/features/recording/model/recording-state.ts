@@ -39,6 +39,7 @@ export type RecordingEvent =
 const ORDER: readonly Trouble[] = [
   'taken_over',
   'store_full',
+  'store_failed',
   'unsupported',
   'microphone',
   'consent',

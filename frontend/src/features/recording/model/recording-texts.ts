@@ -149,6 +149,11 @@ export const TROUBLE_TEXTS: Record<Trouble, TroubleText> = {
     text: 'このブラウザーに置ける録音の量がいっぱいになり、録音を止めました。ここまでの録音は残っていて、つながりしだい送ります。',
     canStartAgain: false,
   },
+  store_failed: {
+    kind: 'error',
+    text: 'このブラウザーに録音を置けないため、録音を止めました。ページを読み込み直してから、もう一度録音してください。置けたところまでの録音は、読み込み直すと送ります。',
+    canStartAgain: true,
+  },
   taken_over: {
     kind: 'warning',
     text: 'この1on1は、別のタブか端末で録音されています。ここでの録音は止めました。',

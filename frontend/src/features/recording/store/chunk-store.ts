@@ -12,6 +12,7 @@ import {
   refusedLines,
   stateOf,
 } from './custody.js';
+import { Reopening } from './reopening.js';
 import type { NewTake, StoredLine, StoredRecording, StoredTake } from './stored-recording.js';
 import type { TakeProgress, UplinkStore } from './uplink-store.js';
 
@@ -45,72 +46,62 @@ const under = (...key: (string | number)[]): IDBKeyRange => IDBKeyRange.bound(ke
  * under a tab that records.
  */
 export class ChunkStore implements UplinkStore {
-  private constructor(private readonly db: IDBPDatabase<Database>) {}
+  private constructor(private readonly database: Reopening<IDBPDatabase<Database>>) {}
 
-  /** @throws if the browser keeps nothing */
+  /** @throws StoreError if the browser keeps nothing, as all methods do */
   static async open(): Promise<ChunkStore> {
-    const db = await openDB<Database>(NAME, 1, {
-      upgrade(fresh) {
-        fresh.createObjectStore('recordings', { keyPath: 'id' }).createIndex('user', 'userId');
-        fresh.createObjectStore('chunks', { keyPath: ['userId', 'recordingId', 'take', 'seq'] });
-        fresh.createObjectStore('lines', { keyPath: ['userId', 'recordingId', 'seq'] });
-      },
-      blocking: (_current, _blocked, event) => {
-        // A newer release waits for access: the next access opens the store again.
-        if (event.target instanceof IDBDatabase) event.target.close();
-      },
-    });
-    return new ChunkStore(db);
-  }
-
-  /** Closes the database; for tests. */
-  close(): void {
-    this.db.close();
+    const database = new Reopening(openDatabase);
+    await database.use(() => Promise.resolve());
+    return new ChunkStore(database);
   }
 
   async begin(start: Pick<StoredRecording, 'id' | 'userId' | 'conversationId' | 'mode' | 'startedAt'>): Promise<void> {
     const empty = { bytes: 0, takes: [], lines: 0, linesTaken: 0, isEnded: false, deleteAfter: null };
-    await this.db.put('recordings', { ...start, ...empty });
+    await this.database.use((db) => db.put('recordings', { ...start, ...empty }));
   }
 
   recording(id: string): Promise<StoredRecording | undefined> {
-    return this.db.get('recordings', id);
+    return this.database.use((db) => db.get('recordings', id));
   }
 
   recordingsOf(userId: string): Promise<StoredRecording[]> {
-    return this.db.getAllFromIndex('recordings', 'user', userId);
+    return this.database.use((db) => db.getAllFromIndex('recordings', 'user', userId));
   }
 
   async addTake(id: string, take: NewTake): Promise<void> {
     const begun = { ...take, lastSeq: -1, committedSeq: -1, isEnded: false, isDone: false };
-    await this.change(id, (recording) => void recording.takes.push(begun));
+    await this.change(id, ({ takes }) => {
+      // A change may be done twice, see Reopening.
+      if (!takes.some((known) => known.take === take.take)) takes.push(begun);
+    });
   }
 
   /** Keeps a piece, unless the user's share of the browser is used up. */
-  async addChunk(id: string, take: number, seq: number, data: ArrayBuffer): Promise<Kept> {
-    const tx = this.db.transaction(STORES, 'readwrite');
-    const recordings = tx.objectStore('recordings');
-    const recording = await recordings.get(id);
-    const stored = recording?.takes.find((candidate) => candidate.take === take);
-    if (recording === undefined || stored === undefined) return 'gone';
-    const all = await recordings.index('user').getAll(recording.userId);
-    const bytes = all.reduce((sum, other) => sum + other.bytes, data.byteLength);
-    if (bytes > RECORDING.storeBytes) return 'full';
-    stored.lastSeq = seq;
-    // Also a piece that comes after the end of its take was noted has to be sent.
-    stored.isDone = isDealtWith(stored);
-    recording.isComplete = false;
-    recording.bytes += data.byteLength;
-    await Promise.all([
-      tx.objectStore('chunks').put({ userId: recording.userId, recordingId: id, take, seq, data }),
-      recordings.put(recording),
-      tx.done,
-    ]);
-    return bytes > RECORDING.storeBytes * RECORDING.storeWarning ? 'nearly_full' : 'kept';
+  addChunk(id: string, take: number, seq: number, data: ArrayBuffer): Promise<Kept> {
+    return this.transact(async (tx) => {
+      const recordings = tx.objectStore('recordings');
+      const recording = await recordings.get(id);
+      const stored = recording?.takes.find((candidate) => candidate.take === take);
+      if (recording === undefined || stored === undefined) return 'gone';
+      const all = await recordings.index('user').getAll(recording.userId);
+      const bytes = all.reduce((sum, other) => sum + other.bytes, data.byteLength);
+      if (bytes > RECORDING.storeBytes) return 'full';
+      stored.lastSeq = seq;
+      // Also a piece that comes after the end of its take was noted has to be sent.
+      stored.isDone = isDealtWith(stored);
+      recording.isComplete = false;
+      recording.bytes += data.byteLength;
+      await Promise.all([
+        tx.objectStore('chunks').put({ userId: recording.userId, recordingId: id, take, seq, data }),
+        recordings.put(recording),
+        tx.done,
+      ]);
+      return bytes > RECORDING.storeBytes * RECORDING.storeWarning ? 'nearly_full' : 'kept';
+    });
   }
 
   async chunk({ id, userId }: StoredRecording, take: number, seq: number): Promise<ArrayBuffer | undefined> {
-    return (await this.db.get('chunks', [userId, id, take, seq]))?.data;
+    return (await this.database.use((db) => db.get('chunks', [userId, id, take, seq])))?.data;
   }
 
   /** The recorder of a take has stopped, so that nothing more is added to it. */
@@ -155,17 +146,18 @@ export class ChunkStore implements UplinkStore {
   }
 
   /** Keeps a line that the browser recognised until the server has it. */
-  async addLine(id: string, line: StoredLine): Promise<boolean> {
-    const tx = this.db.transaction(STORES, 'readwrite');
-    const recording = await tx.objectStore('recordings').get(id);
-    if (recording === undefined || recording.isErasing === true) return false;
-    const { userId, lines: seq } = recording;
-    await Promise.all([
-      tx.objectStore('lines').put({ ...line, userId, recordingId: id, seq }),
-      tx.objectStore('recordings').put({ ...recording, lines: seq + 1, isComplete: false }),
-      tx.done,
-    ]);
-    return true;
+  addLine(id: string, line: StoredLine): Promise<boolean> {
+    return this.transact(async (tx) => {
+      const recording = await tx.objectStore('recordings').get(id);
+      if (recording === undefined || recording.isErasing === true) return false;
+      const { userId, lines: seq } = recording;
+      await Promise.all([
+        tx.objectStore('lines').put({ ...line, userId, recordingId: id, seq }),
+        tx.objectStore('recordings').put({ ...recording, lines: seq + 1, isComplete: false }),
+        tx.done,
+      ]);
+      return true;
+    });
   }
 
   nextLine({ id, userId, linesTaken }: StoredRecording): Promise<StoredLine | undefined> {
@@ -174,7 +166,7 @@ export class ChunkStore implements UplinkStore {
 
   /** A stored line by its number. */
   line({ id, userId }: Pick<StoredRecording, 'id' | 'userId'>, seq: number): Promise<StoredLine | undefined> {
-    return this.db.get('lines', [userId, id, seq]);
+    return this.database.use((db) => db.get('lines', [userId, id, seq]));
   }
 
   lineTaken({ id, linesTaken }: StoredRecording, isRefused = false): Promise<void> {
@@ -224,7 +216,8 @@ export class ChunkStore implements UplinkStore {
   /** Seconds of a recording that wait to become text: sound, and the lines from number `first` on. */
   async restSeconds(recording: StoredRecording, first = recording.linesTaken): Promise<number> {
     const { id, userId } = recording;
-    const spoken = await this.db.getAll('lines', IDBKeyRange.bound([userId, id, first], [userId, id, []]));
+    const range = IDBKeyRange.bound([userId, id, first], [userId, id, []]);
+    const spoken = await this.database.use((db) => db.getAll('lines', range));
     return spoken.reduce((sum, { startMs, endMs }) => sum + (endMs - startMs) / 1000, bufferedSeconds(recording));
   }
 
@@ -236,15 +229,38 @@ export class ChunkStore implements UplinkStore {
   }
 
   /** Every change of a recording: notes what became known, and deletes what need not be kept from then on. */
-  private async change(id: string, note: (recording: StoredRecording) => void): Promise<void> {
-    const tx = this.db.transaction(STORES, 'readwrite');
-    const recordings = tx.objectStore('recordings');
-    const recording = await recordings.get(id);
-    if (recording === undefined) return;
-    note(recording);
-    await deleteSettled(tx, recording);
-    await Promise.all([isOver(recording) ? recordings.delete(id) : recordings.put(recording), tx.done]);
+  private change(id: string, note: (recording: StoredRecording) => void): Promise<void> {
+    return this.transact(async (tx) => {
+      const recordings = tx.objectStore('recordings');
+      const recording = await recordings.get(id);
+      if (recording === undefined) return;
+      note(recording);
+      await deleteSettled(tx, recording);
+      await Promise.all([isOver(recording) ? recordings.delete(id) : recordings.put(recording), tx.done]);
+    });
   }
+
+  private transact<T>(work: (tx: Change) => Promise<T>): Promise<T> {
+    return this.database.use((db) => {
+      const tx = db.transaction(STORES, 'readwrite');
+      // Where a request of it failed, that is what the caller hears.
+      tx.done.catch(() => undefined);
+      return work(tx);
+    });
+  }
+}
+
+/** Opens the database; `closed`: the browser has closed it, or a newer release waits for access to it. */
+async function openDatabase(closed: () => void): Promise<IDBPDatabase<Database>> {
+  return openDB<Database>(NAME, 1, {
+    upgrade(fresh) {
+      fresh.createObjectStore('recordings', { keyPath: 'id' }).createIndex('user', 'userId');
+      fresh.createObjectStore('chunks', { keyPath: ['userId', 'recordingId', 'take', 'seq'] });
+      fresh.createObjectStore('lines', { keyPath: ['userId', 'recordingId', 'seq'] });
+    },
+    blocking: closed,
+    terminated: closed,
+  });
 }
 
 /** The only place that deletes sound and words, and only those that the rule of custody allows to delete. */

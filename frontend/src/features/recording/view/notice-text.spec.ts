@@ -34,6 +34,13 @@ describe('what a recording has to say', () => {
     }
   });
 
+  it('[REC-51] names a store that failed as such, not as full, says what to do, and lets one record again', () => {
+    const failed = noticeOf(state({ phase: 'off', trouble: 'store_failed' }));
+    expect(failed).toMatchObject({ kind: 'error', action: 'start' });
+    expect(failed?.text).not.toContain('いっぱい');
+    expect(failed?.text).toContain('読み込み直してから、もう一度録音してください。');
+  });
+
   it('has a text and a few words for each trouble', () => {
     for (const trouble of Object.keys(TROUBLE_TEXTS) as Trouble[]) {
       const notice = noticeOf(state({ phase: 'on', trouble }));

@@ -42,6 +42,7 @@ const SHORT: Record<Trouble, string> = {
   unsupported: '録音できません',
   store_nearly_full: '置ける量が残りわずかです',
   store_full: '置ける量がいっぱいです',
+  store_failed: '録音を置けません',
   taken_over: '別の画面で録音中です',
 };
 

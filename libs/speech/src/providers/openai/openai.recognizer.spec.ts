@@ -212,6 +212,18 @@ describe('a recogniser on /v1/audio/transcriptions', () => {
     expect(log.events.at(-1)?.type).toBe('failed');
   });
 
+  it.each(['insufficient_quota', 'billing_not_active'])(
+    '[CUS-2] 429 with %s: an account without money is refused for good',
+    async (code) => {
+      server.behaviour = () => ({ status: 429, code });
+      const recognition = open({ times: { ...TIMES, finish: 500 } });
+      write(recognition, say(TALK));
+      expect(await recognition.finish()).toMatchObject({ complete: false });
+      expect(log.failures).toEqual(['REFUSED']);
+      expect(log.settled).toEqual([]);
+    },
+  );
+
   it('a server that knows only json is asked for that from then on', async () => {
     server.behaviour = ({ format }): SpeechReply => (format === 'json' ? {} : { status: 400 });
     expect(await hearAll(TALK)).toEqual(wordsOf(TALK));

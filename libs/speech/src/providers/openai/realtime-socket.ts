@@ -1,5 +1,6 @@
 import { WebSocket, type RawData } from 'ws';
 import { z } from 'zod';
+import { isRefusedCode } from './refused-codes.js';
 
 /** How a server speaks: OpenAI and those like it name items; vLLM takes one utterance after the other, at 16 kHz. */
 export type Dialect = 'openai' | 'vllm';
@@ -9,8 +10,9 @@ const HANDSHAKE_MS = 10_000;
 /** The most bytes that may wait to be sent. */
 const MOST_BUFFERED = 1024 * 1024;
 const REFUSED = new Set([401, 403, 404]);
-/** Errors that another try does not mend. */
-const REFUSED_CODES = new Set(['invalid_api_key', 'model_not_found', 'insufficient_permissions']);
+
+const problem = z.object({ type: z.string().nullish(), code: z.string().nullish() });
+type Problem = z.infer<typeof problem>;
 
 const event = z.object({
   type: z.string(),
@@ -19,7 +21,7 @@ const event = z.object({
   delta: z.string().optional(),
   transcript: z.string().optional(),
   text: z.string().optional(),
-  error: z.union([z.string(), z.object({ code: z.string().nullish() })]).optional(),
+  error: z.union([z.string(), problem]).nullish(),
   code: z.string().nullish(),
 });
 
@@ -30,7 +32,7 @@ export interface SocketHandlers {
   onCommitted: (item: string) => void;
   onDelta: (item: string | null, text: string) => void;
   onCompleted: (item: string | null, text: string) => void;
-  /** An utterance could not be read. */
+  /** The audio of an utterance could not be read. */
   onFailed: (item: string | null) => void;
   /** The socket is closed; called once. Refused: for good. */
   onClosed: (isRefused: boolean) => void;
@@ -108,6 +110,7 @@ export class RealtimeSocket {
       return;
     }
     const { type, item_id = null, delta, transcript, text, error, code } = read.data;
+    const told = typeof error === 'object' && error !== null ? error : { code };
     switch (type) {
       case 'session.created':
       case 'transcription_session.created':
@@ -125,10 +128,12 @@ export class RealtimeSocket {
         this.handlers.onCompleted(item_id, transcript ?? text ?? '');
         return;
       case 'conversation.item.input_audio_transcription.failed':
-        this.handlers.onFailed(item_id);
+        if (isAboutAudio(told)) this.handlers.onFailed(item_id);
+        // A rate limit, or another trouble of the server's own: a new session says it again, however long that lasts.
+        else this.close(isRefusedCode(told.code));
         return;
       case 'error':
-        this.close(REFUSED_CODES.has((typeof error === 'object' ? error.code : code) ?? ''));
+        this.close(isRefusedCode(told.code));
     }
   }
 
@@ -146,6 +151,12 @@ export class RealtimeSocket {
     this.send({ type: 'session.update', ...session });
     this.handlers.onReady(dialect, rate);
   }
+}
+
+/** Whether the server could not read this audio; what it does not name clearly is a trouble of its own, which passes. */
+function isAboutAudio({ type, code }: Problem): boolean {
+  if (code === 'audio_unintelligible') return true;
+  return type === 'invalid_request_error' && code !== 'rate_limit_exceeded' && !isRefusedCode(code);
 }
 
 function parsed(data: RawData): unknown {

@@ -70,7 +70,7 @@ describe.each(['openai', 'vllm'] as const)('the realtime API as %s speaks it', (
     expect(log.finals).toEqual([]);
   });
 
-  it.each<RealtimeReply & string>(['drop', 'silence', 'expired', 'garbage', 'failed'])(
+  it.each<RealtimeReply & string>(['drop', 'silence', 'expired', 'garbage', 'failed', 'limited'])(
     '%s: what has no text yet is said again in a new session, in order',
     async (reply) => {
       const recognition = await open(dialect, (index) => (index % 4 === 1 ? reply : {}), {
@@ -189,6 +189,31 @@ describe('a realtime session', () => {
     expect(log.words).toEqual(wordsOf([1]));
     expect(log.unreadable).toHaveLength(1);
   });
+
+  it('[CUS-3] a server that is asked too often is asked until it answers, and no utterance is given up', async () => {
+    let left = 6;
+    const recognition = await open('openai', () => (left-- > 0 ? 'limited' : {}));
+    write(recognition, say([0, PAUSE, 1, PAUSE]));
+    expect(await recognition.finish()).toMatchObject({ complete: true });
+    expect(left).toBeLessThanOrEqual(0);
+    expect(log.words).toEqual(wordsOf([0, 1]));
+    expect(log.unreadable).toEqual([]);
+    expect(log.failures).toEqual([]);
+    expect(log.troubles).toEqual([true, false]);
+  });
+
+  it.each(['unpaid', 'overdrawn'] as const)(
+    '[CUS-2] %s: an account without money is refused for good, and nothing is settled',
+    async (reply) => {
+      const recognition = await open('openai', () => reply);
+      write(recognition, say([0, 1, PAUSE]));
+      await log.changed.until(() => log.failures.length > 0 || server.committed > 5, 'the refusal');
+      expect(log.failures).toEqual(['REFUSED']);
+      expect(server.sessions).toBe(1);
+      expect(log.settled).toEqual([]);
+      expect(log.unreadable).toEqual([]);
+    },
+  );
 
   it('[CUS-2] that is refused while the last words are awaited settles none of them', async () => {
     const recognition = await open('openai', () => 'drop');

@@ -1,0 +1,14 @@
+/** Codes of errors that another try does not mend: a person has to change the key, the model or the bill. */
+const REFUSED_CODES: ReadonlySet<string> = new Set([
+  'invalid_api_key',
+  'model_not_found',
+  'insufficient_permissions',
+  // No money. Over HTTP it comes with 429, as a rate limit does that is over in a moment.
+  'insufficient_quota',
+  'billing_not_active',
+  'billing_hard_limit_reached',
+]);
+
+export function isRefusedCode(code: string | null | undefined): boolean {
+  return code != null && REFUSED_CODES.has(code);
+}
