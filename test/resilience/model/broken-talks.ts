@@ -55,4 +55,20 @@ export const BROKEN: readonly Talk[] = [
       { type: 'wait', ms: 547 },
     ],
   },
+  {
+    // A rest that waited for its recogniser, with all pieces under way that may be, was given up without a word to the browser.
+    seed: 1,
+    commands: [
+      { type: 'recogniser', state: 'down' },
+      { type: 'speak', words: 70, by: 'page' },
+      { type: 'wait', ms: 10_000 },
+      { type: 'closeTab', by: 'page', serverMs: 0 },
+      { type: 'speak', words: 1, by: 'second' },
+      { type: 'wait', ms: 5_000 },
+      { type: 'closeTab', by: 'second', serverMs: 0 },
+      { type: 'delete', undoMs: null },
+      { type: 'wait', ms: 120_000 },
+      { type: 'wait', ms: 120_000 },
+    ],
+  },
 ];

@@ -50,16 +50,17 @@ export class Rows {
   constructor(private readonly time: VirtualTime) {}
 
   claim(
-    { conversationId, recordingId, take, channel, offsetMs, mimeType, protocol }: StartTranscription,
+    { conversationId, recordingId, take, channel, offsetMs, mimeType, protocol, isStopped = false }: StartTranscription,
     others: number,
   ): Claim {
     this.admit(recordingId, protocol === RECORDING_PROTOCOL);
-    const isRest = (this.recordings.get(recordingId)?.endingAt ?? null) !== null;
+    const isRest = isStopped || this.isRest(recordingId);
     // What is begun anew ends those that run: only rests are counted beside it.
     const heard = this.countHeard(recordingId, !isRest);
     if (heard + others >= RECORDING.pace.recordings) throw new AppError('TOO_MANY_RECORDINGS');
     const row = this.row(recordingId, conversationId);
-    Object.assign(row, { epoch: row.epoch + 1, lastSeenAt: this.time.now, endedAt: null });
+    const endingAt = isRest ? (row.endingAt ?? this.time.now - 1) : null;
+    Object.assign(row, { epoch: row.epoch + 1, lastSeenAt: this.time.now, endedAt: null, endingAt });
     if (!isRest) this.endOthers(recordingId);
     const begun = { channel: channel ?? null, offsetMs, mimeType, committedMs: 0, committedSeq: -1, quarantined: [] };
     const known = row.takes.get(take) ?? begun;
@@ -150,6 +151,18 @@ export class Rows {
   deleteConversation(): void {
     this.conversation = 'deleted';
     for (const [id, row] of this.recordings) this.erase(id, row);
+  }
+
+  /** It was put off, or had ended and another one runs. */
+  private isRest(recordingId: string): boolean {
+    const row = this.recordings.get(recordingId);
+    if (row === undefined || (row.endingAt === null && row.endedAt === null)) return false;
+    const since = this.time.now - RECORDING.runsFor;
+    const isOtherRunning = [...this.recordings].some(
+      ([id, { endedAt, endingAt, lastSeenAt }]) =>
+        id !== recordingId && endedAt === null && endingAt === null && lastSeenAt > since,
+    );
+    return row.endingAt !== null || isOtherRunning;
   }
 
   private countHeard(besideId: string, onlyRests: boolean): number {

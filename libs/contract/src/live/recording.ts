@@ -7,8 +7,11 @@ export const RECORDING = {
   chunkBytes: 256 * 1024,
   /** Pieces per second that are taken from one socket; a replay after an outage comes faster than real time. */
   chunksPerSecond: 100,
-  /** Number of pieces the browser may have sent that are not yet text. The server holds no more audio than that. */
-  window: 55,
+  /**
+   * Sound the browser may have sent that is not yet text, in milliseconds; longer pieces than a second count as one. A recogniser
+   * says nothing before the end of an utterance, which it cuts off at 25 s: less than that would wait for ever.
+   */
+  window: 55_000,
   /** How long a recording without a socket counts as running after its last piece. */
   runsFor: 60_000,
   /** The same, renewed while the socket lives. */
@@ -60,6 +63,8 @@ export interface StartTranscription {
   mimeType: string;
   /** {@link RECORDING_PROTOCOL}; missing in a tab from before the update, which deletes its sound on any answer that is no error. */
   protocol?: typeof RECORDING_PROTOCOL;
+  /** Its recorder has stopped: what comes is the rest of it. Missing in a tab from before the update, which says so only at the end. */
+  isStopped?: boolean;
 }
 
 /** Pieces of one take, both ends included. `toSeq: null`: to the end of the take. */

@@ -68,6 +68,11 @@ export interface ClientEvents {
     payload: ClientTranscript,
     acknowledge?: (answer: Acknowledged<{ lineId: string }>) => void,
   ) => void;
+  /**
+   * The recorder of a recording that this socket has begun has stopped, and not all of it was sent: what comes from now on was said before.
+   * Not answered.
+   */
+  recorder_stopped: (payload: { recordingId: string }) => void;
   /** Acknowledged when the last words are stored, or when they have to wait for the recogniser. A bare client is answered `{}`. */
   end_transcription: (
     payload?: { recordingId: string },

@@ -169,19 +169,19 @@ async function namedNow(
 async function claimEpoch(
   em: EntityManager,
   owner: string,
-  { conversationId, recordingId }: StartTranscription,
+  { conversationId, recordingId, isStopped = false }: StartTranscription,
   mode: SpeechMode,
 ): Promise<{ epoch: number; isEnding: boolean }> {
   const known = await em.findOne(Recording, { id: recordingId }, { refresh: true });
   if (known !== null && known.conversationId !== conversationId) throw new AppError('RECORDING_NOT_FOUND');
   if (known !== null) {
-    const epoch = await raiseEpoch(em, owner, recordingId);
-    if (epoch === null) throw new AppError('RECORDING_NOT_FOUND');
-    return { epoch, isEnding: known.endingAt != null };
+    const held = await raiseEpoch(em, owner, { recordingId, conversationId, isStopped });
+    if (held === null) throw new AppError('RECORDING_NOT_FOUND');
+    return held;
   }
   const now = new Date();
   const row = { id: recordingId, owner, conversationId, mode, epoch: 1, startedAt: now, lastSeenAt: now };
-  em.create(Recording, row);
+  em.create(Recording, { ...row, ...(isStopped && { endingAt: new Date(now.getTime() - 1) }) });
   try {
     await em.flush();
   } catch (error) {
@@ -189,5 +189,5 @@ async function claimEpoch(
     // Another user's recording has this id: the caller learns nothing of it.
     throw new AppError('RECORDING_NOT_FOUND');
   }
-  return { epoch: 1, isEnding: false };
+  return { epoch: 1, isEnding: isStopped };
 }

@@ -14,7 +14,7 @@ const RecordingSchema = defineEntity({
     /** Its socket lived or a piece came; a recording runs until 60 s after that. */
     lastSeenAt: p.datetime(3),
     endedAt: p.datetime(3).nullable(),
-    /** Its end was asked for while not all of it was text: the browser sends the rest, and `endedAt` follows. */
+    /** Its recorder had stopped while not all of it was text: the browser sends the rest, and `endedAt` follows. */
     endingAt: p.datetime(3).nullable(),
     /** A person asked to delete it: from then on it is deleted; null: it is kept. */
     deleteAfter: p.datetime(3).nullable(),

@@ -19,14 +19,16 @@ export interface Commitment {
   quarantined: readonly PieceRange[];
 }
 
+/** Of rows of `recordings`: those that run. */
+const RUNS = `ended_at is null and ending_at is null and last_seen_at > now() - ? * interval '1 millisecond'`;
+
 /**
  * Whether a recording of the conversation runs: its socket lives, or its last piece came less than 60 s ago. The rest of one
  * that has stopped is none.
  */
 export async function isRecording(em: EntityManager, owner: string, conversationId: string): Promise<boolean> {
   const rows = await em.execute<unknown[]>(
-    `select 1 from recordings where conversation_id = ? and owner = ? and ended_at is null and ending_at is null
-        and last_seen_at > now() - ? * interval '1 millisecond' limit 1`,
+    `select 1 from recordings where conversation_id = ? and owner = ? and ${RUNS} limit 1`,
     [conversationId, owner, RECORDING.runsFor],
   );
   return rows.length > 0;
@@ -65,14 +67,30 @@ export function countAllHeard(em: EntityManager, owner: string): Promise<number>
   return em.transactional((inner) => countHeard(inner, owner, null));
 }
 
-/** Takes a recording over. @returns the new epoch: what holds an older one stores nothing more */
-export async function raiseEpoch(em: EntityManager, owner: string, recordingId: string): Promise<number | null> {
-  const [row] = await em.execute<{ epoch: number }[]>(
-    `update recordings set epoch = epoch + 1, last_seen_at = now(), ended_at = null
-      where id = ? and owner = ? returning epoch`,
-    [recordingId, owner],
+/**
+ * Takes a recording over. Of one whose recorder has stopped, or that had ended while another of its conversation runs, only the rest
+ * is awaited.
+ * @returns the new epoch (what holds an older one stores nothing more), and whether the recording is such a rest
+ */
+export async function raiseEpoch(
+  em: EntityManager,
+  owner: string,
+  {
+    recordingId,
+    conversationId,
+    isStopped = false,
+  }: { recordingId: string; conversationId: string; isStopped?: boolean },
+): Promise<{ epoch: number; isEnding: boolean } | null> {
+  // It was put off before it is seen now, as countHeard wants it of a rest that is heard.
+  const [row] = await em.execute<{ epoch: number; isEnding: boolean }[]>(
+    `update recordings set epoch = epoch + 1, last_seen_at = now(), ended_at = null,
+            ending_at = case when ending_at is null and (?::boolean or (ended_at is not null and exists (
+                select 1 from recordings where conversation_id = ? and owner = ? and id <> ? and ${RUNS})))
+              then now() - interval '1 millisecond' else ending_at end
+      where id = ? and owner = ? returning epoch, ending_at is not null as "isEnding"`,
+    [isStopped, conversationId, owner, recordingId, RECORDING.runsFor, recordingId, owner],
   );
-  return row?.epoch ?? null;
+  return row ?? null;
 }
 
 /**

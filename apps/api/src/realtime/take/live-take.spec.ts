@@ -54,7 +54,7 @@ class Keeper implements SpeechRecognizer {
   }
 }
 
-/** The length of sound in each piece, in blocks of a second. */
+/** The length of sound in each piece, in blocks of at most a second. */
 function decoderOf(pieceMs: number, fault: (seq: number) => SpeechError | null = () => null): AudioDecoder {
   return {
     open: () => ({
@@ -62,8 +62,8 @@ function decoderOf(pieceMs: number, fault: (seq: number) => SpeechError | null =
         const seq = piece[0] ?? 0;
         const error = fault(seq);
         if (error !== null) return Promise.reject(error);
-        const blocks = Array.from({ length: pieceMs / 1000 }, (_, at) => ({
-          pcm: new Int16Array(16_000),
+        const blocks = Array.from({ length: Math.ceil(pieceMs / 1000) }, (_, at) => ({
+          pcm: new Int16Array(Math.min(pieceMs, 1000) * 16),
           startMs: seq * pieceMs + at * 1000,
           isSpeech: true,
         }));
@@ -119,6 +119,17 @@ describe('a take', () => {
     const large = new Uint8Array(RECORDING.chunkBytes);
     const answers = Array.from({ length: 20 }, (_, seq) => take.accept(seq, large));
     expect(answers.filter((answer) => answer === 'taken').length).toBeLessThanOrEqual(9);
+    take.abort();
+  });
+
+  it('[REC-47] takes a whole window of the shortest pieces, in the bursts in which a browser sends them', async () => {
+    const { take, settled } = takeOf(new Keeper(), decoderOf(250));
+    const answers = new Set<string>();
+    for (let seq = 0; seq < RECORDING.window / 250; seq += 1) {
+      answers.add(take.accept(seq, piece(seq)));
+      if (seq % 20 === 19) await settled();
+    }
+    expect([...answers]).toEqual(['taken']);
     take.abort();
   });
 

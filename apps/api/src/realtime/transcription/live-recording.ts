@@ -49,9 +49,11 @@ export class LiveRecording {
   private patience: NodeJS.Timeout | null = null;
   private isReleasing = false;
   private isFinishing = false;
-  /** When it was last begun, or something of it came. */
+  /** When it was last begun, or something of it came or was stored. */
   private heardAt = performance.now();
   private isClosed = false;
+  /** The browser has said that its recorder has stopped: that counts for takes that are yet to begin, too. */
+  isStopped = false;
   /** The login of the socket that last spoke for it. */
   login: string | undefined;
 
@@ -125,6 +127,7 @@ export class LiveRecording {
     this.login = socket.data.claims.sid;
     for (const running of this.takes.values()) running.resume();
     this.begin(mine);
+    if (mine.isRest || this.isStopped) this.becomeRest();
     return { claim: mine, goesOn: true };
   }
 
@@ -143,12 +146,21 @@ export class LiveRecording {
     return isMine;
   }
 
+  /** Its recorder has stopped: what comes from now on was said before. */
+  recorderStopped(): void {
+    this.isStopped = true;
+    this.becomeRest();
+  }
+
+  /** Notes for other processes that only its rest comes. */
+  async awaitRest(): Promise<void> {
+    if (!this.isOver) await this.host.putOffEnd(this.claim);
+  }
+
   /** Its end is asked for: over when the last words are stored; otherwise the rest of it is awaited. */
   async finish(): Promise<End> {
     this.isFinishing = true;
-    // What comes from now on was said before the end.
-    this.claim = { ...this.claim, isRest: true };
-    for (const running of this.takes.values()) running.claim = { ...running.claim, isRest: true };
+    this.recorderStopped();
     try {
       const end = await this.finishTakes();
       await (end.complete ? this.host.end(this.claim) : this.host.putOffEnd(this.claim));
@@ -199,8 +211,20 @@ export class LiveRecording {
     } catch {
       // The database is away: the recording counts as over when it has not been seen for a while.
     } finally {
+      this.forget();
       this.close();
     }
+  }
+
+  /** A browser that is there after all sends again what is not stored, and begins anew. */
+  private forget(): void {
+    if (this.isClosed) return;
+    for (const running of this.takes.values()) running.forget();
+  }
+
+  private becomeRest(): void {
+    this.claim = { ...this.claim, isRest: true };
+    for (const running of this.takes.values()) running.claim = { ...running.claim, isRest: true };
   }
 
   private async finishTakes(): Promise<End> {
@@ -279,6 +303,7 @@ export class LiveRecording {
   private async store(claim: Claim, settled: Settled, isRunning: () => boolean): Promise<boolean> {
     const { epoch } = this.claim;
     if (!isRunning()) return false;
+    this.heardAt = performance.now();
     if (await this.host.store({ ...claim, epoch }, settled)) return true;
     await this.claiming;
     if (!isRunning() || this.claim.epoch === epoch) return false;

@@ -83,6 +83,11 @@ export class RunningTake {
     return { take: this.claim.take, ...end, ...this.quarantined };
   }
 
+  /** Says that what is not stored has to come again. */
+  forget(): void {
+    this.tellProgress({ receivedSeq: this.live?.committedSeq ?? -1 });
+  }
+
   /** Ends immediately; the browser keeps what is not stored. */
   abort(): void {
     this.live?.abort();
@@ -149,7 +154,7 @@ export class RunningTake {
     this.tellProgress({ resend: true, ...(waitMs !== undefined && { waitMs: Math.ceil(waitMs) }) });
   }
 
-  private tellProgress(more: { resend?: boolean; waitMs?: number } = {}): void {
+  private tellProgress(more: { receivedSeq?: number; resend?: boolean; waitMs?: number } = {}): void {
     if (this.live === null) return;
     const { recordingId, take } = this.claim;
     const { receivedSeq, committedSeq } = this.live;

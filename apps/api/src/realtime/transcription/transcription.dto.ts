@@ -52,6 +52,9 @@ export class StartTranscriptionDto implements StartTranscription {
   @Optional()
   @Equals(RECORDING_PROTOCOL)
   protocol?: typeof RECORDING_PROTOCOL;
+  @Optional()
+  @IsBoolean()
+  isStopped?: boolean;
 }
 
 export class ClientTranscriptDto implements ClientTranscript {
@@ -74,7 +77,7 @@ export class ClientTranscriptDto implements ClientTranscript {
   endMs: number;
 }
 
-export class EndTranscriptionDto {
+export class NamedRecordingDto {
   @IsUUID()
   recordingId: string;
 }

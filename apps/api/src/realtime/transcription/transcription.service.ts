@@ -18,7 +18,7 @@ import { LiveRecording, type RecordingHost } from './live-recording.js';
 import { OwnerPace, type Pace } from '../take/owner-pace.js';
 import {
   ClientTranscriptDto,
-  EndTranscriptionDto,
+  NamedRecordingDto,
   readBytes,
   readChunk,
   readPayload,
@@ -91,7 +91,10 @@ export class TranscriptionService implements BeforeApplicationShutdown {
     socket.on('end_transcription', (payload, acknowledge) => {
       if (payload === undefined) void this.answer(acknowledge, () => this.endBare(socket));
       else if (typeof payload === 'function') void this.answer(payload, () => this.endBare(socket));
-      else void this.answer(acknowledge, () => this.end(socket, readPayload(EndTranscriptionDto, payload)));
+      else void this.answer(acknowledge, () => this.end(socket, readPayload(NamedRecordingDto, payload)));
+    });
+    socket.on('recorder_stopped', (payload) => {
+      void this.answer(undefined, () => this.recorderStopped(socket, readPayload(NamedRecordingDto, payload)));
     });
     socket.on('disconnect', () => {
       this.bare?.abort(socket);
@@ -151,12 +154,14 @@ export class TranscriptionService implements BeforeApplicationShutdown {
   private async claim(socket: Client, start: StartTranscription, mode: SpeechMode): Promise<LiveRecording> {
     const owner = socket.data.claims.sub;
     const others = this.bare?.count(owner) ?? 0;
+    const known = this.recordings.get(start.recordingId);
     const claim = async (): Promise<Claim> => {
-      const mine = await runInBackground(this.orm, owner, () => this.store.claim(start, mode, others));
+      // The word that its recorder has stopped may have come while an earlier take became text.
+      const begun = known?.isStopped === true && known.claim.owner === owner ? { ...start, isStopped: true } : start;
+      const mine = await runInBackground(this.orm, owner, () => this.store.claim(begun, mode, others));
       if (!mine.isRest) this.endOthers(mine);
       return mine;
     };
-    const known = this.recordings.get(start.recordingId);
     const again =
       known?.claim.owner === owner && (await known.makeRoomFor(start)) ? await known.reclaim(socket, claim) : null;
     if (known !== undefined && again?.goesOn === true) return this.onLiving(socket, known);
@@ -204,7 +209,15 @@ export class TranscriptionService implements BeforeApplicationShutdown {
     return { lineId };
   }
 
-  private async end(socket: Client, { recordingId }: EndTranscriptionDto): Promise<TranscriptionEnded> {
+  /** One that is not heard here is named as stopped when it is begun again. */
+  private async recorderStopped(socket: Client, { recordingId }: NamedRecordingDto): Promise<void> {
+    const recording = this.recordings.get(recordingId);
+    if (recording?.isOn(socket) !== true) return;
+    recording.recorderStopped();
+    await this.claiming.run(recordingId, () => recording.awaitRest());
+  }
+
+  private async end(socket: Client, { recordingId }: NamedRecordingDto): Promise<TranscriptionEnded> {
     const recording = this.recordingOn(socket, recordingId);
     const end = await this.claiming.run(recordingId, () => recording.finish());
     // A tab from before the update deletes its sound on any answer that is no error.

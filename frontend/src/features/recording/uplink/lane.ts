@@ -52,3 +52,10 @@ export function partOf(recording: StoredRecording, channel: Channel | undefined)
   const isLast = isSettled(recording) && recording.takes.at(-1)?.channel === channel;
   return isSettled(part) && !isLast ? { ...part, takes: [] } : part;
 }
+
+type TimerName = 'rest' | 'stall' | 'release' | 'silence';
+
+/** Each lane has its own timers. */
+export function timer(name: TimerName, { channel }: Lane): string {
+  return `${name} ${channel ?? 'room'}`;
+}

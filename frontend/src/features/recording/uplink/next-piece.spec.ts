@@ -43,12 +43,24 @@ describe('nextAction', () => {
 
   it('has no more pieces under way than the window allows', () => {
     const long = recording([take(0, 500, { isEnded: false })]);
-    const sent = Array.from({ length: RECORDING.window }, (_, seq): LinkEvent => ({ type: 'sent', seq }));
+    const sent = Array.from({ length: RECORDING.window / 1_000 }, (_, seq): LinkEvent => ({ type: 'sent', seq }));
     const full = after(...startedAt(0, 0), ...sent);
     expect(nextAction(full, long)).toEqual({ type: 'wait' });
     const moved = linkAfter(full, { type: 'progress', take: 0, receivedSeq: 54, committedSeq: 0 });
     expect(nextAction(moved, long)).toEqual({ type: 'send', take: 0, seq: 55 });
   });
+
+  it.each([250, 300, 400, 1_000, 5_000])(
+    '[REC-47] pieces of %d ms: the window holds more than the longest utterance, before whose end nothing is text',
+    (chunkMs) => {
+      const only = take(0, 5_000, { chunkMs, isEnded: false });
+      let link = after(...startedAt(0, 0));
+      for (let action = nextAction(link, recording([only])); action.type === 'send';)
+        action = nextAction((link = linkAfter(link, { type: 'sent', seq: action.seq })), recording([only]));
+      expect(link.next * chunkMs).toBeGreaterThanOrEqual(RECORDING.window);
+      expect(link.next).toBeLessThanOrEqual(Math.max(55, RECORDING.window / chunkMs + 1));
+    },
+  );
 
   it('sends again what the server has not taken or has forgotten', () => {
     const sent = after(

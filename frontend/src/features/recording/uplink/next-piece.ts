@@ -104,10 +104,15 @@ function nextWithin(link: Link, take: StoredTake): LinkAction | null {
   const send = (seq: number): LinkAction => ({ type: 'send', take: take.take, seq });
   if (link.next <= take.lastSeq) {
     if (link.isHeaderDue) return send(0);
-    const isInWindow = link.next <= Math.max(take.committedSeq, link.floor) + RECORDING.window;
+    const isInWindow = link.next <= Math.max(take.committedSeq, link.floor) + windowOf(take);
     return isInWindow ? send(link.next) : { type: 'wait' };
   }
   return take.isEnded && link.received >= take.lastSeq ? null : { type: 'wait' };
+}
+
+/** How many pieces of a take may be under way. */
+function windowOf({ chunkMs }: StoredTake): number {
+  return Math.ceil(RECORDING.window / Math.min(chunkMs, 1_000));
 }
 
 function progressed(link: Link, event: LinkEvent & { type: 'progress' }): Link {

@@ -8,7 +8,9 @@ import { Uplink } from './uplink.js';
 
 /** A server that settles what it hears as long as its recogniser works, and forgets 60 s after its socket is gone. */
 class Server {
-  readonly starts: { take: number; at: number }[] = [];
+  readonly starts: { take: number; at: number; isStopped: boolean | undefined }[] = [];
+  /** What it was told of the recorder. */
+  readonly stops: unknown[] = [];
   readonly heard = new Map<number, number[]>();
   readonly committed = new Map<number, number>();
   readonly socket = new TestSocket((event, payload, acknowledge) => this.hear(event, payload, acknowledge));
@@ -41,6 +43,7 @@ class Server {
     if (event === 'start_transcription') acknowledge(this.start(payload as StartTranscription));
     else if (event === 'audio_stream') this.take(payload as AudioChunk);
     else if (event === 'client_transcript') acknowledge(this.line(payload as ClientTranscript));
+    else if (event === 'recorder_stopped') this.stops.push(payload);
     else if (event === 'end_transcription') {
       const take = this.running;
       if (take === null) acknowledge(refusal('RECORDING_NOT_FOUND'));
@@ -52,8 +55,8 @@ class Server {
     }
   }
 
-  private start({ take }: StartTranscription): unknown {
-    this.starts.push({ take, at: this.clock.now });
+  private start({ take, isStopped }: StartTranscription): unknown {
+    this.starts.push({ take, at: this.clock.now, isStopped });
     if (this.refusal !== null) return refusal(this.refusal);
     this.forget();
     if (this.running !== null && this.running < take && !this.settle(this.running))
@@ -208,6 +211,42 @@ describe('the sending of a recording', () => {
     // The pauses start again from the first.
     await clock.pass(2_000);
     expect(server.starts).toHaveLength(before + 3);
+  });
+
+  it('[CUS-3] [SOC-35] says at once that its recorder has stopped, long before the end can be asked for, and on every connection', async () => {
+    const { clock, store, server, ends, speak, end } = bench();
+    server.isDown = true;
+    await speak(120);
+    expect([server.starts.at(-1)?.isStopped, server.stops]).toEqual([undefined, []]);
+    await end();
+    expect(server.stops).toEqual([{ recordingId: 'r' }]);
+    // Nothing more is sent: the server has as much as it may have.
+    await clock.pass(10_000);
+    expect([server.running, server.stops.length, store.pieces.size]).toEqual([0, 1, 120]);
+    server.cut();
+    server.socket.connect();
+    await clock.pass(5_000);
+    expect(server.starts.map(({ isStopped }) => isStopped)).toEqual([undefined, true]);
+    expect(server.stops).toHaveLength(1);
+    server.isDown = false;
+    server.cut();
+    server.socket.connect();
+    await clock.pass(20_000);
+    expect(ends).toEqual([{ reason: 'finished' }]);
+  });
+
+  it('[CUS-3] begins anew where the server says that it has forgotten what it did not store', async () => {
+    const { clock, server, ends, speak, end } = bench();
+    server.isDown = true;
+    await speak(60);
+    await end();
+    server.running = null;
+    server.isDown = false;
+    server.heard.clear();
+    server.tell(0);
+    await clock.pass(20_000);
+    expect(ends).toEqual([{ reason: 'finished' }]);
+    expect(server.heard.get(0)).toEqual(upTo(59));
   });
 
   it('[CUS-3] [CUS-4] begins a later take only when the one before it is settled, and each piece is heard once', async () => {

@@ -1,7 +1,7 @@
 import { RECORDING_PROTOCOL, type Refusal, type TranscriptionProgress, type TranscriptionRestart } from '@app/contract';
 import type { SocketSource } from '../../../api/socket/current-socket.js';
 import { NamedTimers, realClock, type Clock } from './named-timers.js';
-import { Lane, partOf } from './lane.js';
+import { Lane, partOf, timer } from './lane.js';
 import { isNext, isUnacknowledged, nextAction, type LinkAction } from './next-piece.js';
 import { ProgressNotes } from './progress-notes.js';
 import { retryDelay } from './retry-delay.js';
@@ -37,6 +37,8 @@ export class Uplink {
   private isPumping = false;
   private isAsked = false;
   private isLive = true;
+  /** Over this connection the server was told that the recorder has stopped: what is sent after that was said before. */
+  private isStopTold = false;
   private sentInARow = 0;
   private readonly store: UplinkStore;
   private readonly recordingId: string;
@@ -113,6 +115,7 @@ export class Uplink {
       lane.leave();
       for (const name of ['stall', 'release', 'silence'] as const) this.timers.stop(timer(name, lane));
     }
+    this.isStopTold = false;
     this.server.forget();
   }
 
@@ -153,7 +156,16 @@ export class Uplink {
       isMore = (await this.act(lane, nextAction(lane.link, part), part)) || isMore;
     }
     const isAtEnd = !isMore && this.lanes.every((lane) => lane.isAtEnd(recording));
-    return isAtEnd && this.lanes.some(({ link }) => link.phase === 'open') ? this.end() : isMore;
+    if (isAtEnd && this.lanes.some(({ link }) => link.phase === 'open')) return this.end();
+    this.tellStop(recording);
+    return isMore;
+  }
+
+  /** The end itself can be long in coming; until then the server would take what is left for a talk that goes on. */
+  private tellStop({ isEnded }: StoredRecording): void {
+    if (!isEnded || this.isStopTold || this.lanes.every(({ begun }) => begun === null)) return;
+    this.isStopTold = true;
+    this.wire.stopped(this.recordingId);
   }
 
   private addLanes({ takes }: StoredRecording): void {
@@ -186,7 +198,8 @@ export class Uplink {
     const { conversationId, id: recordingId } = recording;
     const { offsetMs, mimeType } = take;
     const begun = { conversationId, recordingId, take: take.take, offsetMs, mimeType };
-    const payload = { ...begun, ...(channel !== undefined && { channel }), protocol: RECORDING_PROTOCOL } as const;
+    const about = { ...(channel !== undefined && { channel }), ...(recording.isEnded && { isStopped: true }) };
+    const payload = { ...begun, ...about, protocol: RECORDING_PROTOCOL } as const;
     // A dead connection is noticed by its silence long before the socket gives it up.
     // (A later take is answered only when the earlier one is text, which may take its time.)
     const silence = timer('silence', lane);
@@ -205,6 +218,7 @@ export class Uplink {
       return;
     this.server.pace(channel, null);
     lane.begun = take.take;
+    this.isStopTold ||= recording.isEnded;
     const next = Math.max(resumeFrom.seq, take.committedSeq + 1);
     lane.note({ type: 'started', next, isDeaf: mode === 'browser' });
     this.listener.reachable?.(true);
@@ -377,11 +391,4 @@ export class Uplink {
     this.timers.stopAll();
     this.listener.over(end);
   }
-}
-
-type TimerName = 'rest' | 'stall' | 'release' | 'silence';
-
-/** Each lane has its own timers. */
-function timer(name: TimerName, { channel }: Lane): string {
-  return `${name} ${channel ?? 'room'}`;
 }

@@ -93,6 +93,11 @@ export class Wire {
     this.current?.volatile.emit('client_transcript', payload);
   }
 
+  /** The recorder has stopped, and not all of it was sent. A server from before the update does not hear it. */
+  stopped(recordingId: string): void {
+    this.current?.emit('recorder_stopped', { recordingId });
+  }
+
   /** A server from before the update answers without saying how far it is. */
   end(recordingId: string): Promise<Acknowledged<Partial<TranscriptionEnded>> | null> {
     return this.ask(LONGEST.end, (socket, answer: Acknowledge<TranscriptionEnded | Record<string, never>>) =>
