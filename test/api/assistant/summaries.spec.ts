@@ -107,6 +107,9 @@ describe('summaries with a worker', () => {
     await user.put(`/api/conversations/${id}/summary`, { text: '' }).expect(204);
     expect((await summarize(id)).summary).toContain('要約 2行');
     expect((await readTalk(user, id)).summary).toContain('要約 2行');
+    await user.put(`/api/conversations/${id}/summary`, { text: '' }).expect(204);
+    await app.orm.em.fork().execute(`update conversations set status = 'active' where id = ?`, [id]);
+    expect((await summarize(id)).summary).toContain('要約 2行');
   });
 
   it('[SES-36] [SES-47] a reopened conversation ends again with its next summary', async () => {

@@ -216,9 +216,12 @@ describe('Google speech in trouble', () => {
     const begun = performance.now();
     await take.speak();
     expect(take.heard()).toEqual(some);
-    const { heardMs, heardAt } = server.streams[0]!;
+    // A machine that is busy may starve a stream, which is followed by another: each begins with a head start.
+    const { streams } = server;
+    const heardMs = streams.reduce((sum, stream) => sum + stream.heardMs, 0);
+    const tookMs = Math.max(...streams.map(({ heardAt }) => heardAt)) - begun;
     expect(heardMs).toBeGreaterThan(6_000);
-    expect(heardMs).toBeLessThanOrEqual((heardAt - begun) * speed + 1_500);
+    expect(heardMs).toBeLessThanOrEqual(tookMs * speed + 1_500 * streams.length);
     expect(take.troubles()).toEqual([]);
   });
 

@@ -1,4 +1,5 @@
 import { FirstAdminService } from '@app/accounts';
+import { addEmployee, importTalk } from '../../kit/clients/one-on-one.js';
 import { TestApp } from '../../kit/product/test-app.js';
 import { EmailChange, keepOldEmail, tryTransactionLock, User } from '@app/database';
 import { newId } from '@app/platform';
@@ -73,6 +74,18 @@ describe('the first admin and the maintenance notice', () => {
     await service.reset();
     expect(await admins()).toMatchObject([{ id, email: null, ownerEmail: null }]);
     expect(await em.count(EmailChange, { userId: id })).toBe(0);
+  });
+
+  it('[SEC-34] [IDN-14] reset keeps the address of the owner as a proof while records are closed', async () => {
+    await admin();
+    const owner = await app.login('admin', 'brand new one');
+    const { id } = await importTalk(owner, await addEmployee(owner));
+    const em = app.orm.em.fork();
+    await em.execute('update conversations set closed_at = now() where id = ?', [id]);
+    const values = { email: 'intruder@example.co.jp', ownerEmail: 'owner@example.co.jp' };
+    await em.nativeUpdate(User, { username: 'admin' }, values);
+    await app.nest.get(FirstAdminService).reset();
+    expect(await admins()).toMatchObject([{ email: null, ownerEmail: 'owner@example.co.jp' }]);
   });
 
   it('[API-61] [API-10] [ENT-14] is empty before it was written, and open to visitors', async () => {

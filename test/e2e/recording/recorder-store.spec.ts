@@ -97,6 +97,17 @@ test.describe('what the recorder keeps', () => {
     await page.evaluate(`app.recording.purgeUser('${OTHER_USER}')`);
   });
 
+  test('[REC-51] keeps nothing behind a piece that it could not keep: it could never be read, and would never be sent', async () => {
+    await put('a');
+    const kept = (seq: number) =>
+      ask(page, `app.openBrowserStore().then((store) => store.addChunk('a', 0, ${seq}, new ArrayBuffer(10)))`);
+    expect(await kept(4)).toBe('gone');
+    expect(await ask(page, `app.stored('${USER}').then(([{ takes }]) => takes[0].lastSeq)`)).toBe(2);
+    expect(await kept(3)).toBe('kept');
+    expect(await kept(4)).toBe('kept');
+    await page.evaluate(`app.recording.purgeUser('${USER}')`);
+  });
+
   test.describe('where the browser closes its database', () => {
     test.beforeEach(async () => {
       await page.close();

@@ -228,6 +228,30 @@ test.describe('memo and mind map', () => {
     await expect(notes.getByText('届かなかったメモ')).toBeVisible();
   });
 
+  test('[MEM-8] what is being written in another tab is left to it', async () => {
+    await session.begin(page);
+    await memoOf(page).fill('届いたメモ');
+    await session.expectMemo('届いたメモ');
+    const { id } = await session.stored();
+    await session.manager.call('POST', `/api/conversations/${id}/messages`, { sender: 'employee', message: 'はい。' });
+    await session.manager.call('POST', `/api/conversations/${id}/summarize`, {});
+    await page.evaluate(NO_AUTOSAVE);
+    await memoOf(page).fill('書いている途中の');
+    const other = await page.context().newPage();
+    await other.goto(`${session.network.url}/app/log/transcript/${id}`);
+    const notes = other.getByRole('region', { name: 'メモとマインドマップ' });
+    await expect(notes.getByText('届いたメモ')).toBeVisible();
+    const waiting = `navigator.locks.query().then(({ pending }) => pending.some(({ name }) => name === 'jizo-notes:${id}'))`;
+    await expect.poll(() => other.evaluate(waiting)).toBe(true);
+    expect((await session.stored()).memo).toBe('届いたメモ');
+    await memoOf(page).fill('書いている途中の言葉');
+    await page.close({ runBeforeUnload: false });
+    page = other;
+    await session.expectMemo('書いている途中の言葉');
+    await expect(notes.getByText('書いている途中の言葉')).toBeVisible();
+    await expect.poll(drafts).toEqual([]);
+  });
+
   test('[MEM-8] [SCR-19] beside what was saved elsewhere meanwhile a person chooses, on the record too', async () => {
     const notes = await openRecordOfUnsaved(
       () => memoOf(page).fill('こちらのメモ'),

@@ -104,6 +104,11 @@ export class Rows {
     if (row !== null) Object.assign(row, { endingAt: this.time.now, lastSeenAt: this.time.now });
   }
 
+  awaitRest({ recordingId, epoch }: Claim): void {
+    const row = this.held(recordingId, epoch);
+    if (row !== null) Object.assign(row, { endingAt: row.endingAt ?? this.time.now - 1, lastSeenAt: this.time.now });
+  }
+
   takeSound(ms: number): number | null {
     const { speed, headStart } = RECORDING.pace;
     const until = Math.max(this.soundUntil, this.time.now) + ms / speed;
@@ -233,12 +238,16 @@ export class ProcessRows {
 
   /** In place of the store that the server is given. */
   asRecordings(): Recordings {
-    const store: Pick<Recordings, 'claim' | 'store' | 'alive' | 'end' | 'putOffEnd' | 'takeSound' | 'assertRoom'> = {
+    const store: Pick<
+      Recordings,
+      'claim' | 'store' | 'alive' | 'end' | 'putOffEnd' | 'awaitRest' | 'takeSound' | 'assertRoom'
+    > = {
       claim: (start, _mode, others) => this.run(() => this.rows.claim(start, others ?? 0)),
       store: (claim, heard) => this.run(() => this.rows.store(claim, heard)),
       alive: (claim) => this.run(() => this.rows.see(claim)),
       end: (claim) => this.run(() => this.rows.end(claim)),
       putOffEnd: (claim) => this.run(() => this.rows.putOffEnd(claim)),
+      awaitRest: (claim) => this.run(() => this.rows.awaitRest(claim)),
       takeSound: (_owner, ms) => this.run(() => this.rows.takeSound(ms)),
       assertRoom: () => Promise.resolve(),
     };

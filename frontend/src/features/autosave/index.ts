@@ -7,3 +7,4 @@ export { SaveStatus } from './SaveStatus.js';
 export { useSavedDocument } from './use-saved-document.js';
 export { useSavingAgain } from './use-saving-again.js';
 export { storedDraft, useDraftPart, type StoredDraft } from './stored-draft.js';
+export { useOnlyWriter, useWritingLock } from './writing-lock.js';

@@ -1,4 +1,12 @@
-import { dropIdentities, EmailChange, removeFactors, tryTransactionLock, User } from '@app/database';
+import {
+  dropIdentities,
+  EmailChange,
+  hasClosedRecords,
+  ownerEmailAfter,
+  removeFactors,
+  tryTransactionLock,
+  User,
+} from '@app/database';
 import { CONFIG, SecurityLog, type Config } from '@app/platform';
 import { EntityManager, LockMode, raw } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
@@ -67,7 +75,12 @@ export class FirstAdminService {
         return created.id;
       }
       // Whoever reads the mail of an address that stays could take the account again by a reset, or by undoing a change.
-      em.assign(admin, { email: null, ownerEmail: null, passwordHash, ...this.asFirst, active: true });
+      // Closed records ask for the address of before: no way in, but a proof of who is.
+      const without = { email: null, ownerEmail: admin.ownerEmail };
+      const ownerEmail = (await hasClosedRecords(em, admin.id))
+        ? ownerEmailAfter(without, admin.email ?? null, false)
+        : null;
+      em.assign(admin, { email: null, ownerEmail, passwordHash, ...this.asFirst, active: true });
       await em.nativeDelete(EmailChange, { userId: admin.id });
       await removeFactors(em, admin.id);
       // Nobody whom a provider lets in as this account shares the way in.

@@ -140,10 +140,10 @@ export class ConversationLifecycle {
         await changeTranscript(pending, this.threads, transcript);
       if (conversation.sourceRevision === 0 || !(await hasSource(em, conversation.owner, id)))
         throw new AppError('EMPTY_TALK');
+      // One that a person has emptied is made again of the same words.
+      if (conversation.summary == null) await renew(pending, ['summary']);
       if (conversation.status === 'active') finish(pending, 'now');
       else {
-        // A person has emptied it.
-        if (conversation.summary == null) await renew(pending, ['summary']);
         pending.want(['summary'], 'now');
         pending.touch('analysis');
       }

@@ -1,6 +1,7 @@
 import { RECORDING, type Channel, type PieceRange, type SpeechMode, type StartTranscription } from '@app/contract';
 import {
   appendLines,
+  awaitRest,
   commitTake,
   countAllHeard,
   countHeard,
@@ -112,6 +113,11 @@ export class Recordings {
   /** The recording has stopped and not all of it is text; a later claim of the same id sends the rest. */
   async putOffEnd({ owner, recordingId, epoch }: Claim): Promise<void> {
     await putOffEnd(this.em, owner, recordingId, epoch);
+  }
+
+  /** Its recorder has stopped; what is left of it is still heard. */
+  async awaitRest({ owner, recordingId, epoch }: Claim): Promise<void> {
+    await awaitRest(this.em, owner, recordingId, epoch);
   }
 
   /** Takes sound off what the owner may send. @returns null when it was taken, otherwise the milliseconds until it can be */

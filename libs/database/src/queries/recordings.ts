@@ -137,6 +137,15 @@ export async function putOffEnd(em: EntityManager, owner: string, id: string, ep
   );
 }
 
+/** Its recorder has stopped while a process still hears it: from now on only its rest is awaited. It is put off before it is seen now, as countHeard wants it. */
+export async function awaitRest(em: EntityManager, owner: string, id: string, epoch: number): Promise<void> {
+  await em.execute(
+    `update recordings set ending_at = coalesce(ending_at, now() - interval '1 millisecond'), last_seen_at = now()
+      where id = ? and owner = ? and epoch = ?`,
+    [id, owner, epoch],
+  );
+}
+
 /** Notes how far a take has come, and what of it could not be read. It never goes back. @returns false when the epoch is no longer the one given */
 export async function commitTake(
   em: EntityManager,

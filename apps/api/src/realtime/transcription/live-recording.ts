@@ -30,6 +30,7 @@ export interface RecordingHost {
   end: (claim: Claim) => Promise<void>;
   /** Its end was asked for, and the rest of it is awaited. */
   putOffEnd: (claim: Claim) => Promise<void>;
+  awaitRest: (claim: Claim) => Promise<void>;
   /** Called when the recording is over here, for any reason. */
   forget: (recording: LiveRecording) => void;
 }
@@ -154,7 +155,7 @@ export class LiveRecording {
 
   /** Notes for other processes that only its rest comes. */
   async awaitRest(): Promise<void> {
-    if (!this.isOver) await this.host.putOffEnd(this.claim);
+    if (!this.isOver) await this.host.awaitRest(this.claim);
   }
 
   /** Its end is asked for: over when the last words are stored; otherwise the rest of it is awaited. */

@@ -62,6 +62,7 @@ export class TranscriptionService implements BeforeApplicationShutdown {
       alive: (claim) => runInBackground(orm, claim.owner, () => store.alive(claim)),
       end: (claim) => runInBackground(orm, claim.owner, () => store.end(claim)),
       putOffEnd: (claim) => runInBackground(orm, claim.owner, () => store.putOffEnd(claim)),
+      awaitRest: (claim) => runInBackground(orm, claim.owner, () => store.awaitRest(claim)),
       forget: (recording) => {
         const { recordingId } = recording.claim;
         if (this.recordings.get(recordingId) !== recording) return;

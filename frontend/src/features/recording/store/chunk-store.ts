@@ -76,13 +76,13 @@ export class ChunkStore implements UplinkStore {
     });
   }
 
-  /** Keeps a piece, unless the user's share of the browser is used up. */
+  /** Keeps a piece, unless the user's share of the browser is used up, or the one before it was not kept: behind a gap nothing can be read. */
   addChunk(id: string, take: number, seq: number, data: ArrayBuffer): Promise<Kept> {
     return this.transact(async (tx) => {
       const recordings = tx.objectStore('recordings');
       const recording = await recordings.get(id);
       const stored = recording?.takes.find((candidate) => candidate.take === take);
-      if (recording === undefined || stored === undefined) return 'gone';
+      if (recording === undefined || stored === undefined || seq > stored.lastSeq + 1) return 'gone';
       const all = await recordings.index('user').getAll(recording.userId);
       const bytes = all.reduce((sum, other) => sum + other.bytes, data.byteLength);
       if (bytes > RECORDING.storeBytes) return 'full';

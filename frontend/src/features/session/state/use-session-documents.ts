@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { decodeToken, readToken } from '../../../api/auth-token.js';
-import { saveWhileLeaving, useSavingAgain, type SessionDocuments } from '../../autosave/index.js';
+import { saveWhileLeaving, useSavingAgain, useWritingLock, type SessionDocuments } from '../../autosave/index.js';
 import { createMemoDocument } from '../../memo/index.js';
 import { createMindMapDocument } from '../../mind-map/index.js';
 import type { ConversationDetail } from '../../../entities/conversation/conversation-types.js';
@@ -25,6 +25,7 @@ export function useSessionDocuments(userId: string, employeeId: string, detail: 
   }, [documents, detail]);
 
   useSavingAgain(documents);
+  useWritingLock(detail?.id);
 
   useEffect(() => {
     let isLeaving = false;

@@ -4,6 +4,7 @@ import type { ConversationDetail } from '../../../entities/conversation/conversa
 import {
   ConflictNotice,
   SaveStatus,
+  useOnlyWriter,
   useSavedDocument,
   useSavingAgain,
   type SavedDocument,
@@ -20,8 +21,17 @@ function keptDocuments(userId: string, conversationId: string) {
 
 type Kept = NonNullable<ReturnType<typeof keptDocuments>>;
 
-/** The notes of a talk that has ended. What could not be saved while it went on is saved here: no session leads to it any more. */
+/**
+ * The notes of a talk that has ended. What could not be saved while it went on is saved here: no session leads to it any more. While
+ * one is still open in another tab, its words are not left behind.
+ */
 export function EndedNotes({ conversation }: { conversation: ConversationDetail }) {
+  const isOnlyWriter = useOnlyWriter(conversation.id);
+  if (isOnlyWriter) return <OwnNotes conversation={conversation} />;
+  return <Notes memo={conversation.memo} nodes={conversation.mind_map_data} />;
+}
+
+function OwnNotes({ conversation }: { conversation: ConversationDetail }) {
   const { user } = useAuth();
   const [kept] = useState(() => keptDocuments(user?.id ?? '', conversation.id));
   if (kept !== null) return <KeptNotes kept={kept} conversation={conversation} />;

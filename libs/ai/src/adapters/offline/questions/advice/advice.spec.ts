@@ -286,6 +286,24 @@ describe('[MND-11] where nothing was seen, the words of the report are given bac
     },
   );
 
+  it.each(['manager', null] as const)(
+    'also after the manager went on, or where nobody knows who spoke (%s)',
+    (role) => {
+      const refused = (last: string) =>
+        engine.advise(
+          talk(
+            [role, '前の部署では何がありましたか。'],
+            [role === null ? null : 'employee', last],
+            ...(role === null ? [] : ([[role, 'では、今月の予定を見ましょう。']] as [TalkLine['role'], string][])),
+          ),
+        );
+      expect(refused('その話はしたくないです。').alternative).toContain('わかりました');
+      const scene = 'さっきから左の肩から顎までぎゅっと締まって、冷や汗が止まらないんです。';
+      expect(refused(scene)).toMatchObject({ quote: null });
+      expect(refused(scene).behaviour).toMatch(/そばにいること|そのまま聞いて/u);
+    },
+  );
+
   it('near a sign of danger nothing is said of style, and its words are not quoted', () => {
     const { behaviour, quote, alternative } = engine.advise(
       talk(

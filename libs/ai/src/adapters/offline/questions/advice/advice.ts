@@ -52,6 +52,9 @@ export function adviseOn(utterances: readonly Utterance[], proposed: readonly st
   const heard = heardLast(recent);
   const told = heard.filter(isSafe);
   const moment = readMoment({ reply: heard, question: askedBefore(heard, utterances) });
+  // What may be a sign of danger is not quoted.
+  if (moment.kind === 'danger') return { ...MEETINGS.danger, quote: null };
+  if (moment.kind === 'grave') return { ...MEETINGS.care, quote: null };
   return (
     newest(turns, CLOSING) ??
     met(recent, heard, moment) ??
@@ -90,10 +93,7 @@ function met(recent: readonly Utterance[], heard: readonly Utterance[], moment: 
   if (said?.role !== 'employee' || recent.at(-1) !== said) return null;
   const isDoubtful = needsCare(heard, false) && heard.some(({ sentiment }) => sentiment.negative >= WEIGHS);
   const meeting = isDoubtful ? 'care' : meetingOf(heard, moment);
-  if (meeting === null) return null;
-  // What may be a sign of danger is not quoted.
-  const isQuoted = moment.kind !== 'danger' && moment.kind !== 'grave';
-  return { ...MEETINGS[meeting], quote: isQuoted ? quoteOf(said) : null };
+  return meeting === null ? null : { ...MEETINGS[meeting], quote: quoteOf(said) };
 }
 
 /** From here on advice is made for what the reply is. */
@@ -113,7 +113,8 @@ function given(
   const isSure = sureness >= SURE;
   const echo = isSure && GIVEN_BACK.has(kind) ? echoOf(heard) : null;
   if (echo !== null) return adviceFrom(echo, length);
-  return { ...((isSure ? SUITED[kind] : undefined) ?? MEETINGS.long), quote: quoteOf(said) };
+  const suited = isSure || kind === 'refuse' ? SUITED[kind] : undefined;
+  return { ...(suited ?? MEETINGS.long), quote: quoteOf(said) };
 }
 
 function adviceFrom({ words, said, quote }: Echo, length: number): Advice {

@@ -148,6 +148,16 @@ export const SUITED: Readonly<Partial<Record<ReplyKind | 'start', AdviceText>>> 
     alternative: 'そう考えているんですね。進めるうえで、手伝えることはありますか。',
   },
   vague: MEETINGS.short,
+  refuse: MEETINGS.refuse,
+  smalltalk: MEETINGS.smalltalk,
+  thanks: MEETINGS.thanks,
+  closing: MEETINGS.closing,
+  'advice-asked': MEETINGS.askedBack,
+  'back-meaning': MEETINGS.askedBack,
+  'back-reason': MEETINGS.askedBack,
+  'back-safety': MEETINGS.askedBack,
+  'back-fact': MEETINGS.askedBack,
+  'back-you': MEETINGS.askedBack,
 };
 
 /** The words of the report are given back; not always in the same words. */

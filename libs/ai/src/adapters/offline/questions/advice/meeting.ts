@@ -24,8 +24,6 @@ const SURE = 0.6;
 export function meetingOf(heard: readonly Utterance[], { kind, sureness }: ReadMoment): Meeting | null {
   const said = heard.flatMap(({ text }) => sentences(text));
   const text = said.join('');
-  if (kind === 'danger') return kind;
-  if (kind === 'grave') return 'care';
   if (kind === 'refuse' || heard.slice(-2).some(isRefusal)) return 'refuse';
   if (REQUEST.test(said.at(-1) ?? '')) return 'request';
   if (kind === 'advice-asked' || kind.startsWith('back-') || isAskedBack(said)) return 'askedBack';

@@ -35,7 +35,7 @@ const OF_OTHERS =
  * alone tells is met as grave: from `GRAVE` on, or less where the words by themselves tell of it. A tired week is far below.
  */
 const DANGER = { alone: 0.5, together: 0.15 };
-const GRAVE = { alone: 0.2, moment: 0.08, words: 0.25 };
+const GRAVE = { alone: 0.2, moment: 0.1, words: 0.25 };
 /** Told by their words as surely as by what was learned, and rarer: what the words say counts. */
 const PLAINLY = new Set<ReplyKind>([
   'refuse',

@@ -36,11 +36,13 @@ export function answerTo(situation: Situation, suggestedQuestions: ProposedQuest
 /** What a good listener would be told here, the best first. */
 function messagesFor({ kind, sayable }: Situation): readonly string[] {
   if (kind === 'start' || kind === 'danger' || kind === 'grave') return RECEIVING.answer;
-  // A refusal is met by its own words alone.
-  const among = kind === 'refuse' ? RECEIVING.refuse : ALL;
+  const among = kind in OWN ? RECEIVING[kind] : SHARED;
   const scored = among.map((text) => ({ text, score: sayable(text) ?? 0 })).sort((a, b) => b.score - a.score);
   const best = scored[0]?.score ?? 0;
   return scored.filter(({ score }, at) => at < MOST && score >= NEARLY * best).map(({ text }) => text);
 }
 
-const ALL = Object.values(RECEIVING).flat();
+/** Met by their own words alone, which in any other moment would end the talk or miss what was said. */
+const { refuse, closing, thanks, ...others } = RECEIVING;
+const OWN = { refuse, closing, thanks };
+const SHARED = Object.values(others).flat();

@@ -47,14 +47,15 @@ interface Candidate {
 
 /** So many stand beside a reply: the manager looks at a person and reads little. More come when they are asked for. */
 const BESIDE_REPLY = 2;
-/** A question stands beside a reply unasked where a good listener would more likely say it than not; else nothing is better than noise. */
+/** A second question stands beside a reply where a good listener would more likely say it than not; else one is less noise. */
 const WORTH_SAYING = 0.6;
 
-/** The questions beside a reply, which nobody asked for: at most two, and none that would hardly be said here. */
+/** The questions beside a reply, which nobody asked for: the best one, and a second one only where it would be said here, too. */
 export function questionsBeside(situation: Situation, asked: readonly string[]): ProposedQuestion[] {
-  const proposed = proposeFrom(situation, asked, BESIDE_REPLY);
-  if (situation.kind === 'start') return proposed;
-  return proposed.filter(({ text }) => (situation.sayable(text) ?? 0) >= WORTH_SAYING);
+  if (situation.kind === 'start') return proposeFrom(situation, asked, BESIDE_REPLY);
+  const worthSaying = BANK.filter(({ text }) => (situation.sayable(text) ?? 0) >= WORTH_SAYING);
+  const proposed = proposeFrom(situation, asked, BESIDE_REPLY, worthSaying);
+  return proposed.length > 0 ? proposed : proposeFrom(situation, asked, 1);
 }
 
 /**

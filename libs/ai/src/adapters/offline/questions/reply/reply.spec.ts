@@ -103,6 +103,16 @@ describe('[MND-14] a reply is met by what it is', () => {
   });
 });
 
+describe('[MND-14] words that end a talk', () => {
+  it.each(['来週の見積もりが終わるか心配です。', '仕事が終わらなくて困っています。'])(
+    'meet nothing that is told: %s',
+    (reply) => {
+      const ending = [...RECEIVING.closing, ...RECEIVING.refuse, ...RECEIVING.thanks];
+      expect(ending).not.toContain(respond(reply).message);
+    },
+  );
+});
+
 describe('[MND-14] a refusal', () => {
   it.each([
     'それは言いたくないです。',
@@ -115,10 +125,14 @@ describe('[MND-14] a refusal', () => {
     'その役は辞退させてください。',
     'いまは、話す気分ではないです。',
   ])('is respected, and not dug at: %s', (reply) => {
-    const { message, suggestedQuestions } = respond(reply, '前の部署では何がありましたか。');
+    const question = '前の部署では何がありましたか。';
+    const { message, suggestedQuestions } = respond(reply, question);
     expect(RECEIVING.refuse).toContain(message);
-    expect(suggestedQuestions.length).toBeLessThanOrEqual(2);
-    for (const { text } of suggestedQuestions)
+    // Also those that come when they are asked for.
+    const talk = talkOf(question, reply);
+    const { questions } = engine.suggestQuestions({ talk, asked: [question], latest: { question, reply } });
+    expect(questions).toHaveLength(4);
+    for (const { text } of [...suggestedQuestions, ...questions])
       expect(text).not.toMatch(/前の部署|場面|たとえば|そのとき|いつごろ|詳しく|もう少し/u);
   });
 
