@@ -3,15 +3,8 @@ import type { ApiClient } from '../../kit/clients/manager-client.js';
 import { test } from '../../kit/screens/fixtures/product-test.js';
 import type { Product } from '../../kit/product/product.js';
 import { expect } from '../../kit/screens/browser/expect.js';
+import { HELD, LINES, NAME, recordPartsOf, REFUSED_SAVES } from '../../kit/screens/flows/record-page.js';
 
-const NAME = '佐倉 <b>美咲</b>';
-const LINES = [
-  '話者1: 最近はどうですか。',
-  '話者2: 鈴木さんの手伝いで、このところ眠れていません。',
-  '話者1: <img src=x onerror=alert(1)> それは大変でしたね。',
-  '話者2: 鈴木',
-  '話者1: わかりました。来週の金曜日までに、わたしから担当者に相談しておきます。',
-];
 /** The second line as somebody else corrects it. */
 const THEIRS = '鈴木さんの手伝いで、このところよく眠れていません。';
 
@@ -31,22 +24,17 @@ test.describe('the lines of a record', () => {
 
   test.beforeEach(async ({ managerPage, product: shared, manager: mine }) => {
     [page, product, manager] = [managerPage, shared, mine];
-    const held = { timestamp: '2025-12-31T15:00:00Z', transcript: LINES.join('\n') };
     const employeeId = await manager.addEmployee(NAME);
-    full = (await manager.call<Talk>('POST', '/api/conversations', { employeeId, ...held })).id;
+    full = (await manager.call<Talk>('POST', '/api/conversations', { employeeId, ...HELD })).id;
   });
 
   test.afterEach(({ errors }) => {
-    const expected = /status of (?:400|404|409|500)|ERR_CONNECTION_RESET/u;
-    expect(errors.filter((error) => !expected.test(error))).toEqual([]);
+    expect(errors.filter((error) => !REFUSED_SAVES.test(error))).toEqual([]);
   });
 
+  const { card, line, button, dialog } = recordPartsOf(() => page);
   const open = () => page.goto(`${product.url}/app/log/transcript/${full}`);
   const stored = () => manager.call<Talk>('GET', `/api/conversations/${full}`);
-  const card = (name: string) => page.getByRole('region', { name, exact: true });
-  const line = (number: number) => page.locator(`[data-line="${number}"]`);
-  const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' });
-  const dialog = (name: string) => page.getByRole('dialog', { name });
   /** Counts the saves that are sent from here on. */
   const saves = () => {
     const sent: string[] = [];

@@ -5,15 +5,8 @@ import type { Product } from '../../kit/product/product.js';
 import { signInOnPage } from '../../kit/screens/flows/sign-in.js';
 import { readFileSync } from 'node:fs';
 import { expect } from '../../kit/screens/browser/expect.js';
+import { HELD, LINES, NAME, recordPartsOf, REFUSED_SAVES } from '../../kit/screens/flows/record-page.js';
 
-const NAME = '佐倉 <b>美咲</b>';
-const LINES = [
-  '話者1: 最近はどうですか。',
-  '話者2: 鈴木さんの手伝いで、このところ眠れていません。',
-  '話者1: <img src=x onerror=alert(1)> それは大変でしたね。',
-  '話者2: 鈴木',
-  '話者1: わかりました。来週の金曜日までに、わたしから担当者に相談しておきます。',
-];
 const MAP = [
   { id: 'root', label: '体調', parentId: null, collapsed: false },
   { id: 'a', label: '眠り', parentId: 'root', collapsed: true },
@@ -34,12 +27,11 @@ test.describe('the transcript page', () => {
   test.beforeEach(async ({ managerPage, product: shared, manager: mine }) => {
     [page, product, manager] = [managerPage, shared, mine];
     const fields = { theme: '体調<i>のこと</i>', memo: '昼休みに<b>散歩</b>', mindMapData: MAP };
-    full = await add({ timestamp: '2025-12-31T15:00:00Z', transcript: LINES.join('\n'), ...fields });
+    full = await add({ ...HELD, ...fields });
   });
 
   test.afterEach(({ errors }) => {
-    const expected = /status of (?:400|404|409|500)|ERR_CONNECTION_RESET/u;
-    expect(errors.filter((error) => !expected.test(error))).toEqual([]);
+    expect(errors.filter((error) => !REFUSED_SAVES.test(error))).toEqual([]);
   });
 
   const add = async (fields: object) => {
@@ -48,12 +40,9 @@ test.describe('the transcript page', () => {
   };
   /** A record without anything in it. */
   const addBare = () => add({ timestamp: '2026-01-05T01:00:00Z' });
+  const { card, line, button, dialog } = recordPartsOf(() => page);
   const open = (id = full) => page.goto(`${product.url}/app/log/transcript/${id}`);
   const stored = () => manager.call<Talk>('GET', `/api/conversations/${full}`);
-  const card = (name: string) => page.getByRole('region', { name, exact: true });
-  const line = (number: number) => page.locator(`[data-line="${number}"]`);
-  const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' });
-  const dialog = (name: string) => page.getByRole('dialog', { name });
 
   test('[TRN-1] [TRN-2] shows with whom, when and about what, as text, and leads back to the log of that day', async () => {
     await open();
