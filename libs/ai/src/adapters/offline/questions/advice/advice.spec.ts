@@ -223,7 +223,7 @@ describe('[MND-11] where nothing was seen, the words of the report are given bac
   });
 
   it.each([
-    ['入口の鍵が、週に二度は壊れて開かなくなります。', '困る'],
+    ['入口の鍵が、週に二度は壊れて開かなくなります。', 'それは、困りますね'],
     ['あと一人、夜に入ってくれる人がいたらなあと思います。', 'そうなるといいな'],
   ])('but a worry and a wish are heard out (%s)', (said, words) => {
     const { quote, alternative } = after(said);
@@ -238,7 +238,7 @@ describe('[MND-11] where nothing was seen, the words of the report are given bac
         ['employee', 'ええ、下の子とザリガニ釣りに行って、四匹も釣れましてね。'],
       ),
     );
-    expect(alternative).toBe('そうなんですね。もう少し聞かせてください。');
+    expect(alternative).toContain('一緒に笑って');
   });
 
   it.each(['おはようございます。', 'お世話になっております。', '承知しました。'])('no greeting is (%s)', (said) => {
@@ -271,7 +271,7 @@ describe('[MND-11] where nothing was seen, the words of the report are given bac
     ['その話は、今日はしたくないです。', 'わかりました。正直に言ってくれて'],
     ['課長は、うちの班を残したいと思っていますか。', 'お話ししますね'],
     ['来週の会議、早めに抜けさせてもらえませんか。', '一緒に考えさせてください'],
-    ['うーん、なんとなく。', '急がなくて大丈夫です'],
+    ['うーん、なんとなく。', 'はっきりしなくて大丈夫です'],
     ['話を聞いてくれて、ありがとうございました。', 'こちらこそ'],
   ])('what asks for another answer is met by it (%s)', (said, words) => {
     const { alternative, quote } = after(said);
@@ -321,7 +321,7 @@ describe('[MND-11] where nothing was seen, the words of the report are given bac
   it('a line is not quoted for a harmless piece of it where another piece is such a sign', () => {
     const line = '夜は眠れてます もう死にたいです 今日は元気です';
     expect(engine.advise(talk(['employee', line])).quote).toBeNull();
-    expect(engine.advise(talk(['manager', '眠れていますか。'], ['employee', line])).quote?.id).toBe('line-0');
+    expect(engine.advise(talk(['manager', '眠れていますか。'], ['employee', line])).quote).toBeNull();
   });
 
   it('the question of a manager who names such a sign is no matter of style either', () => {

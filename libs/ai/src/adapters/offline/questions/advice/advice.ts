@@ -6,8 +6,9 @@ import { nounPhrases } from '../../text/noun-phrase.js';
 import { BANK } from '../bank/bank.js';
 import { isOneOf } from '../propose/shown.js';
 import { askedBefore, isTheirs } from '../moment/moment.js';
-import { readMoment, type ReadMoment } from '../moment/read-moment.js';
-import { BEHAVIOURS, GIVING_BACK, MEETINGS, SUITED, WAITING, type Behaviour } from './behaviours.js';
+import { readMoment, SURE, type ReadMoment } from '../moment/read-moment.js';
+import { receptionsFor } from '../moment/receptions.js';
+import { BEHAVIOURS, GIVING_BACK, MEETINGS, SUITED, WAITING, type AdviceText, type Behaviour } from './behaviours.js';
 import { echoOf, type Echo } from './echo.js';
 import { meetingOf } from './meeting.js';
 import { noticed, type Turn } from './notice.js';
@@ -44,7 +45,7 @@ export function adviseOn(utterances: readonly Utterance[], proposed: readonly st
   // A line is quoted whole: where one piece of it is a sign of danger, none is.
   const isSafe = ({ line }: Utterance): boolean => !lineIds.includes(line.id);
   const safe = recent.findLast((said) => isManagers(said) && isSafe(said)) ?? recent.findLast(isSafe);
-  if (isClear) return { ...MEETINGS.danger, quote: quoteOf(safe) };
+  if (isClear) return { ...MEETINGS.danger, quote: null };
   // What follows a sign of danger is no matter of style.
   const turns = turnsOf(recent, proposed).filter(
     ({ said, before }) => isSafe(said) && (before === null || isSafe(before)),
@@ -54,7 +55,7 @@ export function adviseOn(utterances: readonly Utterance[], proposed: readonly st
   const moment = readMoment({ reply: heard, question: askedBefore(heard, utterances) });
   // What may be a sign of danger is not quoted.
   if (moment.kind === 'danger') return { ...MEETINGS.danger, quote: null };
-  if (moment.kind === 'grave') return { ...MEETINGS.care, quote: null };
+  if (moment.kind === 'grave') return { ...MEETINGS.grave, quote: null };
   return (
     newest(turns, CLOSING) ??
     met(recent, heard, moment) ??
@@ -96,25 +97,28 @@ function met(recent: readonly Utterance[], heard: readonly Utterance[], moment: 
   return meeting === null ? null : { ...MEETINGS[meeting], quote: quoteOf(said) };
 }
 
-/** From here on advice is made for what the reply is. */
-const SURE = 0.6;
 /** What is told with one's own words in its midst: these are gladly heard again. A worry or a wish is heard out first. */
 const GIVEN_BACK = new Set<ReadMoment['kind']>(['feeling', 'joy', 'achievement', 'plan', 'promise', 'answer']);
 
-/** The safe advice: the report's own words, given back, or what suits such words; and time. */
-function given(
-  heard: readonly Utterance[],
-  { kind, sureness }: ReadMoment,
-  length: number,
-  safe: Utterance | undefined,
-): Advice {
+/** The safe advice: the report's own words, given back, or what suits such words as the sentence of the chat does; and time. */
+function given(heard: readonly Utterance[], moment: ReadMoment, length: number, safe: Utterance | undefined): Advice {
   const said = heard.at(-1);
   if (said === undefined) return { ...MEETINGS.quiet, quote: quoteOf(safe) };
-  const isSure = sureness >= SURE;
-  const echo = isSure && GIVEN_BACK.has(kind) ? echoOf(heard) : null;
+  const isGivenBack = moment.sureness >= SURE && GIVEN_BACK.has(moment.kind);
+  const echo = isGivenBack ? echoOf(heard) : null;
   if (echo !== null) return adviceFrom(echo, length);
-  const suited = isSure || kind === 'refuse' ? SUITED[kind] : undefined;
-  return { ...(suited ?? MEETINGS.long), quote: quoteOf(said) };
+  return { ...(suitedTo(moment) ?? MEETINGS.long), quote: quoteOf(said) };
+}
+
+/** From here on advice suits what readers would show; a laugh at the wrong place is worse than silence. */
+const SUITS = { all: 0.5, smalltalk: 0.7 };
+
+function suitedTo(moment: ReadMoment): AdviceText | null {
+  const [reception] = receptionsFor(moment);
+  if (reception === undefined) return null;
+  const { kind, score } = reception;
+  const isSuited = kind === 'refuse' || score >= (kind === 'smalltalk' ? SUITS.smalltalk : SUITS.all);
+  return (isSuited ? SUITED[kind] : undefined) ?? null;
 }
 
 function adviceFrom({ words, said, quote }: Echo, length: number): Advice {

@@ -76,6 +76,11 @@ export const MEETINGS = {
       'いまは言い方よりも、そばにいることが支えになります。体や命があぶないと感じたら、聞くより先に助けを呼んでください。',
     alternative: '話してくれて、ありがとうございます。このまま、一緒にいます。',
   },
+  grave: {
+    behaviour:
+      '言い方よりも、安心して過ごせるかどうかが先です。体の具合と、このあといる場所を、短くまっすぐたずねてみましょう。',
+    alternative: '話してくれて、ありがとうございます。体は大丈夫ですか。今日このあと、安心して過ごせそうですか。',
+  },
   care: {
     behaviour: '結論を急がずに、そのまま聞いてみましょう。聞いてもらえたと感じることが、支えになります。',
     alternative: '話してくれて、ありがとうございます。もう少し、聞かせてもらえますか。',
@@ -97,17 +102,12 @@ export const MEETINGS = {
     alternative: 'こちらこそ、話してくれてありがとうございます。',
   },
   smalltalk: {
-    behaviour: 'なにげない話が出ていました。すぐに本題へ戻さずにつきあうと、話しやすい場になります。',
-    alternative: 'そうなんですね。もう少し聞かせてください。',
+    behaviour: 'なにげない話が出ていました。すぐに本題へ戻さずに、一緒に楽しむと、話しやすい場になります。',
+    alternative: '（一緒に笑って）いいですね。その話、もう少し聞かせてください。',
   },
   closing: {
     behaviour: '区切りの言葉がありました。話してくれたことへのお礼を短く伝えると、次も話しやすくなります。',
     alternative: '今日は話してくれて、ありがとうございました。',
-  },
-  short: {
-    behaviour:
-      '短い言葉のあとに少し間をおくと、続きが出てくることがあります。問いを重ねずに、ひと呼吸待ってみましょう。',
-    alternative: '急がなくて大丈夫です。浮かんだところからで、かまいません。',
   },
   long: {
     behaviour: 'まとめや助言をはさまずに、もう少し聞いてみましょう。続きの中に、大事なことが出てくることがあります。',
@@ -121,22 +121,22 @@ export const MEETINGS = {
 export type Meeting = keyof typeof MEETINGS;
 
 /** What suits words that are told, where they are not given back. */
-export const SUITED: Readonly<Partial<Record<ReplyKind | 'start', AdviceText>>> = {
+export const SUITED: Readonly<Partial<Record<ReplyKind, AdviceText>>> = {
   feeling: {
     behaviour: '気持ちを話してくれています。励ましや助言をはさまずに、そのまま受けとって待ってみましょう。',
     alternative: 'そう感じていたんですね。（そのまま、続きを待つ）',
   },
   joy: {
-    behaviour: 'うれしい話は、一緒に味わうと次も話したくなります。次の話に進む前に、もう少しここにいてみましょう。',
-    alternative: 'それはうれしいですね。どのあたりが、いちばんうれしかったですか。',
+    behaviour: 'うれしい話です。評価や次の課題を足さずに、まず一緒に喜ぶ言葉をひとつ返してみましょう。',
+    alternative: 'いいですね。聞いている私も、うれしくなりました。（そのまま、続きを待つ）',
   },
   problem: {
-    behaviour: '困りごとを話してくれています。手立てを出す前に、本人の目に何が見えているのかを聞いてみましょう。',
-    alternative: 'そんなことが起きていたんですね。いま、いちばん困るのはどんなところですか。',
+    behaviour: '困りごとを話してくれています。手立てを出す前に、受けとめる言葉をひとつ返して、続きを聞いてみましょう。',
+    alternative: 'それは、困りますね。もう少し、聞かせてもらえますか。',
   },
   achievement: {
-    behaviour: 'うまくいった話です。評価の言葉より先に、何をどう変えたのかを聞くと、本人の力が言葉になります。',
-    alternative: 'よかったですね。うまくいったのは、どんなところがよかったからだと思いますか。',
+    behaviour: 'うまくいった話です。次の目標へ急がずに、本人の手ごたえを聞くと、その力が言葉になります。',
+    alternative: 'よかったですね。いちばん手ごたえがあったのは、どんなところでしたか。',
   },
   wish: {
     behaviour: 'できるかどうかを答える前に、願いをそのまま受けとると、その奥にある思いまで聞けます。',
@@ -147,7 +147,15 @@ export const SUITED: Readonly<Partial<Record<ReplyKind | 'start', AdviceText>>> 
       '自分で決めた進め方です。直したいところがあってもまず受けとり、手助けがいるかどうかをたずねてみましょう。',
     alternative: 'そう考えているんですね。進めるうえで、手伝えることはありますか。',
   },
-  vague: MEETINGS.short,
+  promise: {
+    behaviour: '引き受けてくれたことです。念を押すかわりに、受けとったことと、手伝えることがあるかを伝えてみましょう。',
+    alternative: 'ありがとうございます。進めるうえで、手伝えることはありますか。',
+  },
+  vague: {
+    behaviour:
+      'はっきりしない答えも、ひとつの答えです。同じことを重ねて聞くより、身近な一場面から聞くと、話しやすくなります。',
+    alternative: 'はっきりしなくて大丈夫です。最近のことで、頭に残っている場面はありますか。',
+  },
   refuse: MEETINGS.refuse,
   smalltalk: MEETINGS.smalltalk,
   thanks: MEETINGS.thanks,

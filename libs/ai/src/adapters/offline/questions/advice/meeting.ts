@@ -1,8 +1,8 @@
 import type { Utterance } from '../../reading/utterance.js';
 import { sentences } from '../../text/spoken.js';
 import { askedBack } from '../reply/back.js';
-import { THANKS, VAGUE_INSIDE } from '../reply/cues.js';
-import type { ReadMoment } from '../moment/read-moment.js';
+import { THANKS } from '../reply/cues.js';
+import { SURE, type ReadMoment } from '../moment/read-moment.js';
 import { isRefusal } from '../reply/kind.js';
 import type { Meeting } from './behaviours.js';
 
@@ -15,10 +15,8 @@ const ALONE = 26;
 /** Asks the listener to do something. */
 const REQUEST = /(?:もらえ|いただけ|くれ|ください)(?:ます|ません|る|ない|へん)(?:でしょう)?か[。？?]*$/u;
 
-/** Up to here an answer says little, and twice of it are thanks alone. */
-const SHORT = 24;
-/** From here on talk beside the work is met as that. */
-const SURE = 0.6;
+/** So few characters are thanks alone. */
+const THANKS_ALONE = 48;
 
 /** What the report's last words ask for; null where they are told, and can be given back. */
 export function meetingOf(heard: readonly Utterance[], { kind, sureness }: ReadMoment): Meeting | null {
@@ -27,10 +25,8 @@ export function meetingOf(heard: readonly Utterance[], { kind, sureness }: ReadM
   if (kind === 'refuse' || heard.slice(-2).some(isRefusal)) return 'refuse';
   if (REQUEST.test(said.at(-1) ?? '')) return 'request';
   if (kind === 'advice-asked' || kind.startsWith('back-') || isAskedBack(said)) return 'askedBack';
-  if (THANKS.test(said.at(-1) ?? '') && text.length <= 2 * SHORT && said.length <= 3) return 'thanks';
-  if ((kind === 'smalltalk' || kind === 'closing') && sureness >= SURE) return kind;
-  if (text.length > SHORT) return null;
-  return VAGUE_INSIDE.test(text) || /^(?:うーん|まあ|さあ)/u.test(text) ? 'short' : null;
+  if (THANKS.test(said.at(-1) ?? '') && text.length <= THANKS_ALONE && said.length <= 3) return 'thanks';
+  return (kind === 'smalltalk' || kind === 'closing') && sureness >= SURE ? kind : null;
 }
 
 /** Whether the last words, or those before a hesitation, ask the listener. */

@@ -66,7 +66,7 @@ const PROOFS: Record<Behaviour, (turn: Turn) => boolean> = {
   longTurn: ({ length, said }) => length > LONG_TURN && said.text.length > LONG_TURN / 3,
   adviceFirst: ({ said, before }) => advises(said) && before !== null && ruledKind([before]) !== 'advice-asked',
   closed: (turn) => turn.isLast && isClosedOff(turn),
-  openWorked: ({ said, answer, isFresh }) => isFresh && asksOpenly(lastOf(said)) && answer.length >= LONG_ANSWER,
+  openWorked: ({ said, answer, isFresh }) => isFresh && asksWidely(lastOf(said)) && answer.length >= LONG_ANSWER,
   echoWorked: ({ said, before, answer, isFresh }) =>
     isFresh && before !== null && takesUp(said.text, before.text) && answer.length >= LONG_ANSWER / 2,
   receivedWorked: ({ said, before, answer, isFresh }) =>
@@ -88,6 +88,14 @@ function withoutCopula(sentence: string): string {
 /** Whether a sentence really holds a word that asks openly; an offer asks for a yes. */
 function asksOpenly(sentence: string): boolean {
   return isOpen(withoutCopula(sentence)) && !OFFER.test(sentence);
+}
+
+/** Asks for more than a name, a number or a day. */
+const WIDE =
+  /いちばん|どんな|どない|どの(?:よう|あたり|へん)|どう(?:いう|や|し|で|感|思|考|か|なって)|(?:何|なに)[がを]/u;
+
+function asksWidely(sentence: string): boolean {
+  return WIDE.test(withoutCopula(sentence)) && asksOpenly(sentence);
 }
 
 /** A closed question that a flat answer ended; small talk may be short. */

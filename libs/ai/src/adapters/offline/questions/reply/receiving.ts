@@ -122,4 +122,4 @@ export const BESIDE =
 
 /** Where a sign of danger is only possible: fixed, too. */
 export const CAREFUL =
-  '軽く流さずに、そのまま聞きたい言葉です。急がず続きを待って、気がかりなときは「大丈夫ですか」とまっすぐたずねてみましょう。';
+  '軽く流さずに、そのまま聞きたい言葉です。「今日このあと、安心して過ごせそうですか」とまっすぐたずねて、心配なときは、一人で抱えずに相談先へつなぎましょう。';
