@@ -35,7 +35,7 @@ interface Compose {
   configs: { caddyfile: { content: string } };
 }
 
-const SECRET = /SECRET|PASSWORD|TOKEN|API_KEY|SMTP_URL/u;
+const SECRET = /SECRET|PASSWORD|TOKEN|API_KEY|SMTP_URL|HEADERS/u;
 const text = (file: string): string => readFileSync(file, 'utf8');
 
 /** What can be known of the files without an engine that runs them. */
@@ -133,6 +133,15 @@ describe('the files for production', () => {
       expect(text('docker-compose.yml')).toMatch(new RegExp(`\\$\\{${name}[:}]`, 'u'));
   });
 
+  it('[OPS-2] sets everything that the manual says can be set', () => {
+    const manual = text('README.md') + text('docs/operations.md');
+    const names = new Set([...manual.matchAll(/^\| `([A-Z][A-Z_]+)`/gmu)].map(([, name = '']) => name));
+    // The containers have no data folder, and their security log goes where all their logs go.
+    for (const name of ['DATA_DIR', 'SECURITY_LOG_FILE']) expect(names.delete(name)).toBe(true);
+    const environment = { ...compose.services['migrate']!.environment, ...worker.environment, ...api.environment };
+    expect([...names].filter((name) => !(name in environment) && !(`${name}_FILE` in environment))).toEqual([]);
+  });
+
   it('has no secret in the environment or in the repository', () => {
     for (const [name, { environment = {} }] of services)
       for (const variable of Object.keys(environment))
@@ -188,7 +197,7 @@ describe('the files for production', () => {
   it('[CUS-16] what was deleted is written down by api and worker outside the volume of the database', () => {
     const shelf = /^deletions:(.*)$/u.exec(api.volumes![0]!)![1]!;
     for (const { volumes, environment } of [api, worker, compose.services['migrate']!]) {
-      expect(volumes).toEqual([`deletions:${shelf}`, './keys:/run/keys:ro']);
+      expect(volumes).toEqual([`deletions:${shelf}`, './keys:/run/keys:ro', './given:/run/given:ro']);
       expect(path.dirname(environment!['DELETIONS_FILE']!)).toBe(shelf);
     }
     expect(compose.services['postgres']!.volumes!.join()).not.toContain('deletions');
@@ -299,10 +308,12 @@ describe('the files for production', () => {
 /** Variables that take any text. */
 const OPTIONAL_TEXT = [
   'OPENAI_MODEL',
+  'GOOGLE_APPLICATION_CREDENTIALS',
   'GOOGLE_CLOUD_PROJECT',
   'GOOGLE_SPEECH_LOCATION',
   'GOOGLE_SPEECH_MODEL',
   'OPENAI_SPEECH_MODEL',
+  'SHERPA_MODEL_DIR',
 ];
 
 function throws(work: () => unknown): boolean {

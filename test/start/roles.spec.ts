@@ -35,10 +35,14 @@ async function startPostgres(dataDir = makeDataDir()): Promise<EmbeddedPostgres>
   return postgres;
 }
 
-/** The built program that docker-compose.yml runs before the others. */
-function migrate(env: Record<string, string>): Promise<{ code: number; output: string }> {
+/** A built program, as it is run in a container. */
+function command(
+  env: Record<string, string>,
+  program: string,
+  ...given: string[]
+): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
-    execFile(process.execPath, ['dist/apps/standalone/src/migrate.js'], { env }, (error, out, err) =>
+    execFile(process.execPath, [join('dist/apps/standalone/src', program), ...given], { env }, (error, out, err) =>
       resolve({ code: typeof error?.code === 'number' ? error.code : 0, output: out + err }),
     );
   });
@@ -103,16 +107,45 @@ it('[BUD-12] on a database of the operator with one role it starts, and warns', 
   expect(two.output()).not.toContain(WARNING);
 });
 
+it('[OPS-11] [KEY-4] [KEY-11] on a database of the operator no command needs a data folder, or a place to write but its own file', async () => {
+  const { ownerUrl } = await startPostgres();
+  const folder = makeDataDir();
+  const env = {
+    ...{ DATABASE_URL: ownerUrl(DATABASE), ROOT_KEY_FILE: makeRootKey(folder), JWT_SECRET: 's'.repeat(32) },
+    // As in a container that may write nowhere.
+    DATA_DIR: '/dev/null/data',
+  };
+  await prepareDatabase(env);
+  const file = join(folder, 'backup.gz');
+  for (const [program, ...given] of [
+    ['keys/keys-command.js'],
+    ['keys/ledger-command.js'],
+    ['keys/keys-command.js', 'rotate'],
+    ['backup/backup-command.js', 'backup', file],
+  ])
+    expect(await command(env, program!, ...given)).toMatchObject({ code: 0 });
+  await ask(ownerUrl('postgres'), `drop database ${DATABASE}`);
+  await ask(ownerUrl('postgres'), `create database ${DATABASE}`);
+  const restored = await command(env, 'backup/backup-command.js', 'restore', file, '--without-deletions');
+  expect(restored).toMatchObject({ code: 0 });
+  const unsaid = await command(env, 'backup/backup-command.js', 'backup');
+  expect(unsaid.code).toBe(1);
+  expect(unsaid.output).toContain('DATA_DIR');
+});
+
 it('[BUD-12] api and worker that do not know the owner start on what was migrated before, and not without it', async () => {
   const { ownerUrl, applicationUrl } = await startPostgres();
   const settings = { databaseUrl: applicationUrl(DATABASE), ownerUrl: '', rootKeyFile: makeRootKey(makeDataDir()) };
   await expect(Fleet.start(settings, { apis: 1, workers: 1 })).rejects.toThrow('DATABASE_MIGRATION_URL に指定して');
   const env = { DATABASE_URL: applicationUrl(DATABASE), ROOT_KEY_FILE: settings.rootKeyFile };
-  expect(await migrate(env)).toMatchObject({
+  expect(await command(env, 'migrate.js')).toMatchObject({
     code: 1,
     output: expect.stringContaining('DATABASE_MIGRATION_URL') as string,
   });
-  expect(await migrate({ ...env, DATABASE_MIGRATION_URL: ownerUrl(DATABASE) })).toEqual({ code: 0, output: '' });
+  expect(await command({ ...env, DATABASE_MIGRATION_URL: ownerUrl(DATABASE) }, 'migrate.js')).toEqual({
+    code: 0,
+    output: '',
+  });
   const fleet = await Fleet.start(settings, { apis: 1, workers: 1 });
   try {
     for (const member of fleet.members) expect(member.output()).not.toContain(WARNING);

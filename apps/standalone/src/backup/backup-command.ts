@@ -1,7 +1,7 @@
 import { keysState, rootKeysAtHand } from '@app/database';
 import { SecurityLog } from '@app/platform';
-import { join, resolve } from 'node:path';
-import { openDataFolder, rootKeyFile, securityLogFile } from '../host/data-folder.js';
+import { join } from 'node:path';
+import { dataFolderAt, openDataFolder, rootKeyFile, securityLogFile } from '../host/data-folder.js';
 import { readEnvironment } from '../host/environment.js';
 import { StartError } from '../host/start-error.js';
 import { deletionsFile, deletionsToRepeat } from './deletions.js';
@@ -28,10 +28,10 @@ async function run([verb, ...given]: readonly string[], reach: Reach): Promise<s
   const isBackup = verb === 'backup';
   const deletions = isBackup || isWithout ? null : deletionsToRepeat(deletionsFile(config));
   const { url } = await reach(environment, config, { shared: isBackup });
-  const dataDir = openDataFolder(resolve(config.DATA_DIR));
+  const dataDir = dataFolderAt(config.DATA_DIR);
   const keyFile = rootKeyFile(environment, dataDir);
   if (isBackup) {
-    const target = file ?? join(resolve(config.DATA_DIR), 'backups', nameByNow());
+    const target = file ?? join(openDataFolder(dataDir), 'backups', nameByNow());
     const bytes = await backUpTo(target, url);
     const ids = (await keysState(url, keyFile)).rootKeys.map(({ id }) => id);
     const key = ids.length === 0 ? '' : `戻すには、ルート鍵 ${ids.join('、')} も要ります（含みません）。`;

@@ -36,6 +36,12 @@ export function openDataFolder(path: string): string {
   }
 }
 
+/** Where the data folder is, without making it: what works on a database elsewhere may have none, and nowhere to write. */
+export function dataFolderAt(path: string): string {
+  const folder = resolve(path);
+  return existsSync(folder) ? realpathSync(folder) : folder;
+}
+
 /** Reads a secret of the data folder, or makes one at random and keeps it in a file only its owner can read. */
 export function readOrMakeSecret(path: string): string {
   if (existsSync(path)) {

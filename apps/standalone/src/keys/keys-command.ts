@@ -1,9 +1,9 @@
 import { keysState, rotateRootKey, type KeysState } from '@app/database';
 import { SecurityLog } from '@app/platform';
 import { readdirSync, statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { runCommand, type Reach } from '../backup/run-command.js';
-import { openDataFolder, rootKeyFile, securityLogFile } from '../host/data-folder.js';
+import { dataFolderAt, rootKeyFile, securityLogFile } from '../host/data-folder.js';
 import { readEnvironment } from '../host/environment.js';
 import { StartError } from '../host/start-error.js';
 
@@ -16,7 +16,7 @@ const moment = new Intl.DateTimeFormat('ja-JP', { dateStyle: 'short', timeStyle:
 async function run([verb, ...others]: readonly string[], reach: Reach): Promise<string> {
   if ((verb !== undefined && verb !== 'rotate') || others.length > 0) throw new StartError(USAGE);
   const { environment, config } = readEnvironment(process.env);
-  const dataDir = openDataFolder(resolve(config.DATA_DIR));
+  const dataDir = dataFolderAt(config.DATA_DIR);
   const file = rootKeyFile(environment, dataDir);
   const { url } = await reach(environment, config, { shared: true });
   const log = SecurityLog.open(securityLogFile(environment, dataDir));

@@ -1,9 +1,8 @@
 import { readHead, verifyLedgers, type LedgerFaultKind, type ToldHeads } from '@app/database';
 import { createReadStream } from 'node:fs';
-import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { runCommand, type Reach } from '../backup/run-command.js';
-import { openDataFolder, rootKeyFile, securityLogFile } from '../host/data-folder.js';
+import { dataFolderAt, rootKeyFile, securityLogFile } from '../host/data-folder.js';
 import { readEnvironment } from '../host/environment.js';
 import { StartError } from '../host/start-error.js';
 
@@ -21,7 +20,7 @@ const FAULTS: Record<LedgerFaultKind, string> = {
 
 async function run(given: readonly string[], reach: Reach): Promise<string> {
   const { environment, config } = readEnvironment(process.env);
-  const dataDir = openDataFolder(resolve(config.DATA_DIR));
+  const dataDir = dataFolderAt(config.DATA_DIR);
   const kept = securityLogFile(environment, dataDir);
   const logs = given.length > 0 || kept === undefined ? given : [kept];
   const heads: ToldHeads = new Map();
