@@ -215,7 +215,7 @@ describe('[MND-11] where nothing was seen, the words of the report are given bac
   it.each([
     ['うわ、表彰がうれしいです。', '表彰がうれしいんですね。'],
     ['来週の火曜に、一棚だけ動かします。', '来週の火曜に、一棚だけ動かすんですね。'],
-    ['うれしいより先に、さみしかったです。', 'うれしいより先に、さみしかったんですね。'],
+    ['うれしいより先に、さみしくなりました。', 'うれしいより先に、さみしくなったんですね。'],
   ])('in a form that can be spoken (%s)', (said, words) => {
     const { quote, alternative } = after(said);
     expect(alternative.startsWith(words)).toBe(true);

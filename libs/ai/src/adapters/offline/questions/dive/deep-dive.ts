@@ -37,6 +37,7 @@ export function diveInto(selected: readonly Utterance[], utterances: readonly Ut
       // What was learned is what is said next; these words were said some time ago.
       sayable: () => null,
       reply: lines.at(-1) ?? null,
+      isTheirOwn: true,
       phrase: phrase && { ...phrase, said: lines[0] ?? phrase.said },
       answered: new Set(),
       turns: TURNS,

@@ -28,8 +28,9 @@ export function readMoment(moment: Moment): ReadMoment {
   return { ...kindOf(moment, kinds), sayable };
 }
 
-/** A refusal closes the talk: as far as it is learned it has to be likelier than all else together, and one's own. */
-const REFUSED = 0.55;
+/** What closes the talk: as far as it is learned it has to be likelier than all else together, and a refusal one's own. */
+const CLOSING = new Set<ReplyKind>(['refuse', 'thanks', 'closing']);
+const CLOSED = 0.55;
 /** What others do not tell, and what nobody can tell better. */
 const OF_OTHERS =
   /[がはも][^。、がはも]{0,12}(?:言わ|話さ|聞か|答え|返さ|話してくれ|教えてくれ)(?:な[いくか]|ませ|ん)|としか(?:言え|答えられ|返せ)/u;
@@ -67,18 +68,22 @@ function kindOf({ reply, question }: Moment, kinds: Float64Array): Pick<ReadMome
   if (PLAINLY.has(ruled)) return { kind: ruled, sureness: 1 };
   const length = reply.reduce((sum, { text }) => sum + text.length, 0);
   if (length > LONG) return { kind: 'long-talk', sureness: 1 };
-  const learned = likeliest(kinds, reply.some(({ text }) => OF_OTHERS.test(text)) ? 1 : REFUSED);
+  const learned = likeliest(
+    kinds,
+    reply.some(({ text }) => OF_OTHERS.test(text)),
+  );
   const odds = kinds[MOMENT_KINDS.findIndex((kind) => kind === ruled)] ?? 0;
   if (odds >= learned.sureness - NEARLY) return { kind: ruled, sureness: odds };
   return TAKEN_ON.has(learned.kind) && WORRIES.has(ruled) ? { kind: ruled, sureness: 1 - learned.sureness } : learned;
 }
 
-function likeliest(kinds: Float64Array, refused: number): { kind: ReplyKind; sureness: number } {
+function likeliest(kinds: Float64Array, isOfOthers: boolean): { kind: ReplyKind; sureness: number } {
   let best: ReplyKind = 'answer';
   let most = 0;
   for (const [at, kind] of MOMENT_KINDS.entries()) {
     const probability = kinds[at] ?? 0;
-    if (probability <= most || (kind === 'refuse' && probability < refused)) continue;
+    if (probability <= most || (CLOSING.has(kind) && probability < CLOSED)) continue;
+    if (kind === 'refuse' && isOfOthers) continue;
     // Danger is decided before: what is left of it is met as what weighs on somebody.
     [best, most] = [kind === 'danger' ? 'feeling' : kind, probability];
   }

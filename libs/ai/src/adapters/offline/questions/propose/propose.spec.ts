@@ -4,6 +4,7 @@ import { OfflineEngine } from '../../engine.js';
 import { createTokenizer } from '../../text/tokenizer.js';
 import { BANK } from '../bank/bank.js';
 import { isOneOf } from './shown.js';
+import { isAsked } from './situation.js';
 
 const engine = new OfflineEngine(createTokenizer());
 let revision = 0;
@@ -172,4 +173,24 @@ describe('[MND-18] the words that a question rests on', () => {
     for (const { text, purpose } of engine.suggestQuestions(contextOf(['毎日つらいです。'])).questions)
       expect(BANK.find((one) => isOneOf([one.text])(text))?.purpose).toBe(purpose);
   });
+});
+
+it('[MND-16] where nobody knows who asked, nothing is offered as the answer to it', () => {
+  const said = [
+    'おはようございます',
+    '菊地さん どうぞ',
+    'コーヒー ブラックでいいですか',
+    'それって評価に関係ありますか',
+  ];
+  const answers = new Set(BANK.filter(({ after }) => after.every(isAsked)).map(({ text }) => text));
+  for (const end of [3, 4]) {
+    const { talk } = contextOf(said.slice(0, end));
+    const lines = talk.lines.map((line): TalkLine => ({ ...line, source: 'line', role: null }));
+    const offered = presses({ talk: { ...talk, lines }, asked: [], latest: null });
+    expect(offered.length).toBeGreaterThan(0);
+    expect(offered.filter((text) => answers.has(text))).toEqual([]);
+  }
+  // The report's own question is answered.
+  const own = contextOf(['m:最近どうですか。', 'それって評価に関係ありますか。']);
+  expect(presses(own).some((text) => answers.has(text))).toBe(true);
 });

@@ -5,7 +5,7 @@ import { BANK } from '../bank/bank.js';
 import type { BankQuestion } from '../bank/question.js';
 import type { QuotedPhrase } from './phrase.js';
 import { isShown } from './shown.js';
-import type { Situation } from './situation.js';
+import { isAsked, type Situation } from './situation.js';
 
 /** Asked in these slots, an answer is a fact: what was told of it is not asked again. */
 const FACTS = new Set(['when', 'who', 'where', 'how-long', 'how-much', 'tried']);
@@ -81,11 +81,13 @@ export function proposeFrom(
 }
 
 /** What a question may never be: of another theme or way, about what was answered, or deeper than the talk is. */
-function isFitting(question: BankQuestion, { theme, stance, kind, answered, turns, sayable }: Situation): boolean {
+function isFitting(question: BankQuestion, situation: Situation): boolean {
+  const { theme, stance, kind, answered, turns, sayable, isTheirOwn } = situation;
   const { themes, stances, after, slot, depth } = question;
   if (themes?.includes(theme) === false || stances?.includes(stance) === false) return false;
   if (FACTS.has(slot) && answered.has(slot)) return false;
   if (depth > depthAt(turns, stance)) return false;
+  if (!isTheirOwn && after.every(isAsked)) return false;
   if (kind === 'start') return after.includes('start');
   if (kind === 'refuse' || kind.startsWith('back-')) return after.includes(kind as never) || isOpener(question);
   if (sayable(question.text) !== null) return true;

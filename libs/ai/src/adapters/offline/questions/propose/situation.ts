@@ -2,7 +2,7 @@ import { STANCES, THEMES } from '@app/contract';
 import type { QuestionContext } from '../../../../assistant/assistant.port.js';
 import type { Utterance } from '../../reading/utterance.js';
 import type { Tokenize } from '../../text/tokenizer.js';
-import type { Slot } from '../bank/question.js';
+import type { Moment, Slot } from '../bank/question.js';
 import { isDangerous, needsCare, saysDanger } from '../../reading/danger.js';
 import { isTheirs, momentOf, type Turn } from '../moment/moment.js';
 import { readMoment, type ReadMoment } from '../moment/read-moment.js';
@@ -17,6 +17,8 @@ export interface Situation extends Omit<ReadMoment, 'sureness'> {
   stance: string;
   /** The utterance that was replied with; null at the start. */
   reply: Utterance | null;
+  /** Whether it is known, and not guessed, that the report said it. */
+  isTheirOwn: boolean;
   phrase: QuotedPhrase | null;
   /** Not asked for again. */
   answered: ReadonlySet<Slot>;
@@ -35,7 +37,8 @@ export function situationOf(context: QuestionContext, talk: readonly Utterance[]
   const recent = talk.slice(-RECENT_TURNS);
   const heard = [...recent.filter(isTheirs), ...reply];
   const read = readMoment(moment);
-  const kind = withDanger(read.kind, heard);
+  const isTheirOwn = reply.every(({ line }) => line.role !== null || line.speaker !== null);
+  const kind = withDanger(isTheirOwn || !isAsked(read.kind) ? read.kind : 'answer', heard);
   const refused = refusedTopics(talk, reply);
   const isOpen = (text: string, said: Utterance): boolean =>
     !isDangerous(said) && !refused.some((topic) => topic.includes(text));
@@ -47,6 +50,7 @@ export function situationOf(context: QuestionContext, talk: readonly Utterance[]
     kind,
     sayable: read.sayable,
     reply: reply.at(-1) ?? null,
+    isTheirOwn,
     // What stands beside a feeling is mostly a detail; a piece of work is not.
     phrase: kind === 'feeling' && phrase?.isTask === false ? null : phrase,
     answered: answeredSlots(turnsOf(context, recent, reply), isTheirs, isAnswer),
@@ -58,6 +62,11 @@ export function situationOf(context: QuestionContext, talk: readonly Utterance[]
       (context.latest !== null && needsCare(reply, true)),
     seed: context.talk.conversationId,
   };
+}
+
+/** Whether words turn to the listener and ask. Where nobody knows who spoke, that may have been the listener. */
+export function isAsked(kind: Moment | ReplyKind): boolean {
+  return kind === 'advice-asked' || kind.startsWith('back-');
 }
 
 /** What a reply is met as while a sign of danger stands among the last turns. */
