@@ -5,7 +5,7 @@ import { BANK } from '../bank/bank.js';
 import type { BankQuestion } from '../bank/question.js';
 import type { QuotedPhrase } from './phrase.js';
 import { isShown } from './shown.js';
-import { isAsked, type Situation } from './situation.js';
+import { turnsToListener, type Situation } from './situation.js';
 
 /** Asked in these slots, an answer is a fact: what was told of it is not asked again. */
 const FACTS = new Set(['when', 'who', 'where', 'how-long', 'how-much', 'tried']);
@@ -87,7 +87,7 @@ function isFitting(question: BankQuestion, situation: Situation): boolean {
   if (themes?.includes(theme) === false || stances?.includes(stance) === false) return false;
   if (FACTS.has(slot) && answered.has(slot)) return false;
   if (depth > depthAt(turns, stance)) return false;
-  if (!isTheirOwn && after.every(isAsked)) return false;
+  if (!isTheirOwn && kind !== 'refuse' && after.every(turnsToListener)) return false;
   if (kind === 'start') return after.includes('start');
   if (kind === 'refuse' || kind.startsWith('back-')) return after.includes(kind as never) || isOpener(question);
   if (sayable(question.text) !== null) return true;

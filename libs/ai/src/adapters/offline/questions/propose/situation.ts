@@ -38,7 +38,10 @@ export function situationOf(context: QuestionContext, talk: readonly Utterance[]
   const heard = [...recent.filter(isTheirs), ...reply];
   const read = readMoment(moment);
   const isTheirOwn = reply.every(({ line }) => line.role !== null || line.speaker !== null);
-  const kind = withDanger(isTheirOwn || !isAsked(read.kind) ? read.kind : 'answer', heard);
+  const kind = withDanger(
+    isTheirOwn || !turnsToListener(read.kind) || reply.some(isRefusal) ? read.kind : 'answer',
+    heard,
+  );
   const refused = refusedTopics(talk, reply);
   const isOpen = (text: string, said: Utterance): boolean =>
     !isDangerous(said) && !refused.some((topic) => topic.includes(text));
@@ -64,10 +67,15 @@ export function situationOf(context: QuestionContext, talk: readonly Utterance[]
   };
 }
 
-/** Whether words turn to the listener and ask. Where nobody knows who spoke, that may have been the listener. */
-export function isAsked(kind: Moment | ReplyKind): boolean {
-  return kind === 'advice-asked' || kind.startsWith('back-');
+/**
+ * Whether words turn to the listener: they ask back, decline, thank or close. Where nobody knows who spoke, that may have been the
+ * listener, and an answer to it would end what goes on.
+ */
+export function turnsToListener(kind: Moment | ReplyKind): boolean {
+  return TURNED.has(kind) || kind.startsWith('back-');
 }
+
+const TURNED = new Set<Moment | ReplyKind>(['advice-asked', 'refuse', 'thanks', 'closing']);
 
 /** What a reply is met as while a sign of danger stands among the last turns. */
 function withDanger(kind: ReadMoment['kind'], heard: readonly Utterance[]): ReadMoment['kind'] {
