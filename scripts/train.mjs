@@ -1,5 +1,5 @@
-// Behind `npm run train [-- --measure | --keywords | --dues]`: learns the weights of the offline engine in the product's own Node, or
-// says how well they read the tuning set, or learns those of the keywords, or of what says until when.
+// Behind `npm run train [-- --measure | --keywords | --dues | --links]`: learns the weights of the offline engine in the product's own Node, or
+// says how well they read the tuning set, or learns those of the keywords, or of what says until when, or of which lines are of one promise.
 import { command } from './lib/command.mjs';
 import { prepareSources } from './lib/prepare.mjs';
 import { environment, run, runtime } from './lib/runtime.mjs';
@@ -9,6 +9,7 @@ const PROGRAMS = {
   '--measure': 'measure',
   '--keywords': 'train-keywords',
   '--dues': 'train-dues',
+  '--links': 'train-links',
 };
 
 const given = process.argv.slice(2);

@@ -42,3 +42,14 @@ describe('until when a promise is to be kept', () => {
     expect(dueOn(2, ['r answer: 先週の水曜に出しました。', 'm promise: 部長には私から話しておきます。'])).toBeNull();
   });
 });
+
+describe('lines beside a promise', () => {
+  it('are found by their place in the talk where lines were left out of it', () => {
+    const talk = said(
+      'm smalltalk: 寒いね。',
+      'r promise: 案を作ってみます。',
+      'm request: うん、月末までにお願い。',
+    ).slice(1);
+    expect(chooseDue(talk.slice(0, 1), talk, () => false, FRIDAY)?.phrase).toBe('月末まで');
+  });
+});

@@ -10,7 +10,7 @@ const REACH = 3;
 const ANSWERS = 2;
 const SETTLES = 0.45;
 /** Of an utterance so many characters are read for dates, and so many dates are compared: nobody says more of a promise. */
-const LONGEST = 2_000;
+export const LONGEST = 2_000;
 const MOST_SPOTS = 12;
 /** So many characters on each side belong to the sentence of a date. */
 const NEAR = 80;
@@ -44,13 +44,15 @@ export function sayingWhen(
 ): Spoken[] {
   const own = new Set(from.map(({ index }) => index));
   const near = new Map(from.map((one) => [one.index, one]));
-  for (const one of from)
-    for (let at = Math.max(0, one.index - REACH); at <= one.index + REACH; at += 1) {
-      const said = talk[at];
-      if (said === undefined || own.has(at) || isOthers(at)) continue;
+  for (const said of talk) {
+    if (own.has(said.index) || isOthers(said.index)) continue;
+    for (const one of from) {
+      const away = Math.abs(said.index - one.index);
+      if (away > REACH) continue;
       const isOwn = bothOf(said.managerProbability, one.managerProbability) >= 0.5;
-      if (isOwn || (Math.abs(at - one.index) <= ANSWERS && settles(said))) near.set(at, said);
+      if (isOwn || (away <= ANSWERS && settles(said))) near.set(said.index, said);
     }
+  }
   return [...near.values()].toSorted((a, b) => a.index - b.index);
 }
 
@@ -126,7 +128,7 @@ function featuresOf(
 }
 
 /** That two are said by the same one. */
-function bothOf(one: number, other: number): number {
+export function bothOf(one: number, other: number): number {
   return one * other + (1 - one) * (1 - other);
 }
 
@@ -164,7 +166,7 @@ function sentenceAround(text: string, place: number): { text: string; end: numbe
 }
 
 /** The pairs of characters that name things. */
-function pairsOf(text: string): Set<string> {
+export function pairsOf(text: string): Set<string> {
   const pairs = new Set<string>();
   const normal = text.normalize('NFKC');
   for (let at = 0; at + 1 < normal.length; at += 1)
