@@ -120,7 +120,7 @@ describe('wanting and saving analyses', () => {
     expect(await steps.overdue(id)).toBeUndefined();
 
     await steps.age(id, TIMINGS.reconcileAfter + 1000);
-    expect(await steps.overdue(id)).toEqual({ id, owner: now.owner, exhausted: false });
+    expect(await steps.overdue(id)).toEqual({ id, owner: now.owner });
     await steps.mine(() => world.requests.retry(id));
     expect(await steps.jobs()).toMatchObject([{ conversationId: id, owner: now.owner }]);
     // Not again before another minute.
@@ -147,7 +147,7 @@ describe('wanting and saving analyses', () => {
     expect(await steps.states(id)).toEqual(steps.every('waiting'));
     expect(await steps.begin(id)).toBeNull();
     await steps.age(id, TIMINGS.reconcileAfter + 1000);
-    expect(await steps.overdue(id)).toEqual({ id, owner: now.owner, exhausted: true });
+    expect(await steps.overdue(id)).toEqual({ id, owner: now.owner });
     const { revision } = await steps.mine(() => world.reader.get(id));
     await emptyQueues(world);
     await steps.mine(() => world.requests.retry(id));

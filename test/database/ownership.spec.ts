@@ -258,7 +258,7 @@ describe('[SEC-5] what belongs to another user', () => {
     const system = asSystem(world.orm.em);
     expect(await system.count(Conversation, { id: hers.conversation })).toBe(1);
     const later = new Date(Date.now() + 1e9);
-    expect(await overdueAnalyses(system, later)).toEqual([{ id: hers.conversation, owner: anna, exhausted: false }]);
+    expect(await overdueAnalyses(system, later)).toEqual([{ id: hers.conversation, owner: anna }]);
     expect(await quietConversations(system, later)).toEqual([]);
     await expect(system.nativeUpdate(Conversation, { id: hers.conversation }, { memo: 'x' })).rejects.toThrow();
     await expect(system.nativeDelete(Conversation, { id: hers.conversation })).rejects.toThrow();

@@ -204,6 +204,17 @@ describe('analyses in the background', () => {
     expect(assistant.calls).toHaveLength(1);
   });
 
+  it('[LOG-7] [CUS-9] keeps nothing of a talk in its memory after an analysis, done or failed', async () => {
+    const done = await importTalk();
+    assistant.allow();
+    await assistant.changed.until(() => assistant.forgotten.includes(done), 'the first talk forgotten');
+    expect(await states(done)).toMatchObject({ summary: 'done', findings: 'done' });
+    assistant.failure = new Error('out of order');
+    const failed = await importTalk();
+    await assistant.changed.until(() => assistant.forgotten.includes(failed), 'the second talk forgotten');
+    expect(await states(failed)).toMatchObject({ summary: 'waiting', findings: 'waiting' });
+  });
+
   it('stops without a trace when the conversation is deleted meanwhile', async () => {
     const id = await importTalk();
     await assistant.begun(1);

@@ -3690,6 +3690,11 @@ export interface components {
        * @example 1
        */
       undecided: number;
+      /**
+       * @description だれの約束かがまだ決まっていないまま、済んだ約束の数。
+       * @example 1
+       */
+      undecided_done: number;
     };
     FailedConversationDto: {
       /**

@@ -178,6 +178,7 @@ describe('dashboard', () => {
       employee_total: 0,
       employee_done: 0,
       undecided: 0,
+      undecided_done: 0,
     });
     expect(await promises()).toEqual([of(hanako, 0), of(taro, 0)]);
     const [action] = (await readTalk(user, first)).next_action_items;

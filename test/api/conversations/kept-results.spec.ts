@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { AnalysisResults, Retention } from '@app/conversations';
-import { Analysis, Conversation, runAs, Version } from '@app/database';
+import { Analysis, Conversation, Finding, Keyword, runAs, Sentiment, Version } from '@app/database';
 import { unzipSync } from 'fflate';
+import { asOwner } from '../../kit/clients/as-owner.js';
 import { addEmployee, importTalk, readTalk, startTalk, TRANSCRIPT } from '../../kit/clients/one-on-one.js';
 import { ScriptedAssistant } from '../../kit/doubles/scripted-assistant.js';
 import { TestApp, type TestUser } from '../../kit/product/test-app.js';
@@ -37,6 +38,21 @@ describe('results that are kept', () => {
       app.nest.get(AnalysisResults).saveProvisional(id, result, '試験', sourceRevision),
     );
   };
+  /** What else analyses make of the words: a keyword, a sentiment and an issue, each of which a dashboard shows. */
+  const found = () =>
+    asOwner(app, id, async (em, owner) => {
+      const mine = { owner, conversationId: id };
+      em.create(Keyword, { ...mine, keyword: '異動', frequency: 3, score: 1 });
+      em.create(Sentiment, { ...mine, positiveScore: 0.6, negativeScore: 0.3 });
+      em.create(Finding, { ...mine, kind: 'issue', position: 0, text: '締め切りが厳しい' });
+      await em.flush();
+    });
+  const dashboards = () =>
+    Promise.all(
+      ['keywords', 'sentiments', 'issues'].map(
+        async (kind) => (await user.get(`/api/dashboard/${kind}`).expect(200)).body as unknown[],
+      ),
+    );
   const versions = async (part: string) =>
     (await user.get(`/api/conversations/${id}/versions?part=${part}`).expect(200)).body as Pick<Version, 'id'>[];
   const texts = async () => (await read()).next_action_items.map(({ text }) => text);
@@ -152,6 +168,26 @@ describe('results that are kept', () => {
     await user.patch(`/api/conversations/${id}`, { transcript: '話者1: あとから' }).expect(409);
     await user.patch(`/api/next-actions/${kept.next_action_items[0]!.id}`, { text: '火曜に相談する' }).expect(200);
   });
+
+  it.each(['summary', 'actions'])(
+    '[LIV-4] %s alone: keywords, sentiment and findings go too, from the record and from the dashboards, also after the words had gone',
+    async (kept) => {
+      await analysed('まとめ', '相談する');
+      await found();
+      for (const shown of await dashboards()) expect(shown).toHaveLength(1);
+      const gone = { keywords: [], sentiment: null, issues: [], positives: [] };
+      await user.post(`/api/conversations/${id}/keep`, { kept }).expect(204);
+      expect(await read()).toMatchObject({ ...gone, next_action_items: [{ text: '相談する' }] });
+      expect(await dashboards()).toEqual([[], [], []]);
+
+      await found();
+      const { revision } = await read();
+      await user.post(`/api/conversations/${id}/keep`, { kept }).expect(204);
+      expect(await read()).toMatchObject(gone);
+      // What shows results is told to read them again.
+      expect((await read()).revision).toBe(revision + 2);
+    },
+  );
 
   it('[LIV-4] nothing is erased while the summary is still being made, and a wait is asked for', async () => {
     const before = await read();

@@ -128,8 +128,12 @@ describe('next actions', () => {
       expect(await promises()).toMatchObject([{ id: open!.id, owner: null, done: false }]);
       const totals = async () =>
         (await user.get(`/api/dashboard/promises?employeeId=${employee.id}`).expect(200)).body as object[];
-      const counts = { manager_total: 0, employee_total: 0, undecided: 1 };
+      const counts = { manager_total: 0, employee_total: 0, undecided: 1, undecided_done: 0 };
       expect(await totals()).toMatchObject([counts]);
+      // Kept before anybody said by whom: it still counts.
+      await user.patch(`/api/next-actions/${open!.id}`, { done: true }).expect(200);
+      expect(await totals()).toMatchObject([{ ...counts, undecided: 0, undecided_done: 1 }]);
+      await user.patch(`/api/next-actions/${open!.id}`, { done: false }).expect(200);
 
       const { revision } = await readTalk(user, id);
       const { body } = await user.patch(`/api/next-actions/${open!.id}`, { owner: 'employee' }).expect(200);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { logIn, type ApiClient } from '../../kit/clients/manager-client.js';
@@ -113,6 +114,34 @@ test.describe('the settings', () => {
     await expect(page.locator('.ant-select-item-option')).toHaveCount(2);
     await page.goto(`${product.url}/app/log/transcript/${id}`);
     await expect(page.getByText('佐倉 みさき').first()).toBeVisible();
+  });
+
+  test('[SCR-7] [SET-16] a report that is renamed, and then deleted, is so at once on the screen of all promises seen before', async () => {
+    const employeeId = await manager.addEmployee('佐倉 みさき');
+    const { id } = await manager.call<{ id: string }>('POST', '/api/conversations', { employeeId, memo: '朝会のこと' });
+    const promise = { id: randomUUID(), text: '朝会を見学する', owner: 'manager', due: null };
+    await manager.call('POST', `/api/conversations/${id}/next-actions`, promise);
+    const go = (name: string) => page.getByRole('link', { name, exact: true }).first().click();
+    const row = page.getByRole('listitem').filter({ hasText: promise.text });
+    await page.goto(`${product.url}/app/promises`);
+    await expect(row).toContainText('佐倉 みさき');
+
+    await go('設定');
+    await screen.employee('佐倉').getByRole('button', { name: '編集する' }).click();
+    const edit = screen.employees().locator('form');
+    await edit.getByLabel('名前').fill('桜井 みさき');
+    await edit.getByRole('button', { name: '保存する' }).click();
+    await expect(screen.employee('桜井')).toHaveCount(1);
+    await go('約束');
+    await expect(row).toContainText('桜井 みさき');
+
+    await go('設定');
+    await screen.employee('桜井').getByRole('button', { name: '削除する' }).click();
+    await screen.confirming(/^桜井/u).getByRole('button', { name: '削除する' }).click();
+    await expect(screen.employee('桜井')).toHaveCount(0);
+    await go('約束');
+    await expect(page.getByRole('heading', { name: '約束', level: 1 })).toBeVisible();
+    await expect(row).toHaveCount(0);
   });
 
   test('[ERR-25] says that the reports could not be fetched; 500 of them are searched', async () => {

@@ -7,6 +7,8 @@ export class HeldAssistant implements Assistant {
   /** The analyses in the order in which they began. */
   readonly calls: { talk: Talk; kinds: readonly AnalysisKind[] }[] = [];
   readonly changed = new Signal();
+  /** The talks that it was told to forget. */
+  readonly forgotten: string[] = [];
   /** Thrown in place of the next results while set. */
   failure: Error | null = null;
   private steps = 0;
@@ -58,6 +60,11 @@ export class HeldAssistant implements Assistant {
 
   deepDive(): Promise<Made<DeepDive>> {
     return Promise.reject(new Error('not part of a job'));
+  }
+
+  forget(conversationId: string): void {
+    this.forgotten.push(conversationId);
+    this.changed.tell();
   }
 
   close(): Promise<void> {

@@ -133,6 +133,10 @@ export class ScriptedAssistant implements Assistant, DangerReader {
     };
   }
 
+  forget(): void {
+    // It keeps nothing that an answer is made of.
+  }
+
   close(): Promise<void> {
     return Promise.resolve();
   }

@@ -55,7 +55,11 @@ export async function startWorker(
     .overrideProvider(ASSISTANT)
     .useValue(assistant)
     .overrideProvider(OfflineAssistant)
-    .useValue({ warmUp: () => Promise.resolve(), close: () => Promise.resolve() })
+    .useValue({
+      warmUp: () => Promise.resolve(),
+      forget: (conversationId?: string) => assistant.forget?.(conversationId),
+      close: () => Promise.resolve(),
+    })
     .overrideProvider(WORKER_TIMINGS)
     .useValue({ ...QUICK, ...timings });
   return start(url, testing, redis, environment);

@@ -130,6 +130,11 @@ export class PromiseTotalsDto {
    * @example 1
    */
   undecided: number;
+  /**
+   * だれの約束かがまだ決まっていないまま、済んだ約束の数。
+   * @example 1
+   */
+  undecided_done: number;
 }
 
 export class FailedConversationDto {

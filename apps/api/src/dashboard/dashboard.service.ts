@@ -83,6 +83,7 @@ export class DashboardService {
       employee_total: row.employeeTotal,
       employee_done: row.employeeDone,
       undecided: row.undecided,
+      undecided_done: row.undecidedDone,
     }));
   }
 

@@ -1,4 +1,4 @@
-import { ASSISTANT, type Assistant } from '@app/ai';
+import { ASSISTANT, OfflineAssistant, type Assistant } from '@app/ai';
 import { AnalysisRequests, AnalysisResults, ModelCalls, type AnalysisWork, type MadeResult } from '@app/conversations';
 import { documentFrequencies, runInBackground } from '@app/database';
 import { inBatches, OneAtATime } from '@app/platform';
@@ -20,6 +20,7 @@ export class AnalyseHandler extends JobHandler<AnalyseJob> {
     private readonly requests: AnalysisRequests,
     private readonly calls: ModelCalls,
     @Inject(ASSISTANT) private readonly assistant: Assistant,
+    private readonly offline: OfflineAssistant,
     @Inject(WORKER_TIMINGS) private readonly timings: WorkerTimings,
   ) {
     super();
@@ -50,6 +51,8 @@ export class AnalyseHandler extends JobHandler<AnalyseJob> {
       throw error;
     } finally {
       clearInterval(heartbeat);
+      // The engine keeps what it has read for the next hint: here none follows, and the words may be deleted at any time.
+      this.offline.forget(job.conversationId);
     }
   }
 

@@ -29,10 +29,18 @@ function byEmployee(standings: readonly Schemas['EmployeeStandingDto'][]) {
   return new Map(standings.map((standing) => [standing.employee_id, standing]));
 }
 
-/** Reports stand in the lists and on the dashboard. */
+/** Reports stand in the lists, with what was promised, and on the dashboard. */
 function refetchLists(queries: QueryClient): Promise<void> {
   void queries.invalidateQueries({ queryKey: keys.dashboard() });
+  void queries.invalidateQueries({ queryKey: keys.promises() });
   return queries.invalidateQueries({ queryKey: keys.employees() });
+}
+
+/** A report that was there before stands with each of its 1on1s, too. */
+function refetchEverywhere(queries: QueryClient): Promise<void> {
+  void queries.invalidateQueries({ queryKey: keys.conversations() });
+  void queries.invalidateQueries({ queryKey: keys.allConversations() });
+  return refetchLists(queries);
 }
 
 /** Adds a report and shows it in every list. */
@@ -50,11 +58,7 @@ export function useChangeEmployee(id: string) {
   return useMutation({
     mutationFn: (body: Schemas['UpdateEmployeeDto']) =>
       answerOf(api.PATCH('/api/employees/{id}', { params: { path: { id } }, body })),
-    onSuccess: () => {
-      void queries.invalidateQueries({ queryKey: keys.conversations() });
-      void queries.invalidateQueries({ queryKey: keys.allConversations() });
-      return refetchLists(queries);
-    },
+    onSuccess: () => refetchEverywhere(queries),
   });
 }
 
@@ -63,6 +67,6 @@ export function useDeleteEmployee() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => completed(api.DELETE('/api/employees/{id}', { params: { path: { id } } })),
-    onSuccess: () => refetchLists(queries),
+    onSuccess: () => refetchEverywhere(queries),
   });
 }

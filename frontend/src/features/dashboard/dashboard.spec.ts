@@ -120,11 +120,11 @@ describe('keywordFinding', () => {
 });
 
 describe('promiseFinding', () => {
-  const totals = (manager_total: number, manager_done: number) => [
+  const totals = (manager_total: number, manager_done: number, undecided = 0, undecided_done = 0) => [
     {
       employee_id: 'a',
       employee_name: 'a',
-      ...{ manager_total, manager_done, employee_total: 0, employee_done: 0, undecided: 0 },
+      ...{ manager_total, manager_done, employee_total: 0, employee_done: 0, undecided, undecided_done },
     },
   ];
 
@@ -132,6 +132,12 @@ describe('promiseFinding', () => {
     expect(promiseFinding(totals(2, 0))).toBe('約束が2つあります。');
     expect(promiseFinding(totals(10, 3))).toBe('10個の約束のうち、3つが済んでいます。');
     expect(promiseFinding(totals(3, 3))).toBe('3つの約束が、すべて済んでいます。');
+  });
+
+  it('[MND-6] counts what is nobody’s, open or kept', () => {
+    expect(promiseFinding(totals(0, 0, 1, 0))).toBe('約束が1つあります。');
+    expect(promiseFinding(totals(0, 0, 0, 1))).toBe('1つの約束が、すべて済んでいます。');
+    expect(promiseFinding(totals(2, 1, 1, 1))).toBe('4つの約束のうち、2つが済んでいます。');
   });
 });
 

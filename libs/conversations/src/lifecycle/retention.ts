@@ -79,7 +79,7 @@ export class Retention {
 
   /**
    * Keeps of a 1on1 what the two people decided to keep, and removes the rest at once and for good: the words with every quote of them,
-   * recordings that have not become text, and, where promises alone are kept, everything else that was made of the words.
+   * recordings that have not become text, and everything else that was made of the words, the summary too where promises alone are kept.
    * @throws AppError CONVERSATION_NOT_FOUND, SUMMARY_PENDING while summary and promises are still to be made of the words
    */
   async keep(id: string, kept: Kept): Promise<void> {
@@ -94,14 +94,14 @@ export class Retention {
         // Apart from deleted recordings: a restored backup keeps again what was made of the words.
         await bury(em, owner, kept === 'actions' ? 'results' : 'words', id);
         if (conversation.redactedAt == null) await redact(pending);
+        await forgetResults(em, owner, id);
         if (kept === 'actions') {
-          await forgetResults(em, owner, id);
           await forgetVersions(em, owner, id);
           em.assign(conversation, { summary: null, summaryEdited: false, ownNotes: '' });
         }
         if (conversation.status === 'active') em.assign(conversation, { status: 'ended', endedAt: new Date() });
         pending.note('erased', { reason: 'choice' });
-        pending.touch('details');
+        pending.touch('analysis', 'details');
       },
       'present',
     );

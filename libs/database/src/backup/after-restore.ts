@@ -105,8 +105,8 @@ async function keepAgain(em: EntityManager, { id, owner, kind }: Deletion): Prom
       where id = ? and owner = ?`,
     [id, owner],
   );
-  if (kind !== 'results') return;
   await forgetResults(em, owner, id);
+  if (kind !== 'results') return;
   await em.execute(
     `update conversations set summary_sealed = null, summary_edited = false, own_notes_sealed = null where id = ? and owner = ?`,
     [id, owner],

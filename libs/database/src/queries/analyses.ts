@@ -7,11 +7,6 @@ export interface ConversationKey {
   owner: string;
 }
 
-/** An analysis that has been wanted for too long. `exhausted`: no attempt is left. */
-export interface OverdueAnalysis extends ConversationKey {
-  exhausted: boolean;
-}
-
 /** Requests these analyses at the given revision and starts the count of attempts again; requested revisions never go back. */
 export async function wantAnalyses(
   em: EntityManager,
@@ -90,14 +85,14 @@ export async function outstandingCount(em: EntityManager, owner: string): Promis
 }
 
 /** Sweep across owners: conversations whose analysis was wanted or tried before `before` and is not done. */
-export async function overdueAnalyses(em: EntityManager, before: Date, limit = 200): Promise<OverdueAnalysis[]> {
-  return em.execute<OverdueAnalysis[]>(
-    `select conversation_id as id, owner, bool_and(attempts >= ?) as exhausted from analyses
+export async function overdueAnalyses(em: EntityManager, before: Date, limit = 200): Promise<ConversationKey[]> {
+  return em.execute<ConversationKey[]>(
+    `select conversation_id as id, owner from analyses
       where wanted_rev > done_rev and not failed and wanted_at < ?
       group by conversation_id, owner
       order by min(wanted_at)
       limit ?`,
-    [ANALYSIS_ATTEMPTS, before, limit],
+    [before, limit],
   );
 }
 

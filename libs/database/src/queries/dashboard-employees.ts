@@ -49,8 +49,10 @@ export interface PromiseTotals {
   managerDone: number;
   employeeTotal: number;
   employeeDone: number;
-  /** Nobody's yet, so open whatever else they are. */
+  /** Nobody's yet, and open. */
   undecided: number;
+  /** Kept before anybody said whose they are. */
+  undecidedDone: number;
 }
 
 /** Promises made and kept with each employee that is not deleted and has a promise; the most open promises first. */
@@ -65,7 +67,7 @@ export async function promiseTotals(
     `select e.id as "employeeId", e.name_sealed as "employeeName",
             ${count(`a.party = 'manager'`, 'managerTotal')}, ${count(`a.party = 'manager' and a.done`, 'managerDone')},
             ${count(`a.party = 'employee'`, 'employeeTotal')}, ${count(`a.party = 'employee' and a.done`, 'employeeDone')},
-            ${count('a.party is null and not a.done', 'undecided')}
+            ${count('a.party is null and not a.done', 'undecided')}, ${count('a.party is null and a.done', 'undecidedDone')}
        from conversations c
        join next_actions a on a.conversation_id = c.id and a.owner = c.owner
        join employees e on e.id = c.employee_id and e.owner = c.owner and e.deleted_at is null

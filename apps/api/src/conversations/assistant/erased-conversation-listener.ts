@@ -17,6 +17,10 @@ export class ErasedConversationListener implements OnModuleInit, OnModuleDestroy
       this.changes.onChange(({ conversationId, erased }) => {
         if (erased === true) this.assistant.forget?.(conversationId);
       }),
+      // An account whose logins have all ended may be gone, and of its conversations nothing is told one by one.
+      this.changes.onAccount((_, login) => {
+        if (login === undefined) this.assistant.forget?.();
+      }),
       // Notifications were lost, so we do not know what was deleted in the meantime.
       this.changes.onResync(() => this.assistant.forget?.()),
     );

@@ -26,6 +26,9 @@ interface AnalysisCardProps {
   children: ReactNode;
 }
 
+/** Said where words were erased: what was made of them may have gone with them. */
+const ERASED = '残っていません。';
+
 /** The frame of a card of the analysis: where its making stands, who made it, and its content once there is some. */
 export function AnalysisCard({
   title,
@@ -39,6 +42,7 @@ export function AnalysisCard({
   const state = cardState(conversation, kind);
   const analyze = useAnalyze(conversation.id);
   const hasContent = children !== null;
+  const isErased = conversation.redacted_at !== null;
   const start = canStart && hasTalk(conversation) && (
     <Button disabled={analyze.isPending} onClick={() => analyze.mutate([...ANALYSIS_KINDS])}>
       分析する
@@ -61,9 +65,9 @@ export function AnalysisCard({
         )}
         {analyze.isError && <Banner kind="error">{messageFor(analyze.error)}</Banner>}
         {!hasContent && state.phase === 'waiting' && <Ring label="分析しています" />}
-        {!hasContent && state.phase === 'idle' && <p className={css.quiet}>{idle}</p>}
+        {!hasContent && state.phase === 'idle' && <p className={css.quiet}>{isErased ? ERASED : idle}</p>}
         {!hasContent && state.phase === 'idle' && start}
-        {!hasContent && state.phase === 'ready' && <p className={css.quiet}>{nothing}</p>}
+        {!hasContent && state.phase === 'ready' && <p className={css.quiet}>{isErased ? ERASED : nothing}</p>}
         {children}
         {state.phase === 'ready' && (
           <Maker

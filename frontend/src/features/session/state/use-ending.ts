@@ -7,8 +7,7 @@ import { useConfirm } from '../../../ui/feedback/confirm-context.js';
 import type { SessionRecording } from './use-session-recording.js';
 
 const QUESTIONS: Record<Exclude<Kept, 'all'>, string> = {
-  summary:
-    '約束とまとめのほかは、文字起こし、対話、メモ、マインドマップ、課題とよい変化がすべて消えます。元に戻せません。',
+  summary: '約束とまとめのほかは、文字起こし、対話、メモ、マインドマップ、分析がすべて消えます。元に戻せません。',
   actions: '約束のほかは、まとめ、文字起こし、対話、メモ、マインドマップ、分析がすべて消えます。元に戻せません。',
 };
 

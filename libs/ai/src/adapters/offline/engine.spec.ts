@@ -178,6 +178,33 @@ describe('questions', () => {
   });
 });
 
+describe('what was read of a talk', () => {
+  let tokenised: string[] = [];
+  const tokenize = createTokenizer();
+  const reading = new OfflineEngine((text) => {
+    tokenised.push(text);
+    return tokenize(text);
+  });
+  const talks = ['a', 'b'].map((conversationId) =>
+    talkOf([{ text: '異動願いを出そうか迷っています。' }], { conversationId }),
+  );
+  /** Which of the talks are read when all are asked about. */
+  const read = () =>
+    talks.filter((talk) => {
+      tokenised = [];
+      Array.from(reading.analyse(talk, ['keywords'], NO_OTHERS));
+      return tokenised.length > 0;
+    });
+
+  it('[LOG-7] [CUS-9] stays for what is asked next, until the words are forgotten: those of one talk, or of all', () => {
+    expect([read(), read()]).toEqual([talks, []]);
+    reading.forget('a');
+    expect([read(), read()]).toEqual([[talks[0]], []]);
+    reading.forget();
+    expect([read(), read()]).toEqual([talks, []]);
+  });
+});
+
 describe('[MND-15] signs of danger', () => {
   const SIGN = 'もう消えてしまいたいと思う日があるんです';
   const ELSE = [' でも昨日は資料のほうが進みました', ' 会議は来週になりました', ' 席替えの話も出ています'];

@@ -88,6 +88,12 @@ export class OfflineEngine {
     return diveInto(readTalk({ ...talk, lines: [line] }, this.tokenize), this.read(talk));
   }
 
+  /** Forgets what was read of a talk, or of all talks. */
+  forget(conversationId?: string): void {
+    if (conversationId === undefined) this.cache.clear();
+    else this.cache.delete(conversationId);
+  }
+
   private read(talk: Talk): readonly Utterance[] {
     const { conversationId } = talk;
     const known = this.cache.get(conversationId);
@@ -97,12 +103,12 @@ export class OfflineEngine {
     const characters = talk.lines.reduce((sum, { text }) => sum + text.length, 0);
     const utterances = readTalk(talk, this.tokenize);
     this.cache.set(conversationId, { digest, characters, utterances });
-    this.forget();
+    this.trim();
     return utterances;
   }
 
   /** The oldest first; the newest stays, however long it is, since its other kinds follow at once. */
-  private forget(): void {
+  private trim(): void {
     let held = [...this.cache.values()].reduce((sum, { characters }) => sum + characters, 0);
     for (const [key, { characters }] of this.cache) {
       if (held <= CACHED_CHARACTERS || this.cache.size === 1) return;

@@ -23,6 +23,9 @@ function run(request: EngineRequest, emit: (result: AnalysisResult) => void): En
       return engine.advise(request.talk, request.proposed);
     case 'deepDive':
       return engine.deepDive(request.talk, request.selected);
+    case 'forget':
+      engine.forget(request.conversationId);
+      return null;
     case 'warmUp':
       return null;
   }

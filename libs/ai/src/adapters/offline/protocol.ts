@@ -15,6 +15,7 @@ export type EngineRequest =
   | { op: 'signsOfDanger'; talk: Talk }
   | { op: 'advise'; talk: Talk; proposed: readonly string[] }
   | { op: 'deepDive'; talk: Talk; selected: string }
+  | { op: 'forget'; conversationId: string | undefined }
   | { op: 'warmUp' };
 
 /** What each request is answered with at its end. */
@@ -26,6 +27,7 @@ export interface EngineValues {
   signsOfDanger: DangerSigns;
   advise: Advice;
   deepDive: DeepDive;
+  forget: null;
   warmUp: null;
 }
 
