@@ -1,5 +1,5 @@
-// Behind `npm run train [-- --measure | --keywords | --dues | --links]`: learns the weights of the offline engine in the product's own Node, or
-// says how well they read the tuning set, or learns those of the keywords, or of what says until when, or of which lines are of one promise.
+// Behind `npm run train [-- --measure | --dues | --links | --moments]`: learns the weights of the offline engine in the product's own Node, or
+// says how well they read the tuning set, or learns those of what says until when, of which lines are of one promise, or of a moment.
 import { command } from './lib/command.mjs';
 import { prepareSources } from './lib/prepare.mjs';
 import { environment, run, runtime } from './lib/runtime.mjs';
@@ -7,7 +7,6 @@ import { environment, run, runtime } from './lib/runtime.mjs';
 const PROGRAMS = {
   '--moments': 'train-moments',
   '--measure': 'measure',
-  '--keywords': 'train-keywords',
   '--dues': 'train-dues',
   '--links': 'train-links',
 };

@@ -740,6 +740,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/conversations/{id}/versions/{versionId}/restore': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** 文字起こしを、書き換える前の内容に戻します。そのあとで消えた行は、識別子、時刻、録音とともに戻り、そのあとで増えた行は消えます。 */
+    post: operations['Versions_restore'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/conversations/{id}/ledger': {
     parameters: {
       query?: never;
@@ -2391,6 +2408,11 @@ export interface components {
        */
       memo?: string;
       /**
+       * @description 文字起こしのなかでの部下の名前。省略すると、登録した名前で探します。
+       * @example Misaki S
+       */
+      employeeAs?: string;
+      /**
        * @description 「話者N: 」付きのテキスト、または WebVTT。50万文字まで。
        * @example 話者1: 最近はどうですか。
        *     話者2: 締め切りが近くて、少し不安です。
@@ -2610,7 +2632,7 @@ export interface components {
        */
       manager: number | null;
       /**
-       * @description 部下の話者番号。行ごとに話し手を決めたときだけです。null のとき、上司のほかはみな部下です。
+       * @description 部下の話者番号。行ごとに話し手を決めたときと、三人以上の取り込みで、名前からわかったときだけです。null のとき、上司がわかれば、ほかはみな部下です。
        * @example 2
        */
       employee: number | null;
@@ -2745,7 +2767,7 @@ export interface components {
        */
       manager?: number | null;
       /**
-       * @description 部下の話者番号。行ごとに話し手を決めていないときは null。上司の番号とともに送ると、二つの番号をそのまま受け取り、行の話者は変えません。前の状態に戻すときに使います。
+       * @description 部下の話者番号。上司のほかはみな部下のときは null。上司の番号とともに送ると、二つの番号をそのまま受け取り、行の話者は変えません。前の状態に戻すときに使います。
        * @example 2
        */
       employee?: number | null;
@@ -3008,6 +3030,13 @@ export interface components {
        * @enum {string}
        */
       part: 'memo' | 'mindMap' | 'transcript' | 'summary' | 'nextActions';
+      /** @description 文字起こしのこの内容にあった行の識別子。ほかの部分と、行を覚えていない前の版では null。 */
+      line_ids: string[] | null;
+      /**
+       * @description マインドマップはJSON、ほかは本文。次の一歩は1行に1つです。
+       * @example 引き継ぎの相手を確かめる
+       */
+      content: string;
       /**
        * @description 識別子（UUIDv7）。
        * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
@@ -3024,11 +3053,20 @@ export interface components {
        * @example 2026-11-06T05:00:00.000Z
        */
       created_at: string;
+    };
+    RestoreVersionDto: {
       /**
-       * @description マインドマップはJSON、ほかは本文。次の一歩は1行に1つです。
-       * @example 引き継ぎの相手を確かめる
+       * @description 画面が示している文字起こしの版。食い違うときは409で現在の内容を返します。
+       * @example 5
        */
-      content: string;
+      baseRevision?: number;
+    };
+    RestoredVersionDto: {
+      /**
+       * Format: uuid
+       * @description 置き換えた内容を残した版の識別子。これに戻すと、元に戻ります。残すものがなければ null。
+       */
+      replaced: string | null;
     };
     LedgerEntryDto: {
       /**
@@ -5542,6 +5580,50 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['VersionDetailDto'];
+        };
+      };
+      /** @description 成功しなかったとき。 */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorDto'];
+        };
+      };
+    };
+  };
+  Versions_restore: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description 識別子（UUIDv7）。
+         * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
+         */
+        id: string;
+        /**
+         * @description 版の識別子。
+         * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
+         */
+        versionId: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['RestoreVersionDto'];
+      };
+    };
+    responses: {
+      /** @description 成功したとき。 */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RestoredVersionDto'];
         };
       };
       /** @description 成功しなかったとき。 */

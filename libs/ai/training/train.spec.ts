@@ -18,7 +18,7 @@ describe('learning', () => {
   it('[MND-3] makes the same bytes from the same talks, and a model that reads', () => {
     const some = <T>(all: readonly T[]): T[] => all.filter((_, at) => at % 20 === 0);
     const given = { danger: some(readDanger()), rareActs: some(readRareActs()) };
-    const pack = (): Buffer => packWeights(learnWeights(fewTalks(), () => undefined, given));
+    const pack = (): Buffer => packWeights(learnWeights(fewTalks(), () => undefined, given).weights);
     const packed = pack();
     expect(packed.equals(pack())).toBe(true);
     expect(() => new Model(unpackWeights(packed))).not.toThrow();

@@ -18,6 +18,7 @@ export {
   type TranscriptHead,
 } from './transcript/format/transcript-file.js';
 export { plainSummary } from './transcript/format/talk-results.js';
+export { keptLineIds } from './transcript/threads/kept-transcript.js';
 export { TranscriptThreads } from './transcript/threads/transcript-threads.js';
 export { LineEditor } from './editors/line-editor.js';
 export { SummaryEditor } from './editors/summary-editor.js';

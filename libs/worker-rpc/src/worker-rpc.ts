@@ -54,6 +54,10 @@ export class WorkerRpc<O extends Operations<O>> {
     private readonly onEnd: () => void = () => undefined,
   ) {}
 
+  get isRunning(): boolean {
+    return this.worker !== null;
+  }
+
   /** Starts the worker where none runs. */
   start(): RunningWorker {
     if (this.worker !== null) return this.worker;

@@ -2,7 +2,7 @@ import type { LedgerEntryDto } from '../../../apps/api/src/conversations/ledger/
 import type { VersionDto } from '../../../apps/api/src/conversations/versions/versions.dto.js';
 import { Consent, Conversation } from '@app/database';
 import { expectOwnersOnly, UNKNOWN_ID } from '../../kit/clients/callers.js';
-import { addEmployee, importTalk, readTalk, startTalk } from '../../kit/clients/one-on-one.js';
+import { addEmployee, importTalk, readTalk, startTalk, TRANSCRIPT } from '../../kit/clients/one-on-one.js';
 import { ScriptedAssistant } from '../../kit/doubles/scripted-assistant.js';
 import { TestApp, type Caller, type TestUser } from '../../kit/product/test-app.js';
 
@@ -180,7 +180,7 @@ describe('consent, roles and versions', () => {
       });
       await user
         .get(`/api/conversations/${id}/versions/${memo!.id}`)
-        .expect(200, Object.assign({ content: '一' }, memo));
+        .expect(200, Object.assign({ content: '一', line_ids: null }, memo));
 
       await app.orm.em
         .fork()
@@ -194,6 +194,63 @@ describe('consent, roles and versions', () => {
       await user
         .get(`/api/conversations/${id}/versions?${query}`)
         .expect(400, refused('部分の指定が正しくありません。'));
+    });
+
+    describe('restore', () => {
+      const restore = (by: Caller, id: string, version: string | null | undefined, body: object = {}) =>
+        by.post(`/api/conversations/${id}/versions/${String(version)}/restore`, body);
+
+      it('[TRN-22] [TRN-8] puts back the lines themselves, says what it replaced, and refuses an older state', async () => {
+        const { id, lines } = await importTalk(user, employee);
+        await user.patch(`/api/conversations/${id}`, { transcript: '話者1: ほかの行' }).expect(200);
+        const before = await readTalk(user, id);
+        const [version] = await list(id, '?part=transcript');
+        const { body } = await user.get(`/api/conversations/${id}/versions/${version!.id}`).expect(200);
+        expect(body).toMatchObject({ content: TRANSCRIPT, line_ids: lines.map((line) => line.id) });
+        const base = before.revisions.transcript;
+        await restore(user, id, version!.id, { baseRevision: base - 1 }).expect(409);
+        const restored = await restore(user, id, version!.id, { baseRevision: base }).expect(200);
+        const { replaced } = restored.body as { replaced: string };
+        expect((await readTalk(user, id)).lines).toEqual(lines);
+        expect((await list(id, '?part=transcript'))[0]?.id).toBe(replaced);
+        await restore(user, id, replaced).expect(200);
+        expect((await readTalk(user, id)).lines).toEqual(before.lines);
+      });
+
+      it('[TRN-22] keeps whose words they are, also where the speakers had other numbers then', async () => {
+        const { id } = await importTalk(user, employee);
+        await user.patch(`/api/conversations/${id}`, { speakerRoles: { manager: 1 } }).expect(200);
+        const heard = async () => {
+          const { lines, speaker_roles: roles } = await readTalk(user, id);
+          return { lines, manager: roles.manager };
+        };
+        const before = await heard();
+        await user.post(`/api/conversations/${id}/relabel`, { from: 1, to: 3 }).expect(200);
+        const after = await heard();
+        expect(after.manager).toBe(3);
+        const [version] = await list(id, '?part=transcript');
+        const { replaced } = (await restore(user, id, version!.id).expect(200)).body as { replaced: string };
+        expect(await heard()).toEqual(before);
+        await restore(user, id, replaced).expect(200);
+        expect(await heard()).toEqual(after);
+        // Who was put right since stays so.
+        await restore(user, id, version!.id).expect(200);
+        await user.patch(`/api/conversations/${id}`, { speakerRoles: { manager: 2 } }).expect(200);
+        await user.patch(`/api/conversations/${id}`, { transcript: '話者2: はい' }).expect(200);
+        await restore(user, id, version!.id).expect(200);
+        expect((await heard()).manager).toBe(2);
+      });
+
+      it('[SEC-4] [SEC-7] belongs to the owner of the 1on1 alone', async () => {
+        const id = await edited();
+        const [version] = await list(id, '?part=transcript');
+        const call = (by: Caller, of: string) => restore(by, of, version!.id);
+        await expectOwnersOnly(app, user, id, call, 'CONVERSATION_NOT_FOUND');
+        await restore(user, await edited(), version!.id).expect(404);
+        const [memo] = await list(id, '?part=memo');
+        await restore(user, id, memo!.id).expect(404);
+        await restore(user, id, version!.id, { baseRevision: -1 }).expect(400);
+      });
     });
 
     it('[SEC-4] [SEC-7] belong to the owner of the 1on1 alone', async () => {

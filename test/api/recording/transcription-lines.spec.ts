@@ -74,6 +74,29 @@ describe('lines that are heard', () => {
       await fixture.user.patch(path, { transcript: 'x' }).expect(200);
     });
 
+    it('[TRN-7] [TRN-20] takes corrected words of a line, and puts back no earlier transcript', async () => {
+      const path = `/api/conversations/${fixture.talk}`;
+      for (const transcript of ['話者1: 前', '話者1: 後']) await fixture.user.patch(path, { transcript }).expect(200);
+      const socket = await fixture.connect();
+      const start = takeOf(fixture.talk);
+      await resume(socket, start, 3);
+      await fixture.until(() => socket.heard.some(({ isFinal }) => isFinal), 'a final');
+      const before = await fixture.lines();
+      const corrected = before.map(({ id }, n) => ({ id, text: `ほかの言葉${n}` }));
+      await fixture.user.patch(`${path}/lines`, { lines: corrected }).expect(200);
+      const after = await fixture.lines();
+      expect(after.map(({ id, text }) => ({ id, text }))).toEqual(corrected);
+      expect(after.map(({ start_ms }) => start_ms)).toEqual(before.map(({ start_ms }) => start_ms));
+      const { body: versions } = await fixture.user.get(`${path}/versions?part=transcript`).expect(200);
+      const [version] = versions as { id: string }[];
+      const restore = () => fixture.user.post(`${path}/versions/${String(version?.id)}/restore`, {});
+      expect(await restore()).toMatchObject({ status: 409, body: { code: 'RECORDING_RUNNING' } });
+      expect(await fixture.lines()).toEqual(after);
+      await socket.ask('end_transcription', { recordingId: start.recordingId });
+      await restore().expect(200);
+      expect((await fixture.lines()).map(({ text }) => text)).toEqual(['前']);
+    });
+
     it('[SOC-29] is what its socket keeps running, and for 60 s after its last piece', async () => {
       const socket = await fixture.connect();
       const start = takeOf(fixture.talk);

@@ -70,6 +70,33 @@ test.describe('mending what came of a 1on1', () => {
     await expect(button('まとめを直す')).toBeVisible();
   });
 
+  test('[LIV-5] a summary that was emptied comes back from its versions, or is written anew', async () => {
+    const { summary, next_action_items: promises } = await stored();
+    for (const promise of promises) await manager.call('DELETE', `/api/next-actions/${promise.id}`);
+    await manager.call('PUT', `/api/conversations/${id}/summary`, { own_notes: 'わたしの覚え' });
+    await open();
+    await button('まとめを直す').click();
+    await field('まとめの文').fill('');
+    await editor('まとめを直す').getByRole('button', { name: '直す', exact: true }).click();
+    await expect(page.getByText('まとめはまだありません。')).toBeVisible();
+    await expect.poll(async () => (await stored()).summary).toBeNull();
+    await expect(page.getByRole('region', { name: 'あなたの覚え' })).toContainText('わたしの覚え');
+
+    await button('約束を足す').click();
+    await field('約束の文').fill('まとめがなくても足せる約束');
+    await button('足す').click();
+    await expect(button('直す：まとめがなくても足せる約束')).toBeVisible();
+
+    await button('まとめの前の版').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'この内容に戻す' }).click();
+    await expect.poll(async () => (await stored()).summary).toBe(summary);
+    await manager.call('PUT', `/api/conversations/${id}/summary`, { text: '' });
+    await button('まとめを書く').click();
+    await field('まとめの文').fill('手で書いたまとめ');
+    await editor('まとめを直す').getByRole('button', { name: '直す', exact: true }).click();
+    await expect(page.getByText('手で書いたまとめ')).toBeVisible();
+  });
+
   test('[SCR-19] promises that are mended or written survive a reload, and one that is gone meanwhile keeps its words', async () => {
     const { id: promise, text } = await firstPromise();
     await open();

@@ -5,13 +5,13 @@ import type { Product } from '../../kit/product/product.js';
 import { expect } from '../../kit/screens/browser/expect.js';
 import { HELD, LINES, NAME, recordPartsOf, REFUSED_SAVES } from '../../kit/screens/flows/record-page.js';
 
-/** The second line as somebody else corrects it. */
-const THEIRS = '鈴木さんの手伝いで、このところよく眠れていません。';
+/** The second line as somebody else corrects it: a little, and into words that are all others. */
+const THEIRS = ['鈴木さんの手伝いで、このところよく眠れていません。', 'はい。'];
 
 interface Talk {
   id: string;
   transcript: string;
-  lines: { id: string; text: string }[];
+  lines: { id: string; text: string; start_ms: number | null }[];
   speaker_roles: { manager: number | null; employee: number | null };
 }
 
@@ -49,7 +49,7 @@ test.describe('the lines of a record', () => {
     const sent = saves();
     let release: (value?: unknown) => void = () => undefined;
     const held = new Promise((resolve) => (release = resolve));
-    await page.route(`**/api/conversations/${full}`, async (route) => {
+    await page.route(`**/api/conversations/${full}/lines`, async (route) => {
       if (route.request().method() === 'PATCH') await held;
       await route.continue();
     });
@@ -67,13 +67,13 @@ test.describe('the lines of a record', () => {
     await page.keyboard.press('Escape');
     await expect(line(1)).toHaveText('このごろはどうですか。');
     await expect(card('文字起こし').getByText(/に保存しました$/u)).toBeVisible();
-    expect(sent).toEqual([`/api/conversations/${full}`]);
+    expect(sent).toEqual([`/api/conversations/${full}/lines`]);
     await expect.poll(async () => (await stored()).transcript.split('\n')[0]).toBe('話者1: このごろはどうですか。');
   });
 
   test('[ERR-49] a server that stops while a line is saved loses nothing of it, not even with the page', async () => {
     await open();
-    await page.route(`**/api/conversations/${full}`, (route) =>
+    await page.route(`**/api/conversations/${full}/lines`, (route) =>
       route.request().method() === 'PATCH' ? route.abort('connectionreset') : route.continue(),
     );
     await line(2).click();
@@ -95,7 +95,7 @@ test.describe('the lines of a record', () => {
 
   test('[ERR-49] a line that could not be saved is not given up by a press on another one', async () => {
     await open();
-    await page.route(`**/api/conversations/${full}`, (route) =>
+    await page.route(`**/api/conversations/${full}/lines`, (route) =>
       route.request().method() === 'PATCH' ? route.abort('connectionreset') : route.continue(),
     );
     await line(2).click();
@@ -112,19 +112,60 @@ test.describe('the lines of a record', () => {
     await expect(line(2)).toHaveText('まだ保存されていないことば');
   });
 
-  test('[SCR-19] a line that was changed elsewhere shows the newest words beside one’s own', async () => {
+  for (const theirs of THEIRS) {
+    test(`[SCR-19] a line that was changed elsewhere shows the newest words beside one’s own: ${theirs}`, async () => {
+      await open();
+      await line(2).click();
+      const field = page.getByRole('textbox', { name: /^2行.*を編集$/u });
+      const tab = await page.context().newPage();
+      await tab.goto(page.url());
+      await tab.locator('[data-line="2"]').click();
+      await tab.getByRole('textbox', { name: /^2行.*を編集$/u }).fill(theirs);
+      await tab.keyboard.press('Enter');
+      await expect(tab.locator('[data-line="2"]')).toHaveText(theirs);
+      await tab.close();
+      await field.fill('ここで直した言葉。');
+      await field.press('Enter');
+      await expect(page.getByRole('alert')).toContainText('別の画面で先に更新されています');
+      await expect(page.getByRole('region', { name: 'いまの言葉' })).toContainText(theirs);
+      await expect(field).toHaveValue('ここで直した言葉。');
+      await page.getByRole('button', { name: '元に戻す', exact: true }).last().click();
+      await expect(line(2)).toHaveText(theirs);
+    });
+  }
+
+  test('[TRN-7] [SES-45] a line whose words are all others now is the same line, with its time and what rests on it', async () => {
+    const employeeId = await manager.addEmployee(NAME);
+    const timed = LINES.map((text, at) => `00:0${at}.000 --> 00:0${at}.900\n<v 話者${(at % 2) + 1}>${text.slice(5)}`);
+    const talk = { employeeId, ...HELD, transcript: ['WEBVTT', ...timed].join('\n\n') };
+    full = (await manager.call<Talk>('POST', '/api/conversations', talk)).id;
+    const before = await stored();
+    await open();
+    const chip = card('次の一歩').getByRole('button', { name: '5行の発言へ' });
+    await expect(chip).toBeVisible({ timeout: 40_000 });
+    await line(5).click();
+    await page.getByRole('textbox', { name: /^5行.*を編集$/u }).fill('いいえ');
+    await page.keyboard.press('Enter');
+    await expect(line(5)).toHaveText('いいえ');
+    await expect
+      .poll(async () => (await stored()).lines)
+      .toEqual(before.lines.map((each, at) => (at === 4 ? { ...each, text: 'いいえ' } : each)));
+    await chip.click();
+    await expect(page.locator('li[aria-current]')).toContainText('いいえ');
+  });
+
+  test('[TRN-7] what changes in other lines meanwhile refuses no correction, and stays', async () => {
     await open();
     await line(2).click();
     const field = page.getByRole('textbox', { name: /^2行.*を編集$/u });
     await field.fill('ここで直した言葉。');
-    const theirs = LINES.map((text, at) => (at === 1 ? `話者2: ${THEIRS}` : text)).join('\n');
-    await manager.call('PATCH', `/api/conversations/${full}`, { transcript: theirs });
+    const { lines } = await stored();
+    const theirs = [{ id: lines[3]?.id, text: '別の画面で直した言葉。' }];
+    await manager.call('PATCH', `/api/conversations/${full}/lines`, { lines: theirs });
     await field.press('Enter');
-    await expect(page.getByRole('alert')).toContainText('別の画面で先に更新されています');
-    await expect(page.getByRole('region', { name: 'いまの言葉' })).toContainText(THEIRS);
-    await expect(field).toHaveValue('ここで直した言葉。');
-    await page.getByRole('button', { name: '元に戻す', exact: true }).last().click();
-    await expect(line(2)).toHaveText(THEIRS);
+    await expect(line(2)).toHaveText('ここで直した言葉。');
+    await expect(line(4)).toHaveText('別の画面で直した言葉。');
+    await expect(page.getByRole('alert')).toHaveCount(0);
   });
 
   test('[SCR-19] words that are typed into a line survive a reload before they were saved', async () => {

@@ -15,6 +15,7 @@ const MAP = [
 interface Talk {
   id: string;
   transcript: string;
+  lines: { id: string }[];
 }
 
 /** One 1on1 after it was held, on the real product. */
@@ -155,6 +156,41 @@ test.describe('the transcript page', () => {
     await button('元に戻す').click();
     await expect(line(1)).toHaveText('このごろはどうですか。');
     await expect.poll(async () => (await stored()).transcript).toBe(now);
+  });
+
+  test('[TRN-22] [SES-45] a version says which lines of today it lacks, asks before they go, and they come back as they were', async () => {
+    const cue = (text: string, at: number) => `00:0${at}.000 --> 00:0${at}.900\n<v 話者1>${text}`;
+    const transcript = ['WEBVTT', ...['一つ目', '二つ目', '三つ目'].map(cue)].join('\n\n');
+    full = await add({ timestamp: HELD.timestamp, transcript });
+    const lines = async () => (await stored()).lines;
+    const whole = await lines();
+    const rest = whole.filter((_, at) => at !== 1);
+    await manager.call('PATCH', `/api/conversations/${full}`, { transcript: '話者1: 一つ目\n話者1: 三つ目' });
+    const ids = (of: { id: string }[]) => of.map(({ id }) => id);
+    expect(ids(await lines())).toEqual(ids(rest));
+    await open();
+    const history = dialog('編集の履歴');
+    const restore = async () => {
+      await button('編集の履歴').click();
+      await history.getByRole('button', { name: 'この内容に戻す' }).click();
+    };
+    // Nothing goes: nothing is asked, and the line that was removed is the same one again.
+    await restore();
+    await expect(history).toBeHidden();
+    await expect.poll(lines).toEqual(whole);
+
+    await restore();
+    await expect(history.getByText('いまの文字起こしの1行は、この内容にありません。')).toBeVisible();
+    await history.getByRole('button', { name: 'やめる' }).click();
+    await expect(history.getByRole('button', { name: 'やめる' })).toHaveCount(0);
+    expect(await lines()).toEqual(whole);
+    await history.getByRole('button', { name: 'この内容に戻す' }).click();
+    await history.getByRole('button', { name: '1行を消して戻す' }).click();
+    await expect(history).toBeHidden();
+    await expect.poll(async () => ids(await lines())).toEqual(ids(rest));
+    await button('元に戻す').click();
+    await expect(line(2)).toHaveText('二つ目');
+    await expect.poll(lines).toEqual(whole);
   });
 
   test('[TRN-12] [ERR-50] downloads as text, Markdown or WebVTT, and says why it cannot', async () => {

@@ -60,7 +60,7 @@ function Parts() {
   const state = useSyncExternalStore(subscribe, read);
   const [isAsking, setAsking] = useState(false);
   const [isHome, setHome] = useState(false);
-  const roles = { manager: state.manager, employeeName: '佐倉 美咲' };
+  const roles = { manager: state.manager, employee: null, employeeName: '佐倉 美咲' };
   const isWide = window.innerWidth >= 1200;
   const isPhone = window.innerWidth < 768;
   const [isHeldShown, setHeldShown] = useState(false);

@@ -160,6 +160,16 @@ export function fetchVersion(id: string, versionId: string, signal: AbortSignal)
   return answerOf(api.GET('/api/conversations/{id}/versions/{versionId}', { params, signal }));
 }
 
+/** Puts an earlier transcript back; it answers the version that keeps what was replaced. */
+export function restoreVersion(
+  id: string,
+  versionId: string,
+  body: Schemas['RestoreVersionDto'],
+): Promise<Schemas['RestoredVersionDto']> {
+  const params = { path: { id, versionId } };
+  return answerOf(api.POST('/api/conversations/{id}/versions/{versionId}/restore', { params, body }));
+}
+
 /**
  * Notes that the report agrees to be recorded.
  * @param key the destination that was shown; the server refuses where the voice would go elsewhere by now

@@ -16,7 +16,7 @@ export function NextActionsCard(input: AnalysisCardInput) {
   const { id, next_action_items: items, employee_name } = conversation;
   const tick = useChangePromise();
   const { rows, editingOf, added, isWriting, add } = useActionEditing(items, id);
-  const isMade = items.length > 0 || conversation.summary !== null;
+  const isMade = rows.length > 0 || conversation.summary !== null;
   return (
     <AnalysisCard
       title="次の一歩"
@@ -24,10 +24,23 @@ export function NextActionsCard(input: AnalysisCardInput) {
       conversation={conversation}
       idle="次の一歩はまだありません。"
       nothing="約束された次の一歩は見つかりませんでした。"
-    >
-      {!isMade ? null : (
+      tools={
         <>
-          {items.length === 0 && <p className={css.quiet}>約束された次の一歩は見つかりませんでした。</p>}
+          {!isWriting && (
+            <div className={css.add}>
+              <Button kind="text" size="small" icon="plus" onClick={add}>
+                約束を足す
+              </Button>
+              <ResultVersions conversationId={id} part="nextActions" />
+            </div>
+          )}
+          {tick.isError && <Banner kind="error">{failureOf('tickAction', tick.error)}</Banner>}
+        </>
+      }
+    >
+      {!isMade && !isWriting ? null : (
+        <>
+          {isMade && rows.length === 0 && <p className={css.quiet}>約束された次の一歩は見つかりませんでした。</p>}
           <ul className={css.actions}>
             {rows.map((item) => (
               <ActionRow
@@ -49,15 +62,6 @@ export function NextActionsCard(input: AnalysisCardInput) {
               onClose={one.end}
             />
           ))}
-          {!isWriting && (
-            <div className={css.add}>
-              <Button kind="text" size="small" icon="plus" onClick={add}>
-                約束を足す
-              </Button>
-              <ResultVersions conversationId={id} part="nextActions" />
-            </div>
-          )}
-          {tick.isError && <Banner kind="error">{failureOf('tickAction', tick.error)}</Banner>}
         </>
       )}
     </AnalysisCard>

@@ -2,6 +2,7 @@ import { hasWords } from '@app/contract';
 import { Select } from 'antd';
 import { useId } from 'react';
 import { failureOf } from '../../api/failures.js';
+import { employeeOptions } from '../../entities/employee/tell-apart.js';
 import { useEmployees } from '../../entities/employee/use-employees.js';
 import css from './employee-filter.module.css';
 
@@ -22,10 +23,7 @@ export function EmployeeFilter({
 }) {
   const id = useId();
   const { data: employees = [], error, isPending } = useEmployees();
-  const options = [
-    { value: '', label: 'すべての部下' },
-    ...employees.map((employee) => ({ value: employee.id, label: employee.name })),
-  ];
+  const options = [{ value: '', label: 'すべての部下' }, ...employeeOptions(employees)];
   const isKnown = options.some((option) => option.value === value);
   return (
     <div className={css.filter}>

@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import { messageFor } from '../../api/client.js';
 import { Banner } from '../../ui/feedback/Banner.js';
 import { Button } from '../../ui/controls/Button.js';
+import { employeeOptions } from '../../entities/employee/tell-apart.js';
 import { useEmployees } from '../../entities/employee/use-employees.js';
 import css from './import.module.css';
 import { importBody, importProblem, type ImportForm } from './import-form.js';
@@ -19,6 +20,7 @@ function emptyForm(employeeId: string): ImportForm {
     heldAt: tokyoField(new Date()),
     theme: null,
     transcript: '',
+    employeeAs: null,
     isAgreed: false,
   };
 }
@@ -45,12 +47,18 @@ export function ImportDialog({
   const report = employees.find(({ id }) => id === form.employeeId)?.name ?? null;
   const change = (part: Partial<ImportForm>) => {
     setProblem(null);
+    // Who the report is was answered for this person and these words.
+    const isAskedAnew = part.employeeId !== undefined || part.transcript !== undefined;
     // A file takes a while to read: what was chosen meanwhile stays.
-    setEdited((before) => ({ ...(before ?? emptyForm(employeeId)), ...part }));
+    setEdited((before) => ({
+      ...(before ?? emptyForm(employeeId)),
+      ...(isAskedAnew && { employeeAs: null }),
+      ...part,
+    }));
   };
 
   const send = () => {
-    const found = importProblem(form, new Date());
+    const found = importProblem(form, new Date(), report);
     setProblem(found);
     const body = found === null ? importBody(form) : null;
     if (body === null || sending.isPending) return;
@@ -78,7 +86,13 @@ export function ImportDialog({
         別の場所で行った1on1の文字起こしを登録します。内容は、あなた以外の人には表示されません。
       </p>
       <ImportFields form={form} onChange={change} />
-      <TranscriptField value={form.transcript} report={report} onChange={(transcript) => change({ transcript })} />
+      <TranscriptField
+        value={form.transcript}
+        report={report}
+        employeeAs={form.employeeAs}
+        onChange={(transcript) => change({ transcript })}
+        onEmployeeAs={(employeeAs) => change({ employeeAs })}
+      />
       <Checkbox
         className={css.consent ?? ''}
         checked={form.isAgreed}
@@ -121,7 +135,7 @@ function ImportFields({ form, onChange }: { form: ImportForm; onChange: (part: P
           className={css.wide ?? ''}
           placeholder="部下を選択"
           value={form.employeeId}
-          options={employees.map(({ id: value, name }) => ({ value, label: name }))}
+          options={employeeOptions(employees)}
           showSearch={{ filterOption: (typed, option) => hasWords(option?.label ?? '', typed) }}
           notFoundContent={
             employees.length === 0

@@ -1,8 +1,9 @@
 import { LIMITS } from '@app/contract';
-import { Input } from 'antd';
+import { Input, Select } from 'antd';
 import { useDeferredValue, useId, useMemo, useRef, useState, type DragEvent } from 'react';
 import { Button } from '../../ui/controls/Button.js';
 import { cx } from '../../helpers/class-names.js';
+import { familyNameSan } from '../../helpers/names.js';
 import css from './import.module.css';
 import { FileRefused, readTranscriptFile } from './transcript-file.js';
 import { previewSentence, previewTranscript } from './transcript-preview.js';
@@ -11,18 +12,23 @@ import { previewSentence, previewTranscript } from './transcript-preview.js';
 export function TranscriptField({
   value,
   report,
+  employeeAs,
   onChange,
+  onEmployeeAs,
 }: {
   value: string;
   /** The name of the chosen report, which decides who is who. */
   report: string | null;
+  /** What the report is called in the words; empty: nobody knows, null: not answered. */
+  employeeAs: string | null;
   onChange: (text: string) => void;
+  onEmployeeAs: (name: string) => void;
 }) {
   const id = useId();
   const { read, refusal, fileName, forgetFile } = useTranscriptFile(onChange);
   // Counting half a million characters must not hold up typing.
   const settled = useDeferredValue(value);
-  const preview = useMemo(() => previewTranscript(settled, report), [settled, report]);
+  const preview = useMemo(() => previewTranscript(settled, report, employeeAs), [settled, report, employeeAs]);
   const isTooLong = preview.characters > LIMITS.transcript;
   const sentence = previewSentence(preview);
 
@@ -59,6 +65,24 @@ export function TranscriptField({
         </span>
         <span className="num">{`${preview.characters.toLocaleString('ja-JP')} / 500,000文字`}</span>
       </p>
+      {report !== null && preview.asked.length > 0 && (
+        <div className={css.asked}>
+          <label className={css.label} htmlFor={`${id}-as`}>
+            {familyNameSan(report)}はどの人ですか
+          </label>
+          <Select
+            id={`${id}-as`}
+            className={css.wide ?? ''}
+            placeholder="文字起こしの中の名前を選択"
+            value={employeeAs}
+            options={[
+              ...preview.asked.map((name) => ({ value: name, label: name })),
+              { value: '', label: 'わからない' },
+            ]}
+            onChange={onEmployeeAs}
+          />
+        </div>
+      )}
       {refusal !== null && (
         <p role="alert" className={css.tooLong}>
           {refusal}

@@ -33,6 +33,29 @@ describe('previewTranscript', () => {
     );
   });
 
+  const ZOOM = '[田中 太郎] 10:00:00\nどうですか。\n[Misaki S] 10:00:05\nはい。\n';
+
+  it('[SCR-2] asks who of the names is the report where none is, and takes the answer', () => {
+    expect(previewTranscript(ZOOM, '佐倉 美咲')).toMatchObject({ asked: ['田中 太郎', 'Misaki S'], manager: null });
+    const chosen = previewTranscript(ZOOM, '佐倉 美咲', 'Misaki S');
+    expect(chosen).toMatchObject({ asked: ['田中 太郎', 'Misaki S'], manager: '田中 太郎', employee: 'Misaki S' });
+    expect(previewSentence(chosen)).toContain('上司は田中 太郎さんとして取り込みます。');
+    for (const [text, report] of [
+      [ZOOM, '田中 太郎'],
+      [ZOOM, null],
+      ['話者1: はい', '佐倉 美咲'],
+    ] as const)
+      expect(previewTranscript(text, report).asked).toEqual([]);
+  });
+
+  it('[SCR-2] [MND-5] of three names the report alone, and no manager', () => {
+    const preview = previewTranscript(`${ZOOM}[佐倉 美咲] 10:00:09\nええ。`, '佐倉 美咲');
+    expect(preview).toMatchObject({ manager: null, employee: '佐倉 美咲', asked: [] });
+    expect(previewSentence(preview)).toContain(
+      '部下は佐倉 美咲さんとして取り込みます。上司は、取り込んだあとに決められます。',
+    );
+  });
+
   it('says nothing about nothing', () => {
     expect(previewSentence(previewTranscript(' \n\u3000\n話者1:'))).toBeNull();
   });
@@ -40,7 +63,14 @@ describe('previewTranscript', () => {
 
 describe('import form', () => {
   const now = new Date('2026-11-21T04:00:00.000Z');
-  const form = { employeeId: 'e', heldAt: '2026-11-20T14:10', theme: null, transcript: '話者1: はい', isAgreed: true };
+  const form = {
+    employeeId: 'e',
+    heldAt: '2026-11-20T14:10',
+    theme: null,
+    transcript: '話者1: はい',
+    employeeAs: null,
+    isAgreed: true,
+  };
 
   it('takes date and time as meant in Japan, also across the end of a year', () => {
     expect(importBody({ ...form, heldAt: '2027-01-01T00:30' })).toMatchObject({
@@ -49,18 +79,26 @@ describe('import form', () => {
   });
 
   it('names the missing fields, one at a time', () => {
-    expect(importProblem({ ...form, employeeId: null }, now)).toBe('部下を選んでください。');
-    expect(importProblem({ ...form, heldAt: '' }, now)).toBe('日時を入力してください。');
-    expect(importProblem({ ...form, heldAt: '2026-11-22T10:00' }, now)).toContain('これから');
-    expect(importProblem({ ...form, transcript: ' ' }, now)).toContain('貼り付ける');
-    expect(importProblem(form, now)).toBeNull();
-    expect(importProblem({ ...form, isAgreed: false }, now)).toContain('同意');
+    expect(importProblem({ ...form, employeeId: null }, now, '佐倉 美咲')).toBe('部下を選んでください。');
+    expect(importProblem({ ...form, heldAt: '' }, now, '佐倉 美咲')).toBe('日時を入力してください。');
+    expect(importProblem({ ...form, heldAt: '2026-11-22T10:00' }, now, '佐倉 美咲')).toContain('これから');
+    expect(importProblem({ ...form, transcript: ' ' }, now, '佐倉 美咲')).toContain('貼り付ける');
+    expect(importProblem(form, now, '佐倉 美咲')).toBeNull();
+    expect(importProblem({ ...form, isAgreed: false }, now, '佐倉 美咲')).toContain('同意');
+  });
+
+  it('[SCR-2] wants to know who the report is, or that nobody knows, and sends the name', () => {
+    const asked = { ...form, transcript: '田中: はい\n田中: ええ\nMisaki: そう\nMisaki: はい' };
+    expect(importProblem(asked, now, '佐倉 美咲')).toBe('佐倉さんがどの人かを選んでください。');
+    for (const employeeAs of ['Misaki', '']) expect(importProblem({ ...asked, employeeAs }, now, '佐倉')).toBeNull();
+    expect(importBody({ ...asked, employeeAs: 'Misaki' })).toMatchObject({ employeeAs: 'Misaki' });
+    expect(importBody({ ...asked, employeeAs: '' })).not.toHaveProperty('employeeAs');
   });
 
   it('takes 500,000 characters and not one more; an emoji is one', () => {
     const full = '🌱'.repeat(LIMITS.transcript);
-    expect(importProblem({ ...form, transcript: full }, now)).toBeNull();
-    expect(importProblem({ ...form, transcript: `${full}あ` }, now)).toContain('500,001文字');
+    expect(importProblem({ ...form, transcript: full }, now, '佐倉 美咲')).toBeNull();
+    expect(importProblem({ ...form, transcript: `${full}あ` }, now, '佐倉 美咲')).toContain('500,001文字');
   });
 
   it('sends the consent, and a theme only when one was chosen', () => {

@@ -1,4 +1,5 @@
 import { readTalk, type TalkForm } from '@app/contract';
+import { fullNameSan } from '../../helpers/names.js';
 
 /** The form and speakers that the browser recognises before it sends a text. The server reads it again, in the same way. */
 export interface TranscriptPreview {
@@ -8,6 +9,10 @@ export interface TranscriptPreview {
   speakers: string[];
   /** The name of the manager, where the report's name decides it. */
   manager: string | null;
+  /** The name of the report, where there is one for sure. */
+  employee: string | null;
+  /** The names among which the report is to be chosen: none of them is the name in the list. */
+  asked: string[];
   /** Lines without a speaker. */
   untagged: number;
   characters: number;
@@ -22,9 +27,17 @@ export function countCharacters(text: string): number {
 /**
  * Counts lines and speakers of a pasted or chosen transcript.
  * @param report the name of the report who is chosen
+ * @param employeeAs what the report is called in the text, where that was asked
  */
-export function previewTranscript(text: string, report: string | null = null): TranscriptPreview {
-  const { form, lines, people, manager } = readTalk(text, report);
+export function previewTranscript(
+  text: string,
+  report: string | null = null,
+  employeeAs: string | null = null,
+): TranscriptPreview {
+  const found = readTalk(text, report);
+  const asked = report === null || found.employee !== null ? [] : found.people.map(({ name }) => name);
+  const isChosen = employeeAs !== null && asked.includes(employeeAs);
+  const { form, lines, people, manager, employee } = isChosen ? readTalk(text, employeeAs) : found;
   const names = new Map(people.map(({ name, speaker }) => [speaker, name]));
   const nameOf = (speaker: number): string => names.get(speaker) ?? `話者${speaker}`;
   const speakers = new Set<string>();
@@ -34,6 +47,8 @@ export function previewTranscript(text: string, report: string | null = null): T
     lines: lines.length,
     speakers: [...speakers],
     manager: manager === null ? null : nameOf(manager),
+    employee: employee === null ? null : nameOf(employee),
+    asked,
     untagged: lines.filter(({ speaker }) => speaker === null).length,
     characters: countCharacters(text),
   };
@@ -42,6 +57,7 @@ export function previewTranscript(text: string, report: string | null = null): T
 const FORMS: Record<TalkForm, string> = {
   text: '',
   vtt: '（WebVTT）',
+  cues: '（字幕）',
   zoom: '（Zoomの文字起こし）',
   teams: '（Teamsの文字起こし）',
   meet: '（Google Meetの文字起こし）',
@@ -49,7 +65,8 @@ const FORMS: Record<TalkForm, string> = {
 const MOST_NAMES = 4;
 
 /** What the dialog says about a preview; null while there is nothing to say. */
-export function previewSentence({ form, lines, speakers, manager, untagged }: TranscriptPreview): string | null {
+export function previewSentence(preview: TranscriptPreview): string | null {
+  const { form, lines, speakers, untagged } = preview;
   if (lines === 0) return null;
   const counted = `${lines.toLocaleString('ja-JP')}行`;
   if (speakers.length === 0) return `${counted}を読み取りました${FORMS[form]}。話者の区別はありません。`;
@@ -57,6 +74,11 @@ export function previewSentence({ form, lines, speakers, manager, untagged }: Tr
   const isNamed = speakers.some((name) => !name.startsWith('話者'));
   const shown = `${speakers.slice(0, MOST_NAMES).join('、')}${speakers.length > MOST_NAMES ? 'ほか' : ''}`;
   const who = isNamed ? `（${shown}）` : '';
-  const role = manager === null ? '' : `上司は${manager}さんとして取り込みます。`;
-  return `${counted}、話者${speakers.length}人${who}を読み取りました${FORMS[form]}。${role}${rest}`;
+  return `${counted}、話者${speakers.length}人${who}を読み取りました${FORMS[form]}。${rolesOf(preview)}${rest}`;
+}
+
+function rolesOf({ manager, employee }: TranscriptPreview): string {
+  if (manager !== null) return `上司は${fullNameSan(manager)}として取り込みます。`;
+  if (employee === null) return '';
+  return `部下は${fullNameSan(employee)}として取り込みます。上司は、取り込んだあとに決められます。`;
 }

@@ -1,6 +1,7 @@
 import { roleFeatures, toSaid, wordFeatures, type Emit } from '../../src/adapters/offline/learned/features.js';
 import { FIRST_FEELING, FIRST_ITEM, HEADS, ITEMS, LEARNED_ACTS, SECOND_HEADS } from '../../src/adapters/offline/learned/heads.js';
 import { nearFeatures } from '../../src/adapters/offline/learned/talk-features.js';
+import type { TableData } from '../../src/adapters/offline/learned/table.js';
 import type { Calibration, Weights } from '../../src/adapters/offline/learned/weights-file.js';
 import { createReader } from '../../src/adapters/offline/text/tokenizer.js';
 import { calibrate } from './calibrate.js';
@@ -31,12 +32,18 @@ export interface Snippets {
   rareActs: readonly ActSnippet[];
 }
 
+/** What is learned from all talks, and for each writer what is learned without what that one wrote (cuts and turns apart). */
+export interface Learned {
+  weights: Weights;
+  heldOut: ReadonlyMap<string, Weights>;
+}
+
 /** Learns all tables from the talks. @throws Error where one is of the tuning set */
 export function learnWeights(
   talks: readonly LabelledTalk[],
   say: (text: string) => void,
   given: Snippets = { danger: readDanger(), rareActs: readRareActs() },
-): Weights {
+): Learned {
   const tuned = talks.find(({ writer }) => SETS.tuning.some((one) => one === writer));
   if (tuned) throw new Error(`${tuned.id} is of the tuning set: nothing is learned from it`);
   const snippets = snippetForms(given.rareActs);
@@ -49,12 +56,14 @@ export function learnWeights(
   const isManager = Float32Array.from(units, ({ unit }) => Number(unit.isManager));
   const known = Float32Array.from(units, ({ form }) => Number(form.writer !== SNIPPETS));
   const who = quantise(rows, learn(examples, rows.size, isManager, known, WHO), 1);
+  const whoWithout: TableData[] = [];
   const words = byForm(
     forms,
     heldOutScores(units, (inside, outside) => {
       const targets = Float32Array.from(inside, (at) => isManager[at]!);
       const counts = Float32Array.from(inside, (at) => known[at]!);
       const own = learn(chosen(examples, inside), rows.size, targets, counts, WHO);
+      whoWithout.push(quantise(rows, own, 1));
       return predict(chosen(examples, outside), own, 1);
     }),
     1,
@@ -65,13 +74,22 @@ export function learnWeights(
   const second = secondLook(forms, look.heldOut, say);
   const roles = learnRoles(forms, look.blind, words);
   say('roles');
-  return {
+  const weights = {
     tables: { cut, who, said: look.table, talk: second.table, danger: danger.table, ...roles },
     danger: danger.calibration,
     said: look.calibrations,
     items: second.items,
     feelings: second.feelings,
   };
+  const withoutFold = look.without.map((said, fold) => ({
+    ...weights,
+    tables: { ...weights.tables, who: whoWithout[fold]!, said, talk: second.without[fold]! },
+  }));
+  const folds = foldsOf(
+    talks.map(({ writer }) => writer),
+    FOLDS,
+  );
+  return { weights, heldOut: new Map([...folds].map(([writer, fold]) => [writer, withoutFold[fold]!])) };
 }
 
 function allForms(talks: readonly LabelledTalk[], heard: { talk: LabelledTalk; lines: HeardLine[] }[]): Form[] {
@@ -120,7 +138,7 @@ function collect(
 function firstLook(
   forms: readonly Form[],
   say: (text: string) => void,
-): { table: Weights['tables']['said']; calibrations: Calibration[]; heldOut: HeldOut; blind: HeldOut } {
+): { table: TableData; calibrations: Calibration[]; heldOut: HeldOut; blind: HeldOut; without: TableData[] } {
   const { units, examples, rows } = collect(forms, roleFeatures);
   say(`first look: ${units.length} examples, ${rows.size} features, ${examples.rows.length} values`);
   const heads = HEADS.length;
@@ -130,6 +148,7 @@ function firstLook(
   const table = quantise(rows, learn(examples, rows.size, targets, weights, options), heads);
   const blindExamples = collect(forms.map(withoutRoles), roleFeatures, rows).examples;
   const blind = new Float32Array(targets.length);
+  const without: TableData[] = [];
   const found = heldOutScores(units, (inside, outside) => {
     const own = learn(
       chosen(examples, inside),
@@ -138,6 +157,7 @@ function firstLook(
       flat(inside.map((at) => weights.subarray(at * heads, at * heads + heads))),
       options,
     );
+    without.push(quantise(rows, own, heads));
     say(`${inside.length} learned`);
     const unseen = outside.filter((at) => at + 1 < blindExamples.starts.length);
     const blindly = predict(chosen(blindExamples, unseen), own, heads, FIRST_CHOICE);
@@ -145,7 +165,7 @@ function firstLook(
     return predict(chosen(examples, outside), own, heads, FIRST_CHOICE);
   });
   const calibrations = Array.from({ length: LEARNED_ACTS.length }, (_, head) => calibrate(found, targets, weights, heads, head));
-  return { table, calibrations, heldOut: byForm(forms, found, heads), blind: byForm(forms, blind, heads) };
+  return { table, calibrations, heldOut: byForm(forms, found, heads), blind: byForm(forms, blind, heads), without };
 }
 
 /** What each writer's utterances are read as by what was learned from others. */
@@ -189,7 +209,7 @@ function secondLook(
   forms: readonly Form[],
   heldOut: HeldOut,
   say: (text: string) => void,
-): { table: Weights['tables']['talk']; items: Calibration[]; feelings: Weights['feelings'] } {
+): { table: TableData; items: Calibration[]; feelings: Weights['feelings']; without: TableData[] } {
   const heads = SECOND_HEADS.length;
   const collector = new Collector();
   const writers: string[] = [];
@@ -210,6 +230,7 @@ function secondLook(
   const options = { ...SECOND_LOOK, heads, choice: SECOND_CHOICE };
   const table = quantise(rows, learn(examples, rows.size, targets, weights, options), heads);
   const found = new Float32Array(targets.length);
+  const without: TableData[] = [];
   const folds = foldsOf(writers, FOLDS);
   for (const fold of new Set(folds.values())) {
     const inside = writers.flatMap((one, at) => (folds.get(one) === fold ? [] : [at]));
@@ -221,12 +242,13 @@ function secondLook(
       new Float32Array(inside.length * heads).fill(1),
       options,
     );
+    without.push(quantise(rows, own, heads));
     const predicted = predict(chosen(examples, outside), own, heads, SECOND_CHOICE);
     outside.forEach((at, place) => found.set(predicted.subarray(place * heads, place * heads + heads), at * heads));
   }
   say('second look');
   const items = ITEMS.map((_, head) => calibrate(found, targets, weights, heads, head));
-  return { table, items, feelings: { by: 1, plus: [0, 0, 0] } };
+  return { table, items, feelings: { by: 1, plus: [0, 0, 0] }, without };
 }
 
 function placesOf<T>(all: readonly T[], isWanted: (one: T) => boolean): number[] {

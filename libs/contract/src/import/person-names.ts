@@ -32,8 +32,9 @@ export function isNameOf(words: string, person: string): boolean {
   return nameFit(words, person) === 2 || parts.includes(said) || parts.join('').startsWith(said);
 }
 
-/** The one among several names that is a person's; null where none is, or where it could be more than one. */
+/** The one among several names that is a person's, first of all as it is written; null where none is, or where it could be more than one. */
 export function findName(names: readonly string[], person: string): string | null {
+  if (names.includes(person)) return person;
   for (const fit of [2, 1]) {
     const found = names.filter((name) => nameFit(name, person) === fit);
     if (found.length === 1) return found[0] ?? null;

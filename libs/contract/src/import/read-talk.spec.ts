@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { readTalk } from './read-talk.js';
 
 /** Who said what, by name. */
@@ -108,9 +109,99 @@ describe('reading a talk as other services write it', () => {
     expect(told(text)).toEqual({ form: 'text', manager: null, lines: text.split('\n').map((row) => [null, row]) });
   });
 
+  const SPOKEN = ['今日はどんな感じで進めましょうか', '残業が続いていて', 'なるほど。 3', '2'];
+  const srtOf = (lines: readonly string[], gap = '\r\n') =>
+    lines.map((words, at) => `${at + 1}\r\n00:00:0${at},120 --> 00:00:0${at},900\r\n${words}\r\n`).join(gap);
+
+  it.each([
+    ['SRT', srtOf(SPOKEN)],
+    ['SRT without its empty lines', srtOf(SPOKEN, '')],
+    [
+      'WebVTT without its first line',
+      SPOKEN.map((words, at) => `00:0${at}.120 --> 00:0${at}.900 align:start\n${words}\n`).join('\n'),
+    ],
+  ])('[SCR-2] [API-62] reads %s as cues: every sentence stays words', (_, text) => {
+    expect(told(text)).toEqual({ form: 'cues', manager: null, lines: SPOKEN.map((words) => [null, words]) });
+    expect(times(text)).toHaveLength(SPOKEN.length);
+    expect(times(text)[0]).toBe(120);
+  });
+  it('[SCR-2] reads names in front of the words of cues, and voices of cues', () => {
+    expect(told(srtOf(SAID.map(([name, words]) => `${name}: ${words}`)))).toEqual({
+      ...{ form: 'cues', manager: '田中 太郎', lines: SAID },
+    });
+    expect(told(srtOf(SAID.map(([name, words]) => `<v ${name}>${words}</v>`)))).toMatchObject({ lines: SAID });
+  });
+  it('[SCR-2] cues of two rows keep both, though none ends in a mark', () => {
+    const rows = ['昨日の件なんですけど', 'はい', '少し困っていて', 'もう少し聞かせて'];
+    const text = [0, 2].map((at) => `00:00:0${at}.0 --> 00:00:0${at}.9\n${rows[at]}\n${rows[at + 1]}`).join('\n');
+    expect(readTalk(text).lines.map(({ text: words }) => words)).toEqual([
+      '昨日の件なんですけど はい',
+      '少し困っていて もう少し聞かせて',
+    ]);
+  });
+  it('[SCR-2] rows that end in a time of the day are no headers where no name comes again', () => {
+    const rows = ['朝は資料', 'そのあと客先へ移動して 11:30', '打ち合わせが長引いて', '午後は 13:00', '終わりました'];
+    expect(told(rows.join('\n'))).toEqual({ form: 'text', manager: null, lines: rows.map((row) => [null, row]) });
+  });
+  it('[SCR-2] [API-62] loses no row of any text that is not a header, a time or a number', () => {
+    const words = fc
+      .array(fc.constantFrom('昨日', 'は', '残業', 'して', '。', '資料を', 'はい', '会議', '？', 'Aさん'), {
+        minLength: 1,
+        maxLength: 5,
+      })
+      .map((parts) => parts.join(''));
+    const clock = fc
+      .tuple(fc.nat(23), fc.nat(59))
+      .map(([hour, minute]) => `${hour}:${String(minute).padStart(2, '0')}`);
+    const range = fc.nat(59).map((second) => `00:00:${String(second).padStart(2, '0')},000 --> 00:01:00,000`);
+    const row = fc.oneof(
+      ...[words, range, fc.nat(99).map(String), fc.constant('')],
+      fc.tuple(words, clock).map(([said, time]) => `${said}、 ${time}`),
+      fc.tuple(words, fc.uuid(), clock).map(([said, unique, time]) => `${said}${unique} ${time}`),
+    );
+    fc.assert(
+      fc.property(fc.array(row, { maxLength: 30 }), (rows) => {
+        const read = readTalk(rows.join('\n'));
+        const kept = [...read.lines.map(({ text }) => text), ...read.people.map(({ name }) => name)].join('\n');
+        return rows.every((one) => /^\d*$|-->/u.test(one) || kept.includes(one));
+      }),
+      { numRuns: 500 },
+    );
+  });
+  it('[SCR-2] [MND-5] of three the report is the one with the name, and the manager is none of the others for sure', () => {
+    const three = [...SAID, ['高木 部長', '最近どうですか？'], ['高木 部長', 'それはよかった。']];
+    const text = three.map(([name, words]) => `[${name}] 10:00:00\n${words}`).join('\n');
+    expect(readTalk(text, '鈴木 花子')).toMatchObject({
+      ...{ manager: null, employee: 2 },
+      people: ['田中 太郎', '鈴木 花子', '高木 部長'].map((name, at) => ({ name, speaker: at + 1 })),
+    });
+    expect(readTalk(text, '佐藤')).toMatchObject({ manager: null, employee: null });
+  });
+  it('[SCR-2] [MND-5] someone whom only a number names is a third one too', () => {
+    const text = [...SAID.map(([name, words]) => `${name}: ${words}`), '話者7: 失礼します。'].join('\n');
+    expect(readTalk(text, '鈴木 花子')).toMatchObject({ manager: null, employee: 2 });
+  });
+  it('[SCR-2] a name as it stands in the text is found before one that is only alike', () => {
+    const text = '鈴木 花子: はい\n鈴木花子: どう\n鈴木 花子: ええ\n鈴木花子: そう';
+    expect(told(text, '鈴木花子').manager).toBe('鈴木 花子');
+  });
   it('[SCR-2] reads half a million characters of any of these marks in time that grows with their number alone', () => {
     const started = performance.now();
-    for (const piece of ['[', ']', ':', '：', 'あ:', '[a] 1:00:00\n', 'a   0:01\n', '0:0:1.1 --> ', ' ', '1:', '('])
+    const cue = '1\n0:0:1.1 --> 0:0:1.1\nあ\n';
+    for (const piece of [
+      '[',
+      ']',
+      ':',
+      '：',
+      'あ:',
+      '[a] 1:00:00\n',
+      'a   0:01\n',
+      cue,
+      '0:0:1.1 --> ',
+      ' ',
+      '1:',
+      '(',
+    ])
       readTalk(piece.repeat(Math.floor(500_000 / piece.length)), '鈴木');
     expect(performance.now() - started).toBeLessThan(10_000);
   });

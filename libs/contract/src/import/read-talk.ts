@@ -1,36 +1,36 @@
-import { inferManager } from '../transcript/infer-manager.js';
-import { parseSpeakerTag, type TranscriptLine } from '../transcript/transcript.js';
+import type { KnownSpeakers } from '../transcript/speaker-role.js';
+import type { TranscriptLine } from '../transcript/transcript.js';
 import { isWebVtt } from '../web-vtt/web-vtt-cues.js';
 import { readVoices } from '../web-vtt/parse-web-vtt.js';
 import { findName } from './person-names.js';
-import { isName, MOST_SPEAKERS, speakersAmong, splitLabel } from './speaker-labels.js';
-import { clockMs, inOrder, rangeMs, sinceFirst, teamsHeader, zoomHeader, type TimedHeader } from './timed-headers.js';
+import { named, untimed, type Said } from './said.js';
+import { isName, MOST_SPEAKERS, speakersAmong } from './speaker-labels.js';
+import { byRanges } from './timed-blocks.js';
+import {
+  clockMs,
+  HEADER_SHARE,
+  inOrder,
+  sinceFirst,
+  teamsHeader,
+  zoomHeader,
+  type TimedHeader,
+} from './timed-headers.js';
 
 /** The forms in which a talk comes in. */
-export type TalkForm = 'text' | 'vtt' | 'zoom' | 'teams' | 'meet';
-
-/** One utterance: who spoke by name, or by number (話者N), or nobody knows. */
-interface Said {
-  name: string | null;
-  speaker: number | null;
-  text: string;
-  startMs: number | null;
-  endMs: number | null;
-}
+export type TalkForm = 'text' | 'vtt' | 'cues' | 'zoom' | 'teams' | 'meet';
 
 /** A talk as it was written elsewhere. */
-export interface TalkRead {
+export interface TalkRead extends KnownSpeakers {
   form: TalkForm;
   lines: TranscriptLine[];
   /** Those who are named, in the order in which they speak, with the N of their 話者N. */
   people: { name: string; speaker: number }[];
-  /** 話者N of the manager, where the report's name decides it. */
+  /** 話者N of the manager: the only one beside the report. */
   manager: number | null;
+  /** 話者N of the report, where exactly one name is the report's. */
+  employee: number | null;
 }
 
-const UNTIMED = { startMs: null, endMs: null } as const;
-/** At least this share of the lines are headers where headers make the form. */
-const HEADER_SHARE = 5;
 /** How Google Meet ends a document, in English and in Japanese. */
 const MEET_ENDS = [
   'Transcription ended after',
@@ -42,7 +42,7 @@ const LONGEST_NOTE = 60;
 
 /**
  * Reads a talk as people bring it: WebVTT (voices, or `name:` as Zoom writes it), Zoom's saved transcript (`[name] time`), the text
- * of a Teams document (`name   0:03`, or times, name and words by turns), Google Meet's document (`name:`, or name, time and words by
+ * of a Teams document (`name   0:03`, or times, name and words by turns), cues of SRT, Google Meet's document (`name:`, or name, time and words by
  * turns), `name:` and `話者N:` in front of lines, or lines alone. Linear in the length.
  * @param report the name of the report: whoever has it is not the manager
  */
@@ -51,9 +51,11 @@ export function readTalk(text: string, report: string | null = null): TalkRead {
   if (isWebVtt(text)) return numbered('vtt', named(readVoices(text), known), report);
   const rows = text.replace(/^\uFEFF/u, '').split(/\r\n|[\r\n\u2028\u2029]/u);
   const filled = rows.map((row) => row.trim()).filter((row) => row !== '');
-  const zoom = byHeaders(filled, zoomHeader, 'day');
+  const zoom = byHeaders(filled, known, zoomHeader, 'day');
   if (zoom !== null) return numbered('zoom', zoom, report);
-  const teams = byRanges(filled) ?? byHeaders(withoutNotes(filled), teamsHeader, 'start');
+  const ranged = byRanges(filled, known);
+  if (ranged !== null) return numbered(ranged.form, ranged.said, report);
+  const teams = byHeaders(withoutNotes(filled), known, teamsHeader, 'start');
   if (teams !== null) return numbered('teams', teams, report);
   const turns = byTurns(filled, known);
   if (turns !== null) return numbered('meet', turns, report);
@@ -65,32 +67,19 @@ export function readTalk(text: string, report: string | null = null): TalkRead {
   return numbered('meet', said.slice(from), report);
 }
 
-function untimed(row: string): Said {
-  return { name: null, ...parseSpeakerTag(row), ...UNTIMED };
-}
-
-/** Takes names in front of the words for speakers, where they are. */
-function named(said: readonly Said[], known: readonly string[]): Said[] {
-  const labels = said.map(({ name, speaker, text }) => (name === null && speaker === null ? splitLabel(text) : null));
-  const open = said.flatMap(({ name, speaker }, at) =>
-    name === null && speaker === null ? [labels[at]?.label ?? null] : [],
-  );
-  const speakers = speakersAmong(open, known);
-  return said.map((line, at) => {
-    const label = labels[at];
-    return label && speakers.has(label.label) ? { ...line, name: label.label, text: label.rest } : line;
-  });
-}
-
 /** Lines under headers; null where headers do not make the text. What stands before the first one is a heading. */
 function byHeaders(
   rows: readonly string[],
+  known: readonly string[],
   read: (row: string) => TimedHeader | null,
   clock: 'day' | 'start',
 ): Said[] | null {
   const headers = clock === 'day' ? rows.map(read) : inOrder(rows.map(read));
   const found = headers.filter((header) => header !== null);
   if (found.length < 2 || found.length * HEADER_SHARE < rows.length) return null;
+  // Words end in a time, too: the names of a talk come again, or are known.
+  const names = found.map(({ name }) => name);
+  if (clock === 'start' && speakersAmong(names, known).size === 0) return null;
   const times = clock === 'day' ? sinceFirst(found.map(({ ms }) => ms)) : found.map(({ ms }) => ms);
   let at = -1;
   return rows.flatMap((row, index): Said[] => {
@@ -99,26 +88,6 @@ function byHeaders(
     const header = found[at];
     if (isHeader || header === undefined) return [];
     return [{ name: header.name, speaker: null, text: row, startMs: times[at] ?? null, endMs: null }];
-  });
-}
-
-/** Times, name and words by turns, as Teams' older documents have them. */
-function byRanges(rows: readonly string[]): Said[] | null {
-  const ranges = rows.map(rangeMs);
-  if (ranges.filter((range) => range !== null).length * HEADER_SHARE < rows.length || rows.length < 3) return null;
-  let open: { name: string; startMs: number; endMs: number } | null = null;
-  return rows.flatMap((row, at): Said[] => {
-    const range = ranges[at];
-    if (range) {
-      open = { name: '', ...range };
-      return [];
-    }
-    if (open === null) return [];
-    if (open.name === '') {
-      open.name = row;
-      return [];
-    }
-    return [{ speaker: null, text: row, ...open }];
   });
 }
 
@@ -172,7 +141,7 @@ function meetRows(rows: readonly string[]): string[] | null {
   return end === null && spoken.length === kept.length ? null : spoken;
 }
 
-/** Gives those who are named numbers that no one else has, and finds the manager among them. */
+/** Gives those who are named numbers that no one else has, and finds report and manager among them. */
 function numbered(form: TalkForm, said: readonly Said[], report: string | null): TalkRead {
   const taken = new Set(said.flatMap(({ speaker }) => speaker ?? []));
   const numbers = new Map<string, number>();
@@ -190,20 +159,17 @@ function numbered(form: TalkForm, said: readonly Said[], report: string | null):
       ...{ text, startMs, endMs },
     }));
   const people = [...numbers].map(([name, speaker]) => ({ name, speaker }));
-  return { form, lines, people, manager: managerOf(people, lines, report) };
+  return { form, lines, people, ...partiesOf(people, lines, report) };
 }
 
-/** Whoever is not the report; of several, whoever asks and listens. */
-function managerOf(people: TalkRead['people'], lines: readonly TranscriptLine[], report: string | null): number | null {
-  const name =
-    report === null
-      ? null
-      : findName(
-          people.map((person) => person.name),
-          report,
-        );
-  if (name === null) return null;
-  const others = people.filter((person) => person.name !== name).map(({ speaker }) => speaker);
-  if (others.length < 2) return others[0] ?? null;
-  return inferManager(lines.filter(({ speaker }) => speaker !== null && others.includes(speaker)));
+/** The report by name, and whoever else speaks. Of several others it is not sure who is the manager. */
+function partiesOf(people: TalkRead['people'], lines: readonly TranscriptLine[], report: string | null): KnownSpeakers {
+  const names = people.map(({ name }) => name);
+  const found = report === null ? null : findName(names, report);
+  const employee = people.find(({ name }) => name === found)?.speaker ?? null;
+  if (employee === null) return { manager: null, employee };
+  const others = new Set(lines.flatMap(({ speaker }) => speaker ?? []));
+  others.delete(employee);
+  const [other = null] = others;
+  return { manager: others.size === 1 ? other : null, employee };
 }

@@ -4,8 +4,13 @@ export interface TimedHeader {
   ms: number;
 }
 
+/** At least this share of the rows are headers where headers make the form. */
+export const HEADER_SHARE = 5;
+
 const CLOCK = /^\d{1,2}:\d{2}(?::\d{2})?$/u;
-const RANGE = /^(\d{1,2}:\d{1,2}:\d{1,2}[.,]\d{1,3})\s*-->\s*(\d{1,2}:\d{1,2}:\d{1,2}[.,]\d{1,3})$/u;
+const TIME = String.raw`((?:\d{1,2}:)?\d{1,2}:\d{1,2}[.,]\d{1,3})`;
+/** WebVTT may say behind the times where the cue stands. */
+const RANGE = new RegExp(String.raw`^${TIME}\s*-->\s*${TIME}(?:\s.*)?$`, 'u');
 const LONGEST_NAME = 80;
 const DAY_MS = 86_400_000;
 

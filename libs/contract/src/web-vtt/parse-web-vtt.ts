@@ -1,5 +1,5 @@
 import { parseSpeakerTag } from '../transcript/transcript.js';
-import { readCues, splitVoices, type VoicedText } from './web-vtt-cues.js';
+import { readCues, splitVoices } from './web-vtt-cues.js';
 
 const TIMING = /^\s*((?:\d+:)?\d{1,2}:\d{2}[.,]\d{1,3})\s+-->\s+((?:\d+:)?\d{1,2}:\d{2}[.,]\d{1,3})/u;
 const NUMBERED_VOICE = /^話者\s*([0-9０-９]{1,3})$/u;
@@ -12,40 +12,38 @@ const ENTITIES: Record<string, string> = {
   '&rlm;': '',
 };
 
-interface TimedText extends VoicedText {
+/** When a cue begins and ends. */
+interface CueTimes {
   startMs: number | null;
   endMs: number | null;
 }
 
 /** A voice of a cue: `<v 話者N>` and a tag in front of words without a voice are speaker N, any other voice is a name. */
-interface Voice {
+interface Voice extends CueTimes {
   name: string | null;
   speaker: number | null;
   text: string;
-  startMs: number | null;
-  endMs: number | null;
 }
 
 /** Reads WebVTT: each cue is a line with its times, each voice in a cue is a separate line. */
 export function readVoices(text: string): Voice[] {
-  return readCues(text)
-    .flatMap(readCue)
-    .map(({ voice, text: words, startMs, endMs }) => {
-      if (voice === null) return { name: null, ...parseSpeakerTag(words), startMs, endMs };
+  return readCues(text).flatMap(({ times, payload }) => {
+    const found = TIMING.exec(times);
+    return found === null ? [] : voicesIn(payload, { startMs: milliseconds(found[1]), endMs: milliseconds(found[2]) });
+  });
+}
+
+/** The voices in the words of one cue. */
+export function voicesIn(payload: string, times: CueTimes): Voice[] {
+  return splitVoices(payload)
+    .map(({ voice, text }) => ({ voice: voice === null ? null : decode(voice), words: decode(text) }))
+    .map(({ voice, words }) => {
+      if (voice === null) return { name: null, ...parseSpeakerTag(words), ...times };
       // A name given by <v> takes precedence over a tag in the text, which then is part of the spoken words.
       const digits = NUMBERED_VOICE.exec(voice)?.[1];
       const speaker = digits === undefined ? null : Number(digits.normalize('NFKC'));
-      return { name: speaker === null ? voice : null, speaker, text: words, startMs, endMs };
+      return { name: speaker === null ? voice : null, speaker, text: words, ...times };
     })
-    .filter((line) => line.text !== '');
-}
-
-function readCue({ times, payload }: ReturnType<typeof readCues>[number]): TimedText[] {
-  const found = TIMING.exec(times);
-  if (found === null) return [];
-  const [startMs, endMs] = [milliseconds(found[1]), milliseconds(found[2])];
-  return splitVoices(payload)
-    .map(({ voice, text }) => ({ voice: voice === null ? null : decode(voice), text: decode(text), startMs, endMs }))
     .filter(({ text }) => text !== '');
 }
 

@@ -8,7 +8,7 @@ import {
 import type { Conversation, LedgerNote } from '@app/database';
 import type { Urgency } from '@app/queue';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { keepVersion } from './versions.js';
+import { keepVersion, type Keeping } from './versions.js';
 
 /** How soon analyses are made; what runs in the background comes after what people wait for. */
 export type AnalysisUrgency = Urgency | 'background';
@@ -43,10 +43,10 @@ export class PendingChange {
     for (const part of parts) this.parts.add(part);
   }
 
-  /** A part was edited: keeps the version that stood before, and raises the part's revision. */
-  async edit(part: EditablePart, before: string): Promise<void> {
+  /** A part was edited: keeps the version that stood before, and raises the part's revision. @returns the version's id, if one was kept */
+  async edit(part: EditablePart, before: string, keeping: Keeping = {}): Promise<string | null> {
     const { conversation } = this;
-    await keepVersion(this.em, conversation, part, before);
+    const version = await keepVersion(this.em, conversation, part, before, keeping);
     this.noteChange(part);
     if (part === 'memo') conversation.memoRevision += 1;
     else if (part === 'mindMap') conversation.mindMapRevision += 1;
@@ -55,6 +55,7 @@ export class PendingChange {
       this.changeSource();
     }
     this.touch(part);
+    return version;
   }
 
   /** The ledger of the conversation notes what its owner did, or what the product did by itself. */

@@ -1,12 +1,12 @@
-import { EDITABLE_PARTS, type EditablePart, type MindMapNode } from '@app/contract';
-import { Line, readLineChunks, relabelLines, type Conversation } from '@app/database';
+import { EDITABLE_PARTS, parseSpeakerTag, type EditablePart, type MindMapNode } from '@app/contract';
+import { Line, readLineChunks, relabelLines, speakersOf, Version, type Conversation } from '@app/database';
 import { AppError } from '@app/platform';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { cleanMindMap } from './mind-map.js';
 import { storeChanges } from '../transcript/threads/transcript-store.js';
 import type { TranscriptThreads } from '../transcript/threads/transcript-threads.js';
 import type { PendingChange } from '../change/pending-change.js';
-import { revisionOf } from '../change/versions.js';
+import { revisionOf, type Keeping } from '../change/versions.js';
 
 /** Which 話者N is whose; null: not known. */
 interface SpeakerRolesPatch {
@@ -88,18 +88,47 @@ export async function changeTranscript(
   threads: TranscriptThreads,
   transcript?: string,
 ): Promise<void> {
-  if (transcript === undefined) return;
-  const { em, conversation } = pending;
-  const stored = await readLineChunks(em, conversation.owner, conversation.id);
-  const { before, ...changes } = await threads.run('replace', { stored, text: transcript });
-  if (Object.values(changes).every((chunks) => chunks.length === 0)) return;
-  await storeChanges(em, conversation, changes);
-  await pending.edit('transcript', before);
+  if (transcript !== undefined) await replaceLines(pending, threads, { text: transcript, lines: null }, {});
 }
 
 /**
- * Decides which 話者N is the manager; everyone else is the employee then, unless that number is given too. Lines that were named as the
- * manager's one by one go on under that number. The speaker of a line is part of the analysed content.
+ * Puts an earlier transcript back. Its lines are those that they were, also where they were removed since; whose they are is as today, unless
+ * one of the two speaks nowhere then.
+ * @returns the version that keeps what was replaced, so that it can be put back in its turn; null: there was nothing
+ */
+export async function restoreTranscript(
+  pending: PendingChange,
+  threads: TranscriptThreads,
+  { content, lines = null, managerSpeaker = null, employeeSpeaker = null }: Version,
+): Promise<string | null> {
+  const { em, conversation } = pending;
+  const kept = await replaceLines(pending, threads, { text: content, lines }, { always: true });
+  const speaking = new Set(await speakersOf(em, conversation.owner, conversation.id));
+  const known = [conversation.managerSpeaker, conversation.employeeSpeaker];
+  if (managerSpeaker === null || known.every((speaker) => speaker == null || speaking.has(speaker))) return kept;
+  Object.assign(conversation, { managerSpeaker, employeeSpeaker });
+  pending.touch('details');
+  return kept;
+}
+
+async function replaceLines(
+  pending: PendingChange,
+  threads: TranscriptThreads,
+  wanted: { text: string; lines: string | null },
+  keeping: Keeping,
+): Promise<string | null> {
+  const { em, conversation } = pending;
+  const stored = await readLineChunks(em, conversation.owner, conversation.id);
+  const { kept, ...changes } = await threads.run('replace', { stored, ...wanted });
+  if (Object.values(changes).every((chunks) => chunks.length === 0)) return null;
+  await storeChanges(em, conversation, changes);
+  return pending.edit('transcript', kept.content, { ...keeping, lines: kept.lines });
+}
+
+/**
+ * Decides which 話者N is the manager; everyone else is the employee then, unless that number is given too, or known by the name that an
+ * import has. Lines that were named as the manager's one by one go on under that number. The speaker of a line is part of the analysed
+ * content.
  */
 export async function changeSpeakerRoles(
   pending: PendingChange,
@@ -109,8 +138,10 @@ export async function changeSpeakerRoles(
   const { id, owner } = conversation;
   const [before, known] = [conversation.managerSpeaker ?? null, conversation.employeeSpeaker ?? null];
   if (manager === undefined || (manager === before && (employee ?? null) === known)) return;
-  Object.assign(conversation, { managerSpeaker: manager, employeeSpeaker: employee ?? null });
-  const wereNamed = employee === undefined && known !== null && before !== null;
+  const isDecided = employee === undefined && known !== null;
+  const wereNamed = isDecided && before !== null && !(await isVoiceOfFile(pending, before));
+  const kept = isDecided && !wereNamed && known !== manager ? known : null;
+  Object.assign(conversation, { managerSpeaker: manager, employeeSpeaker: employee ?? kept });
   if (wereNamed && manager !== null && manager !== before && manager !== known) {
     await relabelLines(em, owner, id, before, manager);
     pending.touch('transcript');
@@ -118,6 +149,17 @@ export async function changeSpeakerRoles(
   if ((await em.count(Line, { conversationId: id })) > 0) pending.changeSource();
   pending.noteChange('speakers');
   pending.touch('details');
+}
+
+/** Whether an import brought a speaker with it: as the text from before every change has it. A number that naming made is none. */
+async function isVoiceOfFile({ em, conversation }: PendingChange, speaker: number): Promise<boolean> {
+  if (!conversation.imported) return false;
+  const oldest = await em.findOne(
+    Version,
+    { conversationId: conversation.id, part: 'transcript' },
+    { orderBy: { revision: 'asc' }, disableIdentityMap: true },
+  );
+  return oldest?.content.split('\n').some((line) => parseSpeakerTag(line).speaker === speaker) ?? true;
 }
 
 export function changeDetails(pending: PendingChange, { theme, stance }: ConversationPatch): void {

@@ -1,5 +1,5 @@
 import type { ProposedQuestion } from '@app/contract';
-import { isRecording, Message, type Conversation } from '@app/database';
+import { isRecording, Message, Version, type Conversation } from '@app/database';
 import { AppError } from '@app/platform';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
@@ -12,6 +12,7 @@ import {
   changeSpeakerRoles,
   changeTranscript,
   refuseStale,
+  restoreTranscript,
   type ConversationPatch,
 } from './change-parts.js';
 import { keep } from '../chat/shown-questions.js';
@@ -48,6 +49,26 @@ export class ConversationEditor {
       changeDetails(pending, patch);
       if (pending.parts.size > 0) pending.noteActivity();
       return conversation;
+    });
+  }
+
+  /**
+   * Puts an earlier transcript back, with the lines that were removed since; lines that came later go.
+   * @param base the transcript's revision that the person sees
+   * @returns the version that keeps what was replaced; null: there was nothing
+   * @throws AppError CONVERSATION_NOT_FOUND, NOT_FOUND for what is no version of its transcript, RECORDING_RUNNING, TRANSCRIPT_EXPIRED, CONFLICT
+   */
+  restore(id: string, versionId: string, base?: number): Promise<string | null> {
+    return this.changes.change(id, async (pending) => {
+      const { em, conversation } = pending;
+      const wanted = { id: versionId, conversationId: id, part: 'transcript' as const };
+      const version = await em.findOne(Version, wanted, { disableIdentityMap: true });
+      if (version === null) throw new AppError('NOT_FOUND');
+      if (await isRecording(em, conversation.owner, id)) throw new AppError('RECORDING_RUNNING');
+      await refuseStale(em, this.threads, conversation, { transcript: base });
+      const kept = await restoreTranscript(pending, this.threads, version);
+      if (pending.parts.size > 0) pending.noteActivity();
+      return kept;
     });
   }
 

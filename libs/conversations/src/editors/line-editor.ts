@@ -109,7 +109,8 @@ export class LineEditor {
       const changed = lines.filter(({ speaker }) => (speaker ?? null) !== named[party]);
       const apply = async (): Promise<void> => {
         await assignLines(em, owner, conversationId, ids, named[party]);
-        if (known.manager !== null) return;
+        // A report who is known says nothing of the manager.
+        if (known.manager !== null || (known.employee !== null && party === 'employee')) return;
         Object.assign(conversation, { managerSpeaker: named.manager, employeeSpeaker: named.employee });
       };
       return { result: changed.length, apply: changed.length > 0 ? apply : null };
@@ -122,9 +123,9 @@ export class LineEditor {
       const { result, apply, assertRoom } = await plan(pending);
       if (apply === null) return result;
       const stored = await readLineChunks(pending.em, pending.conversation.owner, id);
-      const before = await this.threads.run('format', { stored });
-      assertRoom?.(before);
-      await pending.edit('transcript', before);
+      const { content, lines } = await this.threads.run('keep', { stored });
+      assertRoom?.(content);
+      await pending.edit('transcript', content, { lines });
       await apply();
       pending.noteActivity();
       return result;

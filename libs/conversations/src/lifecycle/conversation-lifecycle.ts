@@ -37,6 +37,8 @@ export interface StartOptions {
 /** A 1on1 that was held elsewhere. */
 export interface ImportOptions {
   employeeId: string;
+  /** What the report is called in the transcript, where that is not the name in the list. */
+  employeeAs?: string | undefined;
   /** Made by the caller: presented again, it makes no second one. */
   conversationId?: string | undefined;
   /** When it was held; now where it is not known. */
@@ -84,8 +86,9 @@ export class ConversationLifecycle {
     const { employeeId, timestamp, theme, memo = '', transcript = '' } = options;
     assertTranscriptSize(transcript);
     // Someone unknown has no name; the transaction refuses them.
-    const report = (await this.em.findOne(Employee, { id: employeeId }, { disableIdentityMap: true }))?.name ?? '';
-    const { inserted, count, manager } = await this.threads.run('parse', { text: transcript, report });
+    const found = await this.em.findOne(Employee, { id: employeeId }, { disableIdentityMap: true });
+    const report = options.employeeAs ?? found?.name ?? '';
+    const { inserted, count, manager, employee } = await this.threads.run('parse', { text: transcript, report });
     const mindMap = cleanMindMap(options.mindMap);
     return this.once(conversationId, ['import', options], async (em, key) => {
       await assertEmployee(em, employeeId);
@@ -97,6 +100,8 @@ export class ConversationLifecycle {
         memo,
         mindMap,
         managerSpeaker: manager,
+        // Beside a manager who is known nobody else speaks.
+        employeeSpeaker: manager === null ? employee : null,
         imported: true,
         status: 'ended',
         startedAt: timestamp ?? now,
@@ -235,6 +240,7 @@ type NewConversation = Pick<Conversation, 'employeeId' | 'startedAt' | 'lastActi
       | 'sourceRevision'
       | 'transcriptionOnly'
       | 'managerSpeaker'
+      | 'employeeSpeaker'
     >
   >;
 

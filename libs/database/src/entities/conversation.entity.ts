@@ -46,7 +46,7 @@ const ConversationSchema = defineEntity({
     removedActions: p.json<string[]>().default('[]'),
     /** 話者N of the manager where it is known. */
     managerSpeaker: p.integer().nullable(),
-    /** 話者N of the employee where only some of the others are: null, everyone but the manager is. */
+    /** 話者N of the employee where not everyone but the manager is. */
     employeeSpeaker: p.integer().nullable(),
     /** Raised by every saved change of any part. */
     revision: p.integer().default(0),

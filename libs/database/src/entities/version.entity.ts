@@ -13,6 +13,11 @@ const VersionSchema = defineEntity({
     /** The mind map as its JSON, all else as text; next actions one a line. */
     content: p.text().persist(false),
     contentSealed: p.blob().nullable(),
+    /** Of a transcript, what its lines are beside their words, as JSON: ids, speakers, times and recordings. Null: kept before there was this. */
+    lines: p.text().nullable(),
+    /** Of a transcript, whose 話者N was whose. */
+    managerSpeaker: p.integer().nullable(),
+    employeeSpeaker: p.integer().nullable(),
     createdAt: p.datetime(3).onCreate(() => new Date()),
   },
 });

@@ -28,6 +28,7 @@ import { ClosedRecords } from '../migrations/0024-closed-records.js';
 import { ToldOwners } from '../migrations/0025-told-owners.js';
 import { SearchSignatures } from '../migrations/0026-search-signatures.js';
 import { NarrowIndexes } from '../migrations/0027-narrow-indexes.js';
+import { KeptLines } from '../migrations/0028-kept-lines.js';
 import { ormOptions } from '../orm/orm-options.js';
 
 /** In the order of their application; one that came later than its number is applied where it is missing. */
@@ -59,6 +60,7 @@ const MIGRATIONS = [
   { name: '0025-told-owners', class: ToldOwners },
   { name: '0026-search-signatures', class: SearchSignatures },
   { name: '0027-narrow-indexes', class: NarrowIndexes },
+  { name: '0028-kept-lines', class: KeptLines },
 ];
 
 /** Held while one process migrates; others wait for it. */

@@ -66,6 +66,15 @@ export class ImportConversationDto {
   mindMapData?: unknown;
 
   /**
+   * 文字起こしのなかでの部下の名前。省略すると、登録した名前で探します。
+   * @example 'Misaki S'
+   */
+  @Optional()
+  @IsString()
+  @MaxLength(LIMITS.employeeName)
+  employeeAs?: string;
+
+  /**
    * 「話者N: 」付きのテキスト、または WebVTT。50万文字まで。
    * @example '話者1: 最近はどうですか。\n話者2: 締め切りが近くて、少し不安です。'
    */
@@ -119,7 +128,7 @@ export class PatchSpeakerRolesDto {
   manager?: number | null;
 
   /**
-   * 部下の話者番号。行ごとに話し手を決めていないときは null。上司の番号とともに送ると、二つの番号をそのまま受け取り、行の話者は変えません。前の状態に戻すときに使います。
+   * 部下の話者番号。上司のほかはみな部下のときは null。上司の番号とともに送ると、二つの番号をそのまま受け取り、行の話者は変えません。前の状態に戻すときに使います。
    * @example 2
    */
   @ValidateIf((body: PatchSpeakerRolesDto) => body.employee !== undefined && body.employee !== null)

@@ -1,7 +1,7 @@
 import { VERSIONED_PARTS, type VersionedPart } from '@app/contract';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsIn } from 'class-validator';
+import { IsIn, IsInt, Min } from 'class-validator';
 import { Optional } from '../../http/fields/optional.decorator.js';
 
 export class VersionsQueryDto {
@@ -29,4 +29,24 @@ export class VersionDetailDto extends VersionDto {
    * @example '引き継ぎの相手を確かめる'
    */
   content: string;
+  /** 文字起こしのこの内容にあった行の識別子。ほかの部分と、行を覚えていない前の版では null。 */
+  @ApiProperty({ type: [String], format: 'uuid', nullable: true })
+  line_ids: string[] | null;
+}
+
+export class RestoreVersionDto {
+  /**
+   * 画面が示している文字起こしの版。食い違うときは409で現在の内容を返します。
+   * @example 5
+   */
+  @Optional()
+  @IsInt()
+  @Min(0)
+  baseRevision?: number;
+}
+
+export class RestoredVersionDto {
+  /** 置き換えた内容を残した版の識別子。これに戻すと、元に戻ります。残すものがなければ null。 */
+  @ApiProperty({ type: String, format: 'uuid', nullable: true })
+  replaced: string | null;
 }

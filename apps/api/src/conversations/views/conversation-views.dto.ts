@@ -169,7 +169,7 @@ export class SpeakerRolesDto {
    */
   manager: number | null;
   /**
-   * 部下の話者番号。行ごとに話し手を決めたときだけです。null のとき、上司のほかはみな部下です。
+   * 部下の話者番号。行ごとに話し手を決めたときと、三人以上の取り込みで、名前からわかったときだけです。null のとき、上司がわかれば、ほかはみな部下です。
    * @example 2
    */
   employee: number | null;

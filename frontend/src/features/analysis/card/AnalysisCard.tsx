@@ -22,6 +22,8 @@ interface AnalysisCardProps {
   nothing: string;
   /** Offers to make all analyses of a talk that was never analysed. */
   canStart?: boolean;
+  /** What a person does with the content, also where it was emptied; nothing while it is made for the first time. */
+  tools?: ReactNode;
   /** null if the analysis has no content. */
   children: ReactNode;
 }
@@ -37,6 +39,7 @@ export function AnalysisCard({
   idle,
   nothing,
   canStart = false,
+  tools,
   children,
 }: AnalysisCardProps) {
   const state = cardState(conversation, kind);
@@ -69,6 +72,7 @@ export function AnalysisCard({
         {!hasContent && state.phase === 'idle' && start}
         {!hasContent && state.phase === 'ready' && <p className={css.quiet}>{isErased ? ERASED : nothing}</p>}
         {children}
+        {(hasContent || state.phase !== 'waiting') && conversation.faded_at === null && tools}
         {state.phase === 'ready' && (
           <Maker
             engine={state.engine}

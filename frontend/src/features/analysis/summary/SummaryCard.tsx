@@ -22,20 +22,26 @@ export function SummaryCard(input: AnalysisCardInput) {
       idle="まとめはまだありません。1on1を終えると、ここに表示されます。"
       nothing="まとめはまだありません。"
       canStart
+      tools={
+        !isEdited && (
+          <>
+            {own_notes !== '' && <OwnNotes text={own_notes} />}
+            <div className={css.add}>
+              <Button kind="text" size="small" icon="edit" onClick={() => setEdited(true)}>
+                {isEmpty ? 'まとめを書く' : 'まとめを直す'}
+              </Button>
+              <ResultVersions conversationId={id} part="summary" />
+            </div>
+          </>
+        )
+      }
     >
-      {isEmpty ? null : isEdited ? (
-        <SummaryEditor conversationId={id} text={summary} onClose={() => setEdited(false)} />
-      ) : (
+      {isEdited ? (
+        <SummaryEditor conversationId={id} text={summary ?? ''} onClose={() => setEdited(false)} />
+      ) : isEmpty ? null : (
         <>
           <AiNote />
           <SummaryText {...input} summary={summary} />
-          {own_notes !== '' && <OwnNotes text={own_notes} />}
-          <div className={css.add}>
-            <Button kind="text" size="small" icon="edit" onClick={() => setEdited(true)}>
-              まとめを直す
-            </Button>
-            <ResultVersions conversationId={id} part="summary" />
-          </div>
         </>
       )}
     </AnalysisCard>

@@ -63,10 +63,10 @@ export function TranscriptList({ lines, interim, roles, corrections, className, 
   const close = useCallback(() => setOpened(null), []);
   // A list of numbers as text, so that the names stay the same object until a new voice is heard.
   const speakers = speakersIn(interim === null ? lines : [...lines, interim]).join();
-  const { manager, employeeName } = roles;
+  const { manager, employee, employeeName } = roles;
   const names = useMemo(
-    () => nameSpeakers(speakers === '' ? [] : speakers.split(',').map(Number), { manager, employeeName }),
-    [speakers, manager, employeeName],
+    () => nameSpeakers(speakers === '' ? [] : speakers.split(',').map(Number), { manager, employee, employeeName }),
+    [speakers, manager, employee, employeeName],
   );
   const openMenu = (event: MouseEvent<HTMLElement>) => {
     const tag = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-line]') : null;

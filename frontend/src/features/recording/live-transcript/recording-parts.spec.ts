@@ -38,8 +38,8 @@ describe('where the popup stands', () => {
 });
 
 describe('who speaks', () => {
-  const names = (speakers: number[], manager: number | null) =>
-    [...nameSpeakers(speakers, { manager, employeeName: '佐倉 美咲' }).values()].map(({ name }) => name);
+  const names = (speakers: number[], manager: number | null, employee: number | null = null) =>
+    [...nameSpeakers(speakers, { manager, employee, employeeName: '佐倉 美咲' }).values()].map(({ name }) => name);
 
   it('is a number until the manager is known, then the manager and the report', () => {
     expect(names([1, 2], null)).toEqual(['話者1', '話者2']);
@@ -48,6 +48,12 @@ describe('who speaks', () => {
 
   it('leaves two other voices their numbers: either could be the report', () => {
     expect(names([1, 2, 3], 1)).toEqual(['上司', '話者2', '話者3']);
+  });
+
+  it('[MND-5] names the report where that voice is known, and nobody else after the report', () => {
+    expect(names([1, 2, 3], 1, 2)).toEqual(['上司', '佐倉さん', '話者3']);
+    expect(names([1, 2, 3], null, 2)).toEqual(['話者1', '佐倉さん', '話者3']);
+    expect(names([1, 3], 1, 2)).toEqual(['上司', '話者3']);
   });
 
   it('finds each voice once, and none where the recogniser gave none', () => {

@@ -1,9 +1,11 @@
 import { familyNameSan } from '../../../helpers/names.js';
 
-/** The number of the manager's voice and the name of the report. */
+/** Whose voices are known, and the name of the report. */
 export interface SpeakerRoles {
   /** The number of the manager's voice, once it is known. */
   manager: number | null;
+  /** The number of the report's voice, where others may speak, too. */
+  employee: number | null;
   /** The report, as stored: `佐倉 美咲`. */
   employeeName: string;
 }
@@ -21,15 +23,15 @@ export function speakersIn(lines: readonly { speaker: number | null }[]): number
   return [...found].sort((a, b) => a - b);
 }
 
-/** Names all voices. Who is not the manager is the report only while there is one such voice. */
+/** Names all voices. Where the report's is not known, who is not the manager is the report only while there is one such voice. */
 export function nameSpeakers(speakers: readonly number[], roles: SpeakerRoles): ReadonlyMap<number, SpeakerName> {
   const others = speakers.filter((speaker) => speaker !== roles.manager);
+  const [only = null] = roles.manager !== null && others.length === 1 ? others : [];
+  const employee = roles.employee ?? only;
   return new Map(
     speakers.map((speaker): [number, SpeakerName] => {
       if (speaker === roles.manager) return [speaker, { name: '上司', tone: 'stone' }];
-      if (roles.manager !== null && others.length === 1) {
-        return [speaker, { name: familyNameSan(roles.employeeName), tone: 'moss' }];
-      }
+      if (speaker === employee) return [speaker, { name: familyNameSan(roles.employeeName), tone: 'moss' }];
       return [speaker, { name: `話者${speaker}`, tone: speaker % 2 === 0 ? 'moss' : 'stone' }];
     }),
   );

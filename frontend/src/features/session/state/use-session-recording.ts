@@ -128,7 +128,7 @@ export function useSessionRecording(options: Options) {
     },
     onFailure,
   });
-  const { manager, proposed_manager: proposed } = detail?.speaker_roles ?? { manager: null, proposed_manager: null };
+  const known = detail?.speaker_roles;
   return {
     state: useMemo(() => ({ ...state, lines }), [state, lines]),
     controls,
@@ -146,7 +146,11 @@ export function useSessionRecording(options: Options) {
     /** 対面 or オンライン, where the consent does not ask for it. */
     chooseMeeting: missing === null && !isRunning ? ask : undefined,
     setup,
-    roles: { manager: manager ?? proposed, employeeName },
+    roles: {
+      manager: known?.manager ?? known?.proposed_manager ?? null,
+      employee: known?.employee ?? null,
+      employeeName,
+    },
     consent,
   };
 }

@@ -1,4 +1,4 @@
-import { minutesOf, spokenAt, transcriptWith, type Line } from './line-edit.js';
+import { minutesOf, spokenAt, type Line } from './line-edit.js';
 
 const line = (id: string, speaker: number | null, text: string, end_ms: number | null = null): Line => ({
   id,
@@ -7,18 +7,6 @@ const line = (id: string, speaker: number | null, text: string, end_ms: number |
   text,
   start_ms: null,
   end_ms,
-});
-
-const lines = [line('a', 1, 'どうでしたか。'), line('b', 2, 'ねむい'), line('c', null, 'ざわめき')];
-
-describe('transcriptWith', () => {
-  it('[TRN-5] replaces the words of one line and leaves tags and other lines as they are', () => {
-    expect(transcriptWith(lines, 'b', '眠いです')).toBe('話者1: どうでしたか。\n話者2: 眠いです\nざわめき');
-  });
-
-  it('[TRN-7] keeps one line an utterance for any pasted text', () => {
-    expect(transcriptWith(lines, 'c', '  一行目\r\n 二行目\n').split('\n')).toHaveLength(3);
-  });
 });
 
 describe('times', () => {
@@ -30,6 +18,6 @@ describe('times', () => {
   it('counts the minutes of the talk', () => {
     expect(minutesOf([line('a', 1, '', 20_000), line('b', 2, '', 1_790_000)])).toBe(30);
     expect(minutesOf([line('a', 1, '', 20_000)])).toBe(1);
-    expect(minutesOf(lines)).toBeNull();
+    expect(minutesOf([line('a', 1, 'どうでしたか。')])).toBeNull();
   });
 });

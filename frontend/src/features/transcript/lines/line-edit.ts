@@ -1,12 +1,6 @@
-import { formatTranscript, oneLine } from '@app/contract';
 import type { components } from '../../../api/schema.js';
 
 export type Line = components['schemas']['LineDto'];
-
-/** The text of the whole transcript with one line's words replaced: what a PATCH sends. */
-export function transcriptWith(lines: readonly Line[], id: string, text: string): string {
-  return formatTranscript(lines.map((line) => (line.id === id ? { ...line, text: oneLine(text).trim() } : line)));
-}
 
 /** The moment a line was spoken, or null if the transcript has no times. */
 export function spokenAt(startedAt: string, startMs: number | null): number | null {

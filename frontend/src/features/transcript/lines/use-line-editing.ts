@@ -5,11 +5,23 @@ import { ApiError } from '../../../api/client.js';
 import { failureOf } from '../../../api/failures.js';
 import { useAuth } from '../../../entities/account/auth-context.js';
 import { useConversationCache } from '../../../entities/conversation/conversation-changes.js';
-import { changeConversation } from '../../../entities/conversation/conversation-requests.js';
+import { changeLines } from '../../../entities/conversation/conversation-requests.js';
 import type { ConversationDetail } from '../../../entities/conversation/conversation-types.js';
 import { draftKey, readDraft, removeDraft, writeDraft } from '../../autosave/index.js';
-import { transcriptWith } from './line-edit.js';
 import { begun, lostText, pressed, shown, typedDraft, unsavedEdit, type Edit } from './line-edit-state.js';
+
+/** The words of a line on their way, with those on which the person began. */
+interface Sent {
+  lineId: string;
+  text: string;
+  before: string;
+  /** The transcript's revision that the person sees. */
+  base: number;
+}
+
+function isConflict(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'CONFLICT';
+}
 
 /** Editing a line: one at a time, and no saving while a saving is on its way. */
 export function useLineEditing(conversation: ConversationDetail) {
@@ -29,12 +41,23 @@ export function useLineEditing(conversation: ConversationDetail) {
   /** A line that was clicked while another was being saved; it opens afterwards. */
   const [next, setNext] = useState<string | null>(null);
   const { id: conversationId, lines } = conversation;
+  /** The words of one line alone are sent: it stays the same line, and what a recording adds meanwhile is left as it is. */
+  const send = async ({ lineId, text, before, base }: Sent) => {
+    const sendFrom = (baseRevision: number) =>
+      changeLines(conversationId, { lines: [{ id: lineId, text }], baseRevision });
+    try {
+      return await sendFrom(base);
+    } catch (error) {
+      if (!isConflict(error)) throw error;
+      await cache.refetch(conversationId);
+      const current = cache.read(conversationId);
+      // Other lines have changed: of this one nothing is overwritten that its person has not seen.
+      if (current?.lines.find(({ id }) => id === lineId)?.text !== before) throw error;
+      return sendFrom(current.revisions.transcript);
+    }
+  };
   const saving = useMutation({
-    mutationFn: ({ lineId, text, base }: { lineId: string; text: string; base: number }) =>
-      changeConversation(conversationId, {
-        transcript: transcriptWith(lines, lineId, text),
-        baseRevision: { transcript: base },
-      }),
+    mutationFn: send,
     onSuccess: (saved) => {
       cache.store(saved);
       removeDraft(localStorage, key);
@@ -42,15 +65,11 @@ export function useLineEditing(conversation: ConversationDetail) {
       setEdit(next === null ? null : begun(next, saved));
       setNext(null);
     },
-    onError: async (error, { lineId, text, base }) => {
+    onError: (error, { lineId, text, before, base }) => {
       setNext(null);
-      const reason = failureOf('saveTranscript', error);
-      setEdit((now) => ({ id: lineId, before: now?.before ?? text, base, draft: text, error: reason }));
-      if (!(error instanceof ApiError) || error.code !== 'CONFLICT') return;
-      await cache.refetch(conversationId);
-      // The person sees the current text now: saving again is a decision.
-      const current = cache.read(conversationId);
-      setEdit((now) => (now === null ? null : { ...now, base: current?.revisions.transcript ?? base }));
+      // After a conflict the person sees the current text: saving again is a decision.
+      const seen = isConflict(error) ? (cache.read(conversationId)?.revisions.transcript ?? base) : base;
+      setEdit({ id: lineId, before, base: seen, draft: text, error: failureOf('saveTranscript', error) });
     },
   });
 
@@ -82,7 +101,7 @@ export function useLineEditing(conversation: ConversationDetail) {
     else if (wanted === '') setEdit({ ...edit, error: '空にはできません。「元に戻す」で前の言葉に戻せます。' });
     else {
       keep(edit, text);
-      saving.mutate({ lineId: edit.id, text: wanted, base: edit.base });
+      saving.mutate({ lineId: edit.id, text: wanted, before: edit.before, base: edit.base });
     }
   };
 

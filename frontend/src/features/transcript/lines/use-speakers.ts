@@ -15,8 +15,8 @@ export function useSpeakers(conversation: ConversationDetail, { rewrite }: Rewri
   const { refetch } = useConversationCache();
   const manager = roles.manager ?? roles.proposed_manager;
   const names = useMemo(
-    () => nameSpeakers(speakersIn(lines), { manager, employeeName }),
-    [lines, manager, employeeName],
+    () => nameSpeakers(speakersIn(lines), { manager, employee: roles.employee, employeeName }),
+    [lines, manager, roles.employee, employeeName],
   );
   const correcting = useMutation({
     mutationFn: (correct: () => Promise<unknown>) => correct(),

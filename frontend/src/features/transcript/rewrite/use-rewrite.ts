@@ -9,13 +9,15 @@ import {
   changeLines,
   fetchConversation,
   relabel,
+  restoreVersion,
 } from '../../../entities/conversation/conversation-requests.js';
 import type { ConversationDetail, ConversationPatch } from '../../../entities/conversation/conversation-types.js';
 
 type Parts = Pick<ConversationPatch, 'transcript' | 'memo' | 'mindMapData' | 'speakerRoles'>;
 
-/** Words of lines, whole parts of a talk, or the speaker of all lines of one, as they are to become. */
-export type Content = { lines: Schemas['LineTextDto'][] } | { parts: Parts } | { relabel: Schemas['RelabelDto'] };
+/** Words of lines, whole parts of a talk, an earlier transcript, or the speaker of all lines of one, as they are to become. */
+export type Content =
+  { lines: Schemas['LineTextDto'][] } | { parts: Parts } | { version: string } | { relabel: Schemas['RelabelDto'] };
 
 /** A change of much at once, and what takes it back. */
 export interface RewriteRequest {
@@ -33,13 +35,23 @@ interface Done {
   revision: number;
 }
 
-async function send(id: string, part: EditablePart, content: Content, base: number): Promise<ConversationDetail> {
+interface Sent {
+  saved: ConversationDetail;
+  /** What takes it back, where the server alone knows. */
+  back?: Content;
+}
+
+async function send(id: string, part: EditablePart, content: Content, base: number): Promise<Sent> {
   if ('relabel' in content) {
     await relabel(id, content.relabel);
-    return fetchConversation(id);
+    return { saved: await fetchConversation(id) };
   }
-  if ('lines' in content) return changeLines(id, { lines: content.lines, baseRevision: base });
-  return changeConversation(id, { ...content.parts, baseRevision: { [part]: base } });
+  if ('version' in content) {
+    const { replaced } = await restoreVersion(id, content.version, { baseRevision: base });
+    return { saved: await fetchConversation(id), ...(replaced !== null && { back: { version: replaced } }) };
+  }
+  if ('lines' in content) return { saved: await changeLines(id, { lines: content.lines, baseRevision: base }) };
+  return { saved: await changeConversation(id, { ...content.parts, baseRevision: { [part]: base } }) };
 }
 
 /** Changes of many lines or of a whole part: one save each, and the last one can be taken back while nothing came after it. */
@@ -49,9 +61,13 @@ export function useRewrite({ id, revisions }: Pick<ConversationDetail, 'id' | 'r
   const saving = useMutation({
     mutationFn: ({ request, isBack }: { request: RewriteRequest; isBack: boolean }) =>
       send(id, request.part, isBack ? request.back : request.to, revisions[request.part]),
-    onSuccess: (saved, { request, isBack }) => {
+    onSuccess: ({ saved, back }, { request, isBack }) => {
       store(saved);
-      setDone(isBack ? null : { request, revision: saved.revisions[request.part] });
+      setDone(
+        isBack
+          ? null
+          : { request: { ...request, back: back ?? request.back }, revision: saved.revisions[request.part] },
+      );
       // Versions, and what the analysis makes of the new words.
       void refetch(id);
     },

@@ -1,6 +1,9 @@
 import { formatTranscript, type EditablePart, type MindMapNode } from '@app/contract';
 import type { ConversationDetail } from '../../../entities/conversation/conversation-types.js';
+import type { VersionDetail } from '../../versions/index.js';
 import type { Content } from '../rewrite/use-rewrite.js';
+
+type Earlier = Pick<VersionDetail, 'content' | 'line_ids'>;
 
 /** A line of an earlier transcript, and whether it stands in today's as it is. */
 export interface VersionLine {
@@ -42,13 +45,21 @@ export function readNodes(json: string): MindMapNode[] {
   }
 }
 
+/** How many lines of today an earlier transcript lacks: they go where it is put back. Of an old version only the words are known. */
+export function countMissing({ content, line_ids: ids }: Earlier, lines: ConversationDetail['lines']): number {
+  if (lines.length === 0) return 0;
+  if (ids === null) return compareLines(formatTranscript(lines), content).filter(({ isChanged }) => isChanged).length;
+  const kept = new Set(ids);
+  return lines.filter(({ id }) => !kept.has(id)).length;
+}
+
 /** A part with an earlier content, as it is sent. */
-export function earlierContent(part: EditablePart, content: string): Content {
-  if (part === 'transcript') return { parts: { transcript: content } };
+export function earlierContent(part: EditablePart, { id, content }: Pick<VersionDetail, 'id' | 'content'>): Content {
+  if (part === 'transcript') return { version: id };
   return { parts: part === 'memo' ? { memo: content } : { mindMapData: readNodes(content) } };
 }
 
-/** A part as it stands, to come back to. */
+/** A part as it stands, to come back to. Of a transcript the server keeps more than this: its lines. */
 export function currentContent(part: EditablePart, { memo, lines, mind_map_data }: ConversationDetail): Content {
   if (part === 'transcript') return { parts: { transcript: formatTranscript(lines) } };
   return { parts: part === 'memo' ? { memo } : { mindMapData: mind_map_data ?? [] } };

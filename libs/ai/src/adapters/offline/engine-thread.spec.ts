@@ -64,6 +64,17 @@ describe('the thread of the offline engine', () => {
     expect(await thread.call(questions(3))).toEqual(['3']);
   });
 
+  it('[BUD-1] is not started to forget what it never read', async () => {
+    let started = 0;
+    const idle = new EngineThread((...given) => {
+      started += 1;
+      return HANGING(...given);
+    }, allowance);
+    idle.forget('c');
+    expect(started).toBe(0);
+    await idle.close();
+  });
+
   it('[BUD-1] takes the lines of a long talk in parts', async () => {
     expect(await thread.call(questions(7_001))).toEqual(['7001']);
   });

@@ -71,6 +71,11 @@ export class EngineThread {
     }
   }
 
+  /** Forgets what was read of a talk, or of all. A thread that does not run, or cannot answer any more, remembers nothing. */
+  forget(conversationId?: string): void {
+    if (this.rpc.isRunning) this.call({ op: 'forget', conversationId }).catch(() => undefined);
+  }
+
   /** Ends the thread; calls that are under way are rejected. */
   close(): Promise<void> {
     return this.rpc.close();

@@ -58,9 +58,8 @@ export class OfflineAssistant implements Assistant, DangerReader {
     return this.thread.call({ op: 'signsOfDanger', talk }, signal);
   }
 
-  /** A thread that cannot answer has ended, and its memory with it. */
   forget(conversationId?: string): void {
-    this.thread.call({ op: 'forget', conversationId }).catch(() => undefined);
+    this.thread.forget(conversationId);
   }
 
   close(): Promise<void> {

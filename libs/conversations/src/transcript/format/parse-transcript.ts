@@ -1,11 +1,19 @@
-import { cutLine, isWebVtt, LIMITS, parseSpeakerTag, readTalk, type TranscriptLine } from '@app/contract';
+import {
+  cutLine,
+  isWebVtt,
+  LIMITS,
+  parseSpeakerTag,
+  readTalk,
+  type KnownSpeakers,
+  type TranscriptLine,
+} from '@app/contract';
 import { AppError } from '@app/platform';
 import { withoutResults } from './transcript-text.js';
 
 /** Reads a talk that was held elsewhere, in any form that {@link readTalk} knows. */
-export function parseImported(text: string, report: string): { lines: TranscriptLine[]; manager: number | null } {
-  const { lines, manager } = readTalk(withoutResults(text), report);
-  return { lines: lines.flatMap(cutLine), manager };
+export function parseImported(text: string, report: string): KnownSpeakers & { lines: TranscriptLine[] } {
+  const { lines, manager, employee } = readTalk(withoutResults(text), report);
+  return { lines: lines.flatMap(cutLine), manager, employee };
 }
 
 /**

@@ -2,8 +2,8 @@ import { LIMITS, type KnownSpeakers, type Party } from '@app/contract';
 
 /** The numbers of lines of which it is certain who spoke them; where nobody is known yet, numbers that nobody has. `used`: the most frequent first. */
 export function numbersFor({ manager, employee }: KnownSpeakers, used: readonly number[]): Record<Party, number> {
-  const free = freeNumbers(new Set([...used, ...(manager === null ? [] : [manager])]));
-  if (manager === null) return { manager: free[0], employee: free[1] };
+  const free = freeNumbers(new Set([...used, manager ?? 0, employee ?? 0]));
+  if (manager === null) return { manager: free[0], employee: employee ?? free[1] };
   return { manager, employee: employee ?? used.find((speaker) => speaker !== manager) ?? free[0] };
 }
 

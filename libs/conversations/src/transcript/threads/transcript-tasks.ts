@@ -10,6 +10,7 @@ import {
 import type { LineRow } from '@app/database';
 import { newId } from '@app/platform';
 import { diffLines, type PlacedLine } from '../diff/diff-lines.js';
+import { keptTranscript, linesOfKept, type KeptTranscript } from './kept-transcript.js';
 import { parseChunk, toChunks } from './line-chunks.js';
 import { parseImported, parseTranscript } from '../format/parse-transcript.js';
 import { writeTranscript, type TranscriptHead } from '../format/transcript-file.js';
@@ -30,18 +31,23 @@ interface Stored {
 
 /** The tasks on whole transcripts. Only strings and bytes go in and out, so that passing them to a thread costs little. */
 export interface TranscriptTasks {
-  /** The text of a talk held elsewhere as new rows, and 話者N of the manager where the report's name decides it. */
+  /** The text of a talk held elsewhere as new rows, and 話者N of report and manager where the report's name decides it. */
   parse: {
     input: { text: string; report: string };
-    output: { inserted: string[]; count: number; manager: number | null };
+    output: KnownSpeakers & { inserted: string[]; count: number };
   };
-  /** Compares a new text with the stored one, and returns the text that stood before. */
-  replace: { input: Stored & { text: string }; output: LineChanges & { before: string } };
+  /**
+   * Compares a new text with the stored one, and returns what stood before. `lines`: of an earlier text, those that it had, which come back
+   * as they were; null where nothing is known of them.
+   */
+  replace: { input: Stored & { text: string; lines: string | null }; output: LineChanges & { kept: KeptTranscript } };
   /** Corrected words (`[{ id, text }]` as JSON) of stored lines; `known` is false where an id is not among them. */
   edit: {
     input: Stored & { texts: string };
     output: LineChanges & { known: boolean; count: number; before: string; after: string };
   };
+  /** The transcript as a version keeps it. */
+  keep: { input: Stored; output: KeptTranscript };
   /** The text form. */
   format: { input: Stored; output: string };
   /**
@@ -60,13 +66,15 @@ type Tasks = {
 /** The tasks as functions of their input, for this thread or another. */
 export const TASKS: Tasks = {
   parse: ({ text, report }) => {
-    const { lines, manager } = parseImported(text, report);
+    const { lines, manager, employee } = parseImported(text, report);
     const rows = lines.map((line, position) => toRow(null, line, position, new Date()));
-    return { inserted: toChunks(rows), count: rows.length, manager };
+    return { inserted: toChunks(rows), count: rows.length, manager, employee };
   },
-  replace: ({ stored, text }) => {
+  replace: ({ stored, text, lines }) => {
     const known = readStored(stored);
-    return { ...changes(known, diffLines(known, parseTranscript(text)).lines), before: formatTranscript(known) };
+    const earlier = lines === null ? null : linesOfKept({ content: text, lines });
+    const placed = earlier === null ? diffLines(known, parseTranscript(text)).lines : placedAgain(known, earlier);
+    return { ...changes(known, placed), kept: keptTranscript(known) };
   },
   edit: ({ stored, texts }) => {
     const known = readStored(stored);
@@ -95,17 +103,18 @@ export const TASKS: Tasks = {
       after: formatTranscript(corrected),
     };
   },
+  keep: ({ stored }) => keptTranscript(readStored(stored)),
   format: ({ stored }) => formatTranscript(readStored(stored)),
   view: ({ stored, rest, known }) => {
     const lines = readStored(stored);
-    const certain = known.manager !== null;
-    const proposed_manager = certain ? null : inferManager(lines);
-    const speakers = certain ? known : { manager: proposed_manager, employee: null };
+    const others = lines.filter(({ speaker }) => speaker !== known.employee);
+    const proposed_manager = known.manager === null ? inferManager(others) : null;
+    const speakers = { ...known, manager: known.manager ?? proposed_manager };
     const last = {
       transcript: formatTranscript(lines),
       lines: lines.map(({ id, position, speaker, text, startMs, endMs }) => ({
         ...{ id, position, speaker, text, party: roleOfSpeaker(speaker, speakers) },
-        ...{ certain: certain && roleOfSpeaker(speaker, known) !== null, start_ms: startMs, end_ms: endMs },
+        ...{ certain: roleOfSpeaker(speaker, known) !== null, start_ms: startMs, end_ms: endMs },
       })),
       speaker_roles: { ...known, proposed_manager },
     };
@@ -130,11 +139,27 @@ function isTexts(value: unknown): value is { id: string; text: string }[] {
 }
 
 function isChanged(old: LineRow | undefined, id: string | null, line: TranscriptLine): boolean {
-  return old?.id !== id || old.text !== line.text || old.startMs !== line.startMs || old.endMs !== line.endMs;
+  if (old?.id !== id || old.text !== line.text || old.speaker !== line.speaker) return true;
+  return old.startMs !== line.startMs || old.endMs !== line.endMs;
 }
 
-/** A line in its place; of a piece that was cut off a line, the recording of that line. */
-type Placed = PlacedLine & { recordingId?: string | null };
+/** A line in its place. */
+type Placed = PlacedLine & {
+  /** Of a piece that was cut off a line, the recording of that line. */
+  recordingId?: string | null;
+  /** A line that was removed and comes back. */
+  again?: LineRow;
+};
+
+/** The lines of an earlier transcript: those that stand today are the same ones still, and the others come back. */
+function placedAgain(known: readonly LineRow[], earlier: readonly LineRow[]): Placed[] {
+  const standing = new Map(known.map((line) => [line.id, line]));
+  return earlier.map((line) => {
+    const today = standing.get(line.id);
+    if (today === undefined) return { id: null, line, changed: true, again: line };
+    return { id: line.id, line, changed: isChanged(today, line.id, line) };
+  });
+}
 
 function changes(known: readonly LineRow[], placed: readonly Placed[]): LineChanges {
   const now = new Date();
@@ -143,9 +168,10 @@ function changes(known: readonly LineRow[], placed: readonly Placed[]): LineChan
   const kept = new Set(placed.map(({ id }) => id));
   const [inserted, updated]: [LineRow[], LineRow[]] = [[], []];
   const moved: Pick<LineRow, 'id' | 'position'>[] = [];
-  placed.forEach(({ id, line, changed, recordingId }, position) => {
+  placed.forEach(({ id, line, changed, recordingId, again }, position) => {
     // Removed lines have left gaps: a remaining line may have another place.
-    if (id === null)
+    if (again !== undefined) inserted.push(again);
+    else if (id === null)
       inserted.push({ ...toRow(id, line, position, now), recordingId: recordingId ?? heardIn[position] ?? null });
     else if (changed) updated.push(toRow(id, line, position, now));
     else if (places.get(id) !== position) moved.push({ id, position });

@@ -1,4 +1,4 @@
 import { TASKS } from './transcript-tasks.js';
 
 /** One function for each task of {@link TranscriptThreads}. */
-export const { parse, replace, edit, format, view, write } = TASKS;
+export const { parse, replace, edit, keep, format, view, write } = TASKS;

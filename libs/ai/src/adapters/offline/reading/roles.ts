@@ -45,8 +45,19 @@ export function managerProbabilities(
   });
 }
 
-/** Of the speakers that lines name the one who leads as a manager does; with one speaker alone nobody is told apart. */
+/**
+ * Of the speakers that lines name, that each is the manager. Beside a report who is known nobody else is the report, and beside both
+ * nobody else is either.
+ */
 function bySpeaker(pieces: readonly Piece[], leads: (sides: readonly number[]) => number): Map<number, number> {
+  const known = new Set(pieces.map(({ line }) => (line.speaker === null ? null : line.role)));
+  const leading = byLead(pieces, leads);
+  if (!known.has('employee')) return leading;
+  return new Map([...leading].map(([speaker, one]) => [speaker, known.has('manager') ? 0.5 : Math.max(0.5, one)]));
+}
+
+/** Of the speakers that lines name the one who leads as a manager does; with one speaker alone nobody is told apart. */
+function byLead(pieces: readonly Piece[], leads: (sides: readonly number[]) => number): Map<number, number> {
   const speakers = new Set(pieces.flatMap(({ line: { speaker } }) => (speaker === null ? [] : [speaker])));
   if (speakers.size < 2 || speakers.size > MOST_SPEAKERS) return new Map();
   const scores = [...speakers].map((speaker) => {

@@ -45,6 +45,26 @@ describe('reading a talk', () => {
     expect(pieces).toContain('あと早番が続いていて正直しんどいんですよね');
   });
 
+  it.each([[['employee', null, null]], [['employee', null, 'manager']]] as const)(
+    '[MND-5] where the report is known, nobody else is taken for the report: %j',
+    (roles) => {
+      const said = [
+        '最近はどうですか。',
+        '残業が続いていて、つらいです。',
+        '資料は私が作ります。よろしくお願いします。',
+      ];
+      const lines = [2, 1, 3, 2, 1, 3].map((speaker, at) => ({
+        ...{ source: 'line' as const, id: String(at), speaker, text: said[at % 3] ?? '' },
+        role: roles[speaker - 1] ?? null,
+      }));
+      const heldAt = new Date('2026-11-20T05:00:00Z');
+      const talk = { conversationId: 'c', revision: 1, theme: null, stance: null, employeeName: '部下', heldAt, lines };
+      const read = readTalk(talk, () => []);
+      const taken = new Set(read.filter(({ role }) => role === 'employee').map(({ line }) => line.speaker));
+      expect([...taken]).toEqual([1]);
+    },
+  );
+
   it('no word is cut in two at よ of 〜ように or か of 〜ですから', () => {
     const said =
       '来月から一人入れるように人事に頼んでみます大丈夫ですから心配しないでくださいね来月までには決まるはずです';

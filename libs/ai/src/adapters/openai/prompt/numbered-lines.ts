@@ -17,9 +17,10 @@ const PREFIX = 16;
 /** Whole sentences if there are any: a transcript without line breaks is one line. */
 const PIECES = /[\s\S]{1,400}[。．！？!?]|[\s\S]{1,400}/gu;
 
-/** The lines in the order of time, with the roles that are known or can be inferred. */
+/** The lines in the order of time, with the roles that are known, or can be inferred where no speaker's is. */
 export function numberLines({ lines }: Talk): NumberedLine[] {
-  const manager = inferManager(lines);
+  const isAnyKnown = lines.some(({ speaker, role }) => speaker !== null && role !== null);
+  const manager = isAnyKnown ? null : inferManager(lines);
   let lineNumber = 0;
   return lines
     .flatMap((line) => {

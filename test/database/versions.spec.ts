@@ -1,0 +1,111 @@
+import { Version } from '@app/database';
+import { openDatabaseFixture, type DatabaseFixture } from '../kit/database/database-fixture.js';
+import { addRecording } from '../kit/database/recorded-conversation.js';
+
+/** Heard here, in a recording, and nowhere else. */
+const HEARD = ['ここで話したこと', 'そのつづき'];
+
+const IMPORTED = `WEBVTT
+
+00:01.000 --> 00:02.000
+<v 話者1>はい
+
+00:03.000 --> 00:04.500
+<v 話者2>残業が多くて
+
+00:05.000 --> 00:06.000
+<v 話者1>はい
+`;
+
+describe('an earlier transcript that is put back', () => {
+  let world: DatabaseFixture;
+  let owner: string;
+  let employeeId: string;
+
+  beforeAll(async () => {
+    world = await openDatabaseFixture();
+  });
+  beforeEach(async () => {
+    owner = await world.createUser();
+    employeeId = await world.createEmployee(owner);
+  });
+  afterAll(() => world.close());
+
+  const mine = <T>(work: () => Promise<T>): Promise<T> => world.as(owner, work);
+  const lines = (id: string) => mine(() => world.reader.lines(id));
+  const texts = async (id: string) => (await lines(id)).map(({ text }) => text);
+  const write = (id: string, transcript: string) => mine(() => world.editor.patch(id, { transcript }));
+  const restore = (id: string, version: string | null | undefined) =>
+    mine(() => world.editor.restore(id, version ?? ''));
+  const found = async (search: string) => (await mine(() => world.reader.list({ search }))).map((talk) => talk.id);
+  const newest = async (id: string) => (await mine(() => world.reader.versions(id, 'transcript')))[0]?.id;
+
+  /** An import of which a line was corrected, with a recording of later. @returns the version from before the correction */
+  const talk = async () => {
+    const { id } = await mine(() => world.lifecycle.importTalk({ employeeId, transcript: IMPORTED, consent: true }));
+    const imported = await lines(id);
+    await write(id, '話者1: はい\n話者2: 残業がとても多くて\n話者1: はい');
+    await mine(() => world.consents.give(id, 'browser'));
+    await addRecording(world, owner, id, HEARD);
+    return { id, imported, version: await newest(id) };
+  };
+
+  it('[TRN-7] [TRN-22] keeps what its lines are, and what it replaced comes back whole, right after it', async () => {
+    const { id, imported, version } = await talk();
+    const before = await lines(id);
+    const replaced = await restore(id, version);
+    expect(await lines(id)).toEqual(imported);
+    expect(await found(HEARD[0]!)).toEqual([]);
+    await restore(id, replaced);
+    expect(await lines(id)).toEqual(before);
+    expect(await found(HEARD[0]!)).toEqual([id]);
+  });
+
+  it('[CUS-9] lines of a recording that come back go with its consent, and so does every version with them', async () => {
+    const { id, version } = await talk();
+    await restore(id, await restore(id, version));
+    expect(await texts(id)).toEqual(expect.arrayContaining(HEARD));
+    await mine(() => world.consents.withdraw(id));
+    expect(await texts(id)).toEqual(['はい', '残業がとても多くて', 'はい']);
+    for (const each of await mine(() => world.reader.versions(id, 'transcript')))
+      expect((await mine(() => world.reader.version(id, each.id))).content).not.toContain(HEARD[0]);
+  });
+
+  it('[TRN-16] keeps what it replaces however soon it comes, and nothing where nothing changes', async () => {
+    const { id, version } = await talk();
+    const count = async () => (await mine(() => world.reader.versions(id, 'transcript'))).length;
+    const before = await count();
+    await restore(id, version);
+    expect(await count()).toBe(before + 1);
+    expect(await restore(id, version)).toBeNull();
+    expect(await count()).toBe(before + 1);
+  });
+
+  it('[TRN-22] of a version from before lines were kept, lines that are the same stay', async () => {
+    const { id, imported, version } = await talk();
+    await world.as(owner, (em) => em.nativeUpdate(Version, { conversationId: id }, { lines: null }));
+    await write(id, '話者1: はい');
+    await restore(id, version);
+    expect(await texts(id)).toEqual(['はい', '残業が多くて', 'はい']);
+    expect((await lines(id))[0]?.id).toBe(imported[0]?.id);
+  });
+
+  it('[TRN-22] takes texts that read like other speakers, and thousands of lines, as they were', async () => {
+    const transcript = Array.from({ length: 9_000 }, (_, n) =>
+      n % 3 === 0 ? `x話者2: ${n}` : `話者${n % 3}: 発言${n}`,
+    );
+    const { id } = await mine(() => world.lifecycle.importTalk({ employeeId, transcript: transcript.join('\n') }));
+    const before = await lines(id);
+    await write(id, transcript.slice(0, 10).join('\n'));
+    await restore(id, await newest(id));
+    expect(await lines(id)).toEqual(before);
+  });
+
+  it.each(['memo', 'mindMap'] as const)('is no version of the %s', async (part) => {
+    const { id } = await mine(() => world.lifecycle.start({ employeeId, theme: 'テーマ', stance: '関わり方' }));
+    await mine(() => world.editor.patch(id, { memo: '一', mindMap: [{ id: 'a', label: '旧' }] }));
+    await mine(() => world.editor.patch(id, { memo: '二', mindMap: [] }));
+    const [version] = await mine(() => world.reader.versions(id, part));
+    await expect(restore(id, version?.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
