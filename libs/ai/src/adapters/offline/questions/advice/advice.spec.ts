@@ -223,8 +223,8 @@ describe('[MND-11] where nothing was seen, the words of the report are given bac
   });
 
   it.each([
-    ['入口の鍵が、週に二度は壊れて開かなくなります。', 'それは、困りますね'],
-    ['あと一人、夜に入ってくれる人がいたらなあと思います。', 'そうなるといいな'],
+    ['入口の鍵が、週に二度は壊れて開かなくなります。', 'そうでしたか'],
+    ['あと一人、夜に入ってくれる人がいたらなあと思います。', 'そうなると、いいですね'],
   ])('but a worry and a wish are heard out (%s)', (said, words) => {
     const { quote, alternative } = after(said);
     expect(alternative).toContain(words);

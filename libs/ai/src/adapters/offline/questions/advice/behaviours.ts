@@ -124,7 +124,7 @@ export type Meeting = keyof typeof MEETINGS;
 export const SUITED: Readonly<Partial<Record<ReplyKind, AdviceText>>> = {
   feeling: {
     behaviour: '気持ちを話してくれています。励ましや助言をはさまずに、そのまま受けとって待ってみましょう。',
-    alternative: 'そう感じていたんですね。（そのまま、続きを待つ）',
+    alternative: 'そうだったんですね。（そのまま、続きを待つ）',
   },
   joy: {
     behaviour: 'うれしい話です。評価や次の課題を足さずに、まず一緒に喜ぶ言葉をひとつ返してみましょう。',
@@ -132,7 +132,7 @@ export const SUITED: Readonly<Partial<Record<ReplyKind, AdviceText>>> = {
   },
   problem: {
     behaviour: '困りごとを話してくれています。手立てを出す前に、受けとめる言葉をひとつ返して、続きを聞いてみましょう。',
-    alternative: 'それは、困りますね。もう少し、聞かせてもらえますか。',
+    alternative: 'そうでしたか。もう少し、くわしく聞かせてもらえますか。',
   },
   achievement: {
     behaviour: 'うまくいった話です。次の目標へ急がずに、本人の手ごたえを聞くと、その力が言葉になります。',
@@ -140,7 +140,7 @@ export const SUITED: Readonly<Partial<Record<ReplyKind, AdviceText>>> = {
   },
   wish: {
     behaviour: 'できるかどうかを答える前に、願いをそのまま受けとると、その奥にある思いまで聞けます。',
-    alternative: 'そうなるといいな、と思っているんですね。（そのまま、続きを待つ）',
+    alternative: 'そうなると、いいですね。もう少し聞かせてください。',
   },
   plan: {
     behaviour:
