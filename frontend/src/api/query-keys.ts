@@ -1,6 +1,14 @@
 /** The calls of the dashboard. */
 export type DashboardKind =
-  'keywords' | 'keyword-conversations' | 'sentiments' | 'issues' | 'positives' | 'cadence' | 'promises' | 'failures';
+  | 'keywords'
+  | 'keyword-conversations'
+  | 'sentiments'
+  | 'issues'
+  | 'positives'
+  | 'cadence'
+  | 'promises'
+  | 'failures'
+  | 'coverage';
 
 /** Keys of all queries. A shorter key stands for all longer ones that begin with it. */
 export const keys = {

@@ -1393,6 +1393,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/dashboard/coverage': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** 分析の種類ごとに、終えた1on1のうち、結果のまだないもの、もう残っていないものの数を答えます。終えた1on1がなければ空です。 */
+    get: operations['Dashboard_coverage'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/maintenance': {
     parameters: {
       query?: never;
@@ -3758,6 +3775,39 @@ export interface components {
        * @example 2026-11-06T05:00:00.000Z
        */
       conversation_timestamp: string;
+    };
+    CoverageDto: {
+      /**
+       * @description 分析の種類。
+       * @example findings
+       * @enum {string}
+       */
+      kind: 'summary' | 'keywords' | 'sentiment' | 'findings';
+      /**
+       * @description 終えた1on1の数。一覧から外した部下とのものも数えます。
+       * @example 12
+       */
+      ended: number;
+      /**
+       * @description そのうち、一覧から外した部下との1on1の数。
+       * @example 1
+       */
+      unlisted: number;
+      /**
+       * @description そのうち、分析がまだ済んでいない数。
+       * @example 1
+       */
+      waiting: number;
+      /**
+       * @description そのうち、分析できなかった数。
+       * @example 0
+       */
+      failed: number;
+      /**
+       * @description そのうち、言葉を消したために、見つかったものがもう残っていないことのある数。
+       * @example 3
+       */
+      erased: number;
     };
     MaintenanceNoticeDto: {
       /**
@@ -7073,6 +7123,42 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['FailedConversationDto'][];
+        };
+      };
+      /** @description 成功しなかったとき。 */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorDto'];
+        };
+      };
+    };
+  };
+  Dashboard_coverage: {
+    parameters: {
+      query?: {
+        /** @description 部下を1人にしぼる。空ならすべての部下。 */
+        employeeId?: string;
+        /** @description この日（YYYY-MM-DD、日本時間）または日時から。 */
+        from?: string;
+        /** @description この日（YYYY-MM-DD、日本時間）の終わりまで、または日時の前まで。 */
+        to?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description 成功したとき。 */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CoverageDto'][];
         };
       };
       /** @description 成功しなかったとき。 */

@@ -76,6 +76,7 @@ export { byScore } from './queries/by-score.js';
 export { readConversation, type ConversationRecord } from './queries/conversation-detail.js';
 export * from './queries/conversation-list.js';
 export * from './queries/dashboard.js';
+export { coverage } from './queries/dashboard-coverage.js';
 export * from './queries/dashboard-employees.js';
 export type { DashboardRange } from './queries/dashboard-range.js';
 export * from './queries/document-frequencies.js';

@@ -101,7 +101,7 @@ test.describe('the transcript page', () => {
     await open(bare);
     await expect(card('文字起こし').getByText('保存期間を過ぎたため', { exact: false })).toBeVisible();
     // What is gone was not looked for in vain.
-    for (const name of ['キーワード', '言葉の傾向']) await expect(card(name)).toContainText('残っていません。');
+    for (const name of ['キーワード', '言葉の傾向']) await expect(card(name)).toContainText('表示されません。');
   });
 
   test('[TRN-9] summary and next actions say that a machine wrote them, and their chips light the words', async () => {

@@ -3,6 +3,7 @@ import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { Describe } from '../docs/describe.decorator.js';
 import {
   CadenceDto,
+  CoverageDto,
   DashboardQueryDto,
   FailedConversationDto,
   KeywordConversationDto,
@@ -66,5 +67,13 @@ export class DashboardController {
   @Get('failures')
   failures(@Query() query: DashboardQueryDto): Promise<FailedConversationDto[]> {
     return this.dashboard.failures(query);
+  }
+
+  @Describe(
+    '分析の種類ごとに、終えた1on1のうち、結果のまだないもの、もう残っていないものの数を答えます。終えた1on1がなければ空です。',
+  )
+  @Get('coverage')
+  coverage(@Query() query: DashboardQueryDto): Promise<CoverageDto[]> {
+    return this.dashboard.coverage(query);
   }
 }

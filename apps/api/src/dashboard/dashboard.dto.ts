@@ -148,3 +148,38 @@ export class FailedConversationDto {
   @ApiProperty({ enum: ANALYSIS_KINDS, isArray: true })
   kinds: AnalysisKind[];
 }
+
+/** 空のカードの理由になるもの: 何も見つからなかったのか、まだ見ていないのか、もう残っていないのか。 */
+export class CoverageDto {
+  /**
+   * 分析の種類。
+   * @example 'findings'
+   */
+  @ApiProperty({ enum: ANALYSIS_KINDS })
+  kind: AnalysisKind;
+  /**
+   * 終えた1on1の数。一覧から外した部下とのものも数えます。
+   * @example 12
+   */
+  ended: number;
+  /**
+   * そのうち、一覧から外した部下との1on1の数。
+   * @example 1
+   */
+  unlisted: number;
+  /**
+   * そのうち、分析がまだ済んでいない数。
+   * @example 1
+   */
+  waiting: number;
+  /**
+   * そのうち、分析できなかった数。
+   * @example 0
+   */
+  failed: number;
+  /**
+   * そのうち、言葉を消したために、見つかったものがもう残っていないことのある数。
+   * @example 3
+   */
+  erased: number;
+}

@@ -1,6 +1,7 @@
 import type { FindingKind } from '@app/contract';
 import {
   cadences,
+  coverage,
   currentOwner,
   failedConversations,
   findHits,
@@ -18,6 +19,7 @@ import type { EvidenceDto } from '../conversations/views/conversation-views.dto.
 import { readEnd, readMoment } from '../http/read-moment.js';
 import type {
   CadenceDto,
+  CoverageDto,
   DashboardQueryDto,
   FailedConversationDto,
   KeywordConversationDto,
@@ -91,6 +93,11 @@ export class DashboardService {
   async failures(query: DashboardQueryDto): Promise<FailedConversationDto[]> {
     const rows = await failedConversations(this.em, currentOwner(this.em), rangeOf(query));
     return rows.map(({ kinds, ...row }) => ({ ...talkOf(row), kinds }));
+  }
+
+  /** Whether what the other answers lack was never found, not looked for yet, or removed. */
+  coverage(query: DashboardQueryDto): Promise<CoverageDto[]> {
+    return coverage(this.em, currentOwner(this.em), rangeOf(query));
   }
 }
 

@@ -62,6 +62,19 @@ describe('how the charts are drawn', () => {
     expect(axis.x.labelFormatter(new Date(first))).toBe('10/2');
   });
 
+  it.each([
+    ['2022-01-10', '2025-12-10', '2022/1'],
+    ['2025-08-10', '2026-02-10', '2025/8'],
+    // A tick stands for days or weeks: their months alone would come again and again.
+    ['2025-12-10', '2026-01-10', '12/10'],
+    ['2026-01-10', '2026-12-10', '1/10'],
+    ['2026-01-10', '2026-01-10', '1/10'],
+  ])('[DSH-6] from %s to %s the axis begins with %s', (first, last, tick) => {
+    const line = [first, last].map((day) => ({ day, positive: 0.5, negative: 0.4 }));
+    const { axis } = sentimentOptions(line, chartTokens('light'));
+    expect(axis.x.labelFormatter(new Date(`${first}T00:00:00+09:00`))).toBe(tick);
+  });
+
   it('[DSH-5] [SCR-15] horizontal bars by frequency, each with its number and counter, without a legend', () => {
     const stats = [{ keyword: 'レビュー', frequency: 1200 }];
     const options = keywordOptions(stats, chartTokens('light'));

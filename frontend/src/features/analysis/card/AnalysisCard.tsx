@@ -28,8 +28,8 @@ interface AnalysisCardProps {
   children: ReactNode;
 }
 
-/** Said where words were erased: what was made of them may have gone with them. */
-const ERASED = '残っていません。';
+/** Said in place of both where words were removed: what was made of them may have gone too. */
+const ERASED = '残す期間を過ぎたか、残さないと決めたものは、表示されません。';
 
 /** The frame of a card of the analysis: where its making stands, who made it, and its content once there is some. */
 export function AnalysisCard({

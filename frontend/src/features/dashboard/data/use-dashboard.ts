@@ -74,6 +74,13 @@ export function useFailures(filter: DashboardFilter) {
   );
 }
 
+/** What the cards can tell of: why one is empty. */
+export function useCoverage(filter: DashboardFilter) {
+  return useCard('coverage', filter, (signal) =>
+    answerOf(api.GET('/api/dashboard/coverage', { params: { query: queryOf(filter) }, signal })),
+  );
+}
+
 /** The 1on1s in which a keyword was said. */
 export function useKeywordConversations(keyword: string, filter: DashboardFilter) {
   return useQuery({

@@ -20,8 +20,8 @@ export interface CardProps<T> {
   /** Beside the title of a list; charts have a small caption in place of it. */
   motif?: MotifName;
   query: CardQuery<T>;
-  /** For an empty card: what the manager does to fill it. */
-  emptyHelp: string;
+  /** For an empty card: why it is, or what the manager does to fill it. */
+  emptyHelp: ReactNode;
   /** The 1on1s that are missing here, since they could not be analysed. */
   failed?: readonly FailedConversation[];
   children: (data: T[]) => ReactNode;

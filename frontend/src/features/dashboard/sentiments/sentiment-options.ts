@@ -1,6 +1,6 @@
 import { startOfDay, tokyoDay } from '@app/contract';
 import type { chartTokens } from '../../../ui/theme/tokens.js';
-import { tickOf, type TrendPoint } from './sentiment-series.js';
+import { needsYears, tickOf, type TrendPoint } from './sentiment-series.js';
 
 /** The names of the two lines. */
 export const SERIES = { positive: 'ポジティブ', negative: 'ネガティブ' } as const;
@@ -32,7 +32,7 @@ export function sentimentOptions(points: readonly TrendPoint[], tokens: Tokens) 
       y: { domain: tokens.yDomain, nice: false },
       color: { domain: [POSITIVE, NEGATIVE], range: [tokens.positive.stroke, tokens.negative.stroke] },
     },
-    axis: axesOf(tokens),
+    axis: axesOf(tokens, needsYears(points)),
     area: {
       data: data.filter(({ series }) => series === POSITIVE),
       shapeField: tokens.shape,
@@ -43,8 +43,8 @@ export function sentimentOptions(points: readonly TrendPoint[], tokens: Tokens) 
   };
 }
 
-/** Days below, and the scores 0, 0.5 and 1 at the side. */
-function axesOf(tokens: Tokens) {
+/** Days below, or months where the year has to be said, and the scores 0, 0.5 and 1 at the side. */
+function axesOf(tokens: Tokens, withYear: boolean) {
   const common = {
     title: false,
     tick: false,
@@ -58,7 +58,7 @@ function axesOf(tokens: Tokens) {
   return {
     x: {
       ...common,
-      labelFormatter: (at: Date) => tickOf(tokyoDay(at)),
+      labelFormatter: (at: Date) => tickOf(tokyoDay(at), withYear),
       labelAutoRotate: false,
       labelAutoHide: true,
     },

@@ -1,4 +1,4 @@
-import { tokyoDay, mondayOf, monthOf, partsOf, startOfDay } from '@app/contract';
+import { addMonths, tokyoDay, mondayOf, monthOf, partsOf, startOfDay } from '@app/contract';
 import type { components } from '../../../api/schema.js';
 import { formatDay } from '../../../helpers/dates.js';
 
@@ -55,10 +55,19 @@ export function trendOf(points: readonly SentimentPoint[]): Trend {
     : { span: 'month', points: meansBy('month', points) };
 }
 
-/** `11/20`, as a tick has room for. */
-export function tickOf(day: string): string {
-  const { month, day: date } = partsOf(day);
-  return `${month}/${date}`;
+/** From this many months on a tick stands for a month or more. */
+const LONG_MONTHS = 6;
+
+/** Whether days without their year would not say when: the line runs for long, into another year. */
+export function needsYears(points: readonly TrendPoint[]): boolean {
+  const [first, last] = [points[0]?.day ?? '', points.at(-1)?.day ?? ''];
+  return first.slice(0, 4) !== last.slice(0, 4) && addMonths(monthOf(first), LONG_MONTHS) <= monthOf(last);
+}
+
+/** `11/20`, or `2026/11`, as a tick has room for. */
+export function tickOf(day: string, withYear = false): string {
+  const { year, month, day: date } = partsOf(day);
+  return withYear ? `${year}/${month}` : `${month}/${date}`;
 }
 
 function side({ positive, negative }: TrendPoint): number {
