@@ -3082,6 +3082,7 @@ export interface components {
       /**
        * Format: uuid
        * @description 置き換えた内容を残した版の識別子。これに戻すと、元に戻ります。残すものがなければ null。
+       * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
        */
       replaced: string | null;
     };

@@ -105,7 +105,8 @@ export async function restoreTranscript(
   const kept = await replaceLines(pending, threads, { text: content, lines }, { always: true });
   const speaking = new Set(await speakersOf(em, conversation.owner, conversation.id));
   const known = [conversation.managerSpeaker, conversation.employeeSpeaker];
-  if (managerSpeaker === null || known.every((speaker) => speaker == null || speaking.has(speaker))) return kept;
+  const wereKnown = managerSpeaker !== null || employeeSpeaker !== null;
+  if (!wereKnown || known.every((speaker) => speaker == null || speaking.has(speaker))) return kept;
   Object.assign(conversation, { managerSpeaker, employeeSpeaker });
   pending.touch('details');
   return kept;

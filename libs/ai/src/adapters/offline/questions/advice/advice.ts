@@ -9,6 +9,7 @@ import { askedBefore, isTheirs } from '../moment/moment.js';
 import { readMoment, SURE, type ReadMoment } from '../moment/read-moment.js';
 import { receptionsFor } from '../moment/receptions.js';
 import { BEHAVIOURS, GIVING_BACK, MEETINGS, SUITED, WAITING, type AdviceText, type Behaviour } from './behaviours.js';
+import type { ReplyKind } from '../reply/kinds.js';
 import { echoOf, type Echo } from './echo.js';
 import { meetingOf } from './meeting.js';
 import { noticed, type Turn } from './notice.js';
@@ -110,15 +111,18 @@ function given(heard: readonly Utterance[], moment: ReadMoment, length: number, 
   return { ...(suitedTo(moment) ?? MEETINGS.long), quote: quoteOf(said) };
 }
 
-/** From here on advice suits what readers would show; a laugh at the wrong place is worse than silence. */
-const SUITS = { all: 0.5, smalltalk: 0.7 };
+/**
+ * From which score of the sentence of the chat on advice suits what that meets, where the reading is not sure of it. A worry or a joy
+ * that is only guessed is met wrongly too often, and a laugh at the wrong place is worse than silence.
+ */
+const SUITS: Partial<Record<ReplyKind, number>> = { plan: 0.5, promise: 0.5, vague: 0.5, smalltalk: 0.7 };
 
-function suitedTo(moment: ReadMoment): AdviceText | null {
+function suitedTo(moment: ReadMoment): AdviceText | undefined {
+  const { kind, sureness } = moment;
+  if (sureness >= SURE || kind === 'refuse') return kind === 'start' ? undefined : SUITED[kind];
   const [reception] = receptionsFor(moment);
-  if (reception === undefined) return null;
-  const { kind, score } = reception;
-  const isSuited = kind === 'refuse' || score >= (kind === 'smalltalk' ? SUITS.smalltalk : SUITS.all);
-  return (isSuited ? SUITED[kind] : undefined) ?? null;
+  if (reception === undefined || reception.score < (SUITS[reception.kind] ?? Infinity)) return undefined;
+  return SUITED[reception.kind];
 }
 
 function adviceFrom({ words, said, quote }: Echo, length: number): Advice {
