@@ -1,5 +1,5 @@
 import { ANALYSIS_ATTEMPTS, ANALYSIS_KINDS, TIMINGS } from '@app/contract';
-import { stepsOf } from '../kit/database/analysis-steps.js';
+import { SILENCE, stepsOf } from '../kit/database/analysis-steps.js';
 import { ask, emptyQueues } from '../kit/product/postgres.js';
 import { openDatabaseFixture, type DatabaseFixture } from '../kit/database/database-fixture.js';
 
@@ -83,6 +83,49 @@ describe('wanting and saving analyses', () => {
     expect((await steps.states(id))[0]).toBe('done');
   });
 
+  it('[API-41] begins no analysis that another process is making, until that one shows no more life', async () => {
+    const { id } = await steps.imported();
+    const work = await steps.begin(id);
+    expect(await steps.begin(id)).toBeNull();
+    // A person presses for what is being made: the words are not sent twice.
+    await steps.mine(() => world.requests.request(id));
+    expect(await steps.begin(id)).toBeNull();
+
+    await steps.age(id, SILENCE + 1000);
+    await steps.mine(() => world.results.showLife(work!));
+    expect(await steps.begin(id)).toBeNull();
+    await steps.age(id, SILENCE + 1000);
+    expect(await steps.begin(id)).toMatchObject({ kinds: ANALYSIS_KINDS });
+  });
+
+  it('begins at once what a run gave back or failed to make, and what was asked for anew', async () => {
+    const { id } = await steps.imported();
+    const attempts = async () => (await steps.mine(() => world.reader.analyses(id))).map((each) => each.attempts);
+    const first = await steps.begin(id);
+    await steps.mine(() => world.results.takeBack(first!));
+    expect(await attempts()).toEqual(steps.every(0));
+    // A heartbeat that was under way comes late.
+    await steps.mine(() => world.results.showLife(first!));
+    const second = await steps.begin(id);
+    await steps.mine(() => world.results.giveUpExhausted(second!));
+    expect(await attempts()).toEqual(steps.every(1));
+    const third = await steps.begin(id);
+    expect(third).not.toBeNull();
+
+    // Other words: what runs is about the old ones, and its end says nothing about the run that is about the new ones.
+    await steps.patch(id, '話者1: 別の話');
+    await steps.mine(() => world.results.showLife(third!));
+    const newer = await steps.begin(id);
+    expect(newer).toMatchObject({ talk: { revision: third!.talk.revision + 1 } });
+    await steps.mine(() => world.results.takeBack(third!));
+    expect(await steps.begin(id)).toBeNull();
+    expect(await attempts()).toEqual(steps.every(1));
+
+    await steps.complete(id, ['summary'], newer!.talk.revision);
+    await steps.mine(() => world.requests.request(id, ['summary'], { anew: true }));
+    expect(await steps.begin(id)).toMatchObject({ kinds: ['summary'] });
+  });
+
   it('[API-74] never replaces a newer result by a late one', async () => {
     const { id } = await steps.imported();
     await steps.patch(id, '話者1: 二つ目');
@@ -142,9 +185,13 @@ describe('wanting and saving analyses', () => {
 
   it('[API-51] gives up after five attempts, and [API-72] starts anew when asked', async () => {
     const { id } = await steps.imported();
-    for (let attempt = 1; attempt <= ANALYSIS_ATTEMPTS; attempt += 1) expect(await steps.begin(id)).not.toBeNull();
+    for (let attempt = 1; attempt <= ANALYSIS_ATTEMPTS; attempt += 1) {
+      await steps.age(id, SILENCE + 1000);
+      expect(await steps.begin(id)).not.toBeNull();
+    }
     // The fifth attempt may still be running.
     expect(await steps.states(id)).toEqual(steps.every('waiting'));
+    await steps.age(id, SILENCE + 1000);
     expect(await steps.begin(id)).toBeNull();
     await steps.age(id, TIMINGS.reconcileAfter + 1000);
     expect(await steps.overdue(id)).toEqual({ id, owner: now.owner });

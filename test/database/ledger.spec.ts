@@ -60,7 +60,7 @@ describe('the ledger of a conversation', () => {
       await fixture.editor.patch(talk, { speakerRoles: { manager: 1 } });
       await fixture.consents.give(talk, 'browser');
       await fixture.consents.withdraw(talk);
-      await fixture.results.begin(talk);
+      await fixture.results.begin(talk, 1_000);
     });
     const entries = await rows();
     expect(

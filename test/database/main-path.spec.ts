@@ -44,7 +44,7 @@ describe('the main path of a conversation', () => {
     expect(ended).toMatchObject({ status: 'ended', sourceRevision: 1 });
     expect(ended.endedAt).toBeInstanceOf(Date);
 
-    const work = await world.as(owner, () => world.results.begin(id));
+    const work = await world.as(owner, () => world.results.begin(id, 1_000));
     expect(work).toMatchObject({
       kinds: ['summary', 'keywords', 'sentiment', 'findings'],
       talk: {

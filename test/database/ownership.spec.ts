@@ -24,6 +24,8 @@ import {
   updateLines,
   wantAnalyses,
   beginAttempts,
+  endRun,
+  showLife,
   saveAnalysisIfNewer,
 } from '@app/database';
 import { newId } from '@app/platform';
@@ -124,7 +126,7 @@ describe('[SEC-5] what belongs to another user', () => {
       await expect(lifecycle.importTalk({ employeeId })).rejects.toMatchObject(employeeNotFound);
       // What jobs and timers call is silent: there is nobody to tell.
       expect(await lifecycle.endQuiet(id, new Date(Date.now() + 1e9))).toBe(false);
-      expect(await world.results.begin(id)).toBeNull();
+      expect(await world.results.begin(id, 1_000)).toBeNull();
       const summary = { kind: 'summary' as const, text: 'x', nextActions: [] };
       expect(await world.save(id, summary, 'x', 99)).toBe(false);
       expect(await world.results.saveProvisional(id, summary, 'x', 1)).toBe(false);
@@ -214,7 +216,10 @@ describe('[SEC-5] what belongs to another user', () => {
       expect(await documentFrequencies(em, bert, newId())).toEqual({ conversations: 0, counts: {} });
       expect(await outstandingCount(em, bert)).toBe(0);
       await wantAnalyses(em, bert, id, ['summary'], 99);
-      expect(await beginAttempts(em, bert, id)).toEqual([]);
+      expect(await beginAttempts(em, bert, id, 0)).toEqual([]);
+      const run = { conversationId: id, kinds: ['summary' as const], revision: 99 };
+      await showLife(em, bert, run);
+      await endRun(em, bert, run, true);
       const result = { conversationId: id, kind: 'summary' as const, revision: 99, engine: 'x' };
       expect(await saveAnalysisIfNewer(em, bert, result)).toBe(false);
       await expect(updateLines(em, bert, id, [JSON.stringify([line])])).rejects.toThrow(OwnershipError);

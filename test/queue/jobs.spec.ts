@@ -1,5 +1,5 @@
 import { TIMINGS } from '@app/contract';
-import { newId } from '@app/platform';
+import { jobWait, newId } from '@app/platform';
 import { JOBS } from '@app/queue';
 import { Module } from '@nestjs/common';
 import { BACKENDS, type TestBackend } from './backends.js';
@@ -79,6 +79,31 @@ describe.each(BACKENDS)('the jobs on their queue on %s', (_, open) => {
     await begun(application, 2);
     expect(await application.queue.getDelayedCount()).toBe(0);
   });
+
+  it('counts as waiting only what was due from the beginning: not what edits put off, and not the time of an earlier run', async () => {
+    const counted = async () => {
+      const { values } = await jobWait.get();
+      return values.find(({ metricName }) => metricName === 'jizo_job_wait_seconds_count')?.value ?? 0;
+    };
+    const first = await start();
+    const [before, id] = [await counted(), newId()];
+    await first.producer.enqueueAnalysis(job(id), 'edit');
+    await first.producer.enqueueAnalysis(job(id), 'edit');
+    // A background wish takes the resting job along, as if the editing had rested.
+    await first.producer.enqueueAnalysis(job(id), { priority: 10 });
+    await begun(first, 1);
+    expect(await counted()).toBe(before);
+
+    await first.producer.enqueueAnalysis(job(newId()), 'now');
+    await begun(first, 2);
+    expect(await counted()).toBe(before + 1);
+    await first.close();
+    started = [];
+    expect(first.handler!.aborted).toBe(2);
+    const second = await start();
+    await begun(second, 2);
+    expect(await counted()).toBe(before + 1);
+  }, 60_000);
 
   it('[API-53] takes who waits first, then background work by its priority, so that an import starves nobody', async () => {
     const application = await start();

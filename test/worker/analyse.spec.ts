@@ -215,6 +215,23 @@ describe('analyses in the background', () => {
     expect(await states(failed)).toMatchObject({ summary: 'waiting', findings: 'waiting' });
   });
 
+  it('[API-41] leaves to the other process what it makes, so that no words are sent twice', async () => {
+    const id = await importTalk();
+    await importTalk();
+    // This process has both hands full; another takes what somebody waits for.
+    await assistant.begun(2);
+    const other = new HeldAssistant('別の過程');
+    await start(other);
+    await worker.as(owner, () => worker.requests.request(id));
+    await eventually(async () => (await worker.queue.getCompletedCount()) === 1, 'the end of the second job');
+    expect(other.calls).toHaveLength(0);
+    assistant.allow();
+    await worker.done(owner, id);
+    const { analyses } = await worker.stored(owner, id);
+    // A person asked while the first attempt ran: the next would be the first again.
+    expect(analyses.map(({ engine, attempts }) => [engine, attempts])).toEqual(Array(4).fill(['試験', 0]));
+  });
+
   it('stops without a trace when the conversation is deleted meanwhile', async () => {
     const id = await importTalk();
     await assistant.begun(1);

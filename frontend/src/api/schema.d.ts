@@ -249,7 +249,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** 自分のデータのすべてを、1つのzipで受け取ります。本人であることを確かめて10分のあいだだけです（ログインか `POST /api/account/proof`）。 */
+    /** 自分のデータのすべてを、1つのzipで受け取ります。閉じている1on1は入らず、はじめのページがその数を言います。本人であることを確かめて10分のあいだだけです（ログインか `POST /api/account/proof`）。 */
     get: operations['Account_export'];
     put?: never;
     post?: never;

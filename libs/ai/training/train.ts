@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { StoredWeights } from '../src/adapters/offline/learned/slot-weights.js';
 import { packWeights } from '../src/adapters/offline/learned/weights-file.js';
-import { heldOutReadings } from './labelled/readings.js';
+import { heldOutReadings } from './labelled/held-out-readings.js';
 import { readSet } from './labelled/read-labels.js';
 import { learnKeywords } from './learning/learn-keywords.js';
 import { learnStories } from './learning/learn-stories.js';
@@ -28,5 +28,5 @@ write('learned/weights.bin', packed);
 say(`${packed.length} bytes`);
 // What builds on the reading learns from readings as they will be: of talks that the reader does not know.
 const readings = heldOutReadings(used, heldOut);
-write('results/stories/weights.json', learnStories(readings));
+write('results/stories/story-weights.json', learnStories(readings));
 write('results/keywords/weights.json', learnKeywords(readings));

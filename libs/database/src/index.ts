@@ -45,7 +45,7 @@ export { Version } from './entities/version.entity.js';
 export { SEALED_COLUMNS } from './sealed/sealed-columns.js';
 export { prepareRootKey, RootKeyError, rootKeysAtHand } from './keys/root-key.js';
 export { keysState, rotateRootKey, type KeysState } from './keys/rotate.js';
-export { readLedger, type LedgerRow } from './ledger/append-ledger.js';
+export { readLedger, type LedgerOf, type LedgerRow } from './ledger/append-ledger.js';
 export type { LedgerHead, LedgerNote } from './ledger/entry.js';
 export { Ledger } from './ledger/ledger.js';
 export { readHead, verifyLedgers, type LedgerFaultKind, type ToldHeads } from './ledger/verify-ledger.js';

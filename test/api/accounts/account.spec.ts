@@ -2,6 +2,7 @@ import { createPasswordReset, Mail, PasswordReset, User } from '@app/database';
 import { newId } from '@app/platform';
 import { unzipSync, strFromU8 } from 'fflate';
 import { loginAdmin } from '../../kit/clients/callers.js';
+import { closeRecordsOf } from '../../kit/clients/closed-records.js';
 import { addEmployee, importTalk, startTalk } from '../../kit/clients/one-on-one.js';
 import { TestApp, type TestUser } from '../../kit/product/test-app.js';
 import { TestSocket } from '../../kit/clients/socket-client.js';
@@ -70,6 +71,25 @@ describe('one’s own account', () => {
       timestamp: '2026-05-01T23:30:00.000+09:00',
       memo: '"2026-05-01T14:30:00.000Z"',
     });
+  });
+
+  it('[SCR-10] [IDN-14] the export says how many 1on1s are closed and left out, and does not say that it holds everything', async () => {
+    const owner = await app.registerAndLogin();
+    const employee = await addEmployee(owner, '佐倉 美咲');
+    for (const said of ['もくせい', 'きんもくせい'])
+      await importTalk(owner, employee, { transcript: `話者1: ${said}` });
+    const indexOf = async (who: TestUser) => (await exported(who)).get('index.html') ?? '';
+    expect(await indexOf(owner)).toContain('データのすべてです。');
+    expect(await indexOf(owner)).not.toContain('閉じている');
+    const after = await closeRecordsOf(app, owner);
+    await app.orm.em.fork().nativeUpdate(User, { role: 'admin' }, { role: 'user' });
+    await importTalk(after, employee, { transcript: '話者1: あたらしい話' });
+    const files = await exported(after);
+    const index = files.get('index.html') ?? '';
+    expect(index).toContain('閉じている1on1 2件は入っていません。');
+    expect(index).not.toContain('データのすべて');
+    expect([...files.keys()].filter((name) => /^conversations\/.*\.json$/u.test(name))).toHaveLength(1);
+    expect([...files.values()].join('\n')).not.toContain('もくせい');
   });
 
   it('an account with nothing in it can be exported too', async () => {

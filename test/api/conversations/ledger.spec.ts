@@ -1,6 +1,8 @@
 import type { LedgerEntryDto } from '../../../apps/api/src/conversations/ledger/ledger.dto.js';
 import { expectOwnersOnly } from '../../kit/clients/callers.js';
-import { addEmployee, importTalk, readTalk } from '../../kit/clients/one-on-one.js';
+import { addEmployee, importTalk, readTalk, startTalk } from '../../kit/clients/one-on-one.js';
+import { goodAnswer } from '../../kit/doubles/model-answers.js';
+import { OpenAiServer } from '../../kit/doubles/openai-server.js';
 import { ask } from '../../kit/product/postgres.js';
 import { TestApp, type TestUser } from '../../kit/product/test-app.js';
 import { eventually } from '../../kit/waiting/eventually.js';
@@ -123,5 +125,96 @@ describe('GET /api/conversations/{id}/ledger', () => {
     }
     expect((await readTalk(user, id)).memo).toBe('');
     await noted('made', 'opened');
+  });
+});
+
+/** Nothing is analysed in the background: what the ledger names is where the words of an answer went. */
+describe('the ledger with a language model', () => {
+  let server: OpenAiServer;
+  let app: TestApp;
+  let user: TestUser;
+  const MOST = 4;
+  beforeAll(async () => {
+    server = await OpenAiServer.start();
+    server.reset(goodAnswer);
+    const config = { AI_PROVIDER: 'openai', OPENAI_BASE_URL: server.url, OPENAI_MODEL: 'gpt-test' } as const;
+    app = await TestApp.start({ config: { ...config, AI_CALLS_PER_HOUR: MOST }, worker: false });
+  });
+  beforeEach(async () => {
+    user = await app.registerAndLogin();
+  });
+  afterAll(async () => {
+    await app.close();
+    await server.close();
+  });
+
+  const imported = async () => (await importTalk(user, await addEmployee(user))).id;
+  const sent = async (id: string): Promise<LedgerEntryDto[]> => {
+    const { body } = await user.get(`/api/conversations/${id}/ledger`).expect(200);
+    return (body as LedgerEntryDto[]).filter(({ act }) => act === 'analysed');
+  };
+  const isNamed = (id: string) =>
+    eventually(async () => {
+      const entries = await sent(id);
+      return entries.length > 0 && entries;
+    }, 'the place the words went to');
+
+  it.each([
+    ['a deep dive', 'deep-dive', { queryText: 'レビューに時間がかかります' }],
+    ['an advice', 'one-point-advice', {}],
+    ['other questions', 'refresh-questions', {}],
+    ['a reply', 'messages', { sender: 'employee', message: '少し疲れています。', question: '調子はどうですか。' }],
+  ])('[KEY-11] names the server that %s sent the words to', async (_, path, body) => {
+    const id = await imported();
+    const asked = server.requests.length;
+    expect((await user.post(`/api/conversations/${id}/${path}`, body)).status).toBeLessThan(300);
+    expect(server.requests.length).toBeGreaterThan(asked);
+    expect(await isNamed(id)).toEqual([
+      expect.objectContaining({ destination: new URL(server.url).origin, mine: false }) as object,
+    ]);
+  });
+
+  it('[KEY-11] names the server that the opening of a 1on1 asked', async () => {
+    const { conversationId } = await startTalk(user, await addEmployee(user));
+    expect(await isNamed(conversationId)).toMatchObject([{ destination: new URL(server.url).origin }]);
+  });
+
+  it('[KEY-11] names another server where an old 1on1 is looked at after a move', async () => {
+    const id = await imported();
+    const dive = (by: TestApp) =>
+      by.as(user.token).post(`/api/conversations/${id}/deep-dive`, { queryText: 'レビュー' }).expect(200);
+    await dive(app);
+    await isNamed(id);
+    const other = await OpenAiServer.start();
+    other.reset(goodAnswer);
+    const config = { AI_PROVIDER: 'openai', OPENAI_BASE_URL: other.url, OPENAI_MODEL: 'gpt-test' } as const;
+    const moved = await TestApp.start({ config, worker: false, beside: app });
+    try {
+      await dive(moved);
+      const places = await eventually(async () => {
+        const entries = await sent(id);
+        return entries.length > 1 && entries.map(({ destination }) => destination);
+      }, 'both places');
+      expect(places).toEqual([other.url, server.url].map((url) => new URL(url).origin));
+    } finally {
+      await moved.close();
+      await other.close();
+    }
+  });
+
+  it('[KEY-11] names no server where none was asked: past the limit the words stay here', async () => {
+    const id = await imported();
+    for (let call = 0; call < MOST / 2; call += 1)
+      await user.post(`/api/conversations/${id}/one-point-advice`, {}).expect(200);
+    const another = await imported();
+    await user.post(`/api/conversations/${another}/one-point-advice`, {}).expect(200);
+    await user.get(`/api/conversations/${another}/transcript/download`).expect(200);
+    // Noted after it.
+    await eventually(async () => {
+      const { body } = await user.get(`/api/conversations/${another}/ledger`).expect(200);
+      return (body as LedgerEntryDto[])[0]?.act === 'downloaded';
+    }, 'the download');
+    expect(await sent(another)).toEqual([]);
+    expect(await sent(id)).toHaveLength(1);
   });
 });

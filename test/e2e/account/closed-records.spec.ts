@@ -90,6 +90,9 @@ test('[IDN-14] elsewhere they stay closed, new 1on1s work, and a recovery code o
   const closed = settingsOf(page).section('閉じている記録');
   await expect(closed).toContainText('それまでの1on1（1件）を閉じています。');
   await shoot(page, 'records-settings');
+  const own = settingsOf(page).section('自分のデータ');
+  await expect(own).toContainText('閉じている1on1 1件は入りません。');
+  await expect(own).not.toContainText('データのすべてを');
   await closed.getByRole('button', { name: 'コードで開く' }).click();
   await expect(closed.getByRole('alert')).toHaveText('コードを入力してください。');
   await closed.getByRole('textbox').fill('chigau-kotoba');
@@ -98,6 +101,7 @@ test('[IDN-14] elsewhere they stay closed, new 1on1s work, and a recovery code o
   await closed.getByRole('textbox').fill(recoveryCodes[0] ?? '');
   await closed.getByRole('button', { name: 'コードで開く' }).click();
   await expect(closed).toHaveCount(0);
+  await expect(own).toContainText('あなたのデータのすべてを1つのファイル（zip）で受け取れます。');
   await page.goto(`${product.url}/app/logs`);
   await expect(listed(page).first()).toBeVisible();
 });

@@ -177,6 +177,41 @@ test.describe('the settings of an administrator', () => {
     await screen.cancel().click();
   });
 
+  test('[SET-10] what is typed for a user stays while another is searched for, and when the account is stopped', async () => {
+    const takase = await addUser('takase');
+    // Enough of them to be searched.
+    const state = { role: 'user', mustChangePassword: false, hasInitialPassword: false, active: true };
+    const others = Array.from({ length: 12 }, (_, at) => ({
+      ...{ id: `u${at}`, username: `hoka-${at}`, email: null },
+      ...state,
+    }));
+    await page.route('**/api/users', async (route) => {
+      if (route.request().method() !== 'GET') return route.fallback();
+      const answer = await route.fetch();
+      const users = (await answer.json()) as { username: string }[];
+      await route.fulfill({ json: [...others, ...users.filter(({ username }) => username === takase)] });
+    });
+    await open();
+    await page.getByLabel('ユーザーをさがす').fill(takase);
+    await screen.editUser(takase);
+    await screen.field(screen.editForm(), /^ユーザー名/u).fill(`${takase}-2`);
+    await page.getByLabel('ユーザーをさがす').fill('hoka-1');
+    await expect(screen.user('hoka-11')).toBeVisible();
+    await expect(screen.field(screen.editForm(), /^ユーザー名/u)).toHaveValue(`${takase}-2`);
+    await page.getByLabel('ユーザーをさがす').fill('');
+    await expect(screen.field(screen.editForm(), /^ユーザー名/u)).toHaveValue(`${takase}-2`);
+
+    await screen.editForm().getByRole('button', { name: '利用を止める' }).click();
+    await screen.confirming(`「${takase}」の利用を止めますか。`).getByRole('button', { name: '利用を止める' }).click();
+    await expect(screen.editForm().getByRole('button', { name: '利用を再開する' })).toBeVisible();
+    await expect(screen.field(screen.editForm(), /^ユーザー名/u)).toHaveValue(`${takase}-2`);
+    await screen.save().click();
+    await expect(screen.editForm()).toHaveCount(0);
+    await expect(screen.user(`${takase}-2`)).toHaveCount(0);
+    await page.getByLabel('ユーザーをさがす').fill(`${takase}-2`);
+    await expect(screen.user(`${takase}-2`)).toContainText('停止中');
+  });
+
   test('[SEC-8] opens the queues for an administrator in a tab of their own', async () => {
     await open();
     const opened = page.waitForEvent('popup');

@@ -88,6 +88,23 @@ test.describe('the settings', () => {
     await expect(screen.employee('佐倉 みさき')).toContainText('sakura@example.jp');
   });
 
+  test('[SET-10] what is typed in the row of a report stays while another is searched for, and while the list is folded', async () => {
+    for (let n = 1; n <= 12; n += 1) await manager.addEmployee(`部下 ${n}号`);
+    await open();
+    await page.getByRole('button', { name: 'すべて見る（12人）' }).click();
+    await screen.employee('部下 1号').getByRole('button', { name: '編集する' }).click();
+    const edit = screen.employees().locator('form');
+    await edit.getByLabel('名前').fill('佐倉 みさき');
+    await page.getByRole('button', { name: 'はじめの10人だけ表示する' }).click();
+    await expect(screen.employees()).toHaveCount(11);
+    await expect(edit.getByLabel('名前')).toHaveValue('佐倉 みさき');
+    await page.getByLabel('部下をさがす').fill('12号');
+    await expect(screen.employees()).toHaveCount(2);
+    await expect(edit.getByLabel('名前')).toHaveValue('佐倉 みさき');
+    await edit.getByRole('button', { name: '保存する' }).click();
+    await expect(screen.employees()).toHaveCount(1);
+  });
+
   test('[SET-15] [SET-16] [ERR-30] asks by name before a report is deleted, which then is in no list while its 1on1s stay', async () => {
     const employeeId = await manager.addEmployee('佐倉 みさき');
     await manager.addEmployee('早川 蓮');

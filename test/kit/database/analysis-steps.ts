@@ -4,6 +4,9 @@ import { asSystem, overdueAnalyses } from '@app/database';
 import type { AnalyseJob } from '@app/queue';
 import type { DatabaseFixture } from './database-fixture.js';
 
+/** A run that shows no life for so long counts as lost, in milliseconds. */
+export const SILENCE = 7_500;
+
 /** What the tests of analyses do again and again, on behalf of the owner of the moment. */
 export function stepsOf(world: DatabaseFixture, now: { owner: string; employeeId: string }) {
   const mine = <T>(work: () => Promise<T>): Promise<T> => world.as(now.owner, work);
@@ -17,7 +20,7 @@ export function stepsOf(world: DatabaseFixture, now: { owner: string; employeeId
   const summary = (text: string): SummaryResult => ({ kind: 'summary', text, nextActions: [] });
   const save = (id: string, text: string, revision: number) =>
     mine(() => world.save(id, summary(text), '機械', revision));
-  const begin = (id: string) => mine(() => world.results.begin(id));
+  const begin = (id: string) => mine(() => world.results.begin(id, SILENCE));
   const states = async (id: string) => (await mine(() => world.reader.analyses(id))).map(analysisState);
   const every = <T>(value: T): T[] => ANALYSIS_KINDS.map(() => value);
   const jobs = async () => {
@@ -37,13 +40,14 @@ export function stepsOf(world: DatabaseFixture, now: { owner: string; employeeId
       });
     }
   };
-  /** As if this had been wanted longer ago. */
+  /** As if this had been wanted, and tried, longer ago. */
   const age = (id: string, milliseconds: number) =>
     world.as(now.owner, (em) =>
-      em.execute(`update analyses set wanted_at = wanted_at - ? * interval '1 ms' where conversation_id = ?`, [
-        milliseconds,
-        id,
-      ]),
+      em.execute(
+        `update analyses set wanted_at = wanted_at - ? * interval '1 ms', tried_at = tried_at - ? * interval '1 ms'
+          where conversation_id = ?`,
+        [milliseconds, milliseconds, id],
+      ),
     );
   const overdue = async (id: string) => {
     const found = await overdueAnalyses(asSystem(world.orm.em), new Date(Date.now() - TIMINGS.reconcileAfter));

@@ -24,7 +24,7 @@ const QUICK: WorkerTimings = {
   firstSweep: 10,
   deletionPause: 100,
   sweepPause: 50,
-  heartbeat: 20_000,
+  heartbeat: 3_000,
   mailRetry: 60_000,
   mailTimeout: 30_000,
 };

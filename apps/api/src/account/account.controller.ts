@@ -62,7 +62,7 @@ export class AccountController {
   }
 
   @Describe(
-    '自分のデータのすべてを、1つのzipで受け取ります。本人であることを確かめて10分のあいだだけです（ログインか `POST /api/account/proof`）。',
+    '自分のデータのすべてを、1つのzipで受け取ります。閉じている1on1は入らず、はじめのページがその数を言います。本人であることを確かめて10分のあいだだけです（ログインか `POST /api/account/proof`）。',
     'PROOF_REQUIRED',
   )
   @Noted('data_exported')

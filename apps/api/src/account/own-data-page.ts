@@ -40,11 +40,14 @@ h1 { font-size: 1.5rem; } h2 { margin-top: 2rem; font-size: 1.15rem; }
 pre { font: inherit; white-space: pre-wrap; } dt { margin-top: .6rem; font-weight: 600; } dd { margin: 0; white-space: pre-wrap; }
 time, small { opacity: .75; font-size: .875rem; font-weight: 400; } li { margin: .4rem 0; }`;
 
-/** The first page of one's own data: who is in it, and every 1on1 with a link to it. It needs no network and runs nothing. */
+/**
+ * The first page of one's own data: who is in it, every 1on1 with a link to it, and how many closed ones are not in it. It needs no network
+ * and runs nothing.
+ */
 export function indexPage(
   account: { username: string; email: string | null },
   people: readonly string[],
-  talks: readonly ListedTalk[],
+  { talks, closed }: { talks: readonly ListedTalk[]; closed: number },
   now: Date,
 ): string {
   const rows = talks.map(({ employeeName, startedAt, theme, page, data, transcript }) => {
@@ -54,7 +57,8 @@ export function indexPage(
     return `<li>${link(page, title)}<br><small>${links}</small></li>`;
   });
   return document('お地蔵さん 1on1 のデータ', [
-    `<p>${escape(account.username)}さんのデータのすべてです。${moment.format(now)}に書き出しました。時刻は日本時間です。</p>`,
+    `<p>${escape(account.username)}さんのデータ${closed === 0 ? 'のすべて' : ''}です。${moment.format(now)}に書き出しました。時刻は日本時間です。</p>`,
+    closed === 0 ? '' : `<p>${closedText(closed)}</p>`,
     `<p>${link('account.json', 'アカウント（JSON）')}　${link('employees.json', '部下（JSON）')}</p>`,
     section(
       '部下',
@@ -89,6 +93,10 @@ export function talkPage(talk: OwnTalk): string {
     section('文字起こし', said(talk.lines)),
     `<p>${link('../index.html', 'はじめのページへ')}</p>`,
   ]);
+}
+
+function closedText(count: number): string {
+  return `閉じている1on1 ${String(count)}件は入っていません。「設定」の「閉じている記録」で本人であることを確かめてから、もう一度書き出すと入ります。`;
 }
 
 function whose(owner: Party | null, employeeName: string): string {

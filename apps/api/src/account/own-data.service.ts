@@ -23,7 +23,10 @@ import { indexPage, talkPage, type ListedTalk, type OwnTalk } from './own-data-p
 import type { ArchiveFile } from './zip.js';
 
 const decoder = new TextDecoder();
-const GONE: readonly string[] = ['CONVERSATION_NOT_FOUND', 'RECORDS_CLOSED'];
+
+/** Why a conversation is not in the archive. */
+type LeftOut = 'deleted' | 'closed';
+const LEFT_OUT: Readonly<Record<string, LeftOut>> = { CONVERSATION_NOT_FOUND: 'deleted', RECORDS_CLOSED: 'closed' };
 
 /** Everything that belongs to one user, as files. */
 @Injectable()
@@ -39,7 +42,7 @@ export class OwnDataService {
   /**
    * The account, the employees, each conversation as a page, as JSON and its transcript as text, oldest first, and a first page that
    * leads to all of them. Each conversation is read when its turn comes, as it stands at that moment; one that was deleted meanwhile
-   * is left out. All times are Tokyo's.
+   * is left out, and one that is closed too, which the first page says. All times are Tokyo's.
    */
   async *files(owner: string): AsyncGenerator<ArchiveFile, void, undefined> {
     const account = await this.account(owner);
@@ -47,18 +50,16 @@ export class OwnDataService {
     yield json('account.json', account);
     yield json('employees.json', employees);
     const ids = await runAs(this.orm, owner, async (em) => {
-      const rows = await em.find(
-        Conversation,
-        { closedAt: null },
-        { fields: ['id'], orderBy: { startedAt: 'asc', id: 'asc' } },
-      );
+      const rows = await em.find(Conversation, {}, { fields: ['id'], orderBy: { startedAt: 'asc', id: 'asc' } });
       return rows.map(({ id }) => id);
     });
     const nameOf = talkNames();
     const listed: ListedTalk[] = [];
+    let closed = 0;
     for (const id of ids) {
       const found = await this.conversation(owner, id, nameOf);
-      if (found === null) continue;
+      if (found === 'closed') closed += 1;
+      if (found === 'closed' || found === 'deleted') continue;
       listed.push(found.listed);
       await this.ledger.read(
         { owner, conversationId: id },
@@ -67,7 +68,7 @@ export class OwnDataService {
       yield* found.files;
     }
     const people = employees.filter(({ deleted_at }) => deleted_at === null).map(({ name }) => name);
-    yield { name: 'index.html', text: indexPage(account, people, listed, new Date()) };
+    yield { name: 'index.html', text: indexPage(account, people, { talks: listed, closed }, new Date()) };
   }
 
   private async account(owner: string) {
@@ -109,12 +110,12 @@ export class OwnDataService {
     });
   }
 
-  /** The files of a conversation; null when it was deleted or closed since the list was read. */
+  /** The files of a conversation, or why there are none. */
   private async conversation(
     owner: string,
     id: string,
     nameOf: (startedAt: Date, employeeName: string) => string,
-  ): Promise<{ listed: ListedTalk; files: ArchiveFile[] } | null> {
+  ): Promise<{ listed: ListedTalk; files: ArchiveFile[] } | LeftOut> {
     try {
       return await runAs(this.orm, owner, async (em) => {
         const detail = await this.conversations.detail(id);
@@ -132,8 +133,9 @@ export class OwnDataService {
         return { listed: { employeeName, startedAt, theme, page, data, transcript }, files };
       });
     } catch (error) {
-      if (error instanceof AppError && GONE.includes(error.code)) return null;
-      throw error;
+      const reason = error instanceof AppError ? LEFT_OUT[error.code] : undefined;
+      if (reason === undefined) throw error;
+      return reason;
     }
   }
 

@@ -7,6 +7,9 @@ import { MikroORM } from '@mikro-orm/core';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { WORKER_TIMINGS, type WorkerTimings } from '../timers/worker-timings.js';
 
+/** A run that misses two of its heartbeats counts as lost. */
+const LOST_AFTER_HEARTBEATS = 2.5;
+
 /** Makes the wanted results of one conversation and saves each as soon as it is there. */
 @Injectable()
 export class AnalyseHandler extends JobHandler<AnalyseJob> {
@@ -26,7 +29,7 @@ export class AnalyseHandler extends JobHandler<AnalyseJob> {
     super();
   }
 
-  /** A second job of the same conversation (a person waits for a running analysis) finds nothing left to do. */
+  /** A second job of the same conversation (a person waits for a running analysis) finds nothing left to do, here and elsewhere. */
   override handle(job: AnalyseJob, signal: AbortSignal): Promise<void> {
     return this.conversations.run(job.conversationId, () => this.attempt(job, signal));
   }
@@ -35,9 +38,10 @@ export class AnalyseHandler extends JobHandler<AnalyseJob> {
   private async attempt(job: AnalyseJob, signal: AbortSignal): Promise<void> {
     signal.throwIfAborted();
     // Commits the attempt before the work: what kills its worker is not repeated for ever.
-    const work = await runInBackground(this.orm, job.owner, () => this.results.begin(job.conversationId));
+    const silence = this.timings.heartbeat * LOST_AFTER_HEARTBEATS;
+    const work = await runInBackground(this.orm, job.owner, () => this.results.begin(job.conversationId, silence));
     if (work === null) return;
-    const heartbeat = setInterval(() => void this.showLife(job), this.timings.heartbeat);
+    const heartbeat = setInterval(() => void this.showLife(job.owner, work), this.timings.heartbeat);
     try {
       await this.analyse(job, work, signal);
       // An edit during the analysis has queued its own job after its commit; should that have been lost, this is it.
@@ -46,7 +50,7 @@ export class AnalyseHandler extends JobHandler<AnalyseJob> {
       );
     } catch (error) {
       await runInBackground(this.orm, job.owner, () =>
-        signal.aborted ? this.results.takeBack(job.conversationId) : this.results.giveUpExhausted(job.conversationId),
+        signal.aborted ? this.results.takeBack(work) : this.results.giveUpExhausted(work),
       );
       throw error;
     } finally {
@@ -63,15 +67,20 @@ export class AnalyseHandler extends JobHandler<AnalyseJob> {
     signal: AbortSignal,
   ): Promise<void> {
     const frequencies = await runInBackground(this.orm, owner, (em) => documentFrequencies(em, owner, conversationId));
-    const options = { kinds, documentFrequencies: frequencies, signal, budget: this.calls.budgetOf(owner) };
+    const options = {
+      kinds,
+      documentFrequencies: frequencies,
+      signal,
+      budget: this.calls.budgetOf(conversationId, owner),
+    };
     const save = (results: readonly MadeResult[]): Promise<unknown> =>
       runInBackground(this.orm, owner, () => this.results.save(conversationId, results, talk.revision));
     await inBatches(this.assistant.analyse(talk, options), save);
   }
 
-  private async showLife({ conversationId, owner }: AnalyseJob): Promise<void> {
+  private async showLife(owner: string, work: AnalysisWork): Promise<void> {
     try {
-      await runInBackground(this.orm, owner, () => this.results.showLife(conversationId));
+      await runInBackground(this.orm, owner, () => this.results.showLife(work));
     } catch (error) {
       this.logger.warn({ msg: 'no heartbeat' }, error);
     }

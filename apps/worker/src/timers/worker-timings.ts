@@ -9,7 +9,10 @@ export interface WorkerTimings {
   sweepPause: number;
   /** From the end of a run of the timer of deletions to its next: a recording is deleted so soon after its time. */
   deletionPause: number;
-  /** Time between two signs of life of a running analysis, or reconcile would take it for lost. */
+  /**
+   * Time between two signs of life of a running analysis, or it would be taken for lost. So short that a killed worker's analysis counts
+   * as lost by the time the queue gives its job to another, which is at least half of the lock's 15 s later.
+   */
   heartbeat: number;
   /** Time between two attempts at a mail; longer than `mailTimeout`, or a slow mail would be sent twice. */
   mailRetry: number;
@@ -21,7 +24,7 @@ export const DEFAULT_WORKER_TIMINGS: WorkerTimings = {
   firstSweep: 1_000,
   sweepPause: 15_000,
   deletionPause: 2_000,
-  heartbeat: 20_000,
+  heartbeat: 3_000,
   mailRetry: 60_000,
   mailTimeout: 30_000,
 };

@@ -82,7 +82,13 @@ function EmployeeList({ employees }: { employees: readonly Employee[] }) {
   return (
     <>
       {remove.isError && <Banner kind="error">{failureOf('deleteEmployee', remove.error)}</Banner>}
-      <LongList items={employees} first={SHOWN_EMPLOYEES} unit="人" search={SEARCH}>
+      <LongList
+        items={employees}
+        first={SHOWN_EMPLOYEES}
+        unit="人"
+        search={SEARCH}
+        isHeld={({ id }) => rows.isEdited(id)}
+      >
         {(shown) => (
           <ul className={css.list} aria-label="部下">
             {shown.map((employee) => (

@@ -32,10 +32,10 @@ export function UserEditForm({ user, isSelf, onClose }: { user: User; isSelf: bo
   const errors = checkUser(draft);
   const set = (part: Partial<UserDraft>) => setDraft((before) => ({ ...before, ...part }));
 
-  const send = (body: Parameters<typeof change.mutate>[0]) =>
+  const send = (body: Parameters<typeof change.mutate>[0], onSent = onClose) =>
     change.mutate(body, {
       onSuccess: ({ username }) => {
-        onClose();
+        onSent();
         void message.success(`ユーザー「${username}」の情報を更新しました。`);
       },
     });
@@ -55,7 +55,10 @@ export function UserEditForm({ user, isSelf, onClose }: { user: User; isSelf: bo
         cancelLabel: 'このまま使ってもらう',
         danger: true,
       }));
-    if (agreed) send({ active: !user.active });
+    if (!agreed) return;
+    // What else was typed is not sent along, and waits here to be saved.
+    const isTyped = Object.keys(bodyOf(draft, opened)).length > 0;
+    send({ active: !user.active }, isTyped ? () => undefined : onClose);
   };
   return (
     <form onSubmit={submit} noValidate aria-label={`${user.username}を編集`} className={css.edit}>

@@ -36,7 +36,7 @@ function UserList({ users }: { users: readonly User[] }) {
   const { user: self } = useAuth();
   const rows = useOneEdited();
   return (
-    <LongList items={users} first={SHOWN_USERS} unit="人" search={SEARCH}>
+    <LongList items={users} first={SHOWN_USERS} unit="人" search={SEARCH} isHeld={({ id }) => rows.isEdited(id)}>
       {(shown) => (
         <ul className={css.list} aria-label="ユーザー">
           {shown.map((user) => (

@@ -2,7 +2,7 @@ import { candidatesOf, type Candidate } from '../../src/adapters/offline/results
 import { featuresOf, SLOTS } from '../../src/adapters/offline/results/keywords/keyword-features.js';
 import type { StoredWeights } from '../../src/adapters/offline/learned/slot-weights.js';
 import { learnSlots } from './learn-slots.js';
-import type { Reading } from '../labelled/readings.js';
+import type { Reading } from '../labelled/held-out-readings.js';
 
 /** What a candidate is worth that holds a labelled phrase, and one that is held by it. */
 const HOLDS = 0.85;

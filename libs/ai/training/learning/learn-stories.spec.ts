@@ -2,7 +2,7 @@ import { oddsOf, readSlots } from '../../src/adapters/offline/learned/slot-weigh
 import { said } from '../../src/adapters/offline/results/said.fixture.js';
 import { placed, storiesOf } from '../../src/adapters/offline/results/stories/stories.js';
 import { storyFeatures } from '../../src/adapters/offline/results/stories/story-features.js';
-import type { Reading } from '../labelled/readings.js';
+import type { Reading } from '../labelled/held-out-readings.js';
 import { readSet } from '../labelled/read-labels.js';
 import { learnStories } from './learn-stories.js';
 

@@ -1,7 +1,7 @@
 import type { StoredWeights } from '../../src/adapters/offline/learned/slot-weights.js';
 import { placed, storiesOf, type Story } from '../../src/adapters/offline/results/stories/stories.js';
 import { STORY_SLOTS, storyFeatures } from '../../src/adapters/offline/results/stories/story-features.js';
-import type { Reading } from '../labelled/readings.js';
+import type { Reading } from '../labelled/held-out-readings.js';
 import { learnSlots, type SlotExample } from './learn-slots.js';
 
 const DECAY = 3e-4;

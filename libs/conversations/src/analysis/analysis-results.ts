@@ -10,13 +10,15 @@ import {
 import {
   Analysis,
   beginAttempts,
+  endRun,
   failExhausted,
   Finding,
   Keyword,
   NextAction,
-  postponeOverdue,
   saveAnalysisIfNewer,
   Sentiment,
+  showLife,
+  type AnalysisRun,
   type Conversation,
 } from '@app/database';
 import { CONFIG, type Config } from '@app/platform';
@@ -50,11 +52,15 @@ export class AnalysisResults {
     @Inject(CONFIG) private readonly config: Pick<Config, 'AI_PROVIDER' | 'OPENAI_BASE_URL'>,
   ) {}
 
-  /** Counts an attempt and reads the requested analyses. @returns null when there are none, or the conversation is gone */
-  begin(conversationId: string): Promise<AnalysisWork | null> {
+  /**
+   * Counts an attempt and reads the requested analyses.
+   * @param silence a run that has shown no life for so many milliseconds counts as lost; what another one makes is left to it
+   * @returns null when there is nothing to do, or the conversation is gone
+   */
+  begin(conversationId: string, silence: number): Promise<AnalysisWork | null> {
     return this.changes.changeIfThere(conversationId, async (pending) => {
       const { em, conversation } = pending;
-      const wanted = await beginAttempts(em, conversation.owner, conversationId);
+      const wanted = await beginAttempts(em, conversation.owner, conversationId, silence);
       if (wanted.length === 0) return null;
       const kinds = ANALYSIS_KINDS.filter((kind) => wanted.includes(kind));
       // Before the words go there: an analysis that fails has sent them all the same.
@@ -108,35 +114,35 @@ export class AnalysisResults {
   }
 
   /**
-   * Shows that a run is still at work, or reconcile would take it for lost. Under the lock, since {@link save} may be about to write the
-   * same rows in another order.
+   * Shows that a run is still at work, or it would be taken for lost and be made once more. Under the lock, since {@link save} may be
+   * about to write the same rows in another order.
    */
-  async showLife(conversationId: string): Promise<void> {
+  async showLife(work: AnalysisWork): Promise<void> {
     await this.changes.changeIfThere(
-      conversationId,
-      ({ em, conversation }) => postponeOverdue(em, conversation.owner, conversationId),
+      work.talk.conversationId,
+      ({ em, conversation }) => showLife(em, conversation.owner, runOf(work)),
       'present',
     );
   }
 
-  /** An attempt that the shutdown of the worker ended does not count. */
-  async takeBack(conversationId: string): Promise<void> {
+  /** Ends a run that the shutdown of the worker cut short: its attempt does not count. */
+  async takeBack(work: AnalysisWork): Promise<void> {
     await this.changes.changeIfThere(
-      conversationId,
-      async ({ em }) => {
-        const begun = await em.find(Analysis, { conversationId, attempts: { $gt: 0 } }, { refresh: true });
-        for (const analysis of begun) if (analysis.wantedRev > analysis.doneRev) analysis.attempts -= 1;
-      },
+      work.talk.conversationId,
+      ({ em, conversation }) => endRun(em, conversation.owner, runOf(work), true),
       'present',
     );
   }
 
-  /** Gives up what has no attempt left. */
-  async giveUpExhausted(conversationId: string): Promise<void> {
+  /** Ends a run that failed, and gives up what has no attempt left. */
+  async giveUpExhausted(work: AnalysisWork): Promise<void> {
+    const { conversationId } = work.talk;
     await this.changes.changeIfThere(
       conversationId,
       async (pending) => {
-        if (await failExhausted(pending.em, pending.conversation.owner, conversationId)) pending.touch('analysis');
+        const { em, conversation } = pending;
+        await endRun(em, conversation.owner, runOf(work), false);
+        if (await failExhausted(em, conversation.owner, conversationId)) pending.touch('analysis');
       },
       'present',
     );
@@ -208,4 +214,8 @@ export class AnalysisResults {
       }
     });
   }
+}
+
+function runOf({ talk: { conversationId, revision }, kinds }: AnalysisWork): AnalysisRun {
+  return { conversationId, kinds, revision };
 }

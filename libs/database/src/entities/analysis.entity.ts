@@ -23,6 +23,8 @@ const AnalysisSchema = defineEntity({
     at: p.datetime(3).nullable(),
     /** When it was last wanted or tried; what rests longer than 60 s is queued again. */
     wantedAt: p.datetime(3).nullable(),
+    /** When the run that makes the wanted result last showed life; null: nothing makes it. */
+    triedAt: p.datetime(3).nullable(),
   },
 });
 

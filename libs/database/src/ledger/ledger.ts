@@ -52,7 +52,7 @@ export class Ledger implements OnModuleDestroy {
     });
   }
 
-  /** After the answer: something was read. Never rejects: what was read has been answered. @returns whether it could be noted */
+  /** Something was read, or is sent to be read. Never rejects, since neither waits for it. @returns whether it could be noted */
   read(of: LedgerOf, note: LedgerNote): Promise<boolean> {
     const noted = this.note(of, note).then(
       () => true,

@@ -7,7 +7,10 @@ export interface ConversationKey {
   owner: string;
 }
 
-/** Requests these analyses at the given revision and starts the count of attempts again; requested revisions never go back. */
+/**
+ * Requests these analyses at the given revision and starts the count of attempts again; requested revisions never go back. A run that
+ * makes what is requested goes on; one that makes something older does not count.
+ */
 export async function wantAnalyses(
   em: EntityManager,
   owner: string,
@@ -16,21 +19,59 @@ export async function wantAnalyses(
   revision: number,
 ): Promise<void> {
   await em.execute(
-    `update analyses set wanted_rev = greatest(wanted_rev, ?), attempts = 0, failed = false, wanted_at = now()
+    `update analyses set wanted_rev = greatest(wanted_rev, ?), attempts = 0, failed = false, wanted_at = now(),
+            tried_at = case when wanted_rev < ? then null else tried_at end
       where owner = ? and conversation_id = ? and kind in (${list(kinds)})`,
-    [revision, owner, conversationId, ...kinds],
+    [revision, revision, owner, conversationId, ...kinds],
   );
 }
 
-/** Counts one more attempt for each outstanding kind that has one left, and answers those kinds. */
-export async function beginAttempts(em: EntityManager, owner: string, conversationId: string): Promise<AnalysisKind[]> {
+/**
+ * Counts one more attempt for each outstanding kind that has one left, and answers those kinds.
+ * @param silence a kind whose run has shown life within so many milliseconds is left to that run
+ */
+export async function beginAttempts(
+  em: EntityManager,
+  owner: string,
+  conversationId: string,
+  silence: number,
+): Promise<AnalysisKind[]> {
   const rows = await em.execute<{ kind: AnalysisKind }[]>(
-    `update analyses set attempts = attempts + 1, wanted_at = now()
+    `update analyses set attempts = attempts + 1, wanted_at = now(), tried_at = now()
       where owner = ? and conversation_id = ? and wanted_rev > done_rev and not failed and attempts < ?
+        and (tried_at is null or tried_at < now() - ? * interval '1 ms')
       returning kind`,
-    [owner, conversationId, ANALYSIS_ATTEMPTS],
+    [owner, conversationId, ANALYSIS_ATTEMPTS, silence],
   );
   return rows.map(({ kind }) => kind);
+}
+
+/** A run of an analysis: the kinds that it makes, and the revision from which. */
+export interface AnalysisRun {
+  conversationId: string;
+  kinds: readonly AnalysisKind[];
+  revision: number;
+}
+
+/** Notes that a run is still making what is wanted. */
+export async function showLife(em: EntityManager, owner: string, run: AnalysisRun): Promise<void> {
+  await updateRun(em, owner, run, 'wanted_at = now(), tried_at = now()');
+}
+
+/** Ends a run that leaves something unmade. `taken`: whether its attempts do not count. */
+export async function endRun(em: EntityManager, owner: string, run: AnalysisRun, taken: boolean): Promise<void> {
+  await updateRun(em, owner, run, `tried_at = null${taken ? ', attempts = greatest(attempts - 1, 0)' : ''}`);
+}
+
+/** What is wanted of newer words is not the run's; and a sign of life that comes after its end is none. */
+async function updateRun(em: EntityManager, owner: string, run: AnalysisRun, change: string): Promise<void> {
+  const { conversationId, kinds, revision } = run;
+  await em.execute(
+    `update analyses set ${change}
+      where owner = ? and conversation_id = ? and kind in (${list(kinds)})
+        and wanted_rev > done_rev and wanted_rev <= ? and tried_at is not null and not failed`,
+    [owner, conversationId, ...kinds, revision],
+  );
 }
 
 /**

@@ -29,6 +29,7 @@ import { ToldOwners } from '../migrations/0025-told-owners.js';
 import { SearchSignatures } from '../migrations/0026-search-signatures.js';
 import { NarrowIndexes } from '../migrations/0027-narrow-indexes.js';
 import { KeptLines } from '../migrations/0028-kept-lines.js';
+import { LivingRuns } from '../migrations/0029-living-runs.js';
 import { ormOptions } from '../orm/orm-options.js';
 
 /** In the order of their application; one that came later than its number is applied where it is missing. */
@@ -61,6 +62,7 @@ const MIGRATIONS = [
   { name: '0026-search-signatures', class: SearchSignatures },
   { name: '0027-narrow-indexes', class: NarrowIndexes },
   { name: '0028-kept-lines', class: KeptLines },
+  { name: '0029-living-runs', class: LivingRuns },
 ];
 
 /** Held while one process migrates; others wait for it. */

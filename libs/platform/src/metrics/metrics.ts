@@ -44,10 +44,10 @@ export const recognitionLatency = new Histogram({
   registers,
 });
 
-/** How long a job waited before a worker took it, without the delay that it was given. */
+/** How long a job waited before a worker took it. When a job was due is known only of those that nothing put off. */
 export const jobWait = new Histogram({
   name: 'jizo_job_wait_seconds',
-  help: 'Time from when a job was due until a worker began it',
+  help: 'Time from when a job was added until a worker began it; not of jobs that rested after an edit or came back from a worker',
   labelNames: ['job'] as const,
   buckets: [0.01, 0.1, 0.5, 1, 5, 15, 60, 300, 1800],
   registers,

@@ -62,7 +62,7 @@ export class JobDispatcher {
     const handler = this.handlers.get(job.name);
     const started = Date.now();
     const name = handler === undefined ? 'unknown' : job.name;
-    jobWait.observe({ job: name }, Math.max(0, started - job.timestamp - job.delay) / 1000);
+    if (wasDueAtOnce(job)) jobWait.observe({ job: name }, Math.max(0, started - job.timestamp) / 1000);
     const ended = (outcome: 'done' | 'failed' | 'given_back'): number => {
       const ms = Date.now() - started;
       jobDuration.observe({ job: name, outcome }, ms / 1000);
@@ -102,4 +102,12 @@ export class JobDispatcher {
       signal.removeEventListener('abort', onAbort);
     }
   }
+}
+
+/**
+ * Whether a job waited from its making on. The queue does not keep when one was due that rested, was put off once more by each edit, or
+ * came back from another worker.
+ */
+function wasDueAtOnce({ opts: { delay = 0 }, attemptsStarted }: Job): boolean {
+  return delay === 0 && attemptsStarted <= 1;
 }

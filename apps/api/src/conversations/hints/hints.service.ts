@@ -21,7 +21,7 @@ export class HintsService {
   async advise(id: string, signal: AbortSignal): Promise<AdviceDto> {
     const talk = await this.reader.talk(await this.reader.get(id));
     const proposed = await this.contexts.proposed(id);
-    const options = { ...this.options(signal), proposed };
+    const options = { ...this.options(id, signal), proposed };
     const { value, engine } = await this.answered(this.assistant.advise(talk, options), signal);
     const { quote: evidence } = value;
     return { advice_md: renderAdvice(value), evidence, engine, model_paused_until: await this.pause(engine) };
@@ -31,7 +31,7 @@ export class HintsService {
   async deepDive(id: string, selected: string, signal: AbortSignal): Promise<DeepDiveViewDto> {
     const talk = await this.reader.talk(await this.reader.get(id));
     const { value, engine } = await this.answered(
-      this.assistant.deepDive(talk, selected, this.options(signal)),
+      this.assistant.deepDive(talk, selected, this.options(id, signal)),
       signal,
     );
     const { readings, questions } = value;
@@ -39,8 +39,8 @@ export class HintsService {
     return { explanation: renderDeepDive(value), readings, questions, engine, model_paused_until };
   }
 
-  private options(signal: AbortSignal): CallOptions {
-    return { signal, budget: this.calls.budgetOf() };
+  private options(id: string, signal: AbortSignal): CallOptions {
+    return { signal, budget: this.calls.budgetOf(id) };
   }
 
   private pause(engine: string): Promise<Date | null> {

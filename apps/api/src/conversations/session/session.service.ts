@@ -126,7 +126,7 @@ export class SessionService {
   private async open(id: string): Promise<Message> {
     const context = { ...(await this.contexts.read(id)), latest: null };
     const opening = await this.orFallbackReply(PLAIN_OPENING, () =>
-      this.assistant.open(context, { budget: this.calls.budgetOf() }),
+      this.assistant.open(context, { budget: this.calls.budgetOf(id) }),
     );
     return this.chat.addAnswer(id, id, opening);
   }
@@ -142,14 +142,14 @@ export class SessionService {
     const context = await this.contexts.read(id);
     const madeFrom = context.talk.revision;
     const onDelta = (text: string): void => this.stream.write(owner, { conversationId: id, messageId, text });
-    const budget = this.calls.budgetOf(owner);
+    const budget = this.calls.budgetOf(id, owner);
     const answer = await this.orFallbackReply(PLAIN_REPLY, () => this.assistant.respond(context, { onDelta, budget }));
     return { ...answer, madeFrom };
   }
 
   private async newQuestions(context: QuestionContext, signal: AbortSignal): Promise<Made<ProposedQuestion[]>> {
     try {
-      const options = { signal, budget: this.calls.budgetOf() };
+      const options = { signal, budget: this.calls.budgetOf(context.talk.conversationId) };
       const { value, engine } = await this.assistant.suggestQuestions(context, options);
       return { engine, value: value.slice(0, LIMITS.suggestedQuestions) };
     } catch (error) {

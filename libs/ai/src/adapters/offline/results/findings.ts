@@ -3,11 +3,11 @@ import { sigmoid } from '../learned/model.js';
 import { oddsOf } from '../learned/slot-weights.js';
 import type { Utterance } from '../reading/utterance.js';
 import { evidenceOf } from '../reading/quote.js';
-import { LEVELS } from './levels.js';
+import { LEVELS } from './stories/levels.js';
 import { statementOf } from './statement.js';
 import { placed, probability, storiesOf, weightOf, type Placed, type Story } from './stories/stories.js';
 import { storyFeatures } from './stories/story-features.js';
-import { storyWeight } from './stories/weights.js';
+import { storyWeight } from './stories/story-weights.js';
 
 const MOST = 12;
 /** So many lines prove a finding: those that tell most of it, each at least so likely as this part of the best. */

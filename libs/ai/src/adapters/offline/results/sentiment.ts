@@ -1,6 +1,6 @@
 import type { Party, SentimentResult } from '@app/contract';
 import type { Feeling, Utterance } from '../reading/utterance.js';
-import { LEVELS } from './levels.js';
+import { LEVELS } from './stories/levels.js';
 
 /** The feeling of one line; null where the words do not say. */
 export interface LineFeeling {

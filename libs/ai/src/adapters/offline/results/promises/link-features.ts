@@ -1,5 +1,6 @@
 import { hashOf, type Feature } from '../../learned/slot-weights.js';
 import type { Utterance } from '../../reading/utterance.js';
+import { withoutEnd } from '../../text/without-end.js';
 import { phrasesIn } from './due-date.js';
 import { bothOf, LONGEST, pairsOf } from './due-features.js';
 
@@ -93,10 +94,7 @@ function slotOf(name: string): number {
 function wordsOf(line: Linked): Words {
   const known = read.get(line);
   if (known !== undefined) return known;
-  const text = line.text
-    .slice(0, LONGEST)
-    .normalize('NFKC')
-    .replace(/[。、！!…\s]+$/u, '');
+  const text = withoutEnd(line.text.slice(0, LONGEST).normalize('NFKC'), '。、!');
   const dates = new Set(phrasesIn(text));
   const pairs = pairsOf([...dates].reduce((all, date) => all.replace(date, ' '), text));
   const words = { text, pairs, dates, names: pairs.size === 0 ? 0 : pairs.size < 3 ? 1 : 2 };

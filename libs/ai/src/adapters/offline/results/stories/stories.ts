@@ -1,7 +1,7 @@
 import type { FindingKind } from '@app/contract';
 import { withoutMarks } from '../../learned/grams.js';
 import type { Utterance } from '../../reading/utterance.js';
-import { LEVELS } from '../levels.js';
+import { LEVELS } from './levels.js';
 
 /** An utterance and where it stands: the characters of the talk before it, and up to its end. */
 export interface Placed {
