@@ -36,6 +36,8 @@ test.describe('a card without content', () => {
     await page.goto(`${product.url}/app/log/transcript/${id}`);
     for (const name of ['課題とよい変化', 'キーワード', '言葉の傾向', 'まとめ'])
       await expect(card(name)).toContainText(GONE);
+    // Nothing is left that could be analysed again.
+    await expect(page.getByRole('button', { name: '再分析' })).toHaveCount(0);
   });
 
   test('[SCR-14] says while a 1on1 is analysed that it is, and what came of it', async ({

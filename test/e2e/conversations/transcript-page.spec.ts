@@ -99,7 +99,7 @@ test.describe('the transcript page', () => {
       await route.fulfill({ response, json: { ...stored, redacted_at: '2026-11-01T00:00:00.000Z' } });
     });
     await open(bare);
-    await expect(card('文字起こし').getByText('保存期間を過ぎたため', { exact: false })).toBeVisible();
+    await expect(card('文字起こし').getByText('残さないと決めたため', { exact: false })).toBeVisible();
     // What is gone was not looked for in vain.
     for (const name of ['キーワード', '言葉の傾向']) await expect(card(name)).toContainText('表示されません。');
   });

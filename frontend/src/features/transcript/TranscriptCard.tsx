@@ -127,8 +127,8 @@ function emptyText({ redacted_at, faded_at }: ConversationDetail): { title: stri
     };
   return redacted_at !== null
     ? {
-        title: '保存期間を過ぎたため、文字起こしは消去されました。',
-        help: 'まとめ、次の一歩は、そのまま見られます。',
+        title: '文字起こしは、残っていません。',
+        help: '残す期間を過ぎたか、残さないと決めたためです。残したものは、そのまま見られます。',
       }
     : { title: '文字起こしデータがありません。', help: '録音した言葉や、取り込んだ記録が、ここに並びます。' };
 }

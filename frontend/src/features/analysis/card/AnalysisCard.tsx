@@ -58,9 +58,11 @@ export function AnalysisCard({
           <Banner
             kind="error"
             action={
-              <Button size="small" disabled={analyze.isPending} onClick={() => analyze.mutate([kind])}>
-                再分析
-              </Button>
+              !isErased && (
+                <Button size="small" disabled={analyze.isPending} onClick={() => analyze.mutate([kind])}>
+                  再分析
+                </Button>
+              )
             }
           >
             分析できませんでした。
@@ -78,7 +80,7 @@ export function AnalysisCard({
             engine={state.engine}
             at={state.at}
             isBusy={analyze.isPending}
-            onRemake={() => analyze.mutate([kind])}
+            onRemake={isErased ? null : () => analyze.mutate([kind])}
           />
         )}
       </div>
@@ -97,7 +99,7 @@ function StateTag({ state, hasContent }: { state: CardState; hasContent: boolean
   return state.phase === 'ready' && state.provisional ? <Tag tone="water">仮の内容</Tag> : null;
 }
 
-/** Honest about who wrote, and when; it can be written again. */
+/** Honest about who wrote, and when; it can be written again while there are words to write it from. */
 function Maker({
   engine,
   at,
@@ -107,16 +109,18 @@ function Maker({
   engine: string | null;
   at: string | null;
   isBusy: boolean;
-  onRemake: () => void;
+  onRemake: (() => void) | null;
 }) {
   if (engine === null && at === null) return null;
   return (
     <div className={css.maker}>
       <span>{engine ?? OFFLINE_ENGINE}</span>
       {at !== null && <time dateTime={at}>{formatDateTime(at)}</time>}
-      <Button kind="text" size="small" className={css.remake ?? ''} disabled={isBusy} onClick={onRemake}>
-        再分析
-      </Button>
+      {onRemake !== null && (
+        <Button kind="text" size="small" className={css.remake ?? ''} disabled={isBusy} onClick={onRemake}>
+          再分析
+        </Button>
+      )}
     </div>
   );
 }
