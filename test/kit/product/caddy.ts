@@ -52,11 +52,11 @@ export class Caddy {
 }
 
 /**
- * In production an api that is down is gone from the names within seconds. Here nobody takes its address away: it is left alone for as
- * long as a busy machine may take to start it again, or a write would be the first to find its port closed, whose body Caddy before
- * 2.11.2 cannot send a second time: that fails, and counts against the api that is well.
+ * In production an api that is down is gone from the names within seconds, however long it takes to start again. Here nobody takes its
+ * address away, so Caddy looks as often whether it lives: else a write would be the first to find its port closed, whose body Caddy
+ * before 2.11.2 cannot send a second time. That fails, and counts against the api that is well.
  */
-const LEFT_ALONE = 'fail_duration 40s';
+const NAMED_WHILE_IT_LIVES = 'health_uri /health/live\n health_interval 5s\n health_timeout 30s';
 
 async function rules(url: string, upstreams: readonly string[]): Promise<string> {
   const compose = parse(await readFile('docker-compose.yml', 'utf8'), { merge: true }) as {
@@ -64,7 +64,7 @@ async function rules(url: string, upstreams: readonly string[]): Promise<string>
   };
   const content = compose.configs.caddyfile.content
     .replace('{$$DOMAIN}', url)
-    .replace(/fail_duration \d+s/u, LEFT_ALONE)
+    .replace(/fail_duration \d+s/u, `$&\n${NAMED_WHILE_IT_LIVES}`)
     .replace(/dynamic a api 3000 \{[^}]*\}/u, `to ${upstreams.map((one) => new URL(one).host).join(' ')}`);
   return `{\n  admin off\n  auto_https off\n}\n${content}`;
 }
