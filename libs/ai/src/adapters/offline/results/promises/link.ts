@@ -16,6 +16,7 @@ const NEXT_ITEM =
 /** Log-odds that two lines are of one promise, with so many lines of promises between them. */
 export function linkOdds(earlier: Linked, later: Linked, between: number): number {
   const { count, share } = sharedWords(earlier, later);
+  if (count > 0 && earlier.text === later.text) return SURE;
   if (count >= AGAIN.pairs && share >= AGAIN.share) return SURE;
   if (count === 0 && (later.index - earlier.index > FAR || NEXT_ITEM.test(later.text))) return -SURE;
   return oddsOf(linkFeatures(earlier, later, between), weightOf);

@@ -16,6 +16,8 @@ const MOST = 15;
 const MOST_EVIDENCE = 8;
 /** A line is compared with so many promises before it: reading stays linear. */
 const OPEN = 30;
+/** Nobody takes more on: of a talk that goes on promising the first lines count. */
+const MOST_LINES = 600;
 const LONGEST = 80;
 
 /** What somebody took on, while the talk is read. */
@@ -29,7 +31,7 @@ interface Promised {
 
 /** What one of the two took on, with who and until when; nobody's where it is not sure who said it. */
 export function findNextActions(utterances: readonly Utterance[], heldAt: Date): NextActionDraft[] {
-  const all = assemble(utterances.filter((said) => surenessOf(said) >= LEVELS.supports));
+  const all = assemble(utterances.filter((said) => surenessOf(said) >= LEVELS.supports).slice(0, MOST_LINES));
   const restsOn = new Map(all.flatMap((one) => one.lines.map(({ said }) => [said.index, one] as const)));
   return all
     .flatMap((one) => {
