@@ -71,7 +71,9 @@ describe('the offline engine on a real 1on1', () => {
   it('finds what weighs on the report, and whose words it rests on', () => {
     const issues = find(results, 'findings').findings.filter(({ kind }) => kind === 'issue');
     const lines = issues.flatMap(({ evidence }) => evidence.map(({ id }) => id));
-    expect(lines).toEqual(expect.arrayContaining(['line-5', 'line-9']));
+    // Its reader marked two troubles here: one that lines 5 and 7 tell alike, and one that line 9 tells.
+    expect(lines.some((line) => line === 'line-5' || line === 'line-7')).toBe(true);
+    expect(lines).toContain('line-9');
   });
 
   it('every item quotes words of the line it points to', () => {
