@@ -5,18 +5,12 @@ import type { Employee } from './use-employees.js';
  * Whoever has a name alone is not in it.
  */
 export function tellApart(employees: readonly Employee[]): ReadonlyMap<string, string> {
-  const namesakes = new Map<string, Employee[]>();
-  for (const employee of employees) {
-    const name = employee.name.normalize('NFKC').replace(/\s/gu, '');
-    namesakes.set(name, [...(namesakes.get(name) ?? []), employee]);
-  }
   const marks = new Map<string, string>();
-  for (const people of namesakes.values()) {
-    if (people.length < 2) continue;
-    people.forEach(({ id, email }, at) => {
-      const isOwn = email !== null && people.filter((other) => other.email === email).length === 1;
-      marks.set(id, isOwn ? email : `${at + 1}人目`);
-    });
+  const names = employees.map(({ name }) => name.normalize('NFKC').replace(/\s/gu, ''));
+  for (const [place, one] of employees.entries()) {
+    const people = employees.filter((_, at) => names[at] === names[place]);
+    const isOwn = people.filter(({ email }) => email === one.email).length === 1;
+    if (people.length > 1) marks.set(one.id, (isOwn && one.email) || `${people.indexOf(one) + 1}人目`);
   }
   return marks;
 }

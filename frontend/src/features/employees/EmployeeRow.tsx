@@ -16,23 +16,8 @@ function sessionPath({ id, name }: Employee): string {
   return `/session?employeeId=${encodeURIComponent(id)}&employeeName=${encodeURIComponent(name)}`;
 }
 
-interface EmployeeRowProps {
-  employee: Employee;
-  /** What tells this report apart from one of the same name; undefined: nobody else has it. */
-  mark: string | undefined;
-  /** What is known of the talks; undefined: nothing yet, or there were none. */
-  standing: EmployeeStatus | undefined;
-  /** When the server said so; null: it has not yet. */
-  readAt: number | null;
-}
-
 /** What a row says of a report; a press opens the 1on1. */
-function PersonButton({
-  employee,
-  mark,
-  note,
-  nameId,
-}: Pick<EmployeeRowProps, 'employee' | 'mark'> & { note: TalkNote | null; nameId: string }) {
+function PersonButton({ employee, note, nameId }: { employee: Employee; note: TalkNote | null; nameId: string }) {
   return (
     <button
       type="button"
@@ -42,10 +27,7 @@ function PersonButton({
       <Avatar name={employee.name} size={48} />
       <span className={css.words}>
         <span className={css.name}>
-          <span id={nameId}>
-            {employee.name}
-            {mark !== undefined && <span className={css.mark}>（{mark}）</span>}
-          </span>
+          <span id={nameId}>{employee.name}</span>
           <span className={css.san}>さん</span>
         </span>
         <span className={css.last}>{note?.last}</span>
@@ -71,14 +53,24 @@ function PersonButton({
  * A report: a press opens the 1on1 in a tab of its own that cannot reach back; the arrow opens what is left of the last one. Hundreds of
  * them stand on a page: a key in the search field draws none again, an answer of the server about the talks draws all.
  */
-export const EmployeeRow = memo(function EmployeeRow({ employee, mark, standing, readAt }: EmployeeRowProps) {
+export const EmployeeRow = memo(function EmployeeRow({
+  employee,
+  standing,
+  readAt,
+}: {
+  employee: Employee;
+  /** What is known of the talks; undefined: nothing yet, or there were none. */
+  standing: EmployeeStatus | undefined;
+  /** When the server said so; null: it has not yet. */
+  readAt: number | null;
+}) {
   const note = readAt === null ? null : talkNote(standing, readAt);
   const hasTalk = standing !== undefined && standing.last_timestamp !== null;
   const [isOpen, setOpen] = useState(false);
   const [detailsId, nameId] = [useId(), useId()];
   return (
     <div className={css.person}>
-      <PersonButton employee={employee} mark={mark} note={note} nameId={nameId} />
+      <PersonButton employee={employee} note={note} nameId={nameId} />
       {hasTalk && (
         <IconButton
           icon="down"

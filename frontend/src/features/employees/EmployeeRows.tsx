@@ -1,6 +1,5 @@
 import { useDeferredValue, useId, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { tellApart } from '../../entities/employee/tell-apart.js';
 import { useEmployeeStatus, type Employee } from '../../entities/employee/use-employees.js';
 import { TextField } from '../../ui/controls/TextField.js';
 import { useAddressText } from '../../ui/hooks/use-address-text.js';
@@ -76,19 +75,13 @@ export function EmployeeRows({ employees }: { employees: readonly Employee[] }) 
     () => (hasTools ? orderPeople(employees, said.of, order, settled) : employees),
     [hasTools, employees, said, order, settled],
   );
-  const marks = useMemo(() => tellApart(employees), [employees]);
   const { first, others, height } = useFirstAtOnce(shown);
   // What is drawn behind the others hears behind them what is said of its people, too.
   const saidLater = useDeferredValue(said);
   const row = (employee: Employee, { of, at }: typeof said) => (
     <li key={employee.id}>
       {/* Until the talks are known nothing is said about them. */}
-      <EmployeeRow
-        employee={employee}
-        mark={marks.get(employee.id)}
-        standing={of?.get(employee.id)}
-        readAt={of === undefined ? null : at}
-      />
+      <EmployeeRow employee={employee} standing={of?.get(employee.id)} readAt={of === undefined ? null : at} />
     </li>
   );
   return (
