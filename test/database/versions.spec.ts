@@ -90,6 +90,17 @@ describe('an earlier transcript that is put back', () => {
     expect((await lines(id))[0]?.id).toBe(imported[0]?.id);
   });
 
+  it('[TRN-22] puts a line back where it was, also where removed lines had left gaps', async () => {
+    const said = ['一', '二', '三', '四'];
+    const { id } = await mine(() => world.lifecycle.importTalk({ employeeId, transcript: said.join('\n') }));
+    await world.as(owner, (em) =>
+      em.execute('update lines set position = position * 3 where conversation_id = ?', [id]),
+    );
+    await write(id, ['一', '三', '四'].join('\n'));
+    await restore(id, await newest(id));
+    expect(await texts(id)).toEqual(said);
+  });
+
   it('[TRN-22] takes texts that read like other speakers, and thousands of lines, as they were', async () => {
     const transcript = Array.from({ length: 9_000 }, (_, n) =>
       n % 3 === 0 ? `x話者2: ${n}` : `話者${n % 3}: 発言${n}`,

@@ -170,7 +170,7 @@ function changes(known: readonly LineRow[], placed: readonly Placed[]): LineChan
   const moved: Pick<LineRow, 'id' | 'position'>[] = [];
   placed.forEach(({ id, line, changed, recordingId, again }, position) => {
     // Removed lines have left gaps: a remaining line may have another place.
-    if (again !== undefined) inserted.push(again);
+    if (again !== undefined) inserted.push({ ...again, position });
     else if (id === null)
       inserted.push({ ...toRow(id, line, position, now), recordingId: recordingId ?? heardIn[position] ?? null });
     else if (changed) updated.push(toRow(id, line, position, now));
