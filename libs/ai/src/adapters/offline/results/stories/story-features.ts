@@ -25,11 +25,14 @@ const DOES: readonly Act[] = [
 /** What tells whether each of the troubles of a talk is one to keep: how sure its lines are, and what surrounds it. */
 export function storyFeatures(stories: readonly Story[], talk: readonly Placed[]): Feature[][] {
   const weights = stories.map((story) => weightOf('issue', story));
-  const most = Math.max(...weights);
+  const ordered = weights.toSorted((one, other) => other - one);
+  // How many are greater; of equals the first place counts.
+  const ranks = new Map(ordered.map((weight, place) => [weight, place] as const).toReversed());
+  const most = ordered[0] ?? 0;
   return stories.map(({ lines }, at) => {
     const own = lines.map(({ utterance }) => utterance);
     const weight = weights[at] ?? 0;
-    const rank = weights.filter((one) => one > weight).length;
+    const rank = ranks.get(weight) ?? 0;
     const [from, to] = [lines[0]?.from ?? 0, lines.at(-1)?.to ?? 0];
     const facts = [
       1,
@@ -66,16 +69,29 @@ function toldBy(own: readonly Utterance[]): number[] {
 
 /** A promise or good news behind it, good news before and within it, other trouble near. */
 function aroundOf(talk: readonly Placed[], start: number, end: number): number[] {
-  const wordsOf = (isMeant: (one: Placed) => boolean): Utterance[] =>
-    talk.filter(isMeant).map(({ utterance }) => utterance);
-  const behind = wordsOf(({ from }) => from >= end && from < end + BEHIND);
-  const before = wordsOf(({ to }) => to <= start && to > start - BEFORE);
-  const within = wordsOf(({ from, to }) => from >= start && to <= end);
+  const from = (least: number): number => firstWith(talk, 'from', least);
+  const to = (least: number): number => firstWith(talk, 'to', least);
+  const wordsOf = (first: number, next: number): Utterance[] =>
+    talk.slice(first, next).map(({ utterance }) => utterance);
+  const behind = wordsOf(from(end), from(end + BEHIND));
+  const before = wordsOf(to(start - BEFORE + 1), to(start + 1));
+  const within = wordsOf(from(start), to(end + 1));
   return [
     greatest(behind, ({ items }) => items.promise),
     ...[behind, before, within].map((of) => greatest(of, ({ items }) => items.good)),
     ...[before, behind].map((of) => greatest(of, ({ items }) => items.issue)),
   ];
+}
+
+/** The first of the utterances, which stand in order, that begins or ends at least there: a long talk is not searched for each story. */
+function firstWith(talk: readonly Placed[], side: 'from' | 'to', least: number): number {
+  let [low, high] = [0, talk.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((talk[middle]?.[side] ?? Infinity) >= least) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }
 
 /** Where in the talk, from 0 to 1. */
