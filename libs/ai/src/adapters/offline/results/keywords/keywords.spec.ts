@@ -25,6 +25,12 @@ describe('the keywords of a talk', () => {
     expect(found.join()).not.toMatch(/佐久間|田中/u);
   });
 
+  it('a verb that the dictionary takes for a noun is none', () => {
+    const found = keywordsOf(['r problem issue: 夜勤の引き継ぎがうまくいっていなくて、正直しんどいです。']);
+    expect(found.join()).toContain('夜勤の引き継ぎ');
+    expect(found).not.toContain('いってい');
+  });
+
   it('what a question asks by is none', () => {
     const found = keywordsOf([
       'm open: どのあたりがいちばん大変ですか。',

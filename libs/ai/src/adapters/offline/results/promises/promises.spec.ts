@@ -50,6 +50,18 @@ describe('who promised what', () => {
     ]);
   });
 
+  it('rests on the lines that tell it, and not on one that hardly does', () => {
+    const [told, beside] = said(
+      'r promise: 点検表は再来週の月曜までに清書します。',
+      'r answer: 点検表は再来週の月曜までに清書します。',
+    );
+    const at = (promise: number) => ({ ...beside!, items: { ...beside!.items, promise } });
+    const provedBy = (promise: number) =>
+      findNextActions([told!, at(promise)], FRIDAY).map(({ evidence }) => evidence.map(({ id }) => id));
+    expect(provedBy(0.38)).toEqual([['1']]);
+    expect(provedBy(0.6)).toEqual([['1', '2']]);
+  });
+
   it("[MND-6] a promise whose speaker is not known is nobody's", () => {
     expect(actionsOf('? promise: 在庫の表を木曜までに直します')).toMatchObject([{ owner: null, due: '木曜まで' }]);
   });
