@@ -18,7 +18,7 @@ const LOST: readonly string[] = [
  * succeed. What it began was not kept.
  */
 export function isDatabaseAway(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
+  if (!Error.isError(error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
   const isToldByDriver = error instanceof DriverException || error instanceof pg.DatabaseError;
   if (code === undefined) return isToldByDriver || LOST.includes(error.message);

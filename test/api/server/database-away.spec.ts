@@ -1,3 +1,7 @@
+import { isDatabaseAway } from '@app/database';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { AccessGuard } from '../../../apps/api/src/access/access.guard.js';
 import { CuttableProxy } from '../../kit/doubles/cuttable-proxy.js';
 import { addEmployee, startTalk } from '../../kit/clients/one-on-one.js';
 import { ScriptedAssistant } from '../../kit/doubles/scripted-assistant.js';
@@ -54,6 +58,13 @@ describe('a database that does not serve', () => {
     await eventually(async () => (await user.get('/api/employees')).status === 200, 'the database');
     expect(await socket.ask('client_transcript', line)).toEqual({ lineId: line.lineId });
     socket.close();
+  });
+
+  it('[ERR-5] is away, too, where Node itself says so of a connection', async () => {
+    const [refused] = (await once(connect(1, '127.0.0.1'), 'error')) as [unknown];
+    expect(refused).toMatchObject({ code: 'ECONNREFUSED' });
+    expect(isDatabaseAway(refused)).toBe(true);
+    expect(() => AccessGuard.prototype.handleRequest(refused, false)).toThrow('ECONNREFUSED');
   });
 
   it.each([

@@ -38,7 +38,8 @@ export class AccessGuard extends AuthGuard('jwt') {
   }
 
   override handleRequest<T>(error: unknown, user: T | false | undefined): T {
-    if (error instanceof Error) throw error;
+    // Also one that Node itself made: a database that hangs up is no login that ended.
+    if (Error.isError(error)) throw error;
     if (!user) throw new AppError('UNAUTHENTICATED');
     return user;
   }
