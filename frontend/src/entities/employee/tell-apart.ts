@@ -10,7 +10,7 @@ export function tellApart(employees: readonly Employee[]): ReadonlyMap<string, s
   for (const [place, one] of employees.entries()) {
     const people = employees.filter((_, at) => names[at] === names[place]);
     const isOwn = people.filter(({ email }) => email === one.email).length === 1;
-    if (people.length > 1) marks.set(one.id, (isOwn && one.email) || `${people.indexOf(one) + 1}人目`);
+    if (people.length > 1) marks.set(one.id, (isOwn ? one.email : null) ?? `${people.indexOf(one) + 1}人目`);
   }
   return marks;
 }
