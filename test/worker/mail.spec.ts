@@ -1,8 +1,10 @@
 import {
+  claimMail,
   findEmailUndo,
   findPasswordReset,
   keepOldEmail,
   Mail,
+  overdueMails,
   PasswordReset,
   takeRecordCode,
   User,
@@ -317,12 +319,28 @@ describe.each(BACKENDS)('mails that are wanted, with the queue on %s', (_, open)
     await smtp.received();
   });
 
-  it('is given up after 5 attempts', async () => {
+  /** A mail that has failed so often, the last time so many minutes ago. */
+  const failed = async (attempts: number, minutesAgo: number): Promise<string> => {
+    const id = await want(await createUser(), 'second_factor_removed');
+    await em().nativeUpdate(Mail, { id }, { attempts, triedAt: new Date(Date.now() - minutesAgo * 60_000) });
+    return id;
+  };
+
+  it('[IDN-15] waits twice as long after each attempt, so that a mail server may be away for a night', async () => {
+    const [soon, due, night] = [await failed(5, 15), await failed(5, 17), await failed(11, 17.5 * 60)];
+    expect(await overdueMails(em(), 60_000)).toEqual([due, night]);
+    expect(await claimMail(em(), soon, 60_000)).toBeNull();
+    expect(await claimMail(em(), due, 60_000)).toMatchObject({ attempts: 6 });
+    await work({ mailRetry: 60_000 });
+    expect(await settled(night, 'sent')).toMatchObject({ attempts: 12 });
+  });
+
+  it('is given up after 12 attempts', async () => {
     smtp.mood = 'drop';
-    const id = await want(await createUser());
+    const id = await failed(11, 60);
     await work({ mailRetry: 200, mailTimeout: 150 });
-    expect(await settled(id, 'failed')).toMatchObject({ attempts: 5, sentAt: null });
-    expect(smtp.connections).toBe(5);
+    expect(await settled(id, 'failed')).toMatchObject({ attempts: 12, sentAt: null });
+    expect(smtp.connections).toBe(1);
   });
 
   it('goes to nobody who is unknown, inactive or without an address', async () => {

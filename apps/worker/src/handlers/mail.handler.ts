@@ -4,7 +4,6 @@ import {
   createPasswordReset,
   createRecordCode,
   createResetCode,
-  databaseAgo,
   isOwnEmail,
   ownEmailOf,
   Mail,
@@ -43,7 +42,7 @@ export class MailHandler extends JobHandler<MailJob> {
 
   override async handle({ mailId }: MailJob): Promise<void> {
     const letter = await this.em.fork().transactional(async (em) => {
-      const claimed = await claimMail(em, mailId, await databaseAgo(em, this.timings.mailRetry));
+      const claimed = await claimMail(em, mailId, this.timings.mailRetry);
       if (claimed === null) return null;
       const written = await this.write(em, mailId, claimed);
       if (written === null) await em.nativeUpdate(Mail, { id: mailId }, { state: 'dropped' });

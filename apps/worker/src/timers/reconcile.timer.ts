@@ -39,7 +39,7 @@ export class ReconcileTimer extends Timer {
     });
     const mails = await this.em.fork().transactional(async (em) => {
       if (!(await tryTransactionLock(em, 'reconcile-mails'))) return [];
-      return overdueMails(em, await databaseAgo(em, this.timings.mailRetry));
+      return overdueMails(em, this.timings.mailRetry);
     });
     await this.each(mails, (mailId) => this.jobs.enqueueMail({ mailId }));
   }

@@ -14,7 +14,7 @@ export interface WorkerTimings {
    * as lost by the time the queue gives its job to another, which is at least half of the lock's 15 s later.
    */
   heartbeat: number;
-  /** Time between two attempts at a mail; longer than `mailTimeout`, or a slow mail would be sent twice. */
+  /** Time between the first two attempts at a mail, each pause after it is twice as long; longer than `mailTimeout`, or a slow mail would be sent twice. */
   mailRetry: number;
   /** Within this time a mail is sent or its attempt has failed. */
   mailTimeout: number;
