@@ -19,4 +19,11 @@ describe('the reply that is being written', () => {
     expect(atQuestion(reloaded, '誰に話しましたか。').reply).toBe('');
     expect(atQuestion(reloaded, '眠れていますか。').reply).toBe('三時に目が');
   });
+
+  it('[LIV-8] an answer that comes late takes nothing from the question that the dialog has come to meanwhile', () => {
+    const next = { ...atQuestion(begun, '誰に話しましたか。'), reply: 'まだ誰にも' };
+    const late = afterSending(next, '眠れていますか。');
+    expect(late).toMatchObject({ question: '誰に話しましたか。', reply: 'まだ誰にも' });
+    expect(atQuestion(late, '眠れていますか。').reply).toBe('');
+  });
 });

@@ -28,9 +28,14 @@ export function atQuestion(typed: Typed, question: string): Typed {
   return { ...typed, question, reply, others: all.filter((other) => other.question !== question).slice(-OTHERS) };
 }
 
-/** The typed texts after a reply was sent: only what was begun to other questions stays. */
-export function afterSending({ composer, others }: Typed, question: string): Typed {
-  return { ...NOTHING, composer: composer.trim() === question ? '' : composer, others };
+/**
+ * The typed texts after a reply was sent: what was begun to other questions stays, also where the dialog has come to one of them before
+ * the answer.
+ */
+export function afterSending(typed: Typed, question: string): Typed {
+  const composer = typed.composer.trim() === question ? '' : typed.composer;
+  const others = typed.others.filter((other) => other.question.trim() !== question);
+  return typed.question.trim() === question ? { ...NOTHING, composer, others } : { ...typed, composer, others };
 }
 
 function textOf(raw: object, name: string): string {
