@@ -1,4 +1,4 @@
-import { lastPromises, type KeptPromise } from './last-promises.js';
+import { countOpen, lastPromises, type KeptPromise } from './last-promises.js';
 import { mineFirst } from './mine-first.js';
 
 const promise = (id: string, conversation_id: string, timestamp: string, done = false): KeptPromise => ({
@@ -36,6 +36,11 @@ it('are those of the last 1on1, done or not, then those still open from before',
 it('are null if no one promised anything before', () => {
   expect(lastPromises([], [issue('x', 'a')], null)).toBeNull();
   expect(lastPromises([now], [], 'c')).toBeNull();
+});
+
+it('[SCR-15] what is left counts those that were carried over, also where the last 1on1 left none', () => {
+  expect(countOpen({ promises: [ticked], older: [old] })).toBe(1);
+  expect(countOpen({ promises: [open, ticked], older: [old] })).toBe(2);
 });
 
 it('[LIV-20] what is open comes first, mine before theirs before what nobody took; at last what is done', () => {

@@ -38,3 +38,8 @@ export function lastPromises(
     topics: issues.filter(ofLast),
   };
 }
+
+/** How many of the promises are still open, those that were carried over among them. */
+export function countOpen({ promises, older }: Pick<LastPromises, 'promises' | 'older'>): number {
+  return [...promises, ...older].filter(({ done }) => !done).length;
+}

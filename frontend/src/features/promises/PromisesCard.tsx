@@ -5,6 +5,7 @@ import { cx } from '../../helpers/class-names.js';
 import { formatDay } from '../../helpers/dates.js';
 import { Motif } from '../../ui/drawings/Motif.js';
 import { Icon } from '../../ui/drawings/Icon.js';
+import { countOpen } from '../../entities/employee/last-promises.js';
 import css from './promises.module.css';
 import { LeftByLast } from './LeftByLast.js';
 import { useCarriedOver } from './use-carried-over.js';
@@ -29,7 +30,6 @@ export function PromisesCard({
   const bodyId = useId();
   if (last === null) return null;
   const row = { employeeName, carried, onTick: (id: string, done: boolean) => tick.mutate({ id, body: { done } }) };
-  const open = last.promises.filter(({ done }) => !done).length;
   return (
     <section className={css.card} aria-label="前回の約束">
       <Motif name="stones" width={40} />
@@ -43,7 +43,7 @@ export function PromisesCard({
         >
           <span className={css.title}>前回の約束</span>
           <span className={css.note}>
-            {formatDay(last.heldAt)}の1on1から{!isOpen && `、残り${open}件`}
+            {formatDay(last.heldAt)}の1on1から{!isOpen && `、残り${countOpen(last)}件`}
           </span>
           <Icon name="down" className={cx(css.arrow, isOpen && css.up)} />
         </button>
