@@ -82,4 +82,37 @@ test.describe('the screen for both, and for a talk on paper', () => {
       await expect(memoOf(page)).toHaveValue('二人には見せない');
     }
   });
+
+  test('[LIV-21] a summary that fails leaves the screen that both look at as it is, and a tick that fails is told there', async ({
+    session,
+  }) => {
+    const { id } = await session.stored();
+    const text = '手順書を渡す';
+    await session.manager.call('POST', `/api/conversations/${id}/next-actions`, { text, owner: 'manager' });
+    let fail = (): void => undefined;
+    const isFailed = new Promise<void>((resolve) => (fail = resolve));
+    await page.route('**/summarize', async (route) => {
+      await isFailed;
+      await route.fulfill({ status: 500, json: { message: 'いまはまとめられません。' } });
+    });
+    await page.route('**/next-actions/*', (route) =>
+      route.fulfill({ status: 400, json: { message: '印は付けられません。' } }),
+    );
+    await talkOf(page).tool('まとめる').click();
+    await button('対話に戻る').click();
+    await button('二人で見る').click();
+    await button('録音しない').click();
+    await button('二人で見る').click();
+    const heading = page.getByRole('heading', { name: '今日、ふたりで決めたこと' });
+    await expect(heading).toBeVisible();
+    const answered = page.waitForResponse('**/summarize');
+    fail();
+    await answered;
+    await page.getByRole('checkbox', { name: text }).click({ force: true });
+    await expect(page.getByText('印は付けられません。')).toBeVisible();
+    await expect(heading).toBeVisible();
+    await expect(page.getByText('二人には見せない')).toHaveCount(0);
+    await button('わたしの画面に戻る').click();
+    await expect(page.getByText('いまはまとめられません。')).toBeVisible();
+  });
 });

@@ -2,8 +2,10 @@ import { useState } from 'react';
 import type { ConversationDetail } from '../../../entities/conversation/conversation-types.js';
 import { useAuth } from '../../../entities/account/auth-context.js';
 import { useChangePromise } from '../../../entities/employee/use-promises.js';
+import { failureOf } from '../../../api/failures.js';
 import { familyNameSan } from '../../../helpers/names.js';
 import { Button } from '../../../ui/controls/Button.js';
+import { Banner } from '../../../ui/feedback/Banner.js';
 import { StoneCheckbox } from '../../../ui/controls/StoneCheckbox.js';
 import { Motif } from '../../../ui/drawings/Motif.js';
 import { Avatar } from '../../../ui/labels/Avatar.js';
@@ -107,6 +109,7 @@ function Promise({ item, talk, isMending, editing: { isEdited, isGone, begin, en
           直す
         </Button>
       )}
+      {tick.isError && <Banner kind="error">{failureOf('tickAction', tick.error)}</Banner>}
     </li>
   );
 }

@@ -22,13 +22,14 @@ export function usePlace(
     if (state.isSummaryVisible) dispatch({ type: 'summaryToggled' });
   };
   const finish = async () => {
-    if (isEnding) return;
     go('end');
+    if (isEnding) return;
     setEnding(true);
     if (isRunning) {
       await Promise.race([controls.stop(), new Promise((resolve) => setTimeout(resolve, LAST_WORDS_MS))]);
     }
-    if (!(await makeSummary())) go('talk');
+    // Who has left the end meanwhile stays there: the two may look at the screen together.
+    if (!(await makeSummary())) go((place) => (place === 'end' ? 'talk' : place));
     setEnding(false);
   };
   return {
