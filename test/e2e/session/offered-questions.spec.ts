@@ -66,6 +66,26 @@ test.describe('questions that are offered during a talk', () => {
     await expect(on.question).toHaveValue(OFFERED);
   });
 
+  test('[CUS-9] a question that rests on withdrawn words leaves the screen with them', async ({ session }) => {
+    await session.begin(page);
+    const before = (await question().textContent()) ?? '';
+    await startRecording(page);
+    await page.evaluate(`say(${JSON.stringify(REPLY)})`);
+    await expect(page.getByRole('log').getByText(REPLY)).toBeVisible();
+    const talk = async () => (await session.stored()) as unknown as { id: string; lines: { id: string }[] };
+    await expect.poll(async () => (await talk()).lines.length).toBe(1);
+    const { id, lines } = await talk();
+    await hints.offer(hintFor(id, lines[0]?.id ?? '', 'line'));
+    await mark().click();
+    await expect(question()).toHaveText(OFFERED);
+    await page.getByRole('button', { name: 'そのほかの操作' }).click();
+    await page.getByRole('menuitem', { name: '同意を取り消す' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '同意を取り消す' }).click();
+    await expect(page.getByText('同意を取り消し、録音から作ったものを消しました。')).toBeVisible();
+    await expect(question()).toHaveText(before);
+    await expect(page.getByText(OFFERED)).toHaveCount(0);
+  });
+
   test('[MND-16] on a phone the mark of a newer one moves nothing', async ({ session }) => {
     await page.setViewportSize({ width: 375, height: 812 });
     await session.begin(page);

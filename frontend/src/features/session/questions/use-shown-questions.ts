@@ -1,6 +1,7 @@
 import type { ProposedQuestion } from '@app/contract';
 import { useMemo, useState } from 'react';
 import type { ChatItem } from '../state/session-model.js';
+import { isOfGone, withoutGone } from './gone-lines.js';
 import { newestQuestion } from '../state/session-rules.js';
 import { withQuestionsOf, withTaken, type Before } from './shown-questions.js';
 import type { useOffers } from './use-offers.js';
@@ -13,6 +14,8 @@ interface Options {
   /** The manager waits for an answer: its questions are no surprise. */
   isAsked: boolean;
   offers: ReturnType<typeof useOffers>;
+  /** The lines whose words were deleted while this screen was open: no question that rests on them is shown any more. */
+  gone: ReadonlySet<string>;
 }
 
 /** The chat as it is shown, and a newer question that waits beside the large one. */
@@ -38,7 +41,7 @@ function nextBefore(before: Before | null, history: readonly ChatItem[], options
  * or while the report says something difficult, comes when that is over.
  */
 export function useShownQuestions(history: readonly ChatItem[], options: Options): ShownQuestions {
-  const { offers, isQuiet } = options;
+  const { offers, isQuiet, gone } = options;
   const [before, setBefore] = useState<Before | null>(null);
   const next = nextBefore(before, history, options);
   if (next !== null) setBefore(next === 'all' ? null : next);
@@ -47,13 +50,13 @@ export function useShownQuestions(history: readonly ChatItem[], options: Options
   const kept = useMemo(() => (before === null ? history : withQuestionsOf(before, history)), [before, history]);
   const { taken } = offers;
   const chatHistory = useMemo(
-    () => (taken === null ? kept : withTaken(kept, taken.question, taken.below)),
-    [kept, taken],
+    () => withoutGone(taken === null ? kept : withTaken(kept, taken.question, taken.below), gone),
+    [kept, taken, gone],
   );
   const newestId = newestQuestion(chatHistory)?.item.id ?? '';
   const coming = newestQuestion(history)?.question ?? null;
   const isComing = before?.stays === true && coming !== null && coming.text !== newestQuestion(kept)?.question?.text;
-  if (isComing && !isQuiet) {
+  if (isComing && !isQuiet && !isOfGone(coming, gone)) {
     const show = () => {
       offers.forget();
       setBefore({ history, stays: true });
@@ -63,6 +66,7 @@ export function useShownQuestions(history: readonly ChatItem[], options: Options
   const { mark } = offers;
   return {
     chatHistory,
-    newer: mark === null || isQuiet ? null : { question: mark, show: () => offers.take(newestId) },
+    newer:
+      mark === null || isQuiet || isOfGone(mark, gone) ? null : { question: mark, show: () => offers.take(newestId) },
   };
 }

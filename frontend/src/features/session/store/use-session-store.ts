@@ -13,6 +13,7 @@ import type { RecordingState } from '../../recording/index.js';
 import { usePanels } from '../state/use-panels.js';
 import { callName, newestQuestion } from '../state/session-rules.js';
 import { sessionView, type SessionView } from '../state/session-view.js';
+import { useGoneLines } from '../questions/gone-lines.js';
 import { useHardWords } from '../questions/use-quiet.js';
 import { useOffers } from '../questions/use-offers.js';
 import { useShownQuestions } from '../questions/use-shown-questions.js';
@@ -56,7 +57,8 @@ function useQuestions(
 ) {
   const isQuiet = useHardWords(heard, manager) || isSilent;
   const offers = useOffers(currentConversationId, !isQuiet && !isEngaged && !isLoading);
-  const shown = useShownQuestions(chatHistory, { isQuiet, isEngaged, isAsked: isLoading, offers });
+  const gone = useGoneLines(heard.lines);
+  const shown = useShownQuestions(chatHistory, { isQuiet, isEngaged, isAsked: isLoading, offers, gone });
   return { shown, offers };
 }
 
