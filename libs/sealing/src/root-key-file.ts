@@ -9,7 +9,7 @@ import {
   renameSync,
   rmSync,
   statSync,
-  writeSync,
+  writeFileSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
 import { KEY_BYTES, type SealingKey } from './seal.js';
@@ -62,7 +62,7 @@ export function writeRootKeys(file: string, keys: readonly SealingKey[]): void {
   rmSync(draft, { force: true });
   const opened = openSync(draft, 'wx', 0o600);
   try {
-    writeSync(opened, keys.map(({ id, secret }) => `${id} ${secret.toString('hex')}\n`).join(''));
+    writeFileSync(opened, keys.map(({ id, secret }) => `${id} ${secret.toString('hex')}\n`).join(''));
     // Whoever runs the product as root may have given it away: the folder says to whom.
     const { uid, gid } = statSync(folder);
     if (process.getuid?.() === 0) fchownSync(opened, uid, gid);

@@ -11,7 +11,7 @@ import {
   realpathSync,
   renameSync,
   statSync,
-  writeSync,
+  writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Environment } from './environment.js';
@@ -86,7 +86,7 @@ function keepSecret(path: string, secret: string): void {
   const draft = `${path}.new`;
   const file = openSync(draft, 'w', 0o600);
   try {
-    writeSync(file, `${secret}\n`);
+    writeFileSync(file, `${secret}\n`);
     fsyncSync(file);
   } finally {
     closeSync(file);

@@ -1,6 +1,7 @@
 import { CONFIG, describeError, type Config } from '@app/platform';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable, Logger } from '@nestjs/common';
+import { existsSync } from 'node:fs';
 import { noteWritten, unwrittenDeletions } from '../queries/tombstones.js';
 import { appendDeletions, isThere } from './deletions-file.js';
 
@@ -25,7 +26,7 @@ export class DeletionLog {
       const isLost = !isThere(file);
       await this.em.fork().transactional(async (em) => {
         const deletions = await unwrittenDeletions(em, { again: isLost });
-        if (deletions.length === 0 && !isLost) return;
+        if (deletions.length === 0 && (!isLost || existsSync(file))) return;
         appendDeletions(file, deletions);
         await noteWritten(em, deletions);
       });

@@ -9,8 +9,9 @@ import {
   mkdirSync,
   readFileSync,
   readSync,
+  rmSync,
   statSync,
-  writeSync,
+  writeFileSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
 import { TOMBSTONE_KINDS } from '../entities/tombstone.entity.js';
@@ -29,14 +30,15 @@ export class DeletionsFileError extends Error {
   override readonly name = 'DeletionsFileError';
 }
 
-/** Whether there is such a file. */
+/** Whether there is such a file. An empty one is none: a crash or a full disk may have kept all of it from being written. */
 export function isThere(file: string): boolean {
-  return existsSync(file);
+  return existsSync(file) && statSync(file).size > 0;
 }
 
 /**
  * Appends deletions, one line each, and makes sure that they are on the disk. Creates the file, which only its owner can read.
  * Several processes may append at the same time.
+ * @throws the system's error when not all of them could be written: then all of them have to be appended again
  */
 export function appendDeletions(file: string, deletions: readonly Deletion[]): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
@@ -46,9 +48,13 @@ export function appendDeletions(file: string, deletions: readonly Deletion[]): v
     const text = deletions.map(
       ({ id, kind, owner, deletedAt }) => `${JSON.stringify({ id, kind, owner, at: deletedAt.toISOString() })}\n`,
     );
-    // One write, or lines of two processes would be mixed.
-    if (text.length > 0) writeSync(handle, `${isCut(handle) ? '\n' : ''}${text.join('')}`);
+    // One write, or lines of two processes would be mixed. On a full disk it takes a part alone, and says so only when it is asked for the rest.
+    if (text.length > 0) writeFileSync(handle, `${isCut(handle) ? '\n' : ''}${text.join('')}`);
     fsyncSync(handle);
+  } catch (error) {
+    // What was to hold all deletions and holds some would be taken for whole.
+    if (isNew) rmSync(file, { force: true });
+    throw error;
   } finally {
     closeSync(handle);
   }
