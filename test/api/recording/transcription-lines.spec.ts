@@ -43,6 +43,41 @@ describe('lines that are heard', () => {
     expect(socket.heard.some(({ isFinal }) => isFinal)).toBe(true);
   });
 
+  describe('and the numbers of a recogniser, which numbers voices as it hears them', () => {
+    const speakers = async () => (await fixture.lines()).map(({ speaker }) => speaker);
+
+    it('[REC-39] stay those of the voices while it hears them, also over another socket', async () => {
+      const start = takeOf(fixture.talk);
+      const first = await fixture.connect();
+      await resume(first, start, 3);
+      await fixture.until(() => first.progress.at(-1)?.committedSeq === 1, 'its words');
+      first.close();
+      const socket = await fixture.connect();
+      await resume(socket, start, 6);
+      await socket.ask('end_transcription', { recordingId: start.recordingId });
+      expect(await speakers()).toEqual([1, 1]);
+    });
+
+    it.each(['a pause', 'another server'])(
+      '[REC-39] are nobody’s after %s: the next recogniser may hear the other one first',
+      async (what) => {
+        const start = takeOf(fixture.talk);
+        const first = await fixture.connect();
+        await resume(first, start, 3);
+        await fixture.until(() => first.progress.at(-1)?.committedSeq === 1, 'its words');
+        const isMoved = what === 'another server';
+        const socket = isMoved ? await fixture.connect(fixture.user, fixture.second) : first;
+        await resume(socket, isMoved ? start : { ...start, take: 1, offsetMs: 9_000 }, 6);
+        await socket.ask('end_transcription', { recordingId: start.recordingId });
+        const [one, ...later] = await speakers();
+        expect(one).toBe(1);
+        expect(later.length).toBeGreaterThan(0);
+        expect(later.every((speaker) => speaker === null)).toBe(true);
+        expect(socket.heard.at(-1)).not.toHaveProperty('speakerTag');
+      },
+    );
+  });
+
   it('[REC-30] removes what was recorded and nothing else', async () => {
     const socket = await fixture.connect();
     await fixture.user.patch(`/api/conversations/${fixture.talk}`, { transcript: '話者1: 前からある行' }).expect(200);

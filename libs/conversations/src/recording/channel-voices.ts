@@ -7,8 +7,11 @@ import { numbersFor } from '../transcript/format/speaker-numbers.js';
 export interface Voices {
   /** All lines of a channel have one speaker. Null: the recogniser tells the voices of the room apart. */
   speaker: number | null;
-  /** Added to the numbers of a recogniser: theirs begin behind those of whom a channel has named. */
-  after: number;
+  /**
+   * Added to the numbers of a recogniser: theirs begin behind those of whom a channel has named. Null: one has numbered voices of the room
+   * before. The next one numbers them anew, and nobody knows whose number was whose.
+   */
+  after: number | null;
 }
 
 const PARTIES: Record<Channel, Party> = { own: 'manager', other: 'employee' };
@@ -19,7 +22,9 @@ export async function voicesOf(pending: PendingChange, channel: Channel | null):
   const { id, owner, managerSpeaker = null, employeeSpeaker = null } = conversation;
   if (channel === null) {
     const isNamed = await hasChannels(em, owner, id);
-    return { speaker: null, after: isNamed ? Math.max(managerSpeaker ?? 0, employeeSpeaker ?? 0) : 0 };
+    const named = isNamed ? Math.max(managerSpeaker ?? 0, employeeSpeaker ?? 0) : 0;
+    const isNumbered = (await speakersOf(em, owner, id)).some((speaker) => speaker > named);
+    return { speaker: null, after: isNumbered ? null : named };
   }
   const known = { manager: managerSpeaker, employee: employeeSpeaker };
   const named = numbersFor(known, await speakersOf(em, owner, id));

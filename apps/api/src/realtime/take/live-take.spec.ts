@@ -156,6 +156,35 @@ describe('a take', () => {
     expect(told.stored.at(-1)).toMatchObject({ committedMs: 1_500 });
   });
 
+  it('[REC-39] has no speakers after its recognition failed: the next one numbers the voices anew', async () => {
+    jest.useFakeTimers();
+    try {
+      const recognizer = new Keeper();
+      const { take, told, settled } = takeOf(recognizer, decoderOf(1_000));
+      const say = async (text: string, startMs: number): Promise<void> => {
+        const words = { text, startMs, endMs: startMs + 900, words: null, speaker: 1 };
+        recognizer.tell({ type: 'final', piece: words });
+        await settled();
+      };
+      take.accept(0, piece(0));
+      await settled();
+      await say('はい', 0);
+      recognizer.tell({ type: 'failed', error: new SpeechError('UNAVAILABLE') });
+      jest.advanceTimersByTime(2_000);
+      for (const seq of [0, 1, 2]) expect(take.accept(seq, piece(seq))).toBe('taken');
+      await settled();
+      await say('いいえ', 1_000);
+      const lines = told.stored.flatMap((stored) => stored.lines);
+      expect(lines.map(({ text, speaker }) => [text, speaker])).toEqual([
+        ['はい', 1],
+        ['いいえ', null],
+      ]);
+      take.abort();
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
   it('[CUS-6] stores what cannot be read before anything behind it, and notes it once', async () => {
     const recognizer = new Keeper();
     const decoder = decoderOf(1_000, (seq) => (seq === 2 ? new SpeechError('UNREADABLE') : null));

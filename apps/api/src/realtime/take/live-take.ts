@@ -69,6 +69,8 @@ export class LiveTake {
   /** Of recognitions: what an earlier one says counts no more. */
   private generation = 0;
   private recognitionFailures = 0;
+  /** The recognition that has numbered the voices. A later one numbers them anew, and nobody knows whose number was whose. */
+  private numbering: number | null = null;
   /** An earlier recognition heard the speech before this moment. */
   private fromMs: number;
   private openLine = newId();
@@ -260,7 +262,9 @@ export class LiveTake {
   }
 
   private toLine({ speaker, text, startMs, endMs }: RecognizedPiece): TakeLine {
-    return { id: this.openLine, speaker, text: text.trim(), startMs, endMs };
+    if (speaker !== null) this.numbering ??= this.generation;
+    const isKnown = this.numbering === this.generation;
+    return { id: this.openLine, speaker: isKnown ? speaker : null, text: text.trim(), startMs, endMs };
   }
 
   private lose(reason: 'unreadable' | 'taken_over'): void {

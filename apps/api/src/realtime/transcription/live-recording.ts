@@ -249,7 +249,7 @@ export class LiveRecording {
   private begin(claim: Claim): void {
     const known = this.takes.get(claim.channel);
     const engines = this.host.engines(claim.channel !== null);
-    if (known?.claim.take === claim.take) known.claim = claim;
+    if (known?.claim.take === claim.take) known.goOn(claim);
     else if (engines !== null) {
       const running: RunningTake = new RunningTake(
         claim,

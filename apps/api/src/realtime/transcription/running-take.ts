@@ -60,6 +60,11 @@ export class RunningTake {
     return quarantined.length > 0 ? { quarantined: [...quarantined] } : {};
   }
 
+  /** It goes on under another claim. The same recogniser hears the voices of a room, which keep the numbers that they have. */
+  goOn(claim: Claim): void {
+    this.claim = claim.channel === null ? { ...claim, voices: this.claim.voices } : claim;
+  }
+
   /** It goes on over another socket. */
   resume(): void {
     this.toldAgainUntil = -Infinity;
@@ -145,7 +150,7 @@ export class RunningTake {
 
   private speakerOf({ speaker }: TakeLine): number | null {
     const { voices } = this.claim;
-    return voices.speaker ?? (speaker === null ? null : speaker + voices.after);
+    return voices.speaker ?? (speaker === null || voices.after === null ? null : speaker + voices.after);
   }
 
   /** Reported once: work that was in progress at that time still arrives. */
