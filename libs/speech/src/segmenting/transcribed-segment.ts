@@ -7,7 +7,6 @@ export interface Turn {
   text: string;
   startMs: number;
   endMs: number;
-  speaker: number | null;
 }
 
 /** What a model heard in a piece of audio. Times count from the beginning of the audio. */
@@ -16,7 +15,7 @@ export interface Transcription {
   words: readonly Word[] | null;
   /** Mean probability that no one spoke. */
   noSpeech: number | null;
-  /** The same text by voices, if the model distinguishes them. */
+  /** The same text, cut where the voice changes, if the model distinguishes voices. */
   turns: readonly Turn[] | null;
   /** Whose voice all of it is, where that is known. */
   speaker?: number | null;
@@ -47,7 +46,7 @@ export function piecesOf(
   const { startMs, keepFromMs, keepToMs, speechStartMs, speechEndMs } = segment;
   if (turns !== null && turns.length > 0) {
     return turns
-      .map((turn) => ({ ...turn, startMs: turn.startMs + startMs, endMs: turn.endMs + startMs, words: null }))
+      .map((turn) => ({ ...turn, startMs: turn.startMs + startMs, endMs: turn.endMs + startMs, words: null, speaker }))
       .filter((turn) => turn.endMs > keepFromMs && turn.startMs < keepToMs)
       .map((turn) => ({ ...turn, text: withoutHallucinations(turn.text, evidence) }))
       .filter((turn) => turn.text !== '');

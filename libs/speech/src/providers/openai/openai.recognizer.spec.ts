@@ -247,18 +247,21 @@ describe('a recogniser on /v1/audio/transcriptions', () => {
     expect(log.settled.length).toBeGreaterThan(0);
   });
 
-  it('speakers of diarized_json are numbered as they come', async () => {
+  it('[REC-39] voices of diarized_json begin new lines and have no numbers: each request names them anew', async () => {
     const segments = [
-      { text: 'はい。', start: 0, end: 0.3, speaker: 'B' },
-      { text: 'お願いします。', start: 0.3, end: 0.6, speaker: 'B' },
-      { text: 'では。', start: 0.7, end: 1, speaker: 'A' },
+      { text: 'はい。', start: 0, end: 0.3, speaker: 'A' },
+      { text: 'お願いします。', start: 0.3, end: 0.6, speaker: 'A' },
+      { text: 'では。', start: 0.7, end: 1, speaker: 'B' },
     ];
-    server.behaviour = () => ({ body: { text: 'はい。お願いします。では。', segments } });
-    await hearAll([0, 1, 2, PAUSE], { model: 'gpt-4o-transcribe-diarize' });
+    // The other person alone speaks in the second utterance, and is the first voice that it has.
+    const other = [{ text: '助かります。', start: 0, end: 0.3, speaker: 'A' }];
+    server.behaviour = ({ heard }) => ({ body: { text: '…', segments: heard.length > 1 ? segments : other } });
+    await hearAll([0, 1, 2, PAUSE, 3, PAUSE], { model: 'gpt-4o-transcribe-diarize' });
     expect(server.requests[0]?.format).toBe('diarized_json');
-    expect(log.finals).toMatchObject([
-      { text: 'はい。お願いします。', speaker: 1 },
-      { text: 'では。', speaker: 2 },
+    expect(log.finals.map(({ text, speaker }) => [text, speaker])).toEqual([
+      ['はい。お願いします。', null],
+      ['では。', null],
+      ['助かります。', null],
     ]);
   });
 });

@@ -34,14 +34,9 @@ export class OpenAiSpeechRecognizer implements SpeechRecognizer {
   }
 
   open(options: RecognitionOptions): Recognition {
-    const names: string[] = [];
-    const speakerOf = (name: string): number => {
-      if (!names.includes(name)) names.push(name);
-      return names.indexOf(name) + 1;
-    };
     const recognition = new SegmentedRecognition(
       {
-        transcribe: (pcm, isInterim, signal) => this.client.transcribe(pcm, isInterim, speakerOf, signal),
+        transcribe: (pcm, isInterim, signal) => this.client.transcribe(pcm, isInterim, signal),
         gate: this.gate,
         concurrency: AT_A_TIME,
         times: { ...TIMES, ...this.options.times },

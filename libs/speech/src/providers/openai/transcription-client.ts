@@ -77,20 +77,15 @@ export class TranscriptionClient {
     this.formats = options.model.includes('diarize') ? FORMATS.diarized : FORMATS.plain;
   }
 
-  /** @param speakerOf a number for the name that the server has for a voice; @throws SpeechError */
-  async transcribe(
-    pcm: Int16Array,
-    isInterim: boolean,
-    speakerOf: (name: string) => number,
-    signal: AbortSignal,
-  ): Promise<Transcription> {
+  /** @throws SpeechError */
+  async transcribe(pcm: Int16Array, isInterim: boolean, signal: AbortSignal): Promise<Transcription> {
     const started = performance.now();
     const report = (outcome: string): void => {
       const ms = Math.round(performance.now() - started);
       this.options.onCall({ model: this.options.model, ms, audioMs: pcm.length / 16, isInterim, outcome });
     };
     try {
-      const heard = heardIn(await this.ask(pcm, signal), speakerOf);
+      const heard = heardIn(await this.ask(pcm, signal));
       this.hasAnswered = true;
       report('answered');
       return heard;
@@ -138,7 +133,7 @@ export class TranscriptionClient {
   }
 }
 
-function heardIn({ text, words, segments }: Answer, speakerOf: (name: string) => number): Transcription {
+function heardIn({ text, words, segments }: Answer): Transcription {
   const probabilities = (segments ?? []).flatMap(({ no_speech_prob }) => no_speech_prob ?? []);
   const noSpeech =
     probabilities.length === 0 ? null : probabilities.reduce((sum, value) => sum + value, 0) / probabilities.length;
@@ -147,20 +142,25 @@ function heardIn({ text, words, segments }: Answer, speakerOf: (name: string) =>
     startMs: start * 1000,
     endMs: end * 1000,
   }));
-  return { text, words: times.length > 0 ? times : null, noSpeech, turns: turnsIn(segments ?? [], speakerOf) };
+  return { text, words: times.length > 0 ? times : null, noSpeech, turns: turnsIn(segments ?? []) };
 }
 
-/** Who said what; what one voice says in a row is one turn. */
-function turnsIn(segments: NonNullable<Answer['segments']>, speakerOf: (name: string) => number): Turn[] | null {
+/**
+ * What one voice says in a row is one turn. Whose it is nobody knows: the server names the voices of each request anew (A, B, ...), so
+ * that the first voice of every utterance has the same name.
+ */
+function turnsIn(segments: NonNullable<Answer['segments']>): Turn[] | null {
   if (!segments.some(({ speaker }) => speaker !== null && speaker !== undefined)) return null;
   const turns: Turn[] = [];
+  let voice: string | null = null;
   for (const { text, start, end, speaker } of segments) {
     if (text === null || text === undefined) continue;
-    const number = speaker === null || speaker === undefined ? null : speakerOf(String(speaker));
+    const name = speaker === null || speaker === undefined ? null : String(speaker);
     const last = turns.at(-1);
     const [startMs, endMs] = [(start ?? 0) * 1000, (end ?? 0) * 1000];
-    if (last?.speaker === number) Object.assign(last, { text: last.text + text, endMs });
-    else turns.push({ text, startMs, endMs, speaker: number });
+    if (last !== undefined && name === voice) Object.assign(last, { text: last.text + text, endMs });
+    else turns.push({ text, startMs, endMs });
+    voice = name;
   }
   return turns;
 }
