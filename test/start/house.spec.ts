@@ -130,6 +130,25 @@ describe('what leads a newcomer', () => {
     expect(wanted.filter((path) => !specs.some((spec) => spec.startsWith(path)))).toEqual([]);
   });
 
+  it('[DEV-13] README names every part of libs, and every setting has one row for the operator', () => {
+    const readme = readFileSync('README.md', 'utf8');
+    const tree = /^apps\/ [\s\S]*?^frontend\/ /mu.exec(readme)?.[0] ?? '';
+    const parts = [...tree.matchAll(/^(?:libs\/)? +([a-z-]+) {2,}/gmu)].map(([, part]) => part!);
+    expect(parts.sort()).toEqual(readdirSync('libs').sort());
+    const settings = ['config', 'sign-on-variables'].flatMap((file) => {
+      const source = readFileSync(`libs/platform/src/config/${file}.ts`, 'utf8');
+      return [...source.matchAll(/^ {2}([A-Z][A-Z_]+): '/gmu)].map(([, name]) => name!);
+    });
+    expect(settings.length).toBeGreaterThan(50);
+    const rowsOf = (file: string) =>
+      [...readFileSync(file, 'utf8').matchAll(/^\| `([A-Z][A-Z_]+)`(?: ほか)? *\|/gmu)].map(([, name]) => name!);
+    const files = ['README.md', 'docs/operations.md'].map((file) => rowsOf(file));
+    for (const rows of files) expect(rows.filter((name, at) => rows.indexOf(name) !== at)).toEqual([]);
+    // One is for tests alone; the other is Node's own.
+    const told = new Set(['GOOGLE_SPEECH_ENDPOINT', 'NODE_ENV', ...files.flat(), ...rowsOf('docs/sign-on.md')]);
+    expect(settings.filter((name) => !told.has(name))).toEqual([]);
+  });
+
   it('[DEV-14] each decision is a short file of its own, and the list of them is whole', () => {
     const list = readFileSync('docs/decisions/README.md', 'utf8');
     const files = readdirSync('docs/decisions').filter((file) => file !== 'README.md');
