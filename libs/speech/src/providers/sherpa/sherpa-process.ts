@@ -1,4 +1,4 @@
-import { inProcess, WorkerError, workerFile, WorkerRpc } from '@app/worker-rpc';
+import { inProcess, WorkerError, workerFile, WorkerRpc, type StartWorker } from '@app/worker-rpc';
 import { SpeechError } from '../../ports/recognizer.port.js';
 import type { Transcription } from '../../segmenting/transcribed-segment.js';
 import type { ModelFolder } from './model-folder.js';
@@ -13,12 +13,24 @@ const DAMAGED = 'SHERPA_MODEL_DIR: モデルを読み込めません。ファイ
  */
 export class SherpaProcess {
   private loaded: Promise<void> | null = null;
-  private readonly rpc = new WorkerRpc<SherpaOperations>(inProcess(workerFile(FILE)), () => (this.loaded = null));
+  private readonly rpc: WorkerRpc<SherpaOperations>;
+  private ended = 0;
 
   constructor(
     private readonly folder: ModelFolder,
     private readonly threads: number,
-  ) {}
+    start: StartWorker = inProcess(workerFile(FILE)),
+  ) {
+    this.rpc = new WorkerRpc(start, () => {
+      this.loaded = null;
+      this.ended += 1;
+    });
+  }
+
+  /** How many engines have ended: the next one does not know the voices that an earlier one has numbered. */
+  get endedEngines(): number {
+    return this.ended;
+  }
 
   /** @throws SpeechError MISCONFIGURED when the model cannot be loaded */
   async load(): Promise<void> {

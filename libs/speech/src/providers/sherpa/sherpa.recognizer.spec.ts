@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ConfigError } from '@app/platform';
+import type { StartWorker } from '@app/worker-rpc';
 import { RecognitionLog } from '../../../../../test/kit/sound/recognition-log.js';
 import { say } from '../../../../../test/kit/sound/tone-words.js';
 import { readModelFolder } from './model-folder.js';
@@ -84,5 +85,34 @@ describe('a damaged model', () => {
     expect(log.failures).toEqual(['MISCONFIGURED']);
     await recognizer.close();
     await expect(recognizer.warmUp()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  });
+});
+
+describe('an engine that dies', () => {
+  it('[REC-39] leaves the next one without the numbers of its voices: what that hears has no speaker', async () => {
+    let asked = 0;
+    // Each engine numbers the voices from 1; the first one dies of the second utterance.
+    const start: StartWorker = ({ onAnswer, onEnd }) => ({
+      send: (message) => {
+        const { id, op } = message as { id: number; op: string };
+        if (op === 'transcribe') asked += 1;
+        if (op === 'transcribe' && asked === 2) onEnd();
+        else
+          onAnswer({
+            type: 'done',
+            id,
+            output: { text: 'はい', words: null, noSpeech: null, turns: null, speaker: 1 },
+          });
+      },
+      end: () => Promise.resolve(),
+    });
+    const recognizer = new SherpaRecognizer(put('model.onnx', 'tokens.txt'), { backoff: 5, longestBackoff: 5 }, start);
+    const log = new RecognitionLog();
+    const recognition = recognizer.open({ onEvent: log.onEvent, isReplay: true });
+    for (const block of say([0, 1, { pause: 900 }, 2, 3, { pause: 900 }, 4, 5, { pause: 900 }]))
+      recognition.write(block);
+    await recognition.finish();
+    expect(log.finals.map(({ speaker }) => speaker)).toEqual([1, null, null]);
+    await recognizer.close();
   });
 });

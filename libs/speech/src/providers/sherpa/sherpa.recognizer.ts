@@ -1,7 +1,9 @@
 import { RequestGate } from '@app/platform';
+import type { StartWorker } from '@app/worker-rpc';
 import { availableParallelism } from 'node:os';
 import type { Recognition, RecognitionOptions, SpeechRecognizer } from '../../ports/recognizer.port.js';
 import { SegmentedRecognition, TIMES, type RecognitionTimes } from '../../segmenting/segmented-recognition.js';
+import type { Transcription } from '../../segmenting/transcribed-segment.js';
 import { readModelFolder } from './model-folder.js';
 import { SherpaProcess } from './sherpa-process.js';
 
@@ -21,9 +23,10 @@ export class SherpaRecognizer implements SpeechRecognizer {
   constructor(
     folder: string,
     private readonly times: Partial<RecognitionTimes> = {},
+    start?: StartWorker,
   ) {
     const threads = Math.max(1, Math.min(MOST_THREADS, availableParallelism() - 1));
-    this.engine = new SherpaProcess(readModelFolder(folder), threads);
+    this.engine = new SherpaProcess(readModelFolder(folder), threads, start);
   }
 
   /** Loads the model. @throws SpeechError MISCONFIGURED */
@@ -34,9 +37,17 @@ export class SherpaRecognizer implements SpeechRecognizer {
   open(options: RecognitionOptions): Recognition {
     this.lastRecognition += 1;
     const number = this.lastRecognition;
+    let numberedBy: number | null = null;
+    // An engine that took the place of one that has died numbers the voices anew, and nobody knows whose number was whose.
+    const transcribe = async (pcm: Int16Array, isInterim: boolean): Promise<Transcription> => {
+      const heard = await this.engine.transcribe(number, pcm, isInterim);
+      if (heard.speaker == null) return heard;
+      numberedBy ??= this.engine.endedEngines;
+      return numberedBy === this.engine.endedEngines ? heard : { ...heard, speaker: null };
+    };
     const recognition = new SegmentedRecognition(
       {
-        transcribe: (pcm, isInterim) => this.engine.transcribe(number, pcm, isInterim),
+        transcribe,
         gate: this.gate,
         concurrency: 1,
         times: { ...TIMES, ...this.times },
