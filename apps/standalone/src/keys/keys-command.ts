@@ -56,7 +56,7 @@ function warning({ rootKeys }: KeysState, dataDir: string): string[] {
     newest === null
       ? `${join(dataDir, 'backups')} にバックアップがありません。`
       : `いちばん新しいバックアップ（${moment.format(newest)}）は、いまのルート鍵より前のものです。`;
-  return [`注意: ${found}npm run backup で取り直してください。`];
+  return [`注意: ${found}npm run backup で取り直してください（ほかの場所に取ったものは、ここからは見えません）。`];
 }
 
 function newestBackup(folder: string): Date | null {
