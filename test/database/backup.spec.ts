@@ -1,4 +1,5 @@
 import { backup, BackupError, DatabaseTooNewError, migrate, prepareDatabase, restore } from '@app/database';
+import { knownMigrations } from '../../libs/database/src/schema/migrate.js';
 import { queueTables } from '@app/queue';
 import { Readable } from 'node:stream';
 import { openedValues } from '../kit/database/plain-database.js';
@@ -138,6 +139,32 @@ describe('a backup', () => {
       await expect(ask(empty.ownerUrl, 'select memo from conversations')).rejects.toThrow('does not exist');
       expect(await ask(empty.ownerUrl, 'select redacted_at from conversations')).toEqual([{ redacted_at: null }]);
       expect((await everything(empty.ownerUrl))['migrations']).toEqual((await everything(world.url))['migrations']);
+    } finally {
+      await old.drop();
+    }
+  });
+
+  it('[LIV-4] of a version that left keywords where two people kept promises and summary alone is restored without them', async () => {
+    const old = await createDatabase();
+    try {
+      await migrate(
+        old.ownerUrl,
+        knownMigrations().filter((name) => name < '0030'),
+      );
+      const [owner, employee] = ['0190a6f0-0000-7000-8000-00000000000a', '0190a6f0-0000-7000-8000-00000000000b'];
+      await ask(
+        old.ownerUrl,
+        `insert into users (id, username, password_hash, created_at) values ('${owner}', 'old', '-', now());
+         insert into employees (id, owner, created_at) values ('${employee}', '${owner}', now());
+         insert into conversations (id, owner, employee_id, started_at, last_activity_at, created_at, redacted_at)
+           values ('${id}', '${owner}', '${employee}', now(), now(), now(), now());
+         insert into keywords (id, owner, conversation_id, frequency, score)
+           values ('${employee}', '${owner}', '${id}', 1, 1);
+         insert into tombstones (id, owner, kind, deleted_at) values ('${id}', '${owner}', 'words', now())`,
+      );
+      await restored(await taken(old.ownerUrl));
+      expect(await ask(empty.ownerUrl, 'select from conversations')).toHaveLength(1);
+      expect(await ask(empty.ownerUrl, 'select from keywords')).toEqual([]);
     } finally {
       await old.drop();
     }

@@ -274,6 +274,44 @@ describe('the schema', () => {
     expect(await query('select conversation_id as of from versions')).toEqual([{ of: kept }]);
   });
 
+  it('[LIV-4] takes keywords, scores and findings that two people did not keep, and leaves what others keep', async () => {
+    await migrate(
+      database.ownerUrl,
+      knownMigrations().filter((name) => name < '0030'),
+    );
+    const [owner, employee] = [newId(), newId()];
+    await query(
+      `insert into users (id, username, password_hash, created_at) values ('${owner}', 'tanaka', 'x', now())`,
+    );
+    await query(`insert into employees (id, owner, created_at) values ('${employee}', '${owner}', now())`);
+    const talks = { words: newId(), results: newId(), consent: newId(), old: newId() };
+    for (const [kind, id] of Object.entries(talks)) {
+      const row = `'${newId()}', '${owner}', '${id}'`;
+      await query(
+        `insert into conversations (id, owner, employee_id, started_at, last_activity_at, created_at, redacted_at)
+         values ('${id}', '${owner}', '${employee}', now(), now(), now(), now())`,
+      );
+      await query(`insert into keywords (id, owner, conversation_id, frequency, score) values (${row}, 1, 1)`);
+      await query(
+        `insert into sentiments (id, owner, conversation_id, positive_score, negative_score) values (${row}, 1, 0)`,
+      );
+      await query(`insert into findings (id, owner, conversation_id, kind, position) values (${row}, 'issue', 0)`);
+      await query(
+        `insert into next_actions (id, owner, conversation_id, position, created_at) values (${row}, 0, now())`,
+      );
+      if (kind !== 'old')
+        await query(
+          `insert into tombstones (id, owner, kind, deleted_at) values ('${id}', '${owner}', '${kind}', now())`,
+        );
+    }
+    await migrate(database.ownerUrl);
+    const left = async (table: string) =>
+      (await query<{ of: string }>(`select conversation_id as of from ${table}`)).map(({ of }) => of);
+    for (const table of ['keywords', 'sentiments', 'findings'])
+      expect((await left(table)).sort()).toEqual([talks.consent, talks.old].sort());
+    expect(await left('next_actions')).toHaveLength(4);
+  });
+
   it('keeps moments exactly, whatever the time zone of the database', async () => {
     await migrate(database.ownerUrl);
     await query(

@@ -30,6 +30,7 @@ import { SearchSignatures } from '../migrations/0026-search-signatures.js';
 import { NarrowIndexes } from '../migrations/0027-narrow-indexes.js';
 import { KeptLines } from '../migrations/0028-kept-lines.js';
 import { LivingRuns } from '../migrations/0029-living-runs.js';
+import { UnkeptResults } from '../migrations/0030-unkept-results.js';
 import { ormOptions } from '../orm/orm-options.js';
 
 /** In the order of their application; one that came later than its number is applied where it is missing. */
@@ -63,6 +64,7 @@ const MIGRATIONS = [
   { name: '0027-narrow-indexes', class: NarrowIndexes },
   { name: '0028-kept-lines', class: KeptLines },
   { name: '0029-living-runs', class: LivingRuns },
+  { name: '0030-unkept-results', class: UnkeptResults },
 ];
 
 /** Held while one process migrates; others wait for it. */
