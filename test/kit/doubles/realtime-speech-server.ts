@@ -27,7 +27,7 @@ export type RealtimeReply =
   | keyof typeof FAILURES
   | keyof typeof ERRORS;
 
-/** Why an utterance is not transcribed: its audio, too many requests, or an account without money. */
+/** Why an utterance is not transcribed: its audio, too many requests, an account without money, or the configuration. */
 const FAILURES = {
   failed: { type: 'transcription_error', code: 'audio_unintelligible', message: 'The audio could not be transcribed.' },
   limited: {
@@ -35,12 +35,16 @@ const FAILURES = {
     code: null,
     message: "Input transcription failed for item 'x'. 429 Too Many Requests",
   },
+  unreadable: { type: 'invalid_request_error', code: null, message: 'Invalid file format.' },
+  unknownLanguage: { type: 'invalid_request_error', code: 'invalid_value', message: 'Unsupported language.' },
   unpaid: { type: 'insufficient_quota', code: 'insufficient_quota', message: 'You exceeded your current quota.' },
 };
-/** What ends a session: its age, or an account without money. */
+/** What ends a session: its age, an account without money, audio that is too short, or the configuration. */
 const ERRORS = {
   expired: { type: 'invalid_request_error', code: 'session_expired', message: 'x' },
   overdrawn: FAILURES.unpaid,
+  tooShort: { type: 'invalid_request_error', code: 'input_audio_buffer_commit_empty', message: 'buffer too small' },
+  unknownModel: { type: 'invalid_request_error', code: 'invalid_value', message: 'Invalid transcription model.' },
 };
 
 /** A server of our own with the realtime API for transcriptions, as OpenAI or as vLLM speaks it. */

@@ -9,7 +9,7 @@ import {
 } from '../../ports/recognizer.port.js';
 import { Segmenter, type Segment } from '../../segmenting/segmenter.js';
 import { SettledWatermark } from '../../segmenting/settled-watermark.js';
-import { RealtimeSocket, type Dialect, type SocketOptions } from './realtime-socket.js';
+import { RealtimeSocket, type Dialect, type Fault, type RealtimeServer } from './realtime-socket.js';
 import { Upsampler } from './resample.js';
 
 /** Times in milliseconds; tests make them short. */
@@ -67,7 +67,7 @@ export class RealtimeRecognition implements Recognition {
   private drained = (): void => undefined;
 
   constructor(
-    private readonly server: SocketOptions,
+    private readonly server: RealtimeServer,
     private readonly times: RealtimeTimes,
     private readonly options: RecognitionOptions,
     private readonly onEnd: () => void,
@@ -143,19 +143,19 @@ export class RealtimeRecognition implements Recognition {
       onDelta: (item, text) => this.hear(item, text),
       onCompleted: (item, text) => this.complete(item, text),
       onFailed: (item) => this.failed(item),
-      onClosed: (isRefused) => this.lost(isRefused),
+      onClosed: (fault) => this.lost(fault),
     });
   }
 
   /** The session is over: what has no text yet is sent again in the next. */
-  private lost(isRefused: boolean): void {
+  private lost(fault: Fault | null): void {
     if (this.isOver) return;
     const wasIdle = this.ready !== null && this.utterances.length === 0;
     this.ready = null;
     clearTimeout(this.watchdog);
-    if (isRefused) {
+    if (fault !== null) {
       this.abort();
-      this.options.onEvent({ type: 'failed', error: new SpeechError('REFUSED') });
+      this.options.onEvent({ type: 'failed', error: new SpeechError(fault) });
       return;
     }
     for (const utterance of this.utterances) Object.assign(utterance, UNSENT);

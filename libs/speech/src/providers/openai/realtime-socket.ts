@@ -10,6 +10,8 @@ const HANDSHAKE_MS = 10_000;
 /** The most bytes that may wait to be sent. */
 const MOST_BUFFERED = 1024 * 1024;
 const REFUSED = new Set([401, 403, 404]);
+/** Requests that the server calls invalid although nothing is wrong with them: a session that is too old, too many requests. */
+const PASSING: ReadonlySet<string> = new Set(['session_expired', 'rate_limit_exceeded']);
 
 const problem = z.object({ type: z.string().nullish(), code: z.string().nullish() });
 type Problem = z.infer<typeof problem>;
@@ -34,9 +36,12 @@ export interface SocketHandlers {
   onCompleted: (item: string | null, text: string) => void;
   /** The audio of an utterance could not be read. */
   onFailed: (item: string | null) => void;
-  /** The socket is closed; called once. Refused: for good. */
-  onClosed: (isRefused: boolean) => void;
+  /** The socket is closed; called once. With a fault, another session would end in the same way. */
+  onClosed: (fault: Fault | null) => void;
 }
+
+/** What a person has to mend: the key, the model or the bill, or what the server is asked for. */
+export type Fault = 'REFUSED' | 'MISCONFIGURED';
 
 export interface SocketOptions {
   baseURL: string;
@@ -46,6 +51,12 @@ export interface SocketOptions {
   rate?: number | undefined;
 }
 
+/** A server, and what is known of it for as long as the process lives. */
+export interface RealtimeServer extends SocketOptions {
+  /** It has read audio: what it is asked for is right. */
+  hasAnswered: boolean;
+}
+
 /** One session of the realtime API for transcriptions. `ws` by hand: the SDK's own client speaks wss only. */
 export class RealtimeSocket {
   private readonly socket: WebSocket;
@@ -53,21 +64,21 @@ export class RealtimeSocket {
   private isClosed = false;
 
   constructor(
-    private readonly options: SocketOptions,
+    private readonly server: RealtimeServer,
     private readonly handlers: SocketHandlers,
   ) {
-    const url = new URL(`${options.baseURL.replace(/(?<!\/)\/+$/u, '')}/realtime`);
+    const url = new URL(`${server.baseURL.replace(/(?<!\/)\/+$/u, '')}/realtime`);
     url.protocol = url.protocol === 'http:' ? 'ws:' : 'wss:';
     url.searchParams.set('intent', 'transcription');
-    const headers = { authorization: `Bearer ${options.apiKey}` };
+    const headers = { authorization: `Bearer ${server.apiKey}` };
     this.socket = new WebSocket(url, { headers, handshakeTimeout: HANDSHAKE_MS });
     this.socket.on('message', (data) => this.receive(data));
     this.socket.on('unexpected-response', (request, { statusCode }) => {
       request.destroy();
-      this.close(REFUSED.has(statusCode ?? 0));
+      this.close(REFUSED.has(statusCode ?? 0) ? 'REFUSED' : null);
     });
-    this.socket.on('error', () => this.close(false));
-    this.socket.on('close', () => this.close(false));
+    this.socket.on('error', () => this.close());
+    this.socket.on('close', () => this.close());
   }
 
   /** Whether so much data waits here for the network that later data should wait. */
@@ -91,11 +102,11 @@ export class RealtimeSocket {
     this.send({ type: 'input_audio_buffer.commit', ...(this.dialect === 'vllm' ? { final: true } : {}) });
   }
 
-  close(isRefused = false): void {
+  close(fault: Fault | null = null): void {
     if (this.isClosed) return;
     this.isClosed = true;
     this.socket.terminate();
-    this.handlers.onClosed(isRefused);
+    this.handlers.onClosed(fault);
   }
 
   private send(message: object): void {
@@ -125,22 +136,34 @@ export class RealtimeSocket {
         return;
       case 'conversation.item.input_audio_transcription.completed':
       case 'transcription.done':
+        this.server.hasAnswered = true;
         this.handlers.onCompleted(item_id, transcript ?? text ?? '');
         return;
       case 'conversation.item.input_audio_transcription.failed':
-        if (isAboutAudio(told)) this.handlers.onFailed(item_id);
+        if (this.isAboutAudio(told)) this.handlers.onFailed(item_id);
         // A rate limit, or another trouble of the server's own: a new session says it again, however long that lasts.
-        else this.close(isRefusedCode(told.code));
+        else this.close(this.faultIn(told));
         return;
       case 'error':
-        this.close(isRefusedCode(told.code));
+        this.close(this.faultIn(told));
     }
+  }
+
+  /** Whether the server could not read this audio; what it does not name clearly is a trouble of its own, which passes. */
+  private isAboutAudio(problem: Problem): boolean {
+    return namesAudio(problem) || (isInvalid(problem) && this.server.hasAnswered);
+  }
+
+  /** A server that never took any audio does not like what it is asked for: the model, or a parameter of the session. */
+  private faultIn(problem: Problem): Fault | null {
+    if (isRefusedCode(problem.code)) return 'REFUSED';
+    return isInvalid(problem) && !namesAudio(problem) && !this.server.hasAnswered ? 'MISCONFIGURED' : null;
   }
 
   private configure(dialect: Dialect): void {
     this.dialect = dialect;
-    const { model } = this.options;
-    const rate = this.options.rate ?? RATES[dialect];
+    const { model } = this.server;
+    const rate = this.server.rate ?? RATES[dialect];
     // Utterances are ended by us, so that each is known by its place in the recording.
     const input = {
       format: { type: 'audio/pcm', rate },
@@ -153,10 +176,14 @@ export class RealtimeSocket {
   }
 }
 
-/** Whether the server could not read this audio; what it does not name clearly is a trouble of its own, which passes. */
-function isAboutAudio({ type, code }: Problem): boolean {
-  if (code === 'audio_unintelligible') return true;
-  return type === 'invalid_request_error' && code !== 'rate_limit_exceeded' && !isRefusedCode(code);
+/** A request that the server calls invalid, whatever is wrong with it. */
+function isInvalid({ type, code }: Problem): boolean {
+  return type === 'invalid_request_error' && !PASSING.has(code ?? '') && !isRefusedCode(code);
+}
+
+/** Codes that name the audio: it is unintelligible, too short, of a format that is unknown, or not there. */
+function namesAudio({ code }: Problem): boolean {
+  return code?.includes('audio') === true;
 }
 
 function parsed(data: RawData): unknown {

@@ -215,6 +215,47 @@ describe('a realtime session', () => {
     },
   );
 
+  it.each(['unknownLanguage', 'unknownModel'] as const)(
+    '[CUS-2] %s: a server that takes nothing as it is asked is wrongly configured, and no utterance is given up',
+    async (reply) => {
+      const recognition = await open('openai', () => reply);
+      write(recognition, say([0, PAUSE]));
+      await log.changed.until(() => log.failures.length > 0 || server.committed > 5, 'the fault');
+      expect(log.failures).toEqual(['MISCONFIGURED']);
+      expect(server.sessions).toBe(1);
+      expect(log.settled).toEqual([]);
+      expect(log.unreadable).toEqual([]);
+      await recognizer.close();
+      // Once it is mended, the same words are heard.
+      server.behaviour = () => ({});
+      const next = connect();
+      write(next, say([0, PAUSE]));
+      expect(await next.finish()).toMatchObject({ complete: true });
+      expect(log.words).toEqual(wordsOf([0]));
+    },
+  );
+
+  it('[CUS-2] unreadable: an utterance that a server refuses which took others is given up', async () => {
+    let left = 3;
+    const recognition = await open('openai', (index) => (index > 0 && left-- > 0 ? 'unreadable' : {}));
+    write(recognition, say([0, PAUSE]));
+    await log.changed.until(() => log.finals.length === 1, 'the first');
+    write(recognition, say([1, PAUSE], { startMs: 1_300 }));
+    await log.changed.until(() => log.unreadable.length > 0, 'it to be given up');
+    write(recognition, say([2, PAUSE], { startMs: 2_600 }));
+    expect(await recognition.finish()).toMatchObject({ complete: true });
+    expect(log.words).toEqual(wordsOf([0, 2]));
+    expect(log.failures).toEqual([]);
+  });
+
+  it.each(['tooShort', 'expired'] as const)('%s at the beginning: said again in a new session', async (reply) => {
+    const recognition = await open('openai', (index) => (index === 0 ? reply : {}));
+    write(recognition, say([0, PAUSE]));
+    expect(await recognition.finish()).toMatchObject({ complete: true });
+    expect(log.words).toEqual(wordsOf([0]));
+    expect(log.failures).toEqual([]);
+  });
+
   it('[CUS-2] that is refused while the last words are awaited settles none of them', async () => {
     const recognition = await open('openai', () => 'drop');
     write(recognition, say([0, 1, PAUSE]));

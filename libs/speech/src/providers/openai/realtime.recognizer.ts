@@ -1,6 +1,6 @@
 import type { Recognition, RecognitionOptions, SpeechRecognizer } from '../../ports/recognizer.port.js';
 import { RealtimeRecognition, type RealtimeTimes } from './realtime-recognition.js';
-import type { SocketOptions } from './realtime-socket.js';
+import type { RealtimeServer, SocketOptions } from './realtime-socket.js';
 
 const MINUTE = 60_000;
 const TIMES: RealtimeTimes = {
@@ -26,7 +26,11 @@ export class OpenAiRealtimeRecognizer implements SpeechRecognizer {
   readonly hasEndpointing = false;
   private readonly running = new Set<Recognition>();
 
-  constructor(private readonly options: RealtimeOptions) {}
+  private readonly server: RealtimeServer;
+
+  constructor(private readonly options: RealtimeOptions) {
+    this.server = { ...options, hasAnswered: false };
+  }
 
   /** Nothing to load: a recognition opens its session when it begins. */
   warmUp(): Promise<void> {
@@ -35,7 +39,7 @@ export class OpenAiRealtimeRecognizer implements SpeechRecognizer {
 
   open(options: RecognitionOptions): Recognition {
     const times = { ...TIMES, ...this.options.times };
-    const recognition = new RealtimeRecognition(this.options, times, options, () => this.running.delete(recognition));
+    const recognition = new RealtimeRecognition(this.server, times, options, () => this.running.delete(recognition));
     this.running.add(recognition);
     return recognition;
   }
