@@ -22,6 +22,8 @@ export interface Talk {
   /** When the 1on1 was held; due phrases are resolved against this day in Asia/Tokyo. */
   heldAt: Date;
   lines: readonly TalkLine[];
+  /** When its words began to be read, on the clock of the process (`performance.now()`): what was deleted since may still be in it. */
+  readAt?: number;
 }
 
 /** How many of the owner's other conversations contain a keyword, for distinctiveness. */

@@ -147,8 +147,12 @@ export class ConversationReader {
     return readLedger(this.em, { owner: currentOwner(this.em), conversationId: id }, page);
   }
 
-  /** The conversation as an assistant is given it. `messages`: its chat, where that was read already. */
-  async talk(conversation: Conversation, messages?: readonly Message[]): Promise<Talk> {
+  /** The conversation as an assistant is given it. `messages`: its chat, where that was read already, from the moment `readAt` on. */
+  async talk(
+    conversation: Conversation,
+    messages?: readonly Message[],
+    readAt: number = performance.now(),
+  ): Promise<Talk> {
     const { id, imported, theme = null, stance = null, startedAt, sourceRevision } = conversation;
     const { name } = await this.employee(conversation);
     const chat = messages ?? (imported ? [] : await this.messages(id));
@@ -161,6 +165,7 @@ export class ConversationReader {
       employeeName: name,
       heldAt: startedAt,
       lines,
+      readAt,
     };
   }
 }

@@ -16,10 +16,11 @@ export class QuestionContexts {
    * @throws AppError CONVERSATION_NOT_FOUND
    */
   async read(id: string): Promise<QuestionContext> {
+    const readAt = performance.now();
     const [conversation, messages] = [await this.reader.get(id), await this.reader.messages(id)];
     const asked = messages.flatMap(({ sender, message }) => (sender === 'user' ? [message] : []));
     return {
-      talk: await this.reader.talk(conversation, messages),
+      talk: await this.reader.talk(conversation, messages, readAt),
       asked: [...asked, ...proposedIn(messages), ...(await this.shown.of(id))],
       latest: latestExchange(messages),
     };

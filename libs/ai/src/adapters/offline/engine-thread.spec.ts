@@ -75,6 +75,50 @@ describe('the thread of the offline engine', () => {
     await idle.close();
   });
 
+  describe('[CUS-9] words that were deleted', () => {
+    /** A thread that keeps a talk as soon as it is asked about it, and answers with the ids of those that it keeps. */
+    const KEEPING = inThread(
+      new URL(
+        `data:text/javascript,${encodeURIComponent(`
+          import { parentPort } from 'node:worker_threads';
+          const kept = new Set();
+          parentPort.on('message', ({ type, id, input }) => {
+            if (type === 'items') return;
+            if (input.op === 'forget') kept.delete(input.conversationId);
+            if (input.op === 'signsOfDanger') kept.add(input.talk.conversationId);
+            parentPort.postMessage({ type: 'done', id, output: [...kept] });
+          });
+        `)}`,
+      ),
+    );
+    let keeping: EngineThread;
+    beforeEach(() => {
+      keeping = new EngineThread(KEEPING, allowance);
+    });
+    afterEach(() => keeping.close());
+    const ask = (talk: Talk) => keeping.call({ op: 'signsOfDanger', talk });
+    const kept = () => keeping.call({ op: 'warmUp' });
+
+    it('are forgotten again where their request was still being handed over', async () => {
+      await ask({ ...talk(1), conversationId: 'other' });
+      const asked = ask(talk(10_001));
+      keeping.forget('c');
+      expect(await asked).toContain('c');
+      expect(await kept()).toEqual(['other']);
+    });
+
+    it('are forgotten again where their request read them before and came after', async () => {
+      const readAt = performance.now();
+      await ask({ ...talk(1), readAt });
+      expect(await kept()).toEqual(['c']);
+      keeping.forget('c');
+      await ask({ ...talk(1), readAt });
+      expect(await kept()).toEqual([]);
+      await ask({ ...talk(1), readAt: performance.now() });
+      expect(await kept()).toEqual(['c']);
+    });
+  });
+
   it('[BUD-1] takes the lines of a long talk in parts', async () => {
     expect(await thread.call(questions(7_001))).toEqual(['7001']);
   });

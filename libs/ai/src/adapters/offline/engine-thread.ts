@@ -1,7 +1,14 @@
 import type { AnalysisResult } from '@app/contract';
 import { AppError } from '@app/platform';
 import { inThread, WorkerError, workerFile, WorkerRpc, type StartWorker } from '@app/worker-rpc';
-import { linesOf, withLines, type EngineOperations, type EngineRequest, type EngineValues } from './protocol.js';
+import {
+  linesOf,
+  talkOf,
+  withLines,
+  type EngineOperations,
+  type EngineRequest,
+  type EngineValues,
+} from './protocol.js';
 
 const FILE = 'libs/ai/src/adapters/offline/offline.worker';
 /** A talk that ended the thread twice would end it again. */
@@ -22,6 +29,8 @@ function allowanceOf(request: EngineRequest): number {
  */
 export class EngineThread {
   private readonly rpc: WorkerRpc<EngineOperations>;
+  /** When words were last to be forgotten, of whichever talk. */
+  private forgottenAt = -Infinity;
 
   constructor(
     start: StartWorker = inThread(workerFile(FILE)),
@@ -73,7 +82,8 @@ export class EngineThread {
 
   /** Forgets what was read of a talk, or of all. A thread that does not run, or cannot answer any more, remembers nothing. */
   forget(conversationId?: string): void {
-    if (this.rpc.isRunning) this.call({ op: 'forget', conversationId }).catch(() => undefined);
+    this.forgottenAt = performance.now();
+    this.drop(conversationId);
   }
 
   /** Ends the thread; calls that are under way are rejected. */
@@ -81,7 +91,26 @@ export class EngineThread {
     return this.rpc.close();
   }
 
+  private drop(conversationId: string | undefined): void {
+    if (this.rpc.isRunning) this.call({ op: 'forget', conversationId }).catch(() => undefined);
+  }
+
   private async ask(
+    request: EngineRequest,
+    signal: AbortSignal | undefined,
+    onEvent: (result: AnalysisResult) => void,
+  ): Promise<EngineValues[EngineRequest['op']]> {
+    const talk = talkOf(request);
+    const readAt = talk?.readAt ?? performance.now();
+    try {
+      return await this.answered(request, signal, onEvent);
+    } finally {
+      // It may have brought back what was to be forgotten since its words were read.
+      if (talk !== null && readAt < this.forgottenAt) this.drop(talk.conversationId);
+    }
+  }
+
+  private async answered(
     request: EngineRequest,
     signal: AbortSignal | undefined,
     onEvent: (result: AnalysisResult) => void,

@@ -205,6 +205,17 @@ describe('what was read of a talk', () => {
     reading.forget();
     expect([read(), read()]).toEqual([talks, []]);
   });
+
+  it('stays also when the talk was read from the database again; of words that belong to no conversation nothing stays', () => {
+    const [talk] = talks;
+    const isRead = (conversationId: string, readAt: number) => {
+      tokenised = [];
+      Array.from(reading.analyse({ ...talk!, conversationId, readAt }, ['keywords'], NO_OTHERS));
+      return tokenised.length > 0;
+    };
+    expect([isRead('c', 1), isRead('c', 2)]).toEqual([true, false]);
+    expect([isRead('', 1), isRead('', 1)]).toEqual([true, true]);
+  });
 });
 
 describe('[MND-15] signs of danger', () => {

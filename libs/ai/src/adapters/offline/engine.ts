@@ -102,6 +102,8 @@ export class OfflineEngine {
     this.cache.delete(conversationId);
     const characters = talk.lines.reduce((sum, { text }) => sum + text.length, 0);
     const utterances = readTalk(talk, this.tokenize);
+    // Words of no conversation are forgotten with none.
+    if (conversationId === '') return utterances;
     this.cache.set(conversationId, { digest, characters, utterances });
     this.trim();
     return utterances;
@@ -119,5 +121,7 @@ export class OfflineEngine {
 }
 
 function digestOf(talk: Talk): string {
-  return createHash('sha256').update(JSON.stringify(talk)).digest('base64');
+  return createHash('sha256')
+    .update(JSON.stringify({ ...talk, readAt: undefined }))
+    .digest('base64');
 }

@@ -41,10 +41,15 @@ export interface EngineOperations {
   };
 }
 
+/** The talk that a request is about. */
+export function talkOf(request: EngineRequest): Talk | null {
+  if ('talk' in request) return request.talk;
+  return 'context' in request ? request.context.talk : null;
+}
+
 /** The lines that a request is about. */
 export function linesOf(request: EngineRequest): readonly TalkLine[] {
-  if ('talk' in request) return request.talk.lines;
-  return 'context' in request ? request.context.talk.lines : [];
+  return talkOf(request)?.lines ?? [];
 }
 
 /** The request with other lines. */

@@ -89,7 +89,7 @@ export class OpenAiAssistant implements Assistant {
 
   advise(talk: Talk, { proposed = [], ...options }: AdviseOptions = {}): Promise<Made<Advice>> {
     const others = [proposedQuestions(proposed)];
-    const { sections, lines } = this.shown('advise', talk.conversationId, numberLines(talk), options.budget, others);
+    const { sections, lines } = this.shown('advise', talk, numberLines(talk), options.budget, others);
     const gate = new EvidenceGate(lines);
     const own = proposed.map(plain);
     const accept = ({ behaviour, alternative, ...citation }: z.infer<typeof advice>): Advice => {
@@ -113,7 +113,7 @@ export class OpenAiAssistant implements Assistant {
     const choose =
       place === -1 ? undefined : (some: readonly NumberedLine[], size: number) => around(some, place, size);
     const chosen = [selection(selected)];
-    const { sections, lines } = this.shown('deepDive', talk.conversationId, all, options.budget, chosen, choose);
+    const { sections, lines } = this.shown('deepDive', talk, all, options.budget, chosen, choose);
     const gate = new EvidenceGate(lines);
     const said = wordsOf(lines);
     const accept = (answer: z.infer<typeof deepDive>): DeepDive => {
@@ -170,7 +170,7 @@ export class OpenAiAssistant implements Assistant {
     const { talk, latest } = context;
     const all = numberLines(talk);
     const others = [...contextOf(context), toneExamples(context)];
-    const { sections, lines } = this.shown(operation, talk.conversationId, all, budget, others);
+    const { sections, lines } = this.shown(operation, talk, all, budget, others);
     const said = [wordsOf(lines), latest?.reply ?? ''].join('\n');
     const rests = (text: string): ProposedQuestion => ({
       text,
@@ -183,14 +183,14 @@ export class OpenAiAssistant implements Assistant {
   /** Lines as they were said, within the budget, and notes of those that are not among them. */
   private shown(
     operation: LiveOperation,
-    conversationId: string,
+    { conversationId, readAt }: Talk,
     all: NumberedLine[],
     budget: CallBudget | undefined,
     others: Section[] = [],
     choose?: Parameters<typeof withTalk>[3],
   ): Material {
     const { input } = this.budgets[operation];
-    const notes = this.notes.of(conversationId, all, mayCallOf(operation, budget));
+    const notes = this.notes.of(conversationId, all, mayCallOf(operation, budget), readAt);
     const noted = notesSection(notes);
     const { lines } = withTalk(input, all, [...others, noted], choose);
     const shown = new Set(lines.map(({ number }) => number));

@@ -143,4 +143,21 @@ describe('RollingNotes', () => {
     notes.drop();
     expect(notes.of('b', linesOf(26))).toEqual([]);
   });
+
+  it('[CUS-8] makes no notes of lines that were read before they were deleted; those of other talks stay', async () => {
+    const { notes, asked, time } = notesWith();
+    for (const id of ['a', 'b']) notes.of(id, linesOf(26));
+    await settled();
+    const readAt = time.now;
+    time.now += 1;
+    notes.drop('a');
+    asked.length = 0;
+    expect(notes.of('a', linesOf(26), undefined, readAt)).toEqual([]);
+    expect(notes.of('b', linesOf(26), undefined, readAt)).not.toEqual([]);
+    await settled();
+    expect(asked).toEqual([]);
+    expect(notes.of('a', linesOf(26), undefined, time.now)).toEqual([]);
+    await settled();
+    expect(asked).not.toEqual([]);
+  });
 });

@@ -44,6 +44,8 @@ interface Kept {
 export class RollingNotes {
   /** The least recently used first. */
   private readonly talks = new Map<string, Kept>();
+  /** When notes were last dropped, of whichever talk. */
+  private droppedAt = -Infinity;
 
   constructor(
     private readonly ask: (question: Question<unknown, Note[]>) => Promise<Note[]>,
@@ -53,10 +55,20 @@ export class RollingNotes {
     private readonly clock: () => number = () => performance.now(),
   ) {}
 
-  /** Returns the notes for the lines as they are now; starts missing notes without waiting for them. */
-  of(conversationId: string, lines: readonly NumberedLine[], mayCall?: MayCall): NumberedNote[] {
+  /**
+   * Returns the notes for the lines as they are now; starts missing notes without waiting for them.
+   * @param readAt when the lines began to be read: of lines from before the last {@link drop} no notes are made
+   */
+  of(
+    conversationId: string,
+    lines: readonly NumberedLine[],
+    mayCall?: MayCall,
+    readAt: number = this.clock(),
+  ): NumberedNote[] {
     const now = this.clock();
-    const kept = this.talks.get(conversationId) ?? {
+    const known = this.talks.get(conversationId);
+    if (readAt < this.droppedAt) return known === undefined ? [] : numbered(known);
+    const kept = known ?? {
       notes: new Map<string, readonly Note[]>(),
       chunks: [],
       isBusy: false,
@@ -73,13 +85,12 @@ export class RollingNotes {
     if (kept.chunks.length > 0) this.talks.set(conversationId, kept);
     this.forget(now);
     if (!kept.isBusy && kept.pausedUntil <= now) void this.extend(kept);
-    return kept.chunks.flatMap(({ key, lines: [first] }) =>
-      (kept.notes.get(key) ?? []).map((note) => ({ ...note, number: (first?.number ?? 1) + note.at })),
-    );
+    return numbered(kept);
   }
 
   /** Forgets the notes of a talk, or of all, also those that are just being made. */
   drop(conversationId?: string): void {
+    this.droppedAt = this.clock();
     for (const id of conversationId === undefined ? [...this.talks.keys()] : [conversationId]) {
       const kept = this.talks.get(id);
       if (kept !== undefined) kept.chunks = [];
@@ -115,6 +126,12 @@ export class RollingNotes {
       this.talks.delete(id);
     }
   }
+}
+
+function numbered({ chunks, notes }: Kept): NumberedNote[] {
+  return chunks.flatMap(({ key, lines: [first] }) =>
+    (notes.get(key) ?? []).map((note) => ({ ...note, number: (first?.number ?? 1) + note.at })),
+  );
 }
 
 function missing({ chunks, notes }: Kept): Chunk | undefined {
