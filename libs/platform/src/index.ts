@@ -4,6 +4,7 @@ export * from './client-network.js';
 export * from './concurrency/request-gate.js';
 export * from './config/config.js';
 export * from './errors/describe-error.js';
+export * from './errors/provider-refusal.js';
 export * from './ids.js';
 export * from './keyed-hash.js';
 export * from './likeness.js';

@@ -29,6 +29,33 @@ describe('a server that misbehaves', () => {
     expect(fixture.warnings).toMatchObject([{ operation: 'respond', type: 'RateLimitError', status: 429 }]);
   });
 
+  const NO_MONEY = { status: 429, body: { error: { type: 'insufficient_quota', code: 'insufficient_quota' } } };
+  it.each<[string, ChatReply, object]>([
+    ['an account without money', NO_MONEY, { status: 429, code: 'insufficient_quota' }],
+    ['a wrong key', { status: 401 }, { status: 401 }],
+    ['an unknown model', { status: 404, body: { error: { code: 'model_not_found' } } }, { code: 'model_not_found' }],
+  ])(
+    '[API-39] %s: offline at once, the reason in the log, and not asked or counted again so soon',
+    async (_, reply, why) => {
+      fixture.inTurn(reply);
+      const take = jest.fn(() => Promise.resolve(true));
+      const options = { budget: { take } };
+      for (let time = 0; time < 2; time += 1)
+        expect((await fixture.assistant.respond(CONTEXT, options)).engine).toBe(OFFLINE_ENGINE);
+      expect(engines(await fixture.analyse())).toEqual(by(OFFLINE_ENGINE));
+      expect(fixture.server.requests).toHaveLength(1);
+      expect(take).toHaveBeenCalledTimes(1);
+      expect(fixture.warnings).toHaveLength(3);
+      for (const warning of fixture.warnings) expect(warning).toMatchObject({ type: 'ModelRefusedError', ...why });
+      expect(fixture.asked.map(({ outcome }) => outcome)).toContain('refused');
+      // Mended: it is asked again by itself.
+      const now = performance.now.bind(performance);
+      const clock = jest.spyOn(performance, 'now').mockImplementation(() => now() + 30_000);
+      expect((await fixture.assistant.respond(CONTEXT)).engine).toBe(MODEL);
+      clock.mockRestore();
+    },
+  );
+
   it('[API-39] 500: tried three times, then offline', async () => {
     fixture.server.reset(() => ({ status: 500, headers: { 'retry-after-ms': '1' } }));
     expect(engines(await fixture.analyse())).toEqual(by(OFFLINE_ENGINE));

@@ -65,7 +65,7 @@ export const jobDuration = new Histogram({
 /** Questions to the language model by how they ended. */
 export const llmCalls = new Counter({
   name: 'jizo_llm_calls_total',
-  help: 'Questions to the language model by how they ended; fallback, limited and timeout: the offline engine answered',
+  help: 'Questions to the language model by how they ended; fallback, limited, refused and timeout: the offline engine answered',
   labelNames: ['operation', 'outcome'] as const,
   registers,
 });

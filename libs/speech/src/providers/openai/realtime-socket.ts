@@ -1,6 +1,6 @@
+import { isRefusedCode, isRefusedStatus } from '@app/platform';
 import { WebSocket, type RawData } from 'ws';
 import { z } from 'zod';
-import { isRefusedCode } from './refused-codes.js';
 
 /** How a server speaks: OpenAI and those like it name items; vLLM takes one utterance after the other, at 16 kHz. */
 export type Dialect = 'openai' | 'vllm';
@@ -9,7 +9,6 @@ const RATES: Record<Dialect, number> = { openai: 24_000, vllm: 16_000 };
 const HANDSHAKE_MS = 10_000;
 /** The most bytes that may wait to be sent. */
 const MOST_BUFFERED = 1024 * 1024;
-const REFUSED = new Set([401, 403, 404]);
 /** Requests that the server calls invalid although nothing is wrong with them: a session that is too old, too many requests. */
 const PASSING: ReadonlySet<string> = new Set(['session_expired', 'rate_limit_exceeded']);
 
@@ -75,7 +74,7 @@ export class RealtimeSocket {
     this.socket.on('message', (data) => this.receive(data));
     this.socket.on('unexpected-response', (request, { statusCode }) => {
       request.destroy();
-      this.close(REFUSED.has(statusCode ?? 0) ? 'REFUSED' : null);
+      this.close(isRefusedStatus(statusCode) ? 'REFUSED' : null);
     });
     this.socket.on('error', () => this.close());
     this.socket.on('close', () => this.close());

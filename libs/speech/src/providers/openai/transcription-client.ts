@@ -1,8 +1,8 @@
+import { isRefusedCode, isRefusedStatus } from '@app/platform';
 import OpenAI, { APIError, APIUserAbortError, toFile } from 'openai';
 import { z } from 'zod';
 import { BusyError, type Transcription, type Turn } from '../../segmenting/transcribed-segment.js';
 import { SpeechError, type Word } from '../../ports/recognizer.port.js';
-import { isRefusedCode } from './refused-codes.js';
 import { wavFile } from './wav.js';
 
 /** Ways to ask, the one that answers most first: a server that does not know one refuses it with 400, 415 or 422. */
@@ -21,7 +21,6 @@ const FORMATS = {
 } as const;
 
 const NOT_THIS_WAY = new Set([400, 415, 422]);
-const REFUSED = new Set([401, 403, 404]);
 /** The longest wait before we ask again, even if the server demands a longer one. */
 const LONGEST_WAIT_MS = 30_000;
 
@@ -122,7 +121,7 @@ export class TranscriptionClient {
   private translate(error: unknown): SpeechError {
     if (!(error instanceof APIError) || error instanceof APIUserAbortError) return new BusyError(null);
     const status = error.status === undefined ? null : Number(error.status);
-    if (status !== null && (REFUSED.has(status) || isRefusedCode(error.code)))
+    if (isRefusedStatus(status) || (status !== null && isRefusedCode(error.code)))
       return new SpeechError('REFUSED', `status ${status}`);
     if (status === 413 || (status !== null && NOT_THIS_WAY.has(status))) {
       // A server that took other audio does not like this one; otherwise it likes none of it.

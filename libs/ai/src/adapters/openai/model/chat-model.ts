@@ -1,10 +1,11 @@
+import { isRefusedCode, isRefusedStatus } from '@app/platform';
 import OpenAI, { APIError } from 'openai';
 import type { ChatCompletionCreateParamsBase } from 'openai/resources/chat/completions/completions';
 import type { ResponseFormatJSONSchema } from 'openai/resources/shared';
 import type { z } from 'zod';
 import type { Operation } from './budgets.js';
 import { REPAIR, schemaInWords } from '../prompt/prompts.js';
-import { CallQuotaError, InvalidAnswer, OperationTimeoutError } from '../prompt/model-errors.js';
+import { CallQuotaError, InvalidAnswer, ModelRefusedError, OperationTimeoutError } from '../prompt/model-errors.js';
 import type { AskedModel, CallOutcome } from './llm-calls.js';
 import { afterThinking, leaksInstructions, LONGEST_ANSWER, readJson } from '../answer/read-answer.js';
 import { readStream, readCompletion, type Completion } from '../answer/read-completion.js';
@@ -57,6 +58,8 @@ export type MayCall = () => Promise<boolean>;
 
 /** How far back each new piece is searched for the instructions. */
 const SHOWN_TO_CHECK = 400;
+/** A server that refused is left alone for so many milliseconds: what would be asked meanwhile would count, and change nothing. */
+const REFUSED_MS = 30_000;
 
 type Messages = ChatCompletionCreateParamsBase['messages'];
 
@@ -68,6 +71,7 @@ export class ChatModel {
    * question was too long.
    */
   private readonly modes = new Map<Operation, Mode>();
+  private refusal: { error: ModelRefusedError; until: number } | null = null;
 
   constructor(private readonly options: ChatModelOptions) {
     const { baseURL, apiKey } = options;
@@ -75,7 +79,7 @@ export class ChatModel {
     this.client = new OpenAI({ baseURL, apiKey, maxRetries: 2, logLevel: 'off' });
   }
 
-  /** @throws InvalidAnswer, OperationTimeoutError, CallQuotaError, an error of the SDK, or the signal's reason */
+  /** @throws InvalidAnswer, OperationTimeoutError, CallQuotaError, ModelRefusedError, an error of the SDK, or the signal's reason */
   async ask<W, T>(question: Question<W, T>, budget: number, signals: readonly AbortSignal[]): Promise<T> {
     const deadline = AbortSignal.timeout(budget);
     const spent: Spent = { requests: 0, promptTokens: 0, completionTokens: 0 };
@@ -138,6 +142,7 @@ export class ChatModel {
     { client, signal, spent }: Within,
   ): Promise<Answer<T>> {
     const { operation, schema, instructions, material, maxTokens, onMessage, mayCall } = question;
+    if (this.refusal !== null && performance.now() < this.refusal.until) throw this.refusal.error;
     if (mayCall !== undefined && !(await mayCall())) throw new CallQuotaError();
     const show = (soFar: string): void => {
       if (leaksInstructions(soFar.slice(-SHOWN_TO_CHECK), instructions)) throw new InvalidAnswer('leak');
@@ -179,7 +184,10 @@ export class ChatModel {
       return answer;
     } catch (error) {
       report(outcomeOf(error), null);
-      throw error;
+      const refused = refusalIn(error);
+      if (refused === null) throw error;
+      this.refusal = { error: refused, until: performance.now() + REFUSED_MS };
+      throw refused;
     }
   }
 }
@@ -227,7 +235,15 @@ function accept<W, T>(question: Question<W, T>, { text, refused, finish }: Compl
   return question.accept(readJson(text, question.schema));
 }
 
+function refusalIn(error: unknown): ModelRefusedError | null {
+  if (!(error instanceof APIError)) return null;
+  const status = error.status === undefined ? undefined : Number(error.status);
+  if (!isRefusedStatus(status) && !isRefusedCode(error.code)) return null;
+  return new ModelRefusedError(status, error.code ?? undefined);
+}
+
 function outcomeOfAsked(error: unknown): CallOutcome {
+  if (error instanceof ModelRefusedError) return 'refused';
   return error instanceof CallQuotaError ? 'limited' : 'fallback';
 }
 

@@ -3,9 +3,9 @@ import type { Operation } from './budgets.js';
 
 /**
  * How a question ended. `fallback`: no answer of use; the offline engine answers, or the older notes are kept. `limited`: the same
- * because the owner's calls of the hour are used up.
+ * because the owner's calls of the hour are used up; `refused`: because a person has to change the key, the model or the bill.
  */
-export type CallOutcome = 'ok' | 'repaired' | 'fallback' | 'limited' | 'aborted' | 'timeout';
+export type CallOutcome = 'ok' | 'repaired' | 'fallback' | 'limited' | 'refused' | 'aborted' | 'timeout';
 
 /** The cost of one question to the model, including its repair; never what was said in it. */
 export interface AskedModel {

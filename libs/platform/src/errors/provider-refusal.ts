@@ -1,4 +1,4 @@
-/** Codes of errors that another try does not mend: a person has to change the key, the model or the bill. */
+const REFUSED_STATUSES: ReadonlySet<number> = new Set([401, 403, 404]);
 const REFUSED_CODES: ReadonlySet<string> = new Set([
   'invalid_api_key',
   'model_not_found',
@@ -9,6 +9,12 @@ const REFUSED_CODES: ReadonlySet<string> = new Set([
   'billing_hard_limit_reached',
 ]);
 
+/** Whether a provider's status says what another try does not mend: a person has to change the key, the model or the bill. */
+export function isRefusedStatus(status: number | null | undefined): boolean {
+  return status != null && REFUSED_STATUSES.has(status);
+}
+
+/** Whether the code of a provider's error does; null where it gave none. */
 export function isRefusedCode(code: string | null | undefined): boolean {
   return code != null && REFUSED_CODES.has(code);
 }
