@@ -1,6 +1,7 @@
 import { backup, BackupError, DatabaseTooNewError, migrate, prepareDatabase, restore } from '@app/database';
 import { knownMigrations } from '../../libs/database/src/schema/migrate.js';
 import { queueTables } from '@app/queue';
+import { connect, createServer, type AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { openedValues } from '../kit/database/plain-database.js';
 import {
@@ -90,6 +91,38 @@ describe('a backup', () => {
     expect({ ...after, users: (await everything(empty.ownerUrl))['users'] }).toEqual(before);
     const copied = Object.entries(before).filter(([name]) => name !== 'migrations');
     expect(rows).toBe(copied.reduce((sum, [, all]) => sum + all.length, 0));
+  });
+
+  it('[OPS-11] [OPS-12] is whole also where the server says late how many rows a table had', async () => {
+    const done = Buffer.from([0x63, 0, 0, 0, 4]); // CopyDone; the number of rows comes in the message behind it.
+    const sockets = new Set<{ destroy: () => void }>();
+    const proxy = createServer((client) => {
+      const server = connect(Number(new URL(world.url).port), new URL(world.url).hostname);
+      for (const socket of [client, server]) sockets.add(socket.on('error', () => undefined));
+      client.pipe(server);
+      server.on('data', (data) => {
+        const end = data.indexOf(done) + done.length;
+        if (end < done.length || end === data.length) return void client.write(data);
+        client.write(data.subarray(0, end));
+        server.pause();
+        setTimeout(() => {
+          client.write(data.subarray(end));
+          server.resume();
+        }, 5);
+      });
+    });
+    await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+    try {
+      const url = new URL(world.url);
+      url.hostname = '127.0.0.1';
+      url.port = String((proxy.address() as AddressInfo).port);
+      const { rows } = await restored(await taken(url.href));
+      const copied = Object.entries(await everything(world.url)).filter(([name]) => name !== 'migrations');
+      expect(rows).toBe(copied.flatMap(([, all]) => all).length);
+    } finally {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => proxy.close(resolve));
+    }
   });
 
   it('[OPS-11] holds one state, whatever is written while it is made', async () => {

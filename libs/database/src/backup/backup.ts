@@ -37,15 +37,17 @@ export async function* backup(url: string): AsyncGenerator<Buffer> {
       rootKeys: await rootKeys(client),
       lastDeletion: await lastDeletion(client),
     });
-    let copied = 0;
+    const copies: { rowCount: number }[] = [];
     for (const { table, columns } of await tablesInOrder(client)) {
       yield line({ table, columns });
       const stream = client.query(copyTo(`copy ${quoted(table)} (${columns.map(quoted).join(', ')}) to stdout`));
       for await (const chunk of stream) yield bytes(chunk);
-      copied += stream.rowCount;
+      copies.push(stream);
       yield Buffer.from(`${END_OF_ROWS}\n`);
     }
-    yield line({ rows: copied });
+    // A copy ends before the server says how many rows it had; it has said so of each before it answers the next query.
+    await client.query('commit');
+    yield line({ rows: copies.reduce((sum, { rowCount }) => sum + rowCount, 0) });
   } finally {
     await client.end();
   }
