@@ -109,7 +109,11 @@ function Promise({ item, talk, isMending, editing: { isEdited, isGone, begin, en
           直す
         </Button>
       )}
-      {tick.isError && <Banner kind="error">{failureOf('tickAction', tick.error)}</Banner>}
+      {tick.isError && (
+        <div className={css.refused}>
+          <Banner kind="error">{failureOf('tickAction', tick.error)}</Banner>
+        </div>
+      )}
     </li>
   );
 }
