@@ -10,6 +10,8 @@ export interface Word {
   word: number;
   /** Whose line it has to be in. */
   speaker: number;
+  /** A voice of a room: once another recogniser hears it, nobody knows whose it is. */
+  isOfRoom: boolean;
 }
 
 /** The store of a browser, which says what leaves it. */
@@ -34,7 +36,8 @@ export class BrowserStore extends MemoryStore {
     if (!this.pieces.has(key)) return null;
     const kept = this.recordings.get(recordingId)?.takes.find((one) => one.take === take);
     // As the rows number them; the recogniser hears one voice in a room.
-    const place = { recordingId, take, seq, word, speaker: kept?.channel === 'other' ? 2 : 1 };
+    const channel = kept?.channel ?? null;
+    const place = { recordingId, take, seq, word, speaker: channel === 'other' ? 2 : 1, isOfRoom: channel === null };
     if (word > 0) this.words.set(key, place);
     return place;
   }

@@ -40,7 +40,9 @@ export class WordLedger {
     for (const word of text.split(' ')) {
       if (stored.has(word)) this.faults.push(`${word} of ${recordingId} comes twice`);
       const spoken = this.words.find((one) => `w${one.word}` === word);
-      if (spoken?.speaker !== speaker) this.faults.push(`${word} of ${recordingId} is given to ${speaker}`);
+      const isUnnamed = speaker === null && spoken?.isOfRoom === true;
+      if (spoken?.speaker !== speaker && !isUnnamed)
+        this.faults.push(`${word} of ${recordingId} is given to ${speaker}`);
     }
   }
 
