@@ -230,7 +230,10 @@ describe('Google speech in trouble', () => {
     const take = new SpokenTake(await recognizer(), some.slice(0, 12), pauses);
     await take.speak();
     expect(take.heard()).toEqual(some.slice(0, 12));
-    expect(server.streams.map(({ ended }) => ended)).toEqual([11, 'by client']);
+    // A stream that is not slowed down never lives to its end; a machine that stands still may deliver all at once, too.
+    const ended = server.streams.map((stream) => stream.ended);
+    expect(ended.pop()).toBe('by client');
+    expect(new Set(ended)).toEqual(new Set([11]));
   });
 
   it('silence is settled, up to a second ago', async () => {

@@ -177,6 +177,7 @@ export class GoogleRecognition implements Recognition {
       code,
       ageMs: window.ageMs,
       sentMs: window.clock.sentMs,
+      sendingMs: window.sendingMs,
       streamLimit,
       hasAnswered: window.hasAnswered,
     };

@@ -19,6 +19,8 @@ export interface FailedStream {
   code: number | null;
   ageMs: number;
   sentMs: number;
+  /** From its first audio to its last; how long the error was on its way says nothing of the pace. */
+  sendingMs: number;
   streamLimit: number;
   hasAnswered: boolean;
 }
@@ -35,14 +37,14 @@ export type Remedy =
   | 'try again';
 
 /** What to do about a stream that ended with an error. */
-export function remedyFor({ code, ageMs, sentMs, streamLimit, hasAnswered }: FailedStream): Remedy {
+export function remedyFor({ code, ageMs, sentMs, sendingMs, streamLimit, hasAnswered }: FailedStream): Remedy {
   if (code !== null && REFUSED.includes(code)) return 'give up';
   if (code === CODE.UNIMPLEMENTED) return 'ask for less';
   if (code === CODE.INVALID_ARGUMENT && !hasAnswered) return 'ask for less';
   if (code !== CODE.OUT_OF_RANGE) return 'try again';
   // One code for three things: the age of the stream and its pace tell them apart.
   if (Math.max(ageMs, sentMs) >= streamLimit * NEARLY) return 'go on';
-  return sentMs > 1_000 && sentMs > ageMs * TOO_FAST ? 'slow down' : 'try again';
+  return sentMs > 1_000 && sentMs > sendingMs * TOO_FAST ? 'slow down' : 'try again';
 }
 
 /** What to ask for when that was refused: first without speakers, then without word times; null when nothing is left. */

@@ -88,12 +88,16 @@ describe('voices', () => {
 });
 
 describe('what to do about an error', () => {
-  const failed = { code: 11, ageMs: 1_000, sentMs: 1_000, streamLimit: 300_000, hasAnswered: true };
+  const failed = { code: 11, ageMs: 1_000, sentMs: 1_000, sendingMs: 1_000, streamLimit: 300_000, hasAnswered: true };
 
   it('distinguishes the three meanings of code 11', () => {
     expect(remedyFor({ ...failed, ageMs: 304_000 })).toBe('go on');
-    expect(remedyFor({ ...failed, ageMs: 10_000, sentMs: 40_000 })).toBe('slow down');
+    expect(remedyFor({ ...failed, ageMs: 10_000, sendingMs: 10_000, sentMs: 40_000 })).toBe('slow down');
     expect(remedyFor({ ...failed, ageMs: 10_000 })).toBe('try again');
+  });
+
+  it('[REC-37] knows too fast a pace when the error comes late', () => {
+    expect(remedyFor({ ...failed, ageMs: 5_000, sendingMs: 100, sentMs: 2_500 })).toBe('slow down');
   });
 
   it('asks for less, then gives up', () => {

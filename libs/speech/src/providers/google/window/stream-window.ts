@@ -59,6 +59,11 @@ export class StreamWindow {
     return performance.now() - this.openedAt;
   }
 
+  /** From its first audio to its last. */
+  get sendingMs(): number {
+    return this.beganAt === null ? 0 : this.writtenAt - this.beganAt;
+  }
+
   /** Sends as much as fits into one request. @returns false when there is nothing to send, or not now */
   send(requestBytes: number, speed: number): boolean {
     const frames: Frame[] = [];
