@@ -130,6 +130,20 @@ test.describe('the mind map', () => {
     await expect(node('新しいノード')).toBeVisible();
   });
 
+  test('[MAP-10] a label that is being written outlives a reload; one that was given up does not', async () => {
+    await edit(node('新しいノード'));
+    await page.keyboard.type('書きかけ');
+    await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('書きかけ');
+    await page.reload();
+    await expect(node('書きかけ')).toBeVisible();
+    await edit(node('書きかけ'));
+    await page.keyboard.type('やめた言葉');
+    await press('Escape');
+    await page.reload();
+    await expect(node('書きかけ')).toBeVisible();
+    expect(await labels()).toEqual(['佐倉 美咲さんとの1on1', '書きかけ']);
+  });
+
   test('Tab, Enter and Escape of a composition belong to the input method', async () => {
     const ime = await page.context().newCDPSession(page);
     await canvas().focus();

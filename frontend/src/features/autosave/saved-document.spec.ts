@@ -50,6 +50,21 @@ describe('a document that saves itself', () => {
     expect(document.getState()).toMatchObject({ phase: 'saved', revision: 1 });
   });
 
+  it('[MAP-10] keeps what is being typed over a save, sends it with a page that leaves, and drops it when it is given up', async () => {
+    const { document, saves, storage } = setUp();
+    document.serverRead('c1', '', 0);
+    document.edit('枝');
+    document.keepTyping('枝と途中');
+    await jest.advanceTimersByTimeAsync(1_200);
+    expect(saves).toEqual([{ id: 'c1', value: '枝', revision: 0 }]);
+    expect(readDraft(storage, keyOf('c1'))).toEqual({ value: '枝と途中', revision: 1 });
+    expect(document.unsaved()).toMatchObject({ value: '枝と途中', revision: 1 });
+    document.keepTyping(null);
+    expect(readDraft(storage, keyOf('c1'))).toBeNull();
+    expect(document.unsaved()).toBeNull();
+    expect(document.getState().value).toBe('枝');
+  });
+
   it('[MEM-7] [MAP-29] written before the conversation exists, it waits here and is saved when it does', async () => {
     const { document, saves, storage } = setUp();
     document.edit('先に書いた');

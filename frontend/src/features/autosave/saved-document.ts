@@ -46,6 +46,8 @@ export class SavedDocument<T> {
   private current: SaveState<T>;
   /** Sent without hearing what became of it: found on the server, it is ours and no conflict. */
   private unheard: { value: T } | null = null;
+  /** With what is being typed and is no edit yet. */
+  private typing: { value: T } | null = null;
 
   constructor(options: DocumentOptions<T>) {
     this.options = options;
@@ -72,11 +74,17 @@ export class SavedDocument<T> {
 
   /** Takes an edit: kept here at once, sent soon. */
   readonly edit = (value: T): void => {
+    this.typing = null;
     this.dispatch({ type: 'edited', value });
-    // After the screen has been drawn: writing a large map would be felt at each key.
-    clearTimeout(this.keeping);
-    this.keeping = setTimeout(() => this.keep(), 0);
+    this.keepSoon();
     this.schedule(TIMINGS.autosaveDebounce);
+  };
+
+  /** Keeps here what is being typed, which becomes an edit when it is finished; null: it was finished, or given up. */
+  readonly keepTyping = (value: T | null): void => {
+    this.typing = value === null ? null : { value };
+    if (this.typing !== null || isDirty(this.current)) this.keepSoon();
+    else this.forget();
   };
 
   /** Receives the value that the server holds for a conversation, at first and after each change. */
@@ -100,9 +108,11 @@ export class SavedDocument<T> {
 
   /** The value that the server does not have yet; the page sends it while the person leaves. */
   readonly unsaved = (): Unsaved<T> | null => {
-    const { value, revision, conflict, savingEdit } = this.current;
-    if (isDirty(this.current)) this.keep();
-    if (!isDirty(this.current) || this.conversationId === null || revision === null || conflict) return null;
+    const { revision, conflict, savingEdit } = this.current;
+    const value = this.latest;
+    const isUnsaved = this.typing !== null || isDirty(this.current);
+    if (isUnsaved) this.keep();
+    if (!isUnsaved || this.conversationId === null || revision === null || conflict) return null;
     // Chromium ends the calls of a page before it says that the person leaves: what was on its way has failed by then.
     const mayHaveArrived = savingEdit !== null || this.unheard !== null;
     this.unheard = { value };
@@ -231,11 +241,21 @@ export class SavedDocument<T> {
     this.timer = setTimeout(() => void this.flush(), delay);
   }
 
+  /** After the screen has been drawn: writing a large map would be felt at each key. */
+  private keepSoon(): void {
+    clearTimeout(this.keeping);
+    this.keeping = setTimeout(() => this.keep(), 0);
+  }
+
   private keep(): void {
     clearTimeout(this.keeping);
-    const { value, revision } = this.current;
     const key = this.keyOf(this.conversationId);
-    if (key !== null) writeDraft(this.options.storage, key, { value, revision });
+    if (key === null) return;
+    writeDraft(this.options.storage, key, { value: this.latest, revision: this.current.revision });
+  }
+
+  private get latest(): T {
+    return this.typing === null ? this.current.value : this.typing.value;
   }
 
   private keyOf(conversationId: string | null): string | null {
@@ -253,8 +273,13 @@ export class SavedDocument<T> {
     writeDraft(this.options.storage, this.asideKey(this.conversationId), { value: setAside, revision });
   }
 
+  /** The server has the value: no draft is needed, but for what is being typed. */
   private forget(): void {
     clearTimeout(this.keeping);
+    if (this.typing !== null) {
+      this.keep();
+      return;
+    }
     const key = this.keyOf(this.conversationId);
     if (key !== null) removeDraft(this.options.storage, key);
   }

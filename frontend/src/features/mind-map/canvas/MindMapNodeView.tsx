@@ -31,6 +31,8 @@ function LabelEditor({ id, label }: { id: string; label: string }) {
       maxLength={LIMITS.mindMapLabel}
       autoFocus
       onFocus={(event) => event.target.select()}
+      // A page that is reloaded, or dies, still knows it.
+      onChange={(event) => store.getState().type(event.target.value)}
       onBlur={(event) => {
         if (!isDone.current) store.getState().rename(id, event.target.value);
         isDone.current = true;

@@ -19,11 +19,14 @@ export interface MindMapState {
   nodes: MindMapNodes;
   selectedId: string | null;
   editingId: string | null;
+  /** What stands in the field of the node that is being edited, once something was typed. */
+  typed: string | null;
   /** The last edit would have made the map larger than the server takes, and was not made. */
   isFull: boolean;
   select: (id: string | null) => void;
   startEditing: (id: string) => void;
   cancelEditing: () => void;
+  type: (label: string) => void;
   addChild: () => void;
   addSibling: () => void;
   deleteSelected: () => void;
@@ -37,6 +40,7 @@ export interface MindMapState {
 }
 
 const UNDO_STEPS = 200;
+const NOT_EDITING = { editingId: null, typed: null };
 
 /** Makes the store of one editor. */
 export function createMindMapStore(initial: MindMapNodes) {
@@ -45,35 +49,36 @@ export function createMindMapStore(initial: MindMapNodes) {
       (set, get) => {
         const change = (nodes: MindMapNodes, also: Partial<MindMapState> = {}) => {
           const isFull = !fits(nodes);
-          set(isFull ? { isFull, editingId: null } : { isFull, nodes, ...also });
+          set(isFull ? { isFull, ...NOT_EDITING } : { isFull, nodes, ...also });
         };
         return {
           nodes: initial,
           selectedId: initial[0]?.id ?? null,
-          editingId: null,
+          ...NOT_EDITING,
           isFull: false,
           select: (id) => set({ selectedId: id }),
-          startEditing: (id) => set({ selectedId: id, editingId: id }),
-          cancelEditing: () => set({ editingId: null }),
+          startEditing: (id) => set({ selectedId: id, editingId: id, typed: null }),
+          cancelEditing: () => set(NOT_EDITING),
+          type: (typed) => set({ typed }),
           addChild: () => {
             const { nodes, selectedId } = get();
             if (selectedId === null) return;
             const added = addChild(nodes, selectedId);
-            change(added.nodes, { selectedId: added.addedId, editingId: added.addedId });
+            change(added.nodes, { selectedId: added.addedId, editingId: added.addedId, typed: null });
           },
           addSibling: () => {
             const { nodes, selectedId } = get();
             const added = addSibling(nodes, selectedId);
-            change(added.nodes, { selectedId: added.addedId, editingId: added.addedId });
+            change(added.nodes, { selectedId: added.addedId, editingId: added.addedId, typed: null });
           },
           deleteSelected: () => {
             const { nodes, selectedId } = get();
             if (selectedId === null) return;
             const left = deleteSubtree(nodes, selectedId);
-            change(left, { selectedId: left[0]?.id ?? null, editingId: null });
+            change(left, { selectedId: left[0]?.id ?? null, ...NOT_EDITING });
           },
           toggleCollapsed: (id) => change(toggleCollapsed(get().nodes, id), { selectedId: id }),
-          rename: (id, label) => change(rename(get().nodes, id, label), { editingId: null }),
+          rename: (id, label) => change(rename(get().nodes, id, label), NOT_EDITING),
           connect: (parentId, childId) => change(connect(get().nodes, parentId, childId)),
           autoLayout: () => change(clearPositions(get().nodes)),
           placeNodes: (places) => change(placeNodes(get().nodes, places)),
@@ -96,7 +101,7 @@ export type MindMapStore = ReturnType<typeof createMindMapStore>;
 export function replaceMap(store: MindMapStore, nodes: MindMapNodes): void {
   const { selectedId } = store.getState();
   const kept = nodes.some((node) => node.id === selectedId);
-  store.setState({ nodes, selectedId: kept ? selectedId : (nodes[0]?.id ?? null), editingId: null });
+  store.setState({ nodes, selectedId: kept ? selectedId : (nodes[0]?.id ?? null), ...NOT_EDITING });
   store.temporal.getState().clear();
 }
 
@@ -109,7 +114,7 @@ function travel(store: MindMapStore, way: 'undo' | 'redo'): void {
   const parents = new Map(before.nodes.map(({ id, parentId }) => [id, parentId]));
   let selectedId = before.selectedId;
   while (selectedId !== null && !ids.has(selectedId)) selectedId = parents.get(selectedId) ?? null;
-  store.setState({ editingId: null, selectedId: selectedId ?? nodes[0]?.id ?? null });
+  store.setState({ ...NOT_EDITING, selectedId: selectedId ?? nodes[0]?.id ?? null });
 }
 
 /** Takes the last edit back. */
