@@ -1,8 +1,18 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { cleanUp, hasPostgres, keysOf, makeDataDir, start } from '../kit/product/start-process.js';
+import { ask } from '../kit/product/postgres.js';
+import {
+  cleanUp,
+  hasPostgres,
+  keysOf,
+  makeDataDir,
+  runningUrl,
+  start,
+  until,
+} from '../kit/product/start-process.js';
 
 jest.setTimeout(300_000);
 
@@ -132,6 +142,74 @@ it('[CUS-16] [IDN-16] a restore deletes again what was deleted since, is refused
   const back = await login(third.url, ACCOUNT);
   expect((await call('GET', third.url, `conversations/${id}`, undefined, back.token)).status).toBe(200);
   expect((await post(third.url, 'login', LEAVER)).status).toBe(200);
+});
+
+/** A backup that waits in its middle, for as long as somebody logs in to the database. */
+async function waitingBackup(dataDir: string, ...args: string[]): Promise<{ child: ChildProcess; said: () => string }> {
+  const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, INIT_CWD: folder };
+  const child = spawn(process.execPath, ['scripts/data.mjs', 'backup', ...args], { env, detached: true });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (said += text.toString()));
+  await until(
+    () => drafts(dataDir).length === 1,
+    'the backup is being written:\n',
+    () => said,
+  );
+  return { child, said: () => said };
+}
+
+/** What lies where backups are made. */
+const made = (dataDir: string): string[] => [folder, join(dataDir, 'backups')].flatMap((one) => namesIn(one));
+const drafts = (dataDir: string): string[] => made(dataDir).filter((name) => name.endsWith('.part'));
+
+function namesIn(path: string): string[] {
+  try {
+    return readdirSync(path);
+  } catch {
+    return [];
+  }
+}
+
+it('[OPS-11] a backup that is ended leaves nothing behind, and what a killed one left goes with the next', async () => {
+  const dataDir = makeDataDir();
+  const product = await start(dataDir);
+  await product.serves();
+  const slowly = `create function slowly() returns event_trigger language plpgsql as $$
+    begin if current_setting('application_name') = 'jizo-backup' then perform pg_sleep(600); end if; end $$;
+    create event trigger slowly on login execute function slowly()`;
+  await ask(runningUrl(dataDir), slowly);
+  for (const [signal, code] of [
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+    ['SIGHUP', 129],
+  ] as const) {
+    const { child, said } = await waitingBackup(dataDir, 'jizo.gz');
+    // As Ctrl+C, to all of the terminal; another signal to the command alone.
+    process.kill(signal === 'SIGTERM' ? child.pid! : -child.pid!, signal);
+    expect(await once(child, 'close')).toEqual([code, null]);
+    expect(said()).toBe('');
+    expect(made(dataDir)).toEqual([]);
+  }
+  for (const args of [[], ['jizo.gz']]) {
+    const { child } = await waitingBackup(dataDir, ...args);
+    process.kill(-child.pid!, 'SIGKILL');
+    await once(child, 'close');
+    expect(drafts(dataDir)).toHaveLength(1);
+    expect((await data(dataDir, 'keys')).output).toContain('バックアップがありません');
+    await ask(runningUrl(dataDir), 'drop event trigger slowly');
+    expect(await data(dataDir, 'backup', ...args)).toMatchObject({ code: 0 });
+    expect(drafts(dataDir)).toEqual([]);
+    for (const name of namesIn(join(dataDir, 'backups'))) rmSync(join(dataDir, 'backups', name));
+    await ask(runningUrl(dataDir), 'create event trigger slowly on login execute function slowly()');
+  }
+  product.signalGroup('SIGINT');
+  await product.ends();
+  // It stops the database that it has started itself.
+  rmSync(join(folder, 'jizo.gz'));
+  const { child, said } = await waitingBackup(dataDir);
+  process.kill(-child.pid!, 'SIGINT');
+  expect(await once(child, 'close')).toEqual([130, null]);
+  expect([said(), made(dataDir), hasPostgres(dataDir)]).toEqual(['', [], false]);
 });
 
 it('says what is wrong with a file, and starts nothing that stays', async () => {

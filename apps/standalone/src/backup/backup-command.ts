@@ -5,7 +5,7 @@ import { dataFolderAt, openDataFolder, rootKeyFile, securityLogFile } from '../h
 import { readEnvironment } from '../host/environment.js';
 import { StartError } from '../host/start-error.js';
 import { deletionsFile, deletionsToRepeat } from './deletions.js';
-import { backUpTo, restoreFrom } from './backup-files.js';
+import { backUpTo, nameByNow, restoreFrom } from './backup-files.js';
 import { runCommand, type Reach } from './run-command.js';
 
 // Behind `npm run backup` and `npm run restore`.
@@ -13,11 +13,6 @@ import { runCommand, type Reach } from './run-command.js';
 const USAGE =
   'npm run backup [-- ファイル] または npm run restore -- ファイル [--without-deletions] のように指定してください。';
 const WITHOUT_DELETIONS = '--without-deletions';
-
-/** A name that sorts by time. */
-function nameByNow(): string {
-  return `jizo-${new Date().toISOString().replaceAll(/[-:]|\.\d+/gu, '')}.gz`;
-}
 
 async function run([verb, ...given]: readonly string[], reach: Reach): Promise<string> {
   const isWithout = verb === 'restore' && given.includes(WITHOUT_DELETIONS);

@@ -1,26 +1,58 @@
 import { backup, BackupError, restore, type Deletion, type Restored } from '@app/database';
-import { createReadStream, createWriteStream, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { createReadStream, createWriteStream, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { isErrno } from '../host/postgres-processes.js';
 import { StartError } from '../host/start-error.js';
+
+/** What a backup is called that is not yet whole: its name and the number of the process that writes it. */
+const DRAFT = /^(?<name>.+)\.(?<pid>\d+)\.part$/u;
+
+/** A name that sorts by time. */
+export function nameByNow(): string {
+  return `jizo-${new Date().toISOString().replaceAll(/[-:]|\.\d+/gu, '')}.gz`;
+}
+const NAMED_BY_TIME = /^jizo-\d{8}T\d{6}Z\.gz$/u;
 
 /**
  * Writes a backup of the database, compressed, into a file that only its owner can read. The file has its name when it is whole.
  * @returns its size in bytes
  */
 export async function backUpTo(file: string, url: string): Promise<number> {
-  const draft = `${file}.part`;
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  removeKilled(file);
+  const draft = `${file}.${process.pid}.part`;
+  const remove = (): void => rmSync(draft, { force: true });
+  // A signal ends the process while this writes.
+  process.once('exit', remove);
   try {
     await pipeline(backup(url), createGzip(), createWriteStream(draft, { mode: 0o600, flush: true }));
     renameSync(draft, file);
-  } catch (error) {
-    rmSync(draft, { force: true });
-    throw error;
+  } finally {
+    remove();
+    process.off('exit', remove);
   }
   return statSync(file).size;
+}
+
+/** Removes what backups left that were killed: of this file, and of those that are named by their time, of which each has another. */
+function removeKilled(file: string): void {
+  for (const entry of readdirSync(dirname(file))) {
+    const { name = '', pid } = DRAFT.exec(entry)?.groups ?? {};
+    const isOurs = name === basename(file) || NAMED_BY_TIME.test(name);
+    if (isOurs && !isWriting(Number(pid))) rmSync(join(dirname(file), entry), { force: true });
+  }
+}
+
+/** Whether another process may be writing a backup under this number. */
+function isWriting(pid: number): boolean {
+  if (pid === process.pid) return false;
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return !isErrno(error, 'ESRCH');
+  }
 }
 
 /**

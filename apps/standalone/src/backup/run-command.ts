@@ -15,29 +15,36 @@ export type Reach = (
 
 /**
  * Runs a command of the operator, says what came of it and ends the process: with 0, or with 1 and a sentence that says what to do.
+ * A signal ends it too, and then it says nothing: what fails from then on fails because of that.
  * @param work resolves to what is said
  */
 export async function runCommand(work: (reach: Reach) => Promise<string>): Promise<never> {
-  let database: ReachedDatabase | null = null;
-  const end = async (code: number): Promise<never> => {
+  let reached: Promise<ReachedDatabase> | null = null;
+  let ending: Promise<never> | null = null;
+  const leave = async (code: number): Promise<never> => {
+    // What is being started when the signal comes has to be stopped as well; one that was not reached needs nothing.
+    const database = await reached?.catch(() => null);
     await database?.leave();
     process.exit(code);
   };
+  const end = (code: number): Promise<never> => (ending ??= leave(code));
   for (const [signal, number] of [
+    ['SIGHUP', 1],
     ['SIGINT', 2],
     ['SIGTERM', 15],
   ] as const)
     process.on(signal, () => void end(128 + number));
   try {
-    const said = await work(async (environment, config, { shared }) => {
-      database = await reachDatabase(environment, config, { root: ROOT, shared });
-      return database;
+    const said = await work((environment, config, { shared }) => {
+      reached = reachDatabase(environment, config, { root: ROOT, shared });
+      return reached;
     });
-    process.stdout.write(`${said}\n`);
+    if (ending === null) process.stdout.write(`${said}\n`);
     return await end(0);
   } catch (error) {
     const plain = plainMessage(error);
-    process.stderr.write(`${plain ?? `内部の誤りが起きました。${JSON.stringify(describeError(error))}`}\n`);
+    if (ending === null)
+      process.stderr.write(`${plain ?? `内部の誤りが起きました。${JSON.stringify(describeError(error))}`}\n`);
     return end(1);
   }
 }
