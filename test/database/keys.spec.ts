@@ -132,6 +132,32 @@ it('[KEY-9] a backup names the root key that it needs, and is not restored witho
   }
 });
 
+it('[KEY-9] a backup is not restored with another secret under the name of its key, and nothing is changed', async () => {
+  const [from, to] = [await createMigratedDatabase(), await createDatabase()];
+  try {
+    const pieces: Buffer[] = [];
+    for await (const piece of backup(from.url)) pieces.push(piece);
+    const [head = '', ...rest] = Buffer.concat(pieces).toString().split('\n');
+    const id = idOf(file);
+    const other = path.join(folder, 'other.key');
+    writeRootKeys(other, [{ ...newRootKey(), id }]);
+    const restored = (lines: string[], keyFile: string) =>
+      restore(to.ownerUrl, Readable.from([Buffer.from(lines.join('\n'))]), null, [id], keyFile);
+    const told = `${other} の鍵は、番号は ${id} ですが、このバックアップのものと中身が違います。`;
+    await expect(restored([head, ...rest], other)).rejects.toThrow(told);
+    expect(await ask(to.ownerUrl, `select from pg_tables where schemaname = 'public'`)).toEqual([]);
+    // One of an earlier version says of its keys no more than their names: its rows say the rest, before they are kept.
+    const { rootKeyProofs, ...earlier } = JSON.parse(head) as Record<string, unknown>;
+    expect(rootKeyProofs).toEqual({ [id]: expect.any(String) as string });
+    await expect(restored([JSON.stringify(earlier), ...rest], other)).rejects.toThrow(told);
+    expect(await ask(to.ownerUrl, 'select from root_keys')).toEqual([]);
+    await restored([JSON.stringify(earlier), ...rest], file);
+    await prepareRootKey({ DATABASE_URL: to.ownerUrl, ROOT_KEY_FILE: file });
+  } finally {
+    await Promise.all([from.drop(), to.drop()]);
+  }
+});
+
 describe('rotating the root key', () => {
   let fixture: DatabaseFixture;
   let owner: string;

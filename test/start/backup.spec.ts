@@ -4,15 +4,7 @@ import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync,
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ask } from '../kit/product/postgres.js';
-import {
-  cleanUp,
-  hasPostgres,
-  keysOf,
-  makeDataDir,
-  runningUrl,
-  start,
-  until,
-} from '../kit/product/start-process.js';
+import { cleanUp, hasPostgres, keysOf, makeDataDir, runningUrl, start, until } from '../kit/product/start-process.js';
 
 jest.setTimeout(300_000);
 

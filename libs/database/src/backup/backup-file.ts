@@ -12,6 +12,8 @@ export const headerSchema = z.object({
   migrations: z.array(z.string()),
   /** The root keys without which the keys in the file open nothing; a file of an earlier version holds no keys. */
   rootKeys: z.array(z.string()).default([]),
+  /** By the id of a root key, what it has wrapped: a key that opens it is the same. A file of an earlier version has none. */
+  rootKeyProofs: z.record(z.string(), z.base64()).default({}),
   /** The last deletion that was in the file of deletions when the backup was made: a file without it is older than the backup. */
   lastDeletion: z.object({ id: z.uuid(), kind: z.enum(TOMBSTONE_KINDS), at: z.iso.datetime() }).nullish(),
 });

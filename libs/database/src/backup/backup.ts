@@ -2,7 +2,7 @@ import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { z } from 'zod';
 import type { TombstoneKind } from '../entities/tombstone.entity.js';
-import { knownRootKeys } from '../keys/root-key.js';
+import { knownRootKeys, type KnownRootKey } from '../keys/root-key.js';
 import { timestampColumn } from '../queries/timestamps.js';
 import {
   END_OF_ROWS,
@@ -30,11 +30,13 @@ export async function* backup(url: string): AsyncGenerator<Buffer> {
     await client.query('begin isolation level repeatable read read only');
     await client.query(PLAIN_VALUES);
     const { rows } = await client.query<{ name: string }>('select name from migrations order by id');
+    const keys = await rootKeys(client);
     yield line({
       jizoBackup: 1,
       createdAt: new Date().toISOString(),
       migrations: rows.map(({ name }) => name),
-      rootKeys: await rootKeys(client),
+      rootKeys: keys.map(({ id }) => id),
+      rootKeyProofs: Object.fromEntries(keys.map(({ id, proof }) => [id, proof.toString('base64')])),
       lastDeletion: await lastDeletion(client),
     });
     const copies: { rowCount: number }[] = [];
@@ -54,11 +56,11 @@ export async function* backup(url: string): AsyncGenerator<Buffer> {
 }
 
 /** None where the database is of a version that had no keys. */
-async function rootKeys(client: pg.Client): Promise<string[]> {
+async function rootKeys(client: pg.Client): Promise<KnownRootKey[]> {
   const { rows } = await client.query<{ isThere: boolean }>(
     `select to_regclass('public.root_keys') is not null as "isThere"`,
   );
-  return rows[0]?.isThere === true ? (await knownRootKeys(client)).map(({ id }) => id) : [];
+  return rows[0]?.isThere === true ? knownRootKeys(client) : [];
 }
 
 /** Null where nothing was deleted yet, or the database is of a version that kept no such thing. */

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { z } from 'zod';
-import { prepareRootKey } from '../keys/root-key.js';
+import { assertSame, knownRootKeys, prepareRootKey, type KnownRootKey } from '../keys/root-key.js';
 import { sealExisting } from '../conversion/seal-existing.js';
 import { DatabaseTooNewError, knownMigrations, migrate, RESTORING } from '../schema/migrate.js';
 import { ormOptions } from '../orm/orm-options.js';
@@ -33,7 +33,7 @@ const foreign = (): Error =>
  * @param rootKeys the ids of the root keys at hand; not given: the data is not to be opened here
  * @param rootKeyFile holds the root keys: without it no words can be deleted again
  * @throws BackupError when a root key of the backup is not at hand, the database holds something, the backup is broken or newer than the deletions, DatabaseTooNewError when it is
- * of a newer version
+ * of a newer version, RootKeyError when a root key at hand has no more than the id of the backup's
  */
 export async function restore(
   url: string,
@@ -48,10 +48,12 @@ export async function restore(
   const known = knownMigrations();
   if (header.data.migrations.some((name) => !known.includes(name))) throw new DatabaseTooNewError();
   if (rootKeys !== undefined) refuseWithoutKey(header.data.rootKeys, rootKeys);
+  if (rootKeyFile !== undefined) await assertSame(proofsOf(header.data), rootKeyFile, 'バックアップ');
   if (deletions !== null) refuseOlder(deletions, header.data.lastDeletion);
   await emptied(url);
   await migrate(url, header.data.migrations);
-  const rows = await connected(url, (client) => fill(client, reader));
+  const isSealed = header.data.rootKeys.length > 0;
+  const rows = await connected(url, (client) => fill(client, reader, isSealed ? rootKeyFile : undefined));
   await migrate(url, known, { restoring: true });
   if (rootKeyFile !== undefined) await sealRestored({ DATABASE_URL: url, ROOT_KEY_FILE: rootKeyFile });
   return { rows, deletedAgain: await finish(url, deletions ?? [], rootKeyFile) };
@@ -64,6 +66,10 @@ function refuseWithoutKey(wanted: readonly string[], held: readonly string[]): v
   throw new BackupError(
     `このバックアップを開くにはルート鍵 ${missing.join('、')} が要ります。保管してある鍵のファイルを ROOT_KEY_FILE で指定してください。何も変えていません（docs/operations.md の「ルート鍵」）。`,
   );
+}
+
+function proofsOf({ rootKeyProofs }: z.infer<typeof headerSchema>): KnownRootKey[] {
+  return Object.entries(rootKeyProofs).map(([id, proof]) => ({ id, proof: Buffer.from(proof, 'base64') }));
 }
 
 /** @throws BackupError for a file of deletions that lacks one which was in it when the backup was made */
@@ -103,7 +109,8 @@ async function finish(url: string, deletions: readonly Deletion[], rootKeyFile?:
   }
 }
 
-async function fill(client: pg.Client, reader: LineReader): Promise<number> {
+/** @param rootKeyFile has to hold the root keys of the rows: what the header of an earlier version does not prove */
+async function fill(client: pg.Client, reader: LineReader, rootKeyFile: string | undefined): Promise<number> {
   await client.query('begin');
   await client.query(`create table ${RESTORING} ()`);
   await client.query(PLAIN_VALUES);
@@ -120,6 +127,7 @@ async function fill(client: pg.Client, reader: LineReader): Promise<number> {
     await pipeline(reader.until(END_OF_ROWS, broken), sink);
     copied += sink.rowCount;
   }
+  if (rootKeyFile !== undefined) await assertSame(await knownRootKeys(client), rootKeyFile, 'バックアップ');
   await client.query('commit');
   // Without it the first requests would be planned as for empty tables.
   await client.query('analyze');

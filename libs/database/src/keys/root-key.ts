@@ -55,15 +55,24 @@ export async function noteRootKey(client: pg.ClientBase, id: string, wrapper: Fi
 /** @throws RootKeyError where the file lacks one of these keys, or holds another under its id */
 export async function assertAtHand(known: readonly KnownRootKey[], file: string): Promise<void> {
   const wanted = known.map(({ id }) => id);
+  assertHolds(wanted, await idsOf(new FileKeyWrapper(file), wanted), file);
+  await assertSame(known, file, 'データベース');
+}
+
+/** @throws RootKeyError where a key of the file has the id of one of these and is another */
+export async function assertSame(
+  known: readonly KnownRootKey[],
+  file: string,
+  whose: 'データベース' | 'バックアップ',
+): Promise<void> {
   const wrapper = new FileKeyWrapper(file);
-  assertHolds(wanted, await idsOf(wrapper, wanted), file);
   for (const { id, proof } of known) {
     try {
       await wrapper.unwrap(placeOfProof(id), proof);
     } catch (error) {
       if (!(error instanceof SealError)) throw error;
       throw new RootKeyError(
-        `${file} の鍵は、番号は ${id} ですが、このデータベースのものと中身が違います。保管してある写しを置いてください。${MANUAL}`,
+        `${file} の鍵は、番号は ${id} ですが、この${whose}のものと中身が違います。保管してある写しを置いてください。${MANUAL}`,
       );
     }
   }
