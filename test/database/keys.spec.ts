@@ -5,7 +5,10 @@ import { execFile, spawn } from 'node:child_process';
 import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Client } from 'pg';
 import { Readable } from 'node:stream';
+import { until } from '../kit/product/start-process.js';
+import { noteRootKey } from '../../libs/database/src/keys/root-key.js';
 import { openDatabaseFixture, type DatabaseFixture } from '../kit/database/database-fixture.js';
 import {
   ask,
@@ -26,6 +29,24 @@ beforeEach(() => {
   copyFileSync(rootKeyFile(), file);
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** What `npm run backup` and `npm run restore` say. */
+const backupCommand = (args: string[], url: string, keyFile: string): Promise<string> => {
+  const env = {
+    PATH: process.env['PATH'],
+    DATA_DIR: path.join(folder, 'data'),
+    DATABASE_URL: url,
+    ROOT_KEY_FILE: keyFile,
+  };
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      ['dist/apps/standalone/src/backup/backup-command.js', ...args],
+      { env },
+      (_error, out, err) => resolve(out + err),
+    );
+  });
+};
 
 const idOf = (keyFile: string): string => readRootKeys(keyFile)[0].id;
 
@@ -290,6 +311,37 @@ describe('rotating the root key', () => {
     expect((await byRoot()).map(({ root }) => root)).toEqual([next?.id]);
     expect(await ask(fixture.ownerUrl, 'select id from root_keys')).toEqual([{ id: next?.id }]);
     await fixture.as(owner, () => fixture.editor.patch(talk, { memo: 'あと' }));
+  }, 120_000);
+
+  it('[KEY-9] a backup that is made meanwhile names every key that it needs, and is restored with them alone', async () => {
+    await importTalk();
+    const [old] = readRootKeys(file);
+    const both = [old, newRootKey()] as const;
+    writeRootKeys(file, both);
+    const holder = new Client({ connectionString: fixture.ownerUrl });
+    await holder.connect();
+    await noteRootKey(holder, both[1].id, new FileKeyWrapper(file));
+    // The backup has seen its one state, and waits for this table while the rotation ends.
+    await holder.query('begin; lock table users in access exclusive mode');
+    const said = backupCommand(['backup', path.join(folder, 'jizo.gz')], fixture.ownerUrl, file);
+    const waits = `select from pg_locks join pg_stat_activity a using (pid)
+      where not granted and a.application_name = 'jizo-backup' and a.datname = current_database()`;
+    await until(async () => (await ask(fixture.ownerUrl, waits)).length > 0, 'the backup waits');
+    expect((await rotateRootKey(fixture.ownerUrl, file, () => undefined)).id).toBe(both[1].id);
+    await holder.end();
+    expect(await said).toContain(`ルート鍵 ${old.id}、${both[1].id} も要ります`);
+
+    const to = await createDatabase();
+    try {
+      const restored = () =>
+        backupCommand(['restore', path.join(folder, 'jizo.gz'), '--without-deletions'], to.ownerUrl, file);
+      expect(await restored()).toContain(`開くにはルート鍵 ${old.id} が要ります`);
+      writeRootKeys(file, both);
+      expect(await restored()).toContain('行を戻しました');
+      expect((await verifyLedgers(to.ownerUrl, file, new Map())).faults).toEqual([]);
+    } finally {
+      await to.drop();
+    }
   }, 120_000);
 
   it('[KEY-4] that was killed before the database knew the new key, or after it forgot the old one, is finished too', async () => {

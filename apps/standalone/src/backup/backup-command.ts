@@ -1,4 +1,4 @@
-import { keysState, rootKeysAtHand } from '@app/database';
+import { rootKeysAtHand } from '@app/database';
 import { SecurityLog } from '@app/platform';
 import { join } from 'node:path';
 import { dataFolderAt, openDataFolder, rootKeyFile, securityLogFile } from '../host/data-folder.js';
@@ -27,9 +27,8 @@ async function run([verb, ...given]: readonly string[], reach: Reach): Promise<s
   const keyFile = rootKeyFile(environment, dataDir);
   if (isBackup) {
     const target = file ?? join(openDataFolder(dataDir), 'backups', nameByNow());
-    const bytes = await backUpTo(target, url);
-    const ids = (await keysState(url, keyFile)).rootKeys.map(({ id }) => id);
-    const key = ids.length === 0 ? '' : `戻すには、ルート鍵 ${ids.join('、')} も要ります（含みません）。`;
+    const { bytes, rootKeys } = await backUpTo(target, url);
+    const key = rootKeys.length === 0 ? '' : `戻すには、ルート鍵 ${rootKeys.join('、')} も要ります（含みません）。`;
     return `${target} にバックアップしました（${Math.ceil(bytes / 1024)} KB）。${key}1on1 の内容を封じたまま含みます。ルート鍵とは別の場所に保管してください。`;
   }
   const rootKeys = await rootKeysAtHand(keyFile);

@@ -17,23 +17,25 @@ const NAMED_BY_TIME = /^jizo-\d{8}T\d{6}Z\.gz$/u;
 
 /**
  * Writes a backup of the database, compressed, into a file that only its owner can read. The file has its name when it is whole.
- * @returns its size in bytes
+ * @returns its size in bytes, and the ids of the root keys that it needs
  */
-export async function backUpTo(file: string, url: string): Promise<number> {
+export async function backUpTo(file: string, url: string): Promise<{ bytes: number; rootKeys: readonly string[] }> {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   removeKilled(file);
   const draft = `${file}.${process.pid}.part`;
+  let rootKeys: readonly string[] = [];
   const remove = (): void => rmSync(draft, { force: true });
   // A signal ends the process while this writes.
   process.once('exit', remove);
   try {
-    await pipeline(backup(url), createGzip(), createWriteStream(draft, { mode: 0o600, flush: true }));
+    const source = backup(url, (ids) => (rootKeys = ids));
+    await pipeline(source, createGzip(), createWriteStream(draft, { mode: 0o600, flush: true }));
     renameSync(draft, file);
   } finally {
     remove();
     process.off('exit', remove);
   }
-  return statSync(file).size;
+  return { bytes: statSync(file).size, rootKeys };
 }
 
 /** Removes what backups left that were killed: of this file, and of those that are named by their time, of which each has another. */

@@ -21,8 +21,12 @@ type Line = Header | z.infer<typeof tableSchema> | z.infer<typeof endSchema>;
 /**
  * All tables of the database as they are at one moment, unaffected by later writes: the text of a backup. The queue's tables are
  * not part of it, since every requested result has its row.
+ * @param tell is told the ids of the root keys that the backup needs: by its end a rotation may have replaced them
  */
-export async function* backup(url: string): AsyncGenerator<Buffer> {
+export async function* backup(
+  url: string,
+  tell: (rootKeys: readonly string[]) => void = () => undefined,
+): AsyncGenerator<Buffer> {
   const client = new pg.Client({ connectionString: url, application_name: 'jizo-backup', keepAlive: true });
   client.on('error', () => undefined);
   await client.connect();
@@ -31,11 +35,13 @@ export async function* backup(url: string): AsyncGenerator<Buffer> {
     await client.query(PLAIN_VALUES);
     const { rows } = await client.query<{ name: string }>('select name from migrations order by id');
     const keys = await rootKeys(client);
+    const ids = keys.map(({ id }) => id);
+    tell(ids);
     yield line({
       jizoBackup: 1,
       createdAt: new Date().toISOString(),
       migrations: rows.map(({ name }) => name),
-      rootKeys: keys.map(({ id }) => id),
+      rootKeys: ids,
       rootKeyProofs: Object.fromEntries(keys.map(({ id, proof }) => [id, proof.toString('base64')])),
       lastDeletion: await lastDeletion(client),
     });
