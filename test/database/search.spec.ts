@@ -46,6 +46,48 @@ describe('the text that a search looks through', () => {
     expect(await documents()).toEqual([]);
   });
 
+  it('[API-77] [TRN-18] finds a 1on1 whose words were removed by what remains of it, and by nothing that was removed', async () => {
+    const action = { text: '研修を申し込む', owner: 'manager' as const, duePhrase: null, dueDate: null, evidence: [] };
+    const ended = async () => {
+      const talk = { employeeId, transcript: '話者1: 面談', theme: '評価', memo: '覚え書き' };
+      const { id } = await world.as(owner, () => world.lifecycle.importTalk(talk));
+      const made = { kind: 'summary' as const, text: '異動の希望', nextActions: [action] };
+      await world.as(owner, () => world.save(id, made, '試験', 1));
+      return id;
+    };
+    const all = ['面談', '覚え書き', '異動', '研修', '評価'];
+    const found = async (id: string) => {
+      const hits = await Promise.all(all.map(async (words) => ((await search(words)).includes(id) ? [words] : [])));
+      return hits.flat();
+    };
+    const [old, summed, promised] = [await ended(), await ended(), await ended()];
+    for (const id of [old, summed, promised]) expect(await found(id)).toEqual(all);
+    await world.as(owner, () => world.retention.redact(old, new Date(Date.now() + 1_000)));
+    await world.as(owner, () => world.retention.keep(summed, 'summary'));
+    await world.as(owner, () => world.retention.keep(promised, 'actions'));
+    const remains = async () => [await found(old), await found(summed), await found(promised)];
+    const left = [
+      ['異動', '研修', '評価'],
+      ['異動', '研修', '評価'],
+      ['研修', '評価'],
+    ];
+    expect(await remains()).toEqual(left);
+    const listed = await world.as(owner, () => world.reader.list({ search: '研修' }));
+    expect(listed.map(({ hit }) => hit?.text)).toEqual([action.text, action.text, action.text]);
+    // What was made is read by the next, and changed with what remains.
+    expect((await documents()).sort()).toEqual([old, summed, promised].sort());
+    expect(await remains()).toEqual(left);
+    const [stored] = await world.as(owner, () => world.reader.actions(old));
+    await world.as(owner, () => world.actions.patch(stored!.id, { text: '合宿を申し込む' }));
+    expect([await search('研修'), await search('合宿')]).toEqual([expect.not.arrayContaining([old]), [old]]);
+    // No copy of what goes later stays.
+    await world.as(owner, () => world.retention.keep(summed, 'actions'));
+    await world.as(owner, () => world.retention.fade(old, new Date(Date.now() + 1_000)));
+    expect(await documents()).toEqual([promised]);
+    expect(await remains()).toEqual([[], ['研修', '評価'], ['研修', '評価']]);
+    for (const id of [old, summed, promised]) await world.as(owner, () => world.lifecycle.remove(id));
+  });
+
   it('[SCR-3] is found by several words with any space between them, and by variants of their characters', async () => {
     const talk = (transcript: string, memo = '') =>
       world.as(owner, () => world.lifecycle.importTalk({ employeeId, transcript, memo }));

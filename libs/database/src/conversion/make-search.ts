@@ -5,8 +5,8 @@ import { ormOptions } from '../orm/orm-options.js';
 import { runInBackground } from '../orm/ownership.js';
 import { DOCUMENTS_AT_ONCE, makeDocuments } from '../search/make-documents.js';
 
-/** A conversation whose words are there and that no search document shows as it stands. */
-const UNSEARCHED = `c.redacted_at is null and not exists (
+/** A conversation of which something is left and that no search document shows as it stands. */
+const UNSEARCHED = `c.faded_at is null and not exists (
   select from search_documents s where s.conversation_id = c.id and s.owner = c.owner and s.revision = c.revision)`;
 
 /**

@@ -110,9 +110,9 @@ function conditionsOf(
 
 const LATEST_FIRST = 'order by c.started_at desc, c.id desc';
 
-/** Those whose words are there. */
+/** Those of which something is left: their words, or what was made of them. */
 function readWanted(em: EntityManager, { where, values }: Conditions): Promise<Wanted[]> {
-  return em.execute(`${WANTED} where ${where} and c.redacted_at is null ${LATEST_FIRST}`, [...values]);
+  return em.execute(`${WANTED} where ${where} and c.faded_at is null ${LATEST_FIRST}`, [...values]);
 }
 
 async function readFound(em: EntityManager, owner: string, found: readonly FoundPlace[]): Promise<ConversationRow[]> {

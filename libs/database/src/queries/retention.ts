@@ -66,9 +66,12 @@ export async function removeWords(em: EntityManager, owner: string, conversation
   forgetKeys(em, conversationId);
 }
 
-/** Removes what analyses made of a conversation, except its summary, which is a column of its own, and next actions. */
+/**
+ * Removes what analyses made of a conversation, except its summary, which is a column of its own, and next actions. The next search
+ * reads what then remains.
+ */
 export async function forgetResults(em: EntityManager, owner: string, conversationId: string): Promise<void> {
-  for (const table of ['findings', 'keywords', 'sentiments'])
+  for (const table of ['findings', 'keywords', 'sentiments', 'search_documents'])
     await em.execute(`delete from ${table} where owner = ? and conversation_id = ?`, [owner, conversationId]);
 }
 

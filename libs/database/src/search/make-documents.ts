@@ -15,8 +15,10 @@ export const DOCUMENTS_AT_ONCE = 20;
 interface Row {
   id: string;
   revision: number;
+  /** What seals the document: the key of its words, or where they were removed that of what was made of them. */
+  kind: 'words' | 'results';
   /** The keys of its words and its results: those that it has. */
-  keys: (WrappedSecret & { kind: 'words' | 'results' })[];
+  keys: (WrappedSecret & { kind: Row['kind'] })[];
   memo: string;
   summary: string | null;
   theme: string | null;
@@ -30,6 +32,9 @@ export type SearchColumn = 'document' | 'signature';
 
 /** A signature that is not much shorter than its document would only be read in addition. */
 const MOST_OF_DOCUMENT = 1 / 2;
+
+/** Selects which key of a conversation `c` seals what its search reads. */
+export const KEY_KIND = `case when c.redacted_at is null then 'words' else 'results' end`;
 
 /** Where what is kept of a conversation belongs. */
 export function placeOfSearch(column: SearchColumn, id: string, owner: string): Place {
@@ -54,7 +59,7 @@ export async function makeDocuments(
       const text = await foldedTexts(em, owner, row, turns);
       const document = encodeDocument(text);
       const signature = await signatureOf(text, revision, turns);
-      documents.push({ id, revision, document, signature, words: await wordsKey(em, owner, row) });
+      documents.push({ id, revision, document, signature, key: await sealingKey(em, owner, row) });
       made.set(id, document);
       if (turns.isOver()) await turns.give();
     }
@@ -68,13 +73,13 @@ interface MadeDocument {
   revision: number;
   document: Buffer;
   signature: Buffer;
-  words: SealingKey;
+  key: SealingKey;
 }
 
 /** The key that seals the document: the conversation gets one where it has none yet. */
-async function wordsKey(em: EntityManager, owner: string, { id, keys }: Row): Promise<SealingKey> {
-  const key = keys.find(({ kind }) => kind === 'words');
-  return key === undefined ? (await keysOf(em, owner, id)).words : unwrapKey(wrapperOf(em), owner, key);
+async function sealingKey(em: EntityManager, owner: string, { id, kind, keys }: Row): Promise<SealingKey> {
+  const key = keys.find((one) => one.kind === kind);
+  return key === undefined ? (await keysOf(em, owner, id))[kind] : unwrapKey(wrapperOf(em), owner, key);
 }
 
 async function readTexts(em: EntityManager, owner: string, ids: readonly string[]): Promise<Row[]> {
@@ -82,7 +87,7 @@ async function readTexts(em: EntityManager, owner: string, ids: readonly string[
     `coalesce((select json_agg(json_build_object('id', t.id, 'text', t.${column}) order by t.position, t.id)
                 from ${table} t where t.conversation_id = c.id and t.owner = c.owner), '[]')`;
   return em.execute<Row[]>(
-    `select c.id, c.revision,
+    `select c.id, c.revision, ${KEY_KIND} as kind,
             coalesce((select json_agg(json_build_object('id', k.id, 'kind', k.kind, 'wrapped', encode(k.wrapped, 'hex')))
                         from keys k where k.conversation_id = c.id and k.owner = c.owner
                                       and k.kind in ('words', 'results')), '[]') as keys,
@@ -90,7 +95,7 @@ async function readTexts(em: EntityManager, owner: string, ids: readonly string[
             ${all('lines', 'text_sealed')} as line, ${all('messages', 'message_sealed')} as message,
             ${all('next_actions', 'text_sealed')} as next_action
        from conversations c
-      where c.owner = ? and c.redacted_at is null
+      where c.owner = ? and c.faded_at is null
         and c.id in (select id::uuid from json_array_elements_text(?::json) as asked(id))`,
     [owner, JSON.stringify(ids)],
   );
@@ -118,11 +123,11 @@ async function foldedTexts(em: EntityManager, owner: string, row: Row, turns: Tu
 
 /** Nothing is kept that a change meanwhile has made old, or whose key it has destroyed. */
 async function store(em: EntityManager, owner: string, documents: readonly MadeDocument[]): Promise<void> {
-  const rows = documents.map(({ id, revision, document, signature, words }) => {
-    const sealed = (column: SearchColumn, plain: Buffer) => hexOf(seal(words, placeOfSearch(column, id, owner), plain));
+  const rows = documents.map(({ id, revision, document, signature, key }) => {
+    const sealed = (column: SearchColumn, plain: Buffer) => hexOf(seal(key, placeOfSearch(column, id, owner), plain));
     const isShorter = signature.length <= document.length * MOST_OF_DOCUMENT;
     return {
-      ...{ id, revision, key: words.id, document: sealed('document', document) },
+      ...{ id, revision, key: key.id, document: sealed('document', document) },
       signature: isShorter ? sealed('signature', signature) : null,
     };
   });
@@ -130,8 +135,8 @@ async function store(em: EntityManager, owner: string, documents: readonly MadeD
     `insert into search_documents (id, owner, conversation_id, revision, document_sealed, signature_sealed)
      select c.id, c.owner, c.id, c.revision, made.document, made.signature
        from json_to_recordset(?::json) as made(id uuid, revision int, key uuid, document bytea, signature bytea)
-       join conversations c on c.id = made.id and c.revision = made.revision and c.redacted_at is null
-       join keys k on k.id = made.key and k.conversation_id = c.id and k.owner = c.owner
+       join conversations c on c.id = made.id and c.revision = made.revision and c.faded_at is null
+       join keys k on k.id = made.key and k.conversation_id = c.id and k.owner = c.owner and k.kind = ${KEY_KIND}
       where c.owner = ?
      on conflict (conversation_id) do update set revision = excluded.revision, document_sealed = excluded.document_sealed,
                                                     signature_sealed = excluded.signature_sealed

@@ -4,7 +4,7 @@ import { takingTurns } from '../sealed/in-slices.js';
 import { placeOfKey } from '../keys/wrapped-keys.js';
 import { wrapperOf } from '../keys/wrapper-of.js';
 import { copyRows, uuidsLiteral } from './copy-rows.js';
-import { makeDocuments, placeOfSearch, type SearchColumn } from './make-documents.js';
+import { KEY_KIND, makeDocuments, placeOfSearch, type SearchColumn } from './make-documents.js';
 
 /** So many conversations are read at once, or so many bytes. The first are fewer: they often are all that is wanted. */
 const [FIRST_BATCH, BATCH, BATCH_BYTES] = [60, 480, 4_000_000];
@@ -114,7 +114,7 @@ async function readBatch(
     `select s.conversation_id, s.revision, s.${column}_sealed, k.wrapped, k.id
        from search_documents s
        join conversations c on c.id = s.conversation_id and c.owner = s.owner and c.revision = s.revision
-       join keys k on k.conversation_id = s.conversation_id and k.owner = s.owner and k.kind = 'words'
+       join keys k on k.conversation_id = s.conversation_id and k.owner = s.owner and k.kind = ${KEY_KIND}
       where s.owner = any(${uuidsLiteral([owner])}) and s.conversation_id = any(${uuidsLiteral(ids)})
         and s.${column}_sealed is not null`,
   );
