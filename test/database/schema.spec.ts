@@ -32,7 +32,15 @@ function isOfBefore(statement: string): boolean {
 /** Columns of text that are not sealed, and why no words of people stand in them. */
 const NOT_SEALED = Object.entries({
   'a word of the code': [
-    ...['analyses.engine', 'analyses.kind', 'audit.action', 'audit.fields', 'consents.mode', 'conversations.status'],
+    ...[
+      'analyses.engine',
+      'analyses.kind',
+      'analyses.refused',
+      'audit.action',
+      'audit.fields',
+      'consents.mode',
+      'conversations.status',
+    ],
     ...['findings.kind', 'keys.kind', 'ledger.act', 'logins.factor', 'mails.kind', 'mails.state', 'messages.engine'],
     ...['messages.sender', 'migrations.name', 'next_actions.party', 'recordings.mode', 'shown_questions.purpose'],
     ...['takes.channel', 'takes.mime_type', 'tombstones.kind', 'users.role', 'versions.part'],

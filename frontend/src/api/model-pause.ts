@@ -1,17 +1,28 @@
+import type { ModelRefusal } from '@app/contract';
+
+/** What an answer says of the language model in whose place the offline engine answered. */
+interface Said {
+  model_paused_until: string | null;
+  model_refused: ModelRefusal | null;
+}
+
 let until: string | null = null;
+let refused: ModelRefusal | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
-function tell(moment: string | null): void {
-  if (until === moment) return;
-  until = moment;
+function tell(moment: string | null, refusal: ModelRefusal | null): void {
+  if (until === moment && refused === refusal) return;
+  [until, refused] = [moment, refusal];
   for (const listener of listeners) listener();
 }
 
-/** Until when the offline engine answers because the language model's calls of the hour are used up; as the last answer said. */
+/** Why the offline engine answers in place of the language model; as the last answer said. */
 export const modelPause = {
-  /** A moment that is still to come, or null. */
+  /** The calls of the hour are used up until this moment, which is still to come; or null. */
   until: (): string | null => until,
+  /** What an administrator has to set right; or null. */
+  refused: (): ModelRefusal | null => refused,
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
@@ -19,11 +30,13 @@ export const modelPause = {
 };
 
 /** Takes note of what an answer says. @returns the answer */
-export function notePause<T extends { model_paused_until: string | null }>(answer: T): T {
+export function notePause<T extends Said>(answer: T): T {
   clearTimeout(timer);
-  const moment = answer.model_paused_until;
+  const { model_paused_until: moment, model_refused: refusal } = answer;
   const left = moment === null ? 0 : Date.parse(moment) - Date.now();
-  tell(left > 0 ? moment : null);
-  if (left > 0) timer = setTimeout(() => tell(null), left);
+  // A server of an earlier version, which an update leaves for a while, says nothing of a refusal.
+  const known = refusal ?? null;
+  tell(left > 0 ? moment : null, known);
+  if (left > 0) timer = setTimeout(() => tell(null, known), left);
   return answer;
 }

@@ -2021,6 +2021,11 @@ export interface components {
     };
     StartedConversationDto: {
       /**
+       * @description 言語モデルに断られ、代わりにオフライン分析が答えたとき、管理者が直すもの（money は残高か利用枠、key は鍵か権限、model はモデルの名前）。それ以外は null。
+       * @enum {string|null}
+       */
+      model_refused: 'money' | 'key' | 'model' | null;
+      /**
        * @description 1on1の識別子。
        * @example 01937b1e-5c3a-7e42-9d6f-0a4b8c1d2e3f
        */
@@ -2106,6 +2111,11 @@ export interface components {
        */
       sender: 'user' | 'employee' | 'ai';
       /**
+       * @description 言語モデルに断られ、代わりにオフライン分析が答えたとき、管理者が直すもの（money は残高か利用枠、key は鍵か権限、model はモデルの名前）。それ以外は null。
+       * @enum {string|null}
+       */
+      model_refused: 'money' | 'key' | 'model' | null;
+      /**
        * Format: date-time
        * @description 言語モデルの1時間の上限に達し、代わりにオフライン分析が答えたとき、それが続く日時（UTC）。
        * @example 2026-11-06T05:00:00.000Z
@@ -2149,6 +2159,11 @@ export interface components {
     };
     SuggestedQuestionsDto: {
       /**
+       * @description 言語モデルに断られ、代わりにオフライン分析が答えたとき、管理者が直すもの（money は残高か利用枠、key は鍵か権限、model はモデルの名前）。それ以外は null。
+       * @enum {string|null}
+       */
+      model_refused: 'money' | 'key' | 'model' | null;
+      /**
        * @description 問いの例。4つまでです。
        * @example [
        *       "それは、いつごろから続いていますか。"
@@ -2173,6 +2188,11 @@ export interface components {
       transcript?: string;
     };
     SummaryDto: {
+      /**
+       * @description 言語モデルに断られ、代わりにオフライン分析が答えたとき、管理者が直すもの（money は残高か利用枠、key は鍵か権限、model はモデルの名前）。それ以外は null。
+       * @enum {string|null}
+       */
+      model_refused: 'money' | 'key' | 'model' | null;
       /**
        * @description まとめ（Markdown）。
        * @example - 引き継ぎの進め方について話しました。
@@ -2206,6 +2226,11 @@ export interface components {
        * @enum {string}
        */
       state: 'idle' | 'waiting' | 'provisional' | 'done' | 'failed';
+      /**
+       * @description 言語モデルに断られ、代わりにオフライン分析が答えたとき、管理者が直すもの（money は残高か利用枠、key は鍵か権限、model はモデルの名前）。それ以外は null。
+       * @enum {string|null}
+       */
+      model_refused: 'money' | 'key' | 'model' | null;
       /**
        * @description 作成したエンジンの名前。
        * @example オフライン分析
@@ -2252,6 +2277,11 @@ export interface components {
       kept: 'all' | 'summary' | 'actions';
     };
     AdviceDto: {
+      /**
+       * @description 言語モデルに断られ、代わりにオフライン分析が答えたとき、管理者が直すもの（money は残高か利用枠、key は鍵か権限、model はモデルの名前）。それ以外は null。
+       * @enum {string|null}
+       */
+      model_refused: 'money' | 'key' | 'model' | null;
       /** @description その場面の発言。まだ何も話されていないときは null。 */
       evidence: components['schemas']['EvidenceDto'] | null;
       /**
@@ -2288,6 +2318,11 @@ export interface components {
       text: string;
     };
     DeepDiveViewDto: {
+      /**
+       * @description 言語モデルに断られ、代わりにオフライン分析が答えたとき、管理者が直すもの（money は残高か利用枠、key は鍵か権限、model はモデルの名前）。それ以外は null。
+       * @enum {string|null}
+       */
+      model_refused: 'money' | 'key' | 'model' | null;
       /**
        * @description 作ったもの。「オフライン分析」またはモデルの名前。
        * @example オフライン分析

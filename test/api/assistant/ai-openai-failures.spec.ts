@@ -1,4 +1,4 @@
-import { OFFLINE_ENGINE } from '@app/contract';
+import { OFFLINE_ENGINE, type ModelRefusal } from '@app/contract';
 import { OpenAiAssistant } from '../../../libs/ai/src/adapters/openai/openai.assistant.js';
 import { FallbackAssistant } from '../../../libs/ai/src/assistant/fallback.assistant.js';
 import { goodAnswer, REPLY } from '../../kit/doubles/model-answers.js';
@@ -30,19 +30,27 @@ describe('a server that misbehaves', () => {
   });
 
   const NO_MONEY = { status: 429, body: { error: { type: 'insufficient_quota', code: 'insufficient_quota' } } };
-  it.each<[string, ChatReply, object]>([
-    ['an account without money', NO_MONEY, { status: 429, code: 'insufficient_quota' }],
-    ['a wrong key', { status: 401 }, { status: 401 }],
-    ['an unknown model', { status: 404, body: { error: { code: 'model_not_found' } } }, { code: 'model_not_found' }],
+  it.each<[string, ChatReply, object, ModelRefusal]>([
+    ['an account without money', NO_MONEY, { status: 429, code: 'insufficient_quota' }, 'money'],
+    ['a wrong key', { status: 401 }, { status: 401 }, 'key'],
+    [
+      'an unknown model',
+      { status: 404, body: { error: { code: 'model_not_found' } } },
+      { code: 'model_not_found' },
+      'model',
+    ],
+    ['a model that the key may not use', { status: 403, body: { error: { code: 'model_not_found' } } }, {}, 'model'],
   ])(
     '[API-39] %s: offline at once, the reason in the log, and not asked or counted again so soon',
-    async (_, reply, why) => {
+    async (_, reply, why, refused) => {
       fixture.inTurn(reply);
       const take = jest.fn(() => Promise.resolve(true));
       const options = { budget: { take } };
       for (let time = 0; time < 2; time += 1)
-        expect((await fixture.assistant.respond(CONTEXT, options)).engine).toBe(OFFLINE_ENGINE);
-      expect(engines(await fixture.analyse())).toEqual(by(OFFLINE_ENGINE));
+        expect(await fixture.assistant.respond(CONTEXT, options)).toMatchObject({ engine: OFFLINE_ENGINE, refused });
+      const made = await fixture.analyse();
+      expect(engines(made)).toEqual(by(OFFLINE_ENGINE));
+      expect(new Set(Object.values(made).map((one) => one.refused))).toEqual(new Set([refused]));
       expect(fixture.server.requests).toHaveLength(1);
       expect(take).toHaveBeenCalledTimes(1);
       expect(fixture.warnings).toHaveLength(3);
@@ -51,7 +59,8 @@ describe('a server that misbehaves', () => {
       // Mended: it is asked again by itself.
       const now = performance.now.bind(performance);
       const clock = jest.spyOn(performance, 'now').mockImplementation(() => now() + 30_000);
-      expect((await fixture.assistant.respond(CONTEXT)).engine).toBe(MODEL);
+      const again = await fixture.assistant.respond(CONTEXT);
+      expect([again.engine, again.refused]).toEqual([MODEL, undefined]);
       clock.mockRestore();
     },
   );

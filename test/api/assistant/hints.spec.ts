@@ -32,7 +32,13 @@ describe('hints of the assistant', () => {
   it('[API-32] [API-40] [MND-18] answers one point as markdown, with the line it rests on and the engine', async () => {
     await say('少し疲れています').expect(201);
     const { body } = await advice(user, id).expect(200);
-    expect(Object.keys(body as object).sort()).toEqual(['advice_md', 'engine', 'evidence', 'model_paused_until']);
+    expect(Object.keys(body as object).sort()).toEqual([
+      'advice_md',
+      'engine',
+      'evidence',
+      'model_paused_until',
+      'model_refused',
+    ]);
     expect(body).toMatchObject({ engine: '試験', advice_md: expect.stringContaining('> 少し疲れています') as string });
     const said = (await readTalk(user, id)).messages.find(({ sender }) => sender === 'employee');
     const evidence = { source: 'message', id: said?.id, quote: '少し疲れています' };
@@ -45,6 +51,7 @@ describe('hints of the assistant', () => {
       'engine',
       'explanation',
       'model_paused_until',
+      'model_refused',
       'questions',
       'readings',
     ]);

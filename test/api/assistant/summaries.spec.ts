@@ -49,6 +49,7 @@ describe('summaries with a worker', () => {
       summary: '要約 2行 版1',
       next_actions: '上司: 担当者に相談する（来週まで）',
       model_paused_until: null,
+      model_refused: null,
     });
     const talk = await analysed(user, id);
     expect(talk).toMatchObject({

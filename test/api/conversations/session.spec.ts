@@ -197,6 +197,7 @@ describe('a session', () => {
       suggested_questions: questions,
       proposed_questions: questions.map((text) => proposed(text)),
       model_paused_until: null,
+      model_refused: null,
     });
     expect((await readTalk(user, conversationId)).messages.at(-1)).toMatchObject({ suggested_questions: questions });
     assistant.failure = new Error('down');

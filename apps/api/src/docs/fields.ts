@@ -51,6 +51,11 @@ export const FIELDS: Readonly<Record<string, FieldText>> = {
     description: '言語モデルの1時間の上限に達し、代わりにオフライン分析が答えたとき、それが続く日時（UTC）。',
     example: MOMENT,
   },
+  model_refused: {
+    description:
+      '言語モデルに断られ、代わりにオフライン分析が答えたとき、管理者が直すもの（money は残高か利用枠、key は鍵か権限、model はモデルの名前）。それ以外は null。',
+    example: null,
+  },
   mode: { description: '音声認識の方式。', example: 'browser' },
   mustChangePassword: { description: '次にログインしたとき、パスワードの変更が必要か。', example: false },
   name: { description: '名前。', example: '佐倉 美咲' },

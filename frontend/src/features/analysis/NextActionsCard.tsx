@@ -21,6 +21,7 @@ export function NextActionsCard(input: AnalysisCardInput) {
     <AnalysisCard
       title="次の一歩"
       kind="summary"
+      isSecond
       conversation={conversation}
       idle="次の一歩はまだありません。"
       nothing="約束された次の一歩は見つかりませんでした。"

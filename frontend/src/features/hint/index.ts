@@ -1,3 +1,3 @@
 export { HintText } from './HintText.js';
-export { pauseSentence } from './PauseSentence.js';
+export { madeInsteadSentence, usePauseSentence } from './PauseSentence.js';
 export { useHint } from './use-hint.js';

@@ -3,6 +3,7 @@ import type {
   AnalysisResult,
   DocumentFrequencies,
   Evidence,
+  ModelRefusal,
   ProposedQuestion,
   Talk,
 } from '@app/contract';
@@ -83,6 +84,21 @@ export interface ReplyOptions extends CallOptions {
 export interface Made<T> {
   engine: string;
   value: T;
+  /** Why the offline engine answers in place of a model that a person has to set right. */
+  refused?: ModelRefusal;
+}
+
+/** The model's server wants no more of this: a person has to change the key, the model or the bill. Carries nothing of what it said. */
+export class ModelRefusedError extends Error {
+  override readonly name = 'ModelRefusedError';
+
+  constructor(
+    readonly reason: ModelRefusal,
+    readonly status: number | undefined,
+    readonly code: string | undefined,
+  ) {
+    super('the language model refuses');
+  }
 }
 
 /** Examples of questions for a talk that goes on. */

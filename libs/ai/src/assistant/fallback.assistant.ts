@@ -1,20 +1,21 @@
 import type { AnalysisResult, Talk, TalkLine } from '@app/contract';
 import { describeError } from '@app/platform';
 import { Logger } from '@nestjs/common';
-import type {
-  Advice,
-  AdviseOptions,
-  AnalyseOptions,
-  Assistant,
-  AssistantReply,
-  CallOptions,
-  DangerReader,
-  DangerSigns,
-  DeepDive,
-  Made,
-  MadeProposals,
-  QuestionContext,
-  ReplyOptions,
+import {
+  ModelRefusedError,
+  type Advice,
+  type AdviseOptions,
+  type AnalyseOptions,
+  type Assistant,
+  type AssistantReply,
+  type CallOptions,
+  type DangerReader,
+  type DangerSigns,
+  type DeepDive,
+  type Made,
+  type MadeProposals,
+  type QuestionContext,
+  type ReplyOptions,
 } from './assistant.port.js';
 
 /** The engine that is always there. */
@@ -42,6 +43,7 @@ export class FallbackAssistant implements Assistant {
     }
     const missing = new Set(options.kinds);
     const started = performance.now();
+    let failure: unknown = null;
     try {
       for await (const made of this.model.analyse(shown, options)) {
         if (missing.delete(made.value.kind)) yield made;
@@ -50,9 +52,11 @@ export class FallbackAssistant implements Assistant {
     } catch (error) {
       options.signal?.throwIfAborted();
       this.warn('analyse', started, error);
+      failure = error;
     }
     const kinds = options.kinds.filter((kind) => missing.has(kind));
-    if (kinds.length > 0) yield* this.offline.analyse(talk, { ...options, kinds });
+    if (kinds.length === 0) return;
+    for await (const made of this.offline.analyse(talk, { ...options, kinds })) yield inPlaceOfModel(made, failure);
   }
 
   open(context: QuestionContext, options?: ReplyOptions): Promise<Made<AssistantReply>> {
@@ -97,7 +101,7 @@ export class FallbackAssistant implements Assistant {
   }
 
   /** What answers a reply or a turn: the offline engine where the last turns hold a sign of danger beyond doubt. */
-  private async propose<T>(
+  private async propose<T extends Made<unknown>>(
     operation: string,
     context: QuestionContext,
     options: CallOptions | undefined,
@@ -127,7 +131,7 @@ export class FallbackAssistant implements Assistant {
     }
   }
 
-  private async ladder<T>(
+  private async ladder<T extends Made<unknown>>(
     operation: string,
     options: CallOptions | undefined,
     ask: (assistant: Assistant) => Promise<T>,
@@ -138,7 +142,7 @@ export class FallbackAssistant implements Assistant {
     } catch (error) {
       options?.signal?.throwIfAborted();
       this.warn(operation, started, error);
-      return ask(this.offline);
+      return inPlaceOfModel(await ask(this.offline), error);
     }
   }
 
@@ -150,6 +154,11 @@ export class FallbackAssistant implements Assistant {
     const ms = Math.round(performance.now() - started);
     this.logger.warn({ msg: 'the offline engine answers in place of the model', operation, type, code, status, ms });
   }
+}
+
+/** What the offline engine made, with why the model did not, where a person can set that right. */
+function inPlaceOfModel<T extends Made<unknown>>(made: T, failure: unknown): T {
+  return failure instanceof ModelRefusedError ? { ...made, refused: failure.reason } : made;
 }
 
 /** The id of words that stand in no line of the talk. */

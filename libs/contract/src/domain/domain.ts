@@ -42,6 +42,10 @@ export type AnalysisKind = (typeof ANALYSIS_KINDS)[number];
 export const ANALYSIS_STATES = ['idle', 'waiting', 'provisional', 'done', 'failed'] as const;
 export type AnalysisState = (typeof ANALYSIS_STATES)[number];
 
+/** Why a language model's server wants no more: there is no money or quota left, the key is not accepted, or there is no such model. */
+export const MODEL_REFUSALS = ['money', 'key', 'model'] as const;
+export type ModelRefusal = (typeof MODEL_REFUSALS)[number];
+
 /** Parts that a person edits; each has its own revision. */
 export const EDITABLE_PARTS = ['memo', 'mindMap', 'transcript'] as const;
 export type EditablePart = (typeof EDITABLE_PARTS)[number];

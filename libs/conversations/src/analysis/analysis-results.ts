@@ -3,6 +3,7 @@ import {
   LIMITS,
   type AnalysisKind,
   type AnalysisResult,
+  type ModelRefusal,
   type NextActionDraft,
   type SummaryResult,
   type Talk,
@@ -37,10 +38,11 @@ export interface AnalysisWork {
   kinds: AnalysisKind[];
 }
 
-/** A result, and the engine that made it. */
+/** A result, the engine that made it, and why another one refused to. */
 export interface MadeResult {
   value: AnalysisResult;
   engine: string;
+  refused?: ModelRefusal;
 }
 
 /** Begins runs of an analysis and saves what they find. */
@@ -79,8 +81,8 @@ export class AnalysisResults {
       const { em, conversation } = pending;
       if (revision <= conversation.erasedRevision) return [];
       const kinds: AnalysisKind[] = [];
-      for (const { value, engine } of results) {
-        const claim = { conversationId, kind: value.kind, revision, engine };
+      for (const { value, engine, refused } of results) {
+        const claim = { conversationId, kind: value.kind, revision, engine, refused };
         if (!(await saveAnalysisIfNewer(em, conversation.owner, claim))) continue;
         await this.write(pending, value);
         kinds.push(value.kind);
@@ -106,7 +108,7 @@ export class AnalysisResults {
       if (revision <= conversation.erasedRevision) return false;
       const analysis = await em.findOneOrFail(Analysis, { conversationId, kind: 'summary' }, { refresh: true });
       if (analysis.doneRev >= Math.min(analysis.wantedRev, revision)) return false;
-      em.assign(analysis, { provisional: true, engine, at: new Date() });
+      em.assign(analysis, { provisional: true, engine, refused: null, at: new Date() });
       await this.write(pending, result);
       return true;
     });

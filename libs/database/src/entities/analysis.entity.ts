@@ -1,4 +1,4 @@
-import { ANALYSIS_KINDS } from '@app/contract';
+import { ANALYSIS_KINDS, MODEL_REFUSALS, type ModelRefusal } from '@app/contract';
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { ownedByConversation } from './owned.js';
 
@@ -19,6 +19,8 @@ const AnalysisSchema = defineEntity({
     /** An offline stand-in is shown until the wanted result comes. */
     provisional: p.boolean().default(false),
     engine: p.text().nullable(),
+    /** Why the offline engine made it in place of a model that a person has to set right. */
+    refused: p.enum(MODEL_REFUSALS).columnType('text').$type<ModelRefusal>().nullable(),
     /** When the result was made. */
     at: p.datetime(3).nullable(),
     /** When it was last wanted or tried; what rests longer than 60 s is queued again. */

@@ -1,4 +1,4 @@
-import { ANALYSIS_ATTEMPTS, type AnalysisKind } from '@app/contract';
+import { ANALYSIS_ATTEMPTS, type AnalysisKind, type ModelRefusal } from '@app/contract';
 import type { EntityManager } from '@mikro-orm/postgresql';
 
 /** A conversation and its owner, as a sweep across owners finds them. */
@@ -81,14 +81,20 @@ async function updateRun(em: EntityManager, owner: string, run: AnalysisRun, cha
 export async function saveAnalysisIfNewer(
   em: EntityManager,
   owner: string,
-  result: { conversationId: string; kind: AnalysisKind; revision: number; engine: string },
+  result: {
+    conversationId: string;
+    kind: AnalysisKind;
+    revision: number;
+    engine: string;
+    refused?: ModelRefusal | undefined;
+  },
 ): Promise<boolean> {
-  const { conversationId, kind, revision, engine } = result;
+  const { conversationId, kind, revision, engine, refused = null } = result;
   const rows = await em.execute<unknown[]>(
-    `update analyses set done_rev = ?, engine = ?, at = ?, provisional = false, failed = failed and wanted_rev > ?
+    `update analyses set done_rev = ?, engine = ?, refused = ?, at = ?, provisional = false, failed = failed and wanted_rev > ?
       where owner = ? and conversation_id = ? and kind = ? and done_rev < ?
       returning id`,
-    [revision, engine, new Date(), revision, owner, conversationId, kind, revision],
+    [revision, engine, refused, new Date(), revision, owner, conversationId, kind, revision],
   );
   return rows.length > 0;
 }

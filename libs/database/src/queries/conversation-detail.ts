@@ -5,6 +5,7 @@ import {
   type Evidence,
   type FindingKind,
   type MindMapNode,
+  type ModelRefusal,
   type Party,
   type ProposedQuestion,
   type Sender,
@@ -67,6 +68,7 @@ export interface ConversationRecord {
     failed: boolean;
     provisional: boolean;
     engine: string | null;
+    refused: ModelRefusal | null;
     at: number | null;
   }[];
   /** The one that was given last and holds. */
@@ -149,7 +151,7 @@ const RECORD = object({
     'analyses',
     {
       ...{ kind: 't.kind', wantedRev: 't.wanted_rev', doneRev: 't.done_rev', failed: 't.failed' },
-      ...{ provisional: 't.provisional', engine: 't.engine', at: ms('t.at') },
+      ...{ provisional: 't.provisional', engine: 't.engine', refused: 't.refused', at: ms('t.at') },
     },
     't.kind',
   ),

@@ -90,7 +90,7 @@ async function eraseMade(
   await eraseAnswers(em, owner, conversationId, said);
   await em.execute(
     `update analyses set wanted_rev = 0, done_rev = 0, attempts = 0, failed = false, provisional = false,
-                         engine = null, at = null, wanted_at = null
+                         engine = null, refused = null, at = null, wanted_at = null
       where owner = ? and conversation_id = ?`,
     mine,
   );

@@ -1,20 +1,32 @@
-const REFUSED_STATUSES: ReadonlySet<number> = new Set([401, 403, 404]);
-const REFUSED_CODES: ReadonlySet<string> = new Set([
-  'invalid_api_key',
-  'model_not_found',
-  'insufficient_permissions',
+import type { ModelRefusal } from '@app/contract';
+
+/** What another try does not mend, and what a person has to set right: the key, the model or the bill. */
+const STATUSES: ReadonlyMap<number, ModelRefusal> = new Map([
+  [401, 'key'],
+  [403, 'key'],
+  [404, 'model'],
+]);
+const CODES: ReadonlyMap<string, ModelRefusal> = new Map([
+  ['invalid_api_key', 'key'],
+  ['insufficient_permissions', 'key'],
+  ['model_not_found', 'model'],
   // No money. Over HTTP it comes with 429, as a rate limit does that is over in a moment.
-  'insufficient_quota',
-  'billing_not_active',
-  'billing_hard_limit_reached',
+  ['insufficient_quota', 'money'],
+  ['billing_not_active', 'money'],
+  ['billing_hard_limit_reached', 'money'],
 ]);
 
 /** Whether a provider's status says what another try does not mend: a person has to change the key, the model or the bill. */
 export function isRefusedStatus(status: number | null | undefined): boolean {
-  return status != null && REFUSED_STATUSES.has(status);
+  return refusalOf(status, null) !== null;
 }
 
 /** Whether the code of a provider's error does; null where it gave none. */
 export function isRefusedCode(code: string | null | undefined): boolean {
-  return code != null && REFUSED_CODES.has(code);
+  return refusalOf(null, code) !== null;
+}
+
+/** What a person has to set right; null where that is not what the provider says. The code says it more exactly than the status. */
+export function refusalOf(status: number | null | undefined, code: string | null | undefined): ModelRefusal | null {
+  return CODES.get(code ?? '') ?? STATUSES.get(status ?? 0) ?? null;
 }

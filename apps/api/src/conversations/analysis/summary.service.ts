@@ -77,6 +77,7 @@ export class SummaryService {
       summary: conversation.summary ?? '',
       next_actions: nextActionsText(await this.reader.actions(id)),
       model_paused_until: await this.calls.pausedUntil('calls', made?.engine ?? null),
+      model_refused: made?.refused ?? null,
     };
   }
 }

@@ -3,6 +3,7 @@ import { ConversationReader, ModelCalls } from '@app/conversations';
 import { AppError, describeError } from '@app/platform';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { QuestionContexts } from '../assistant/question-context.js';
+import type { ModelPauseDto } from '../views/model-pause.dto.js';
 import type { AdviceDto, DeepDiveViewDto } from './hints.dto.js';
 
 /** What the assistant says on the side, to the manager alone; it is not stored. */
@@ -22,29 +23,27 @@ export class HintsService {
     const talk = await this.reader.talk(await this.reader.get(id));
     const proposed = await this.contexts.proposed(id);
     const options = { ...this.options(id, signal), proposed };
-    const { value, engine } = await this.answered(this.assistant.advise(talk, options), signal);
-    const { quote: evidence } = value;
-    return { advice_md: renderAdvice(value), evidence, engine, model_paused_until: await this.pause(engine) };
+    const made = await this.answered(this.assistant.advise(talk, options), signal);
+    const { quote: evidence } = made.value;
+    return { advice_md: renderAdvice(made.value), evidence, ...(await this.maker(made)) };
   }
 
   /** @throws AppError CONVERSATION_NOT_FOUND, or SERVICE_UNAVAILABLE when even the offline engine fails */
   async deepDive(id: string, selected: string, signal: AbortSignal): Promise<DeepDiveViewDto> {
     const talk = await this.reader.talk(await this.reader.get(id));
-    const { value, engine } = await this.answered(
-      this.assistant.deepDive(talk, selected, this.options(id, signal)),
-      signal,
-    );
-    const { readings, questions } = value;
-    const model_paused_until = await this.pause(engine);
-    return { explanation: renderDeepDive(value), readings, questions, engine, model_paused_until };
+    const made = await this.answered(this.assistant.deepDive(talk, selected, this.options(id, signal)), signal);
+    const { readings, questions } = made.value;
+    return { explanation: renderDeepDive(made.value), readings, questions, ...(await this.maker(made)) };
   }
 
   private options(id: string, signal: AbortSignal): CallOptions {
     return { signal, budget: this.calls.budgetOf(id) };
   }
 
-  private pause(engine: string): Promise<Date | null> {
-    return this.calls.pausedUntil('proposals', engine);
+  /** Who made it, and why the model did not. */
+  private async maker({ engine, refused }: Made<unknown>): Promise<ModelPauseDto & { engine: string }> {
+    const model_paused_until = await this.calls.pausedUntil('proposals', engine);
+    return { engine, model_paused_until, model_refused: refused ?? null };
   }
 
   private async answered<T>(answer: Promise<Made<T>>, signal: AbortSignal): Promise<Made<T>> {

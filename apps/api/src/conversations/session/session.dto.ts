@@ -1,4 +1,5 @@
-import { LIMITS } from '@app/contract';
+import { LIMITS, MODEL_REFUSALS, type ModelRefusal } from '@app/contract';
+import { ApiProperty } from '@nestjs/swagger';
 import { IsBoolean, IsIn, IsString, IsUUID, Length, MaxLength } from 'class-validator';
 import { ClientId } from '../../http/fields/client-id.decorator.js';
 import { Optional } from '../../http/fields/optional.decorator.js';
@@ -86,6 +87,8 @@ export class SendMessageDto {
 /** AIの返事。 */
 export class ReplyDto extends ChatMessageDto {
   model_paused_until: Date | null;
+  @ApiProperty({ enum: MODEL_REFUSALS, nullable: true })
+  model_refused: ModelRefusal | null;
   /**
    * 返事に、命や心身の危険のしるしがあるかもしれないとき true。そのときだけ答え、どこにも記録しません。
    * @example true

@@ -1,5 +1,5 @@
 import { ASSISTANT, type Assistant, type AssistantReply, type Made, type QuestionContext } from '@app/ai';
-import { isUnfinished, LIMITS, type ProposedQuestion } from '@app/contract';
+import { isUnfinished, LIMITS, type ModelRefusal, type ProposedQuestion } from '@app/contract';
 import {
   Consents,
   ConversationChat,
@@ -67,11 +67,13 @@ export class SessionService {
     // The two choices are part of the chat, but no one said them, so they are not analysed.
     const isNew = await this.chat.begin(id, [choice(theme), choice(stance)]);
     const opened = isNew ? null : await this.waitForReply(id, createdAt, () => this.opening(id));
-    const { message, suggestedQuestions, engine } = opened ?? (await this.open(id));
+    const { answer, refused } = opened ?? (await this.open(id));
+    const { message, suggestedQuestions, engine } = answer;
     return {
       conversationId: id,
       initialMessage: { message, ...toQuestions(suggestedQuestions) },
       model_paused_until: await this.calls.pausedUntil('calls', engine ?? null),
+      model_refused: refused,
     };
   }
 
@@ -93,49 +95,52 @@ export class SessionService {
   async send(id: string, { message, question, messageId }: SendMessageDto): Promise<ReplyDto> {
     const { reply, isNew } = await this.chat.addReply(id, { id: messageId, message, question });
     const look = () => this.chat.answerTo(id, reply.id);
-    const answer =
+    const { answer, refused } =
       (isNew ? null : await this.waitForReply(id, reply.createdAt, look)) ?? (await this.answer(id, reply));
     const model_paused_until = await this.calls.pausedUntil('calls', answer.engine ?? null);
     const care = await this.signs.in({ question, message });
-    return Object.assign(toMessage(answer), { model_paused_until }, care && { care });
+    return Object.assign(toMessage(answer), { model_paused_until, model_refused: refused }, care && { care });
   }
 
   /** Other examples of questions; they take the place of the newest ones. */
   async refreshQuestions(id: string, signal: AbortSignal): Promise<SuggestedQuestionsDto> {
     const context = asSpoken(await this.contexts.read(id));
-    const { value: questions, engine } = await this.newQuestions(context, signal);
+    const { value: questions, engine, refused = null } = await this.newQuestions(context, signal);
     await this.editor.replaceNewestQuestions(id, questions, context.talk.revision);
     const model_paused_until = await this.calls.pausedUntil('proposals', engine);
-    return { ...toQuestions(questions), model_paused_until };
+    return { ...toQuestions(questions), model_paused_until, model_refused: refused };
   }
 
   /** Waits for an answer that a request which began at `since` may still be making. */
-  private waitForReply(
+  private async waitForReply(
     conversationId: string,
     since: Date,
     look: () => Promise<Message | null>,
-  ): Promise<Message | null> {
+  ): Promise<Answered | null> {
     const longest = ANSWERED_WITHIN - (Date.now() - since.getTime());
-    return waitForChange(this.changes, { conversationId, part: 'messages', look, longest });
+    const answer = await waitForChange(this.changes, { conversationId, part: 'messages', look, longest });
+    return answer && { answer, refused: null };
   }
 
   private async opening(id: string): Promise<Message | null> {
     return (await this.reader.messages(id)).find(({ sender }) => sender === 'ai') ?? null;
   }
 
-  private async open(id: string): Promise<Message> {
+  private async open(id: string): Promise<Answered> {
     const context = { ...(await this.contexts.read(id)), latest: null };
-    const opening = await this.orFallbackReply(PLAIN_OPENING, () =>
+    const { refused, ...opening } = await this.orFallbackReply(PLAIN_OPENING, () =>
       this.assistant.open(context, { budget: this.calls.budgetOf(id) }),
     );
-    return this.chat.addAnswer(id, id, opening);
+    return { answer: await this.chat.addAnswer(id, id, opening), refused };
   }
 
   /** The assistant's answer to a reply; what it writes is passed on as it comes. */
-  private async answer(id: string, reply: Message): Promise<Message> {
+  private async answer(id: string, reply: Message): Promise<Answered> {
     const messageId = newId();
-    const answer = isUnfinished(reply.message) ? plain(PLAIN_WAITING) : await this.respond(id, messageId, reply.owner);
-    return this.chat.addAnswer(id, reply.id, { id: messageId, ...answer });
+    const { refused, ...answer } = isUnfinished(reply.message)
+      ? plain(PLAIN_WAITING)
+      : await this.respond(id, messageId, reply.owner);
+    return { answer: await this.chat.addAnswer(id, reply.id, { id: messageId, ...answer }), refused };
   }
 
   private async respond(id: string, messageId: string, owner: string): Promise<Answer> {
@@ -150,8 +155,8 @@ export class SessionService {
   private async newQuestions(context: QuestionContext, signal: AbortSignal): Promise<Made<ProposedQuestion[]>> {
     try {
       const options = { signal, budget: this.calls.budgetOf(context.talk.conversationId) };
-      const { value, engine } = await this.assistant.suggestQuestions(context, options);
-      return { engine, value: value.slice(0, LIMITS.suggestedQuestions) };
+      const made = await this.assistant.suggestQuestions(context, options);
+      return { ...made, value: made.value.slice(0, LIMITS.suggestedQuestions) };
     } catch (error) {
       if (!signal.aborted)
         this.logger.error({ msg: 'the assistant proposed no questions', error: describeError(error) });
@@ -162,11 +167,12 @@ export class SessionService {
   /** The assistant's answer, or a plain one without questions where it fails. */
   private async orFallbackReply(message: string, question: () => Promise<Made<AssistantReply>>): Promise<Answer> {
     try {
-      const { value, engine } = await question();
+      const { value, engine, refused = null } = await question();
       return {
         message: value.message,
         suggestedQuestions: value.suggestedQuestions.slice(0, LIMITS.suggestedQuestions),
         engine,
+        refused,
       };
     } catch (error) {
       this.logger.error({ msg: 'the assistant did not answer', error: describeError(error) });
@@ -178,10 +184,17 @@ export class SessionService {
 type Answer = Pick<MessageDraft, 'message' | 'madeFrom'> & {
   suggestedQuestions: ProposedQuestion[];
   engine: string | null;
+  refused: ModelRefusal | null;
 };
 
+/** The assistant's answer as it is stored, and why its model did not give it: known to the request alone that has asked it. */
+interface Answered {
+  answer: Message;
+  refused: ModelRefusal | null;
+}
+
 function plain(message: string): Answer {
-  return { message, suggestedQuestions: [], engine: null };
+  return { message, suggestedQuestions: [], engine: null, refused: null };
 }
 
 function choice(text: string): MessageDraft {

@@ -2,6 +2,7 @@ import {
   ANALYSIS_KINDS,
   ANALYSIS_STATES,
   CONVERSATION_STATUSES,
+  MODEL_REFUSALS,
   PARTIES,
   QUESTION_PURPOSES,
   SENDERS,
@@ -10,6 +11,7 @@ import {
   type ConversationStatus,
   type Evidence,
   type MindMapNode,
+  type ModelRefusal,
   type Party,
   type ProposedQuestion,
   type QuestionPurpose,
@@ -108,6 +110,8 @@ export class AnalysisDto {
   state: AnalysisState;
   /** 作成したエンジンの名前。 */
   engine: string | null;
+  @ApiProperty({ enum: MODEL_REFUSALS, nullable: true })
+  model_refused: ModelRefusal | null;
   at: Date | null;
 }
 

@@ -1,3 +1,6 @@
+import { MODEL_REFUSALS, type ModelRefusal } from '@app/contract';
+import { ApiProperty } from '@nestjs/swagger';
+
 /** An answer that a language model gives, or the offline engine in its place. */
 export abstract class ModelPauseDto {
   /**
@@ -5,4 +8,6 @@ export abstract class ModelPauseDto {
    * @example '2026-11-06T05:00:00.000Z'
    */
   model_paused_until: Date | null;
+  @ApiProperty({ enum: MODEL_REFUSALS, nullable: true })
+  model_refused: ModelRefusal | null;
 }

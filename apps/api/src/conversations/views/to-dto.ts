@@ -94,10 +94,16 @@ export function toQuestions(questions: readonly ProposedQuestion[]): {
 
 /** The state of an analysis as it is answered. */
 export function toAnalysis(
-  analysis: Pick<Analysis, 'kind' | 'wantedRev' | 'doneRev' | 'failed' | 'provisional' | 'engine' | 'at'>,
+  analysis: Pick<Analysis, 'kind' | 'wantedRev' | 'doneRev' | 'failed' | 'provisional' | 'engine' | 'refused' | 'at'>,
 ): AnalysisDto {
-  const { kind, engine, at } = analysis;
-  return { kind, state: analysisState(analysis), engine: engine ?? null, at: at ?? null };
+  const { kind, engine, refused, at } = analysis;
+  return {
+    kind,
+    state: analysisState(analysis),
+    engine: engine ?? null,
+    model_refused: refused ?? null,
+    at: at ?? null,
+  };
 }
 
 /** A line as it is answered. */

@@ -10,6 +10,7 @@ import { Tag } from '../../../ui/labels/Tag.js';
 import { cardState, hasTalk, type CardState } from './analysis-state.js';
 import css from './analysis.module.css';
 import { useAnalyze } from '../../../entities/conversation/conversation-changes.js';
+import { madeInsteadSentence } from '../../hint/index.js';
 import type { ConversationDetail } from '../../../entities/conversation/conversation-types.js';
 
 interface AnalysisCardProps {
@@ -22,6 +23,8 @@ interface AnalysisCardProps {
   nothing: string;
   /** Offers to make all analyses of a talk that was never analysed. */
   canStart?: boolean;
+  /** Another card of the same kind stands before it. */
+  isSecond?: boolean;
   /** What a person does with the content, also where it was emptied; nothing while it is made for the first time. */
   tools?: ReactNode;
   /** null if the analysis has no content. */
@@ -39,6 +42,7 @@ export function AnalysisCard({
   idle,
   nothing,
   canStart = false,
+  isSecond = false,
   tools,
   children,
 }: AnalysisCardProps) {
@@ -82,6 +86,9 @@ export function AnalysisCard({
             isBusy={analyze.isPending}
             onRemake={isErased ? null : () => analyze.mutate([kind])}
           />
+        )}
+        {state.phase === 'ready' && state.refused !== null && !isSecond && (
+          <p className={css.quiet}>{madeInsteadSentence(state.refused)}</p>
         )}
       </div>
     </CardSection>

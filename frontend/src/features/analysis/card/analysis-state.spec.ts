@@ -4,7 +4,16 @@ import type { ConversationDetail } from '../../../entities/conversation/conversa
 type Analysis = ConversationDetail['analyses'][number];
 
 function analyses(...rows: Partial<Analysis>[]): Pick<ConversationDetail, 'analyses'> {
-  return { analyses: rows.map((row) => ({ kind: 'summary', state: 'idle', engine: null, at: null, ...row })) };
+  return {
+    analyses: rows.map((row) => ({
+      kind: 'summary',
+      state: 'idle',
+      engine: null,
+      model_refused: null,
+      at: null,
+      ...row,
+    })),
+  };
 }
 
 describe('cardState', () => {
@@ -24,10 +33,19 @@ describe('cardState', () => {
 
   it('names the engine, and says when the answer only stands in', () => {
     const at = '2026-11-20T05:10:00.000Z';
-    const ready = { phase: 'ready', engine: 'オフライン分析', at };
+    const ready = { phase: 'ready', engine: 'オフライン分析', refused: null, at };
     const row = { engine: 'オフライン分析', at };
     expect(cardState(analyses({ state: 'provisional', ...row }), 'summary')).toEqual({ ...ready, provisional: true });
     expect(cardState(analyses({ state: 'done', ...row }), 'summary')).toEqual({ ...ready, provisional: false });
+  });
+
+  it('[API-39] says once why the offline engine made it', () => {
+    const made = { state: 'done', model_refused: 'money' } as const;
+    const all = analyses({ kind: 'summary', ...made }, { kind: 'keywords', ...made }, { kind: 'findings', ...made });
+    const refusedOf = (kind: Analysis['kind'], of = all) => Reflect.get(cardState(of, kind), 'refused');
+    expect([refusedOf('summary'), refusedOf('keywords'), refusedOf('findings')]).toEqual(['money', null, null]);
+    const late = analyses({ state: 'done' }, { kind: 'findings', ...made });
+    expect([refusedOf('summary', late), refusedOf('findings', late)]).toEqual([null, 'money']);
   });
 });
 

@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { modelPause } from '../../../api/model-pause.js';
 import { reach } from '../../../api/socket/server-reach.js';
-import { pauseSentence } from '../../hint/index.js';
+import { usePauseSentence } from '../../hint/index.js';
 import type { Brief } from '../../recording/index.js';
 import { useSession } from '../store/session-context.js';
 
@@ -15,8 +14,8 @@ const OFFLINE: Brief = {
 export function useTold(): Brief | null {
   const { recording } = useSession();
   const isLost = useSyncExternalStore(reach.subscribe, reach.isLost);
-  const until = useSyncExternalStore(modelPause.subscribe, modelPause.until);
+  const pause = usePauseSentence();
   // A recording says it already.
   if (isLost && recording.state.trouble !== 'network') return OFFLINE;
-  return until === null ? null : { kind: 'info', short: '言語モデルは休んでいます', whole: pauseSentence(until) };
+  return pause === null ? null : { kind: 'info', short: '言語モデルは休んでいます', whole: pause };
 }

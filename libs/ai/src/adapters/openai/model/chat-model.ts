@@ -1,11 +1,12 @@
-import { isRefusedCode, isRefusedStatus } from '@app/platform';
+import { refusalOf } from '@app/platform';
 import OpenAI, { APIError } from 'openai';
 import type { ChatCompletionCreateParamsBase } from 'openai/resources/chat/completions/completions';
 import type { ResponseFormatJSONSchema } from 'openai/resources/shared';
 import type { z } from 'zod';
 import type { Operation } from './budgets.js';
 import { REPAIR, schemaInWords } from '../prompt/prompts.js';
-import { CallQuotaError, InvalidAnswer, ModelRefusedError, OperationTimeoutError } from '../prompt/model-errors.js';
+import { ModelRefusedError } from '../../../assistant/assistant.port.js';
+import { CallQuotaError, InvalidAnswer, OperationTimeoutError } from '../prompt/model-errors.js';
 import type { AskedModel, CallOutcome } from './llm-calls.js';
 import { afterThinking, leaksInstructions, LONGEST_ANSWER, readJson } from '../answer/read-answer.js';
 import { readStream, readCompletion, type Completion } from '../answer/read-completion.js';
@@ -238,8 +239,8 @@ function accept<W, T>(question: Question<W, T>, { text, refused, finish }: Compl
 function refusalIn(error: unknown): ModelRefusedError | null {
   if (!(error instanceof APIError)) return null;
   const status = error.status === undefined ? undefined : Number(error.status);
-  if (!isRefusedStatus(status) && !isRefusedCode(error.code)) return null;
-  return new ModelRefusedError(status, error.code ?? undefined);
+  const reason = refusalOf(status, error.code);
+  return reason && new ModelRefusedError(reason, status, error.code ?? undefined);
 }
 
 function outcomeOfAsked(error: unknown): CallOutcome {

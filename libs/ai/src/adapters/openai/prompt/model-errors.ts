@@ -42,18 +42,6 @@ export class CallQuotaError extends Error {
   override readonly name = 'CallQuotaError';
 }
 
-/** The server wants no more of this: a person has to change the key, the model or the bill. Carries nothing of what it said. */
-export class ModelRefusedError extends Error {
-  override readonly name = 'ModelRefusedError';
-
-  constructor(
-    readonly status: number | undefined,
-    readonly code: string | undefined,
-  ) {
-    super('the language model refuses');
-  }
-}
-
 /** The time for an operation was over before an answer came. */
 export class OperationTimeoutError extends Error {
   override readonly name = 'OperationTimeoutError';
