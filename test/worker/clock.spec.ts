@@ -1,5 +1,6 @@
 import { Conversation } from '@app/database';
 import { eventually } from '../kit/waiting/eventually.js';
+import { setDate } from '../kit/waiting/set-date.js';
 import { createMigratedDatabase, type TestDatabase } from '../kit/product/postgres.js';
 import { HeldAssistant } from '../kit/doubles/paused-assistant.js';
 import { createOwner, startWorker, TRANSCRIPT, type StartedWorker } from '../kit/product/worker-application.js';
@@ -7,25 +8,6 @@ import { createOwner, startWorker, TRANSCRIPT, type StartedWorker } from '../kit
 jest.setTimeout(60_000);
 
 const DAY_MS = 24 * 3_600_000;
-
-/** Only what tells the date: timers and what counts seconds go on truly, as where the clock of a machine is set. */
-const setDate = (now: number) =>
-  jest.useFakeTimers({
-    now,
-    advanceTimers: true,
-    doNotFake: [
-      'hrtime',
-      'nextTick',
-      'performance',
-      'queueMicrotask',
-      'setImmediate',
-      'clearImmediate',
-      'setInterval',
-      'clearInterval',
-      'setTimeout',
-      'clearTimeout',
-    ],
-  });
 
 describe('a worker whose clock jumps two days ahead', () => {
   let database: TestDatabase;

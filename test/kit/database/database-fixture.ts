@@ -8,6 +8,7 @@ import {
   ConversationsModule,
   NextActionEditor,
   RecordingRemoval,
+  Recordings,
   Retention,
   SummaryEditor,
 } from '@app/conversations';
@@ -57,6 +58,7 @@ export async function openDatabaseFixture(options: { rootKeyFile?: string } = {}
     results: application.get(AnalysisResults),
     actions: application.get(NextActionEditor),
     consents: application.get(Consents),
+    recordings: application.get(Recordings),
     removal: application.get(RecordingRemoval),
     retention: application.get(Retention),
     summaries: application.get(SummaryEditor),

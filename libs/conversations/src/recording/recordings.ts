@@ -5,6 +5,7 @@ import {
   commitTake,
   countAllHeard,
   countHeard,
+  databaseNow,
   endOtherRecordings,
   endRecording,
   isDatabaseAway,
@@ -185,9 +186,11 @@ async function claimEpoch(
     if (held === null) throw new AppError('RECORDING_NOT_FOUND');
     return held;
   }
-  const now = new Date();
-  const row = { id: recordingId, owner, conversationId, mode, epoch: 1, startedAt: now, lastSeenAt: now };
-  em.create(Recording, { ...row, ...(isStopped && { endingAt: new Date(now.getTime() - 1) }) });
+  const startedAt = new Date();
+  // What decides whether it runs: by the clock that sees it from now on, and not by the one of this process.
+  const lastSeenAt = await databaseNow(em);
+  const row = { id: recordingId, owner, conversationId, mode, epoch: 1, startedAt, lastSeenAt };
+  em.create(Recording, { ...row, ...(isStopped && { endingAt: new Date(lastSeenAt.getTime() - 1) }) });
   try {
     await em.flush();
   } catch (error) {
