@@ -2406,6 +2406,11 @@ export interface components {
        * @example - 引き継ぎの進め方について話しました。
        */
       summary: string | null;
+      /**
+       * @description 残す期間を過ぎたか、残さないと決めたために、言葉が消されたとき true。要約も消されていることがあります。
+       * @example false
+       */
+      redacted: boolean;
     };
     ConversationSearchDto: {
       /** @description この答えで見つかったもの。新しい順に50件まで。 */

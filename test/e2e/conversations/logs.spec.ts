@@ -20,7 +20,11 @@ test.describe('the log', () => {
   let employees: Record<string, string>;
 
   const talk = (employee: string, timestamp: string, fields: object = { memo: 'メモ' }) =>
-    manager.call('POST', '/api/conversations', { employeeId: employees[employee], timestamp, ...fields });
+    manager.call<{ id: string }>('POST', '/api/conversations', {
+      employeeId: employees[employee],
+      timestamp,
+      ...fields,
+    });
 
   test.beforeEach(async ({ managerPage, product: shared, manager: mine }) => {
     [page, product, manager] = [managerPage, shared, mine];
@@ -60,6 +64,19 @@ test.describe('the log', () => {
     await page.setViewportSize(LAPTOP);
     await page.getByRole('button', { name: /^いちばん新しい記録（/u }).click();
     await expect(items()).toHaveAccessibleName('去った人さん、10:00の記録を読む');
+  });
+
+  test('[LIV-4] a 1on1 of which the promises alone were kept is said to have no summary left, not to have none yet', async () => {
+    const { id } = await talk(OMORI, '2026-02-03T01:00:00Z', { transcript: TRANSCRIPT });
+    const keep = () =>
+      manager.call('POST', `/api/conversations/${id}/keep`, { kept: 'actions' }).then(
+        () => 'kept',
+        () => 'pending',
+      );
+    await expect.poll(keep).toBe('kept');
+    await open('?day=2026-02-03');
+    await expect(page.getByText('まとめは残っていません。')).toBeVisible();
+    await expect(page.getByText('まとめはまだありません。')).toHaveCount(0);
   });
 
   test('[LOG-3] [LOG-5] midnight in Tokyo parts the days and the years, whatever the theme and the name', async () => {

@@ -15,6 +15,8 @@ export interface ConversationRow {
   theme: string | null;
   /** Cut to {@link LIMITS.listSummary} characters. */
   summary: string | null;
+  /** Words were removed from it, and perhaps what was made of them. */
+  isRedacted: boolean;
   status: ConversationStatus;
   /** Where the words of a search stand; null without one, and where they have gone since. */
   hit: SearchHit | null;
@@ -132,7 +134,7 @@ async function readRows(
   most: number,
 ): Promise<ConversationRow[]> {
   const isLimited = most !== Infinity;
-  const listed = `select c.id, c.owner, c.employee_id, e.name_sealed, c.started_at, c.theme_sealed, c.summary_sealed, c.status
+  const listed = `select c.id, c.owner, c.employee_id, e.name_sealed, c.started_at, c.theme_sealed, c.summary_sealed, c.redacted_at, c.status
        from conversations c
        join employees e on e.id = c.employee_id and e.owner = c.owner
       where ${where} ${isLimited ? `${LATEST_FIRST} limit ?` : ''}`;
@@ -140,7 +142,7 @@ async function readRows(
     withKeys(
       listed,
       `c.id, c.employee_id as "employeeId", c.name_sealed as "employeeName", ${timestampColumn('c.started_at', 'startedAt')},
-       c.theme_sealed as theme, c.summary_sealed as summary, c.status`,
+       c.theme_sealed as theme, c.summary_sealed as summary, c.redacted_at is not null as "isRedacted", c.status`,
     ),
     isLimited ? [...values, most] : [...values],
   );
@@ -150,13 +152,14 @@ async function readRows(
     theme: ['conversations', 'theme', 'id'],
     summary: ['conversations', 'summary', 'id'],
   });
-  return rows.map(({ id, employeeId, employeeName, startedAt, theme, summary, status }) => ({
+  return rows.map(({ id, employeeId, employeeName, startedAt, theme, summary, isRedacted, status }) => ({
     id,
     employeeId,
     employeeName,
     startedAt: new Date(startedAt),
     theme,
     summary: cut(summary),
+    isRedacted,
     status,
     hit: null,
   }));

@@ -58,6 +58,11 @@ export class ConversationListItemDto {
   theme: string | null;
   /** 200文字まで。 */
   summary: string | null;
+  /**
+   * 残す期間を過ぎたか、残さないと決めたために、言葉が消されたとき true。要約も消されていることがあります。
+   * @example false
+   */
+  redacted: boolean;
   @ApiProperty({ enum: CONVERSATION_STATUSES })
   status: ConversationStatus;
   /** 探したことばがある場所。検索したときだけ。 */

@@ -59,6 +59,7 @@ function toItem({
   startedAt,
   theme,
   summary,
+  isRedacted,
   status,
 }: ConversationRow): Omit<ConversationListItemDto, 'hit'> {
   return {
@@ -68,6 +69,7 @@ function toItem({
     timestamp: startedAt,
     theme,
     summary,
+    redacted: isRedacted,
     status,
   };
 }

@@ -74,7 +74,7 @@ export const LogItem = memo(function LogItem({ entry, level, words, isDeleting, 
 
 /** The words found, with their place; otherwise the beginning of the summary. */
 function Preview({ entry, words }: { entry: ConversationListItem; words: string }) {
-  const { hit, summary } = entry;
+  const { hit, summary, redacted } = entry;
   if (hit != null && hit.source !== 'theme') {
     return (
       <p className={css.preview}>
@@ -83,5 +83,6 @@ function Preview({ entry, words }: { entry: ConversationListItem; words: string 
       </p>
     );
   }
-  return <p className={css.preview}>{summary === null ? 'まとめはまだありません。' : previewOf(summary)}</p>;
+  const missing = redacted ? 'まとめは残っていません。' : 'まとめはまだありません。';
+  return <p className={css.preview}>{summary === null ? missing : previewOf(summary)}</p>;
 }
