@@ -1,3 +1,4 @@
+import { roleOfSpeaker } from '@app/contract';
 import { Version } from '@app/database';
 import { openDatabaseFixture, type DatabaseFixture } from '../kit/database/database-fixture.js';
 import { addRecording } from '../kit/database/recorded-conversation.js';
@@ -118,5 +119,72 @@ describe('an earlier transcript that is put back', () => {
     await mine(() => world.editor.patch(id, { memo: '二', mindMap: [] }));
     const [version] = await mine(() => world.reader.versions(id, part));
     await expect(restore(id, version?.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  describe('says whose its lines are', () => {
+    const TALK = '話者1: どうですか\n話者2: 忙しくて\n話者1: そうですか';
+    const PARTIES = ['manager', 'employee', 'manager'];
+    let id: string;
+    beforeEach(async () => {
+      ({ id } = await mine(() => world.lifecycle.importTalk({ employeeId, transcript: TALK })));
+      await name(1);
+    });
+
+    const name = (manager: number) => mine(() => world.editor.patch(id, { speakerRoles: { manager } }));
+    const relabel = (from: number, to: number) => mine(() => world.lineEditor.relabel(id, from, to));
+    const parties = async () => {
+      const { managerSpeaker = null, employeeSpeaker = null } = await mine(() => world.reader.get(id));
+      const known = { manager: managerSpeaker, employee: employeeSpeaker };
+      return (await lines(id)).map(({ speaker }) => roleOfSpeaker(speaker ?? null, known));
+    };
+    const first = async () => (await mine(() => world.reader.versions(id, 'transcript'))).at(-1)?.id;
+
+    it('[TRN-22] as in its time where the numbers of the two were other ones', async () => {
+      await relabel(1, 3);
+      await relabel(2, 1);
+      await relabel(3, 2);
+      expect(await parties()).toEqual(PARTIES);
+      const replaced = await restore(id, await first());
+      expect((await lines(id)).map(({ speaker }) => speaker)).toEqual([1, 2, 1]);
+      expect(await parties()).toEqual(PARTIES);
+      await restore(id, replaced);
+      expect((await lines(id)).map(({ speaker }) => speaker)).toEqual([2, 1, 2]);
+      expect(await parties()).toEqual(PARTIES);
+    });
+
+    it('[TRN-22] as a person has said since, where it is the roles alone that were wrong', async () => {
+      await write(id, TALK.replace('忙しくて', 'とても忙しくて'));
+      await name(2);
+      const corrected = ['employee', 'manager', 'employee'];
+      expect(await parties()).toEqual(corrected);
+      const replaced = await restore(id, await first());
+      expect(await parties()).toEqual(corrected);
+      await restore(id, replaced);
+      expect(await parties()).toEqual(corrected);
+    });
+
+    it('[TRN-22] as today where a single line was given to the other since', async () => {
+      ({ id } = await mine(() => world.lifecycle.importTalk({ employeeId, transcript: TALK })));
+      await write(id, TALK.replace('忙しくて', 'とても忙しくて'));
+      await name(1);
+      const last = (await lines(id))[2]!.id;
+      await mine(() => world.lineEditor.edit(id, last, { speaker: 2 }));
+      expect(await parties()).toEqual(['manager', 'employee', 'employee']);
+      await restore(id, await first());
+      expect(await parties()).toEqual(PARTIES);
+    });
+
+    it('[TRN-22] as nobody has said, rather than the other way round', async () => {
+      ({ id } = await mine(() => world.lifecycle.importTalk({ employeeId, transcript: TALK })));
+      await relabel(1, 3);
+      await relabel(2, 1);
+      await relabel(3, 2);
+      await name(2);
+      expect(await parties()).toEqual(PARTIES);
+      const replaced = await restore(id, await first());
+      expect(await parties()).toEqual([null, null, null]);
+      await restore(id, replaced);
+      expect(await parties()).toEqual(PARTIES);
+    });
   });
 });

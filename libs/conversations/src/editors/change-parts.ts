@@ -1,5 +1,12 @@
-import { EDITABLE_PARTS, parseSpeakerTag, type EditablePart, type MindMapNode } from '@app/contract';
-import { Line, readLineChunks, relabelLines, speakersOf, Version, type Conversation } from '@app/database';
+import {
+  EDITABLE_PARTS,
+  parseSpeakerTag,
+  roleOfSpeaker,
+  type EditablePart,
+  type KnownSpeakers,
+  type MindMapNode,
+} from '@app/contract';
+import { Line, readLineChunks, relabelLines, speakersByLine, Version, type Conversation } from '@app/database';
 import { AppError } from '@app/platform';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { cleanMindMap } from './mind-map.js';
@@ -92,8 +99,8 @@ export async function changeTranscript(
 }
 
 /**
- * Puts an earlier transcript back. Its lines are those that they were, also where they were removed since; whose they are is as today, unless
- * one of the two speaks nowhere then.
+ * Puts an earlier transcript back. Its lines are those that they were, also where they were removed since. Whose they are is as today, unless
+ * that is unknown, one of the two speaks nowhere then, or what is said of the lines today holds with the roles of that time rather.
  * @returns the version that keeps what was replaced, so that it can be put back in its turn; null: there was nothing
  */
 export async function restoreTranscript(
@@ -102,14 +109,36 @@ export async function restoreTranscript(
   { content, lines = null, managerSpeaker = null, employeeSpeaker = null }: Version,
 ): Promise<string | null> {
   const { em, conversation } = pending;
+  const { owner, id } = conversation;
+  const today = { manager: conversation.managerSpeaker ?? null, employee: conversation.employeeSpeaker ?? null };
+  const then = { manager: managerSpeaker, employee: employeeSpeaker };
+  const before = await speakersByLine(em, owner, id);
   const kept = await replaceLines(pending, threads, { text: content, lines }, { always: true });
-  const speaking = new Set(await speakersOf(em, conversation.owner, conversation.id));
-  const known = [conversation.managerSpeaker, conversation.employeeSpeaker];
+  const after = await speakersByLine(em, owner, id);
+  const speaking = new Set(after.values());
+  const known = [today.manager, today.employee].filter((speaker) => speaker !== null);
+  const isOfUse = known.length > 0 && known.every((speaker) => speaking.has(speaker));
   const wereKnown = managerSpeaker !== null || employeeSpeaker !== null;
-  if (!wereKnown || known.every((speaker) => speaker == null || speaking.has(speaker))) return kept;
+  const holds = (roles: KnownSpeakers): number => agreement(before, today, after, roles);
+  if ((isOfUse || !wereKnown) && holds(today) >= holds(then)) return kept;
   Object.assign(conversation, { managerSpeaker, employeeSpeaker });
   pending.touch('details');
   return kept;
+}
+
+/** How many lines are the same person's before and after, less those that are the other's. */
+function agreement(
+  before: ReadonlyMap<string, number | null>,
+  roles: KnownSpeakers,
+  after: ReadonlyMap<string, number | null>,
+  others: KnownSpeakers,
+): number {
+  let sum = 0;
+  for (const [line, speaker] of after) {
+    const [was, is] = [roleOfSpeaker(before.get(line) ?? null, roles), roleOfSpeaker(speaker, others)];
+    if (was !== null && is !== null) sum += was === is ? 1 : -1;
+  }
+  return sum;
 }
 
 async function replaceLines(

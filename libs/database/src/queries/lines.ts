@@ -167,3 +167,16 @@ export async function speakersOf(em: EntityManager, owner: string, conversationI
   );
   return rows.map(({ speaker }) => speaker);
 }
+
+/** The number of 話者N of each line of a conversation, by its id; null: not known. */
+export async function speakersByLine(
+  em: EntityManager,
+  owner: string,
+  conversationId: string,
+): Promise<ReadonlyMap<string, number | null>> {
+  const rows = await em.execute<{ id: string; speaker: number | null }[]>(
+    'select id, speaker from lines where owner = ? and conversation_id = ?',
+    [owner, conversationId],
+  );
+  return new Map(rows.map(({ id, speaker }) => [id, speaker]));
+}
