@@ -19,15 +19,14 @@ export type Reach = (
  * @param work resolves to what is said
  */
 export async function runCommand(work: (reach: Reach) => Promise<string>): Promise<never> {
-  let reached: Promise<ReachedDatabase> | null = null;
-  let ending: Promise<never> | null = null;
+  const run: { reached?: Promise<ReachedDatabase>; ending?: Promise<never> } = {};
   const leave = async (code: number): Promise<never> => {
     // What is being started when the signal comes has to be stopped as well; one that was not reached needs nothing.
-    const database = await reached?.catch(() => null);
+    const database = await run.reached?.catch(() => null);
     await database?.leave();
     process.exit(code);
   };
-  const end = (code: number): Promise<never> => (ending ??= leave(code));
+  const end = (code: number): Promise<never> => (run.ending ??= leave(code));
   for (const [signal, number] of [
     ['SIGHUP', 1],
     ['SIGINT', 2],
@@ -36,14 +35,14 @@ export async function runCommand(work: (reach: Reach) => Promise<string>): Promi
     process.on(signal, () => void end(128 + number));
   try {
     const said = await work((environment, config, { shared }) => {
-      reached = reachDatabase(environment, config, { root: ROOT, shared });
-      return reached;
+      run.reached = reachDatabase(environment, config, { root: ROOT, shared });
+      return run.reached;
     });
-    if (ending === null) process.stdout.write(`${said}\n`);
+    if (run.ending === undefined) process.stdout.write(`${said}\n`);
     return await end(0);
   } catch (error) {
     const plain = plainMessage(error);
-    if (ending === null)
+    if (run.ending === undefined)
       process.stderr.write(`${plain ?? `内部の誤りが起きました。${JSON.stringify(describeError(error))}`}\n`);
     return end(1);
   }

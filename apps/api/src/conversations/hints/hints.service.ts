@@ -3,8 +3,10 @@ import { ConversationReader, ModelCalls } from '@app/conversations';
 import { AppError, describeError } from '@app/platform';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { QuestionContexts } from '../assistant/question-context.js';
-import type { ModelPauseDto } from '../views/model-pause.dto.js';
 import type { AdviceDto, DeepDiveViewDto } from './hints.dto.js';
+
+/** Who made an answer, and why the model did not. */
+type Maker = Pick<AdviceDto, 'engine' | 'model_paused_until' | 'model_refused'>;
 
 /** What the assistant says on the side, to the manager alone; it is not stored. */
 @Injectable()
@@ -40,8 +42,7 @@ export class HintsService {
     return { signal, budget: this.calls.budgetOf(id) };
   }
 
-  /** Who made it, and why the model did not. */
-  private async maker({ engine, refused }: Made<unknown>): Promise<ModelPauseDto & { engine: string }> {
+  private async maker({ engine, refused }: Made<unknown>): Promise<Maker> {
     const model_paused_until = await this.calls.pausedUntil('proposals', engine);
     return { engine, model_paused_until, model_refused: refused ?? null };
   }

@@ -42,7 +42,10 @@ describe('cardState', () => {
   it('[API-39] says once why the offline engine made it', () => {
     const made = { state: 'done', model_refused: 'money' } as const;
     const all = analyses({ kind: 'summary', ...made }, { kind: 'keywords', ...made }, { kind: 'findings', ...made });
-    const refusedOf = (kind: Analysis['kind'], of = all) => Reflect.get(cardState(of, kind), 'refused');
+    const refusedOf = (kind: Analysis['kind'], of = all) => {
+      const state = cardState(of, kind);
+      return state.phase === 'ready' ? state.refused : undefined;
+    };
     expect([refusedOf('summary'), refusedOf('keywords'), refusedOf('findings')]).toEqual(['money', null, null]);
     const late = analyses({ state: 'done' }, { kind: 'findings', ...made });
     expect([refusedOf('summary', late), refusedOf('findings', late)]).toEqual([null, 'money']);
