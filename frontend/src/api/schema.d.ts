@@ -2747,6 +2747,11 @@ export interface components {
        */
       summary: string | null;
       /**
+       * @description 人が書いたか、直したか、前の版に戻したまとめのとき true。分析は、書きかえません。
+       * @example false
+       */
+      summary_edited: boolean;
+      /**
        * @description まとめに添えた、上司だけの覚え。
        * @example 次は、応援のことを先に聞く
        */

@@ -75,6 +75,7 @@ test.describe('mending what came of a 1on1', () => {
     for (const promise of promises) await manager.call('DELETE', `/api/next-actions/${promise.id}`);
     await manager.call('PUT', `/api/conversations/${id}/summary`, { own_notes: 'わたしの覚え' });
     await open();
+    await expect(page.getByText('AIが書いた文章です。', { exact: false })).toBeVisible();
     await button('まとめを直す').click();
     await field('まとめの文').fill('');
     await editor('まとめを直す').getByRole('button', { name: '直す', exact: true }).click();
@@ -95,6 +96,8 @@ test.describe('mending what came of a 1on1', () => {
     await field('まとめの文').fill('手で書いたまとめ');
     await editor('まとめを直す').getByRole('button', { name: '直す', exact: true }).click();
     await expect(page.getByText('手で書いたまとめ')).toBeVisible();
+    await expect(page.getByText('あなたが手を入れたまとめです。', { exact: false })).toBeVisible();
+    await expect(page.getByText('AIが書いた文章です。', { exact: false })).toHaveCount(0);
   });
 
   test('[SCR-19] promises that are mended or written survive a reload, and one that is gone meanwhile keeps its words', async () => {

@@ -3,6 +3,7 @@ export { useActionEditing, type ActionEditing } from './editing/use-action-editi
 export { SummaryEditor } from './editing/SummaryEditor.js';
 export { EvidenceChips } from './evidence/EvidenceChips.js';
 export { SummaryText } from './summary/SummaryText.js';
+export { summaryWriter } from './summary/summary-writer.js';
 export { evidenceElementId } from './evidence/evidence-places.js';
 export { FindingsCard } from './FindingsCard.js';
 export { KeywordsCard } from './KeywordsCard.js';

@@ -31,6 +31,7 @@ export interface ConversationRecord {
   stance: string | null;
   status: ConversationStatus;
   summary: string | null;
+  summaryEdited: boolean;
   ownNotes: string;
   memo: string;
   mindMap: MindMapNode[] | null;
@@ -104,6 +105,7 @@ const RECORD = object({
   stance: 'c.stance_sealed',
   status: 'c.status',
   summary: 'c.summary_sealed',
+  summaryEdited: 'c.summary_edited',
   ownNotes: 'c.own_notes_sealed',
   memo: 'c.memo_sealed',
   mindMap: 'c.mind_map_sealed',

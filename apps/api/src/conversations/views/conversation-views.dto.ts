@@ -195,6 +195,11 @@ export class ConversationDetailDto {
   status: ConversationStatus;
   summary: string | null;
   /**
+   * 人が書いたか、直したか、前の版に戻したまとめのとき true。分析は、書きかえません。
+   * @example false
+   */
+  summary_edited: boolean;
+  /**
    * まとめに添えた、上司だけの覚え。
    * @example '次は、応援のことを先に聞く'
    */

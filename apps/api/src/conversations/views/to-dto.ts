@@ -28,6 +28,7 @@ export function toDetail(record: ConversationRecord): Omit<ConversationDetailDto
     stance: record.stance,
     status: record.status,
     summary,
+    summary_edited: record.summaryEdited,
     own_notes: record.ownNotes,
     next_actions: summary === null && actions.length === 0 ? null : nextActionsText(actions),
     next_action_items: actions.map(toNextAction),

@@ -1,14 +1,14 @@
 import { Button } from '../../../ui/controls/Button.js';
 import { useSummaryEditing } from '../../result-editing/index.js';
 import { ResultVersions } from '../../versions/index.js';
-import { AiNote } from './AiNote.js';
 import { AnalysisCard } from '../card/AnalysisCard.js';
 import css from '../card/analysis.module.css';
 import { SummaryEditor } from '../editing/SummaryEditor.js';
 import type { AnalysisCardInput } from '../evidence/EvidenceChips.js';
+import { SummaryNote } from './SummaryNote.js';
 import { SummaryText } from './SummaryText.js';
 
-/** まとめ: the text, the note that a machine wrote it, and where its sentences come from. It is mended in its place. */
+/** まとめ: the text, the note that says who wrote it, and where its sentences come from. It is mended in its place. */
 export function SummaryCard(input: AnalysisCardInput) {
   const { conversation } = input;
   const { id, summary, own_notes } = conversation;
@@ -40,7 +40,7 @@ export function SummaryCard(input: AnalysisCardInput) {
         <SummaryEditor conversationId={id} text={summary ?? ''} onClose={() => setEdited(false)} />
       ) : isEmpty ? null : (
         <>
-          <AiNote />
+          <SummaryNote conversation={conversation} />
           <SummaryText {...input} summary={summary} />
         </>
       )}

@@ -1,6 +1,6 @@
 import type { ConversationDetail } from '../../../entities/conversation/conversation-types.js';
 import { Button } from '../../../ui/controls/Button.js';
-import { OwnNotes, SummaryEditor, SummaryText } from '../../analysis/index.js';
+import { OwnNotes, SummaryEditor, SummaryText, summaryWriter } from '../../analysis/index.js';
 import { useSummaryEditing } from '../../result-editing/index.js';
 import { ResultVersions } from '../../versions/index.js';
 import { useSession } from '../store/session-context.js';
@@ -15,7 +15,7 @@ export function EndSummary({ talk }: { talk: ConversationDetail }) {
   if (isEdited) return <SummaryEditor conversationId={talk.id} text={summary} onClose={() => setEdited(false)} />;
   return (
     <>
-      <p className={css.ai}>AIが書いた文章です。行の番号から確かめられます。</p>
+      <p className={css.ai}>{summaryWriter(talk, '行の番号から確かめられます。')}</p>
       <SummaryText conversation={talk} summary={summary} lit={evidence.lit} onEvidence={evidence.open} />
       <div className={css.tools}>
         <Button kind="text" size="small" icon="edit" onClick={() => setEdited(true)}>
