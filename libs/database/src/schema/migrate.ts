@@ -31,7 +31,7 @@ import { NarrowIndexes } from '../migrations/0027-narrow-indexes.js';
 import { KeptLines } from '../migrations/0028-kept-lines.js';
 import { LivingRuns } from '../migrations/0029-living-runs.js';
 import { UnkeptResults } from '../migrations/0030-unkept-results.js';
-import { ModelRefusals } from '../migrations/0032-model-refusals.js';
+import { ModelRefusals } from '../migrations/0031-model-refusals.js';
 import { ormOptions } from '../orm/orm-options.js';
 
 /** In the order of their application; one that came later than its number is applied where it is missing. */
@@ -66,7 +66,7 @@ const MIGRATIONS = [
   { name: '0028-kept-lines', class: KeptLines },
   { name: '0029-living-runs', class: LivingRuns },
   { name: '0030-unkept-results', class: UnkeptResults },
-  { name: '0032-model-refusals', class: ModelRefusals },
+  { name: '0031-model-refusals', class: ModelRefusals },
 ];
 
 /** Held while one process migrates; others wait for it. */
