@@ -4,6 +4,7 @@ import { transcriptOf } from '../../kit/clients/one-on-one.js';
 import type { ApiClient } from '../../kit/clients/manager-client.js';
 import type { Product } from '../../kit/product/product.js';
 import { expect } from '../../kit/screens/browser/expect.js';
+import { drawn } from '../../kit/screens/browser/frames.js';
 import { test } from '../../kit/screens/fixtures/product-test.js';
 import { EMPLOYEE, reportWithPromises } from '../../kit/screens/flows/session-page.js';
 import { signInOnPage } from '../../kit/screens/flows/sign-in.js';
@@ -75,6 +76,37 @@ test.describe('the screens in use', () => {
     await open('/app/dashboard');
     await page.getByRole('link', { name: '残っている約束をすべて見る' }).click();
     await page.waitForURL('**/app/promises');
+  });
+
+  test('[SCR-7] of two quick ticks the last one stands, also where the first is on its way for longer', async () => {
+    await reportWithPromises(manager);
+    await expect.poll(promises, { timeout: 60_000 }).not.toEqual([]);
+    const [first = { id: '', text: '' }] = await promises();
+    await open('/app/promises');
+    const tick = page.getByRole('checkbox', { name: first.text });
+    const sent: boolean[] = [];
+    const ended: boolean[] = [];
+    const pressed = Promise.withResolvers<undefined>();
+    const answered = Promise.withResolvers<undefined>();
+    await page.route('**/api/next-actions/*', async (route) => {
+      const { done } = route.request().postDataJSON() as { done: boolean };
+      sent.push(done);
+      // Where the other is under way already, the first arrives after it.
+      if (done) await pressed.promise;
+      if (done && sent.length > 1) await answered.promise;
+      const response = await route.fetch();
+      await route.fulfill({ response });
+      ended.push(done);
+      if (!done) answered.resolve(undefined);
+    });
+    await tick.click();
+    await expect(tick).toBeChecked();
+    await tick.click();
+    await expect(tick).not.toBeChecked();
+    await drawn(page);
+    pressed.resolve(undefined);
+    await expect.poll(() => ended).toEqual([true, false]);
+    await expect.poll(async () => (await promises()).some(({ id }) => id === first.id)).toBe(true);
   });
 
   test('[SCR-7] a promise that is being changed stays open when a filter lets it out, or it was ticked elsewhere', async () => {

@@ -51,6 +51,8 @@ export function useLastPromises(employeeId: string, currentId: string | null) {
 export function useChangePromise() {
   const queries = useQueryClient();
   return useMutation({
+    // One after the other: of two quick ticks the last one stands.
+    scope: { id: 'promises' },
     mutationFn: ({ id, body }: { id: string; body: Schemas['PatchNextActionDto'] }) =>
       answerOf(api.PATCH('/api/next-actions/{id}', { params: { path: { id } }, body })),
     onSettled: () =>
