@@ -32,7 +32,13 @@ describe('conversations', () => {
       });
       const newer = await importTalk(user, employee, { timestamp: '2026-03-01', transcript: TRANSCRIPT });
       const { body } = await user.get('/api/conversations').expect(200);
-      const item = { employee_id: employee.id, employee_name: employee.name, summary: null, redacted: false, status: 'ended' };
+      const item = {
+        employee_id: employee.id,
+        employee_name: employee.name,
+        summary: null,
+        redacted: false,
+        status: 'ended',
+      };
       expect(body).toEqual([
         { ...item, id: newer.id, theme: null, timestamp: '2026-02-28T15:00:00.000Z' },
         { ...item, id: older.id, theme: '古い', timestamp: '2026-01-05T01:00:00.000Z' },
