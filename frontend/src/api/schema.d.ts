@@ -2407,10 +2407,10 @@ export interface components {
        */
       summary: string | null;
       /**
-       * @description 残す期間を過ぎたか、残さないと決めたために、言葉が消されたとき true。要約も消されていることがあります。
+       * @description 言葉が消され、これから要約が作られることもないとき true。残す期間を過ぎたか、残さないと決めたか、録音や取り込んだ言葉を消したためです。要約は残っていることがあります。
        * @example false
        */
-      redacted: boolean;
+      erased: boolean;
     };
     ConversationSearchDto: {
       /** @description この答えで見つかったもの。新しい順に50件まで。 */
@@ -2814,6 +2814,11 @@ export interface components {
        * @example 2026-11-06T05:00:00.000Z
        */
       redacted_at: string | null;
+      /**
+       * @description 言葉が消され、これからまとめが作られることもないとき true。残す期間を過ぎたか、残さないと決めたか、録音や取り込んだ言葉を消したためです。まとめは残っていることがあります。
+       * @example false
+       */
+      erased: boolean;
       /**
        * Format: date-time
        * @description 保存期間を過ぎて、まとめや次の一歩も削除された日時（UTC）。削除されていないときは null。

@@ -36,7 +36,7 @@ describe('conversations', () => {
         employee_id: employee.id,
         employee_name: employee.name,
         summary: null,
-        redacted: false,
+        erased: false,
         status: 'ended',
       };
       expect(body).toEqual([

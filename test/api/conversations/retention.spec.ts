@@ -1,6 +1,9 @@
-import { Retention } from '@app/conversations';
+import { ConversationLifecycle, Retention } from '@app/conversations';
 import { runAs, User } from '@app/database';
-import { addEmployee, importTalk, readTalk, TRANSCRIPT } from '../../kit/clients/one-on-one.js';
+import type { ConversationListItemDto } from '../../../apps/api/src/conversations/search/conversation-list.dto.js';
+import { asOwner } from '../../kit/clients/as-owner.js';
+import { addEmployee, importTalk, readTalk, startTalk, TRANSCRIPT } from '../../kit/clients/one-on-one.js';
+import { addRecording } from '../../kit/database/recorded-conversation.js';
 import { ScriptedAssistant } from '../../kit/doubles/scripted-assistant.js';
 import { TestApp, type TestUser } from '../../kit/product/test-app.js';
 
@@ -47,6 +50,71 @@ describe('a 1on1 whose words were removed because they were old', () => {
     const address = `/api/conversations/${id}${path === '' ? '' : `/${path}`}`;
     const answer = await (method.endsWith('patch') ? user.patch(address, body) : user.post(address, body));
     expect([answer.status, answer.body]).toEqual([409, expect.objectContaining({ code: 'TRANSCRIPT_EXPIRED' })]);
+  });
+});
+
+/** Without an analysis: a recording may be deleted before a summary was made of it. */
+describe('a 1on1 whose words were deleted before anything was made of them', () => {
+  let app: TestApp;
+  let user: TestUser;
+  let employee: Awaited<ReturnType<typeof addEmployee>>;
+  beforeAll(async () => {
+    app = await TestApp.start({ worker: false, assistant: new ScriptedAssistant() });
+    user = await app.registerAndLogin();
+    employee = await addEmployee(user);
+  });
+  afterAll(() => app.close());
+
+  /** Whether the record and the log say that nothing more will be made of it. */
+  const erased = async (id: string) => {
+    const { body } = await user.get('/api/conversations').expect(200);
+    const listed = (body as ConversationListItemDto[]).find((item) => item.id === id);
+    return [(await readTalk(user, id)).erased, listed?.erased];
+  };
+  const recorded = async () => {
+    const { conversationId: id } = await startTalk(user, employee);
+    const { id: owner } = await app.orm.em.fork().findOneOrFail(User, { username: user.username });
+    const world = { as: <T>(of: string, work: Parameters<typeof runAs<T>>[2]) => runAs(app.orm, of, work) };
+    const { recordingId } = await addRecording(world, owner, id, ['残業が続いています']);
+    return { id, recordingId };
+  };
+  // As the timer ends one that is quiet.
+  const end = (id: string) =>
+    asOwner(app, id, () => app.nest.get(ConversationLifecycle, { strict: false }).end({ id }));
+  const remove = (id: string, recordingId: string) =>
+    user.delete(`/api/conversations/${id}/recordings/${recordingId}`).expect(204);
+
+  it('[CUS-8] [LOG-5] is known to get no summary any more once it is over', async () => {
+    const { id, recordingId } = await recorded();
+    await remove(id, recordingId);
+    // It goes on: there may be more.
+    expect(await erased(id)).toEqual([false, false]);
+    await end(id);
+    expect(await erased(id)).toEqual([true, true]);
+    expect(await readTalk(user, id)).toMatchObject({ redacted_at: null, summary: null });
+  });
+
+  it('[CUS-9] gets a summary of what was written in the chat, or is written later', async () => {
+    const { id, recordingId } = await recorded();
+    const message = { sender: 'employee', message: '体調はよいです', question: '体調はどうですか。' };
+    await user.post(`/api/conversations/${id}/messages`, message).expect(201);
+    await end(id);
+    await remove(id, recordingId);
+    expect(await erased(id)).toEqual([false, false]);
+
+    const { id: other, recordingId: only } = await recorded();
+    await end(other);
+    await remove(other, only);
+    expect(await erased(other)).toEqual([true, true]);
+    await user.patch(`/api/conversations/${other}`, { transcript: '話者1: あとから書きました' }).expect(200);
+    expect(await erased(other)).toEqual([false, false]);
+  });
+
+  it('[SCR-2] is known to get none after the consent to what was brought in was withdrawn', async () => {
+    const { id } = await importTalk(user, employee, { transcript: TRANSCRIPT, consent: true });
+    expect(await erased(id)).toEqual([false, false]);
+    await user.delete(`/api/conversations/${id}/import-consent`).expect(204);
+    expect(await erased(id)).toEqual([true, true]);
   });
 });
 

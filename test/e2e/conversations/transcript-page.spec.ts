@@ -96,7 +96,7 @@ test.describe('the transcript page', () => {
     await page.route(`**/api/conversations/${bare}`, async (route) => {
       const response = await route.fetch();
       const stored = (await response.json()) as object;
-      await route.fulfill({ response, json: { ...stored, redacted_at: '2026-11-01T00:00:00.000Z' } });
+      await route.fulfill({ response, json: { ...stored, redacted_at: '2026-11-01T00:00:00.000Z', erased: true } });
     });
     await open(bare);
     await expect(card('文字起こし').getByText('残さないと決めたため', { exact: false })).toBeVisible();

@@ -9,7 +9,7 @@ const entry = (id: string, timestamp: string, employee_id = 'e1'): ConversationL
   employee_name: '佐倉 美咲',
   theme: null,
   summary: null,
-  redacted: false,
+  erased: false,
   status: 'ended',
 });
 

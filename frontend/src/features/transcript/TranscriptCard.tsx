@@ -119,13 +119,13 @@ function statusOf(hasLines: boolean, isSaving: boolean, savedAt: number | null):
   return hasLines ? '行を押すと直せます' : '';
 }
 
-function emptyText({ redacted_at, faded_at }: ConversationDetail): { title: string; help: string } {
+function emptyText({ erased, faded_at }: ConversationDetail): { title: string; help: string } {
   if (faded_at !== null)
     return {
       title: '保存期間を過ぎたため、言葉とまとめは消去されました。',
       help: '話したことがあった、とだけ残っています。',
     };
-  return redacted_at !== null
+  return erased
     ? {
         title: '文字起こしは、残っていません。',
         help: '残す期間を過ぎたか、残さないと決めたためです。残したものは、そのまま見られます。',

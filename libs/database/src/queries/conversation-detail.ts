@@ -17,6 +17,7 @@ import { keyRing } from '../sealed/key-ring.js';
 import { openRows } from '../sealed/open-rows.js';
 import { openLines } from '../sealed/seal-lines.js';
 import { byScore } from './by-score.js';
+import { IS_ERASED } from './erasure.js';
 import { allLines } from './lines.js';
 
 /** A conversation with everything that belongs to it but its lines. Moments are milliseconds since epoch. */
@@ -26,6 +27,8 @@ export interface ConversationRecord {
   employeeName: string;
   startedAt: number;
   redactedAt: number | null;
+  /** Nothing more will be made of it: its words were removed, by age, by choice or with their recordings. */
+  isErased: boolean;
   fadedAt: number | null;
   theme: string | null;
   stance: string | null;
@@ -100,6 +103,7 @@ const RECORD = object({
   employeeName: 'e.name_sealed',
   startedAt: ms('c.started_at'),
   redactedAt: ms('c.redacted_at'),
+  isErased: IS_ERASED,
   fadedAt: ms('c.faded_at'),
   theme: 'c.theme_sealed',
   stance: 'c.stance_sealed',

@@ -4,6 +4,7 @@ import { WANTED, type Wanted } from '../search/read-documents.js';
 import { findConversations, readHits, type FoundPlace, type SearchHit } from '../search/search-hits.js';
 import { addKeys, withKeys, type KeysAlong } from '../sealed/keys-along.js';
 import { openRows } from '../sealed/open-rows.js';
+import { IS_ERASED } from './erasure.js';
 import { timestampColumn, type Raw } from './timestamps.js';
 
 /** One row of the log: what a list shows of a conversation, and no more. */
@@ -15,8 +16,8 @@ export interface ConversationRow {
   theme: string | null;
   /** Cut to {@link LIMITS.listSummary} characters. */
   summary: string | null;
-  /** Words were removed from it, and perhaps what was made of them. */
-  isRedacted: boolean;
+  /** Its words were removed, and perhaps what was made of them: nothing more will be made. */
+  isErased: boolean;
   status: ConversationStatus;
   /** Where the words of a search stand; null without one, and where they have gone since. */
   hit: SearchHit | null;
@@ -134,7 +135,8 @@ async function readRows(
   most: number,
 ): Promise<ConversationRow[]> {
   const isLimited = most !== Infinity;
-  const listed = `select c.id, c.owner, c.employee_id, e.name_sealed, c.started_at, c.theme_sealed, c.summary_sealed, c.redacted_at, c.status
+  const listed = `select c.id, c.owner, c.employee_id, e.name_sealed, c.started_at, c.theme_sealed, c.summary_sealed, c.status,
+              ${IS_ERASED} as is_erased
        from conversations c
        join employees e on e.id = c.employee_id and e.owner = c.owner
       where ${where} ${isLimited ? `${LATEST_FIRST} limit ?` : ''}`;
@@ -142,7 +144,7 @@ async function readRows(
     withKeys(
       listed,
       `c.id, c.employee_id as "employeeId", c.name_sealed as "employeeName", ${timestampColumn('c.started_at', 'startedAt')},
-       c.theme_sealed as theme, c.summary_sealed as summary, c.redacted_at is not null as "isRedacted", c.status`,
+       c.theme_sealed as theme, c.summary_sealed as summary, c.is_erased as "isErased", c.status`,
     ),
     isLimited ? [...values, most] : [...values],
   );
@@ -152,14 +154,14 @@ async function readRows(
     theme: ['conversations', 'theme', 'id'],
     summary: ['conversations', 'summary', 'id'],
   });
-  return rows.map(({ id, employeeId, employeeName, startedAt, theme, summary, isRedacted, status }) => ({
+  return rows.map(({ id, employeeId, employeeName, startedAt, theme, summary, isErased, status }) => ({
     id,
     employeeId,
     employeeName,
     startedAt: new Date(startedAt),
     theme,
     summary: cut(summary),
-    isRedacted,
+    isErased,
     status,
     hit: null,
   }));

@@ -1,6 +1,7 @@
 import { ANALYSIS_KINDS, type AnalysisKind } from '@app/contract';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { within, type DashboardRange } from './dashboard-range.js';
+import { IS_ERASED } from './erasure.js';
 
 /** Of how many 1on1s that are over the results of a kind can tell: where there is none, whether none was found. */
 export interface Coverage {
@@ -17,7 +18,6 @@ export interface Coverage {
   erased: number;
 }
 
-const IS_REMOVED = '(c.redacted_at is not null or c.erased_revision >= 0)';
 // Promises outlive the words. Findings go with them; keywords and scores may have, which nothing notes.
 const IS_LOST = `(coalesce(a.done_rev, 0) = 0 or c.redacted_at is not null and k.kind <> 'summary')`;
 
@@ -28,7 +28,7 @@ export async function coverage(em: EntityManager, owner: string, range: Dashboar
   return em.execute<Coverage[]>(
     `select k.kind, count(*)::int as ended, ${count('e.deleted_at is not null', 'unlisted')},
             ${count('a.wanted_rev > a.done_rev and not a.failed', 'waiting')}, ${count('a.failed', 'failed')},
-            ${count(`${IS_REMOVED} and ${IS_LOST}`, 'erased')}
+            ${count(`${IS_ERASED} and ${IS_LOST}`, 'erased')}
        from conversations c
        join employees e on e.id = c.employee_id and e.owner = c.owner
       cross join (values ${ANALYSIS_KINDS.map((kind) => `('${kind}')`).join(', ')}) as k(kind)

@@ -7,6 +7,18 @@ import { sealedColumn } from '../sealed/sealed-columns.js';
 import { keysOf } from '../sealed/sealing-unit.js';
 import { holdWords } from './shared-words.js';
 
+/** Whether anything is left in the conversation `c` that can be analysed. */
+const HAS_SOURCE = `(
+  exists (select from lines l where l.owner = c.owner and l.conversation_id = c.id)
+  or not c.imported and exists (
+    select from messages m where m.owner = c.owner and m.conversation_id = c.id and m.sender <> 'ai' and m.is_talk))`;
+
+/**
+ * Whether words were removed from the conversation `c`, which is over, so that nothing more will be made of it: by age or choice, or
+ * with its recordings or a consent where they were all there was. What was made of words that went by age or choice may be there.
+ */
+export const IS_ERASED = `(c.redacted_at is not null or c.erased_revision >= 0 and c.status = 'ended' and not ${HAS_SOURCE})`;
+
 /** Replaces an answer of the assistant that repeated deleted words. */
 export const ERASED_ANSWER = 'もとの言葉を削除したので、この返事は残していません。';
 
@@ -105,13 +117,9 @@ async function eraseMade(
 
 /** Whether anything is left in the conversation that can be analysed. */
 export async function hasSource(em: EntityManager, owner: string, conversationId: string): Promise<boolean> {
-  const mine = [owner, conversationId];
   const rows = await em.execute<unknown[]>(
-    `select 1 from conversations c where c.owner = ? and c.id = ? and (
-       exists (select from lines where owner = ? and conversation_id = ?)
-       or not c.imported and exists (
-         select from messages where owner = ? and conversation_id = ? and sender <> 'ai' and is_talk))`,
-    [...mine, ...mine, ...mine],
+    `select 1 from conversations c where c.owner = ? and c.id = ? and ${HAS_SOURCE}`,
+    [owner, conversationId],
   );
   return rows.length > 0;
 }

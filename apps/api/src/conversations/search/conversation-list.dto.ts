@@ -59,10 +59,10 @@ export class ConversationListItemDto {
   /** 200文字まで。 */
   summary: string | null;
   /**
-   * 残す期間を過ぎたか、残さないと決めたために、言葉が消されたとき true。要約も消されていることがあります。
+   * 言葉が消され、これから要約が作られることもないとき true。残す期間を過ぎたか、残さないと決めたか、録音や取り込んだ言葉を消したためです。要約は残っていることがあります。
    * @example false
    */
-  redacted: boolean;
+  erased: boolean;
   @ApiProperty({ enum: CONVERSATION_STATUSES })
   status: ConversationStatus;
   /** 探したことばがある場所。検索したときだけ。 */

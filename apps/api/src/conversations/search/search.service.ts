@@ -59,7 +59,7 @@ function toItem({
   startedAt,
   theme,
   summary,
-  isRedacted,
+  isErased,
   status,
 }: ConversationRow): Omit<ConversationListItemDto, 'hit'> {
   return {
@@ -69,7 +69,7 @@ function toItem({
     timestamp: startedAt,
     theme,
     summary,
-    redacted: isRedacted,
+    erased: isErased,
     status,
   };
 }

@@ -247,6 +247,11 @@ export class ConversationDetailDto {
    */
   redacted_at: Date | null;
   /**
+   * 言葉が消され、これからまとめが作られることもないとき true。残す期間を過ぎたか、残さないと決めたか、録音や取り込んだ言葉を消したためです。まとめは残っていることがあります。
+   * @example false
+   */
+  erased: boolean;
+  /**
    * 保存期間を過ぎて、まとめや次の一歩も削除された日時（UTC）。削除されていないときは null。
    * @example '2026-12-06T05:00:00.000Z'
    */

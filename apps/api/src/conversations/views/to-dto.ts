@@ -52,6 +52,7 @@ export function toDetail(record: ConversationRecord): Omit<ConversationDetailDto
     consent_key: consent?.key ?? null,
     import_consent_at: dateOf(record.importConsent?.givenAt ?? null),
     redacted_at: dateOf(redactedAt),
+    erased: record.isErased,
     faded_at: dateOf(fadedAt),
   };
 }

@@ -49,7 +49,7 @@ export function AnalysisCard({
   const state = cardState(conversation, kind);
   const analyze = useAnalyze(conversation.id);
   const hasContent = children !== null;
-  const isErased = conversation.redacted_at !== null;
+  const isErased = conversation.erased;
   const start = canStart && hasTalk(conversation) && (
     <Button disabled={analyze.isPending} onClick={() => analyze.mutate([...ANALYSIS_KINDS])}>
       分析する

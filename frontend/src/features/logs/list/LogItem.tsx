@@ -74,7 +74,7 @@ export const LogItem = memo(function LogItem({ entry, level, words, isDeleting, 
 
 /** The words found, with their place; otherwise the beginning of the summary. */
 function Preview({ entry, words }: { entry: ConversationListItem; words: string }) {
-  const { hit, summary, redacted } = entry;
+  const { hit, summary, erased } = entry;
   if (hit != null && hit.source !== 'theme') {
     return (
       <p className={css.preview}>
@@ -83,6 +83,6 @@ function Preview({ entry, words }: { entry: ConversationListItem; words: string 
       </p>
     );
   }
-  const missing = redacted ? 'まとめは残っていません。' : 'まとめはまだありません。';
+  const missing = erased ? 'まとめは残っていません。' : 'まとめはまだありません。';
   return <p className={css.preview}>{summary === null ? missing : previewOf(summary)}</p>;
 }
