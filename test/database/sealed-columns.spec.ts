@@ -2,6 +2,7 @@ import { Conversation, Line, NextAction, SEALED_COLUMNS } from '@app/database';
 import { newId } from '@app/platform';
 import { SealError } from '@app/sealing';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { DETAIL } from '../../libs/database/src/queries/conversation-detail.js';
 import { UnsealedWriteError } from '../../libs/database/src/orm/refuse-plain.js';
 import { openRows } from '../../libs/database/src/sealed/open-rows.js';
 import { openLines } from '../../libs/database/src/sealed/seal-lines.js';
@@ -274,4 +275,26 @@ describe('what people say, in the database', () => {
       if (found.length > 0) return;
     }
   }
+
+  it('[KEY-2] reads the keys of a 1on1 without looking through those of all others', async () => {
+    const id = await talk();
+    const made = newId();
+    const add = (kind: string, whose: string, conversation: string) =>
+      `insert into keys (id, owner, conversation_id, kind, root_key, wrapped, created_at)
+         select gen_random_uuid(), ${whose}, ${conversation}, '${kind}', (select root_key from keys limit 1), '${made}', now()
+           from generate_series(1, 2000);`;
+    await ask(
+      world.ownerUrl,
+      `begin; set local session_replication_role = replica;
+       ${add('words', `'${owner}'`, 'gen_random_uuid()')} ${add('owner', 'gen_random_uuid()', 'null')}
+       commit; analyze keys`,
+    );
+    try {
+      const plan = JSON.stringify(await rows<object>(`explain (analyze, format json) ${DETAIL}`, id, owner));
+      const left = [...plan.matchAll(/"Rows Removed by Filter":(\d+)/gu)].map(([, count]) => Number(count));
+      expect(Math.max(0, ...left)).toBeLessThan(100);
+    } finally {
+      await rows('delete from keys where wrapped = $1', made);
+    }
+  });
 });

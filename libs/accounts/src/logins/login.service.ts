@@ -64,13 +64,12 @@ export class LoginService {
    * @throws AppError UNAUTHENTICATED, ACCOUNT_INACTIVE
    */
   async byClaims(claims: TokenClaims): Promise<AuthUser> {
-    const em = this.em.fork();
-    const user = await readLogin(em, claims.sid, claims.sub);
+    const user = await readLogin(this.em, claims.sid, claims.sub);
     if (user === null) throw new AppError('UNAUTHENTICATED');
     const { id, username, email, role, mustChangePassword, tokenVersion, factor } = user;
     if (!user.active) throw new AppError('ACCOUNT_INACTIVE');
     if (!user.counts || tokenVersion !== claims.version) throw new AppError('UNAUTHENTICATED');
-    if (user.isDue) await noteSeen(em, claims.sid);
+    if (user.isDue) await noteSeen(this.em.fork(), claims.sid);
     const remembered = isRemembered(claims);
     return {
       ...{ id, username, email, role, mustChangePassword, tokenVersion, factor, remembered },

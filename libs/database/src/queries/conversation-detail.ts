@@ -173,13 +173,14 @@ const RECORD = object({
   ),
 });
 
-/** The keys that open all of it. */
+/** The keys that open all of it: its own and the owner's, each by its index. With an `or` the keys of all owners would be read. */
 const KEYS = `
-  (select json_agg(json_build_object('id', k.id, 'wrapped', encode(k.wrapped, 'hex'))) from keys k
-    where k.owner = c.owner and (k.conversation_id = c.id or k.conversation_id is null) and k.kind <> 'ledger')`;
+  (select json_agg(json_build_object('id', k.id, 'wrapped', encode(k.wrapped, 'hex'))) from (
+     select id, wrapped from keys where conversation_id = c.id and owner = c.owner and kind <> 'ledger'
+     union all select id, wrapped from keys where owner = c.owner and kind = 'owner') k)`;
 
 /** $1 is the conversation, $2 the owner. A row with the record, then one for each chunk of lines. */
-const DETAIL = `
+export const DETAIL = `
   select ${RECORD} as record, ${KEYS} as keys, c.closed_at is not null as "isClosed", null as lines, -1 as chunk
     from conversations c join employees e on e.id = c.employee_id and e.owner = c.owner
    where c.id = $1::uuid and c.owner = $2::uuid

@@ -1,13 +1,13 @@
 import type { AuthUser } from '@app/accounts';
 import { Ledger } from '@app/database';
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Res, type StreamableFile } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { CurrentUser } from '../../access/access.decorator.js';
 import { Describe } from '../../docs/describe.decorator.js';
 import { Noted } from '../../http/security-event.decorator.js';
 import { ID } from '../../http/id.pipe.js';
-import { jsonAnswer } from '../../http/json-answer.js';
+import { answerJson } from '../../http/json-answer.js';
 import { TakesTranscript } from '../../http/read-body.js';
 import { ConversationDetailDto } from '../views/conversation-views.dto.js';
 import { ImportConversationDto, PatchConversationDto } from './conversations.dto.js';
@@ -33,8 +33,8 @@ export class ConversationsController {
   @TakesTranscript()
   @Post()
   @ApiCreatedResponse({ type: ConversationDetailDto })
-  async import(@Body() body: ImportConversationDto): Promise<StreamableFile> {
-    return jsonAnswer(await this.conversations.import(body));
+  async import(@Body() body: ImportConversationDto, @Res() response: Response): Promise<void> {
+    answerJson(response, await this.conversations.import(body));
   }
 
   @Describe('1on1のすべてを答えます。', 'CONVERSATION_NOT_FOUND')
@@ -43,12 +43,12 @@ export class ConversationsController {
   async detail(
     @Param('id', ID) id: string,
     @CurrentUser() { id: owner, loginId }: AuthUser,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<StreamableFile> {
-    const answer = jsonAnswer(await this.conversations.detail(id));
+    @Res() response: Response,
+  ): Promise<void> {
+    const answer = await this.conversations.detail(id);
     // Nobody waits for the ledger.
     response.once('close', () => this.ledger.opened({ owner, conversationId: id }, loginId));
-    return answer;
+    answerJson(response, answer);
   }
 
   @Describe(
@@ -63,8 +63,12 @@ export class ConversationsController {
   @TakesTranscript()
   @Patch(':id')
   @ApiOkResponse({ type: ConversationDetailDto })
-  async patch(@Param('id', ID) id: string, @Body() body: PatchConversationDto): Promise<StreamableFile> {
-    return jsonAnswer(await this.conversations.patch(id, body));
+  async patch(
+    @Param('id', ID) id: string,
+    @Body() body: PatchConversationDto,
+    @Res() response: Response,
+  ): Promise<void> {
+    answerJson(response, await this.conversations.patch(id, body));
   }
 
   @Describe('1on1と、そこから作られたすべてを削除します。元に戻せません。', 'CONVERSATION_NOT_FOUND')

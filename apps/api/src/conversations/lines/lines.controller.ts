@@ -1,9 +1,10 @@
 import { LineEditor } from '@app/conversations';
-import { Body, Controller, HttpCode, Param, Patch, Post, type StreamableFile } from '@nestjs/common';
+import { Body, Controller, HttpCode, Param, Patch, Post, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiBody, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
 import { Describe } from '../../docs/describe.decorator.js';
 import { ID } from '../../http/id.pipe.js';
-import { jsonAnswer } from '../../http/json-answer.js';
+import { answerJson } from '../../http/json-answer.js';
 import { TakesTranscript } from '../../http/read-body.js';
 import { toLine } from '../views/to-dto.js';
 import { ConversationDetailDto, LineDto } from '../views/conversation-views.dto.js';
@@ -61,9 +62,10 @@ export class LinesController {
   async editAll(
     @Param('id', ID) id: string,
     @Body(PATCH_LINES) body: Readonly<PatchLinesDto>,
-  ): Promise<StreamableFile> {
+    @Res() response: Response,
+  ): Promise<void> {
     await this.editor.editAll(id, body.lines, body.baseRevision);
-    return jsonAnswer(await this.conversations.detail(id));
+    answerJson(response, await this.conversations.detail(id));
   }
 
   @Describe(
