@@ -32,6 +32,18 @@ describe('a server that misbehaves', () => {
   const NO_MONEY = { status: 429, body: { error: { type: 'insufficient_quota', code: 'insufficient_quota' } } };
   it.each<[string, ChatReply, object, ModelRefusal]>([
     ['an account without money', NO_MONEY, { status: 429, code: 'insufficient_quota' }, 'money'],
+    [
+      'a server that wants to be paid',
+      { status: 402, body: { error: { message: 'Insufficient Balance', code: 'invalid_request_error' } } },
+      { status: 402 },
+      'money',
+    ],
+    [
+      'a server that gives its status as the code',
+      { status: 402, body: { error: { code: 402 } } },
+      { status: 402 },
+      'money',
+    ],
     ['a wrong key', { status: 401 }, { status: 401 }, 'key'],
     [
       'an unknown model',

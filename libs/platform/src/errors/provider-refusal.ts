@@ -3,6 +3,7 @@ import type { ModelRefusal } from '@app/contract';
 /** What another try does not mend, and what a person has to set right: the key, the model or the bill. */
 const STATUSES: ReadonlyMap<number, ModelRefusal> = new Map([
   [401, 'key'],
+  [402, 'money'],
   [403, 'key'],
   [404, 'model'],
 ]);

@@ -202,7 +202,7 @@ describe('a recogniser on /v1/audio/transcriptions', () => {
     expect(log.unreadable).toEqual([]);
   });
 
-  it.each([401, 403, 404])('%i: refused for good, and nothing follows', async (status) => {
+  it.each([401, 402, 403, 404])('%i: refused for good, and nothing follows', async (status) => {
     server.behaviour = () => ({ status });
     const recognition = open();
     write(recognition, say(TALK));

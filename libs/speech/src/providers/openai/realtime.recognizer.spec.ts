@@ -158,7 +158,7 @@ describe('a realtime session', () => {
     expect(log.troubles).toEqual([]);
   });
 
-  it.each([401, 403, 404])('refused with %i: for good', async (status) => {
+  it.each([401, 402, 403, 404])('refused with %i: for good', async (status) => {
     server = await RealtimeSpeechServer.start();
     server.refuseWith = status;
     connect();
