@@ -43,6 +43,7 @@ const NOT_SEALED = Object.entries({
     ],
     ...['findings.kind', 'keys.kind', 'ledger.act', 'logins.factor', 'mails.kind', 'mails.state', 'messages.engine'],
     ...['messages.sender', 'migrations.name', 'next_actions.party', 'recordings.mode', 'shown_questions.purpose'],
+    ...['messages.refused', 'shown_questions.refused'],
     ...['takes.channel', 'takes.mime_type', 'tombstones.kind', 'users.role', 'versions.part'],
   ],
   'ids and numbers alone': ['conversations.removed_actions', 'ledger.ids', 'takes.quarantined', 'versions.lines'],

@@ -1,4 +1,4 @@
-import { modelPause, notePause } from './model-pause.js';
+import { modelPause, notePause, noteRefusal } from './model-pause.js';
 
 const ANSWERED = { model_paused_until: null, model_refused: null };
 
@@ -33,5 +33,14 @@ describe('[BUD-6] the pause of the language model', () => {
     for (const model_refused of ['money', 'money', 'key', null] as const) notePause({ ...ANSWERED, model_refused });
     expect(told).toEqual(['money', 'key', null]);
     stop();
+  });
+
+  it('[API-39] is told by a proposal that nobody asked for, too, which ends no pause of the hour', () => {
+    const model_paused_until = '2026-11-20T05:30:00Z';
+    notePause({ ...ANSWERED, model_paused_until });
+    noteRefusal('money');
+    expect([modelPause.until(), modelPause.refused()]).toEqual([model_paused_until, 'money']);
+    noteRefusal(null);
+    expect([modelPause.until(), modelPause.refused()]).toEqual([model_paused_until, null]);
   });
 });

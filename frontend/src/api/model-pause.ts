@@ -29,6 +29,11 @@ export const modelPause = {
   },
 };
 
+/** Takes note of what a proposal says that nobody asked for: it knows nothing of the hour's calls. */
+export function noteRefusal(refusal: ModelRefusal | null): void {
+  tell(until, refusal ?? null);
+}
+
 /** Takes note of what an answer says. @returns the answer */
 export function notePause<T extends Said>(answer: T): T {
   clearTimeout(timer);

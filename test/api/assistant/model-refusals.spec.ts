@@ -1,4 +1,5 @@
 import { OFFLINE_ENGINE } from '@app/contract';
+import { randomUUID } from 'node:crypto';
 import { addEmployee, readTalk, startTalk } from '../../kit/clients/one-on-one.js';
 import { goodAnswer } from '../../kit/doubles/model-answers.js';
 import { OpenAiServer } from '../../kit/doubles/openai-server.js';
@@ -41,10 +42,14 @@ describe('[API-39] a language model that refuses', () => {
   it('is told by every answer in its place and by what it was to make, until it answers again', async () => {
     server.reset(() => NO_MONEY);
     const refused = { model_refused: 'money', model_paused_until: null };
-    const begun = await startTalk(user, await addEmployee(user));
+    const conversationId = randomUUID();
+    const employeeId = await addEmployee(user);
+    const begun = await startTalk(user, employeeId, { conversationId });
     expect(begun).toMatchObject(refused);
+    expect(await startTalk(user, employeeId, { conversationId })).toEqual(begun);
     const id = begun.conversationId;
-    const reply = { sender: 'employee', message: '少し疲れています。', question: '調子はどうですか。' };
+    const words = { sender: 'employee', message: '少し疲れています。', question: '調子はどうですか。' };
+    const reply = { ...words, messageId: randomUUID() };
     const ask = async (path: string, body: object = {}, by = app) =>
       (await by.as(user.token).post(`/api/conversations/${id}/${path}`, body)).body as object;
     const answers = [
@@ -55,13 +60,15 @@ describe('[API-39] a language model that refuses', () => {
       await ask('summarize'),
     ];
     for (const answer of answers) expect(answer).toMatchObject(refused);
+    // Asked again where the answer did not arrive, by another process too.
+    for (const by of [app, mended]) expect(await ask('messages', reply, by)).toMatchObject(refused);
     expect(answers[0]).toMatchObject({ engine: OFFLINE_ENGINE });
     for (const analysis of await made(id))
       expect(analysis).toMatchObject({ engine: OFFLINE_ENGINE, model_refused: 'money' });
     expect(JSON.stringify([begun, answers, await readTalk(user, id)])).not.toContain(SAID);
 
     server.reset(goodAnswer);
-    expect(await ask('messages', { ...reply, message: '少し休みたいです。' }, mended)).toMatchObject({
+    expect(await ask('messages', { ...words, message: '少し休みたいです。' }, mended)).toMatchObject({
       engine: MODEL,
       model_refused: null,
     });

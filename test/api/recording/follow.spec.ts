@@ -95,7 +95,9 @@ describe('[MND-16] a conversation that is followed', () => {
   it('offers a question when a turn has ended, with what it is for and what it rests on, and not a second one soon', async () => {
     await say('このところ見積もりの直しが続いています');
     await until(() => socket.hints.length > 0, 'an offer');
-    expect(socket.hints).toEqual([{ conversationId: talk, question: '問い5', purpose: '開く', evidence: null }]);
+    expect(socket.hints).toEqual([
+      { conversationId: talk, question: '問い5', purpose: '開く', evidence: null, refused: null },
+    ]);
     await say('来週も続きそうです');
     await looked('来週も続きそうです');
     expect(assistant.proposals).toHaveLength(1);
@@ -103,6 +105,17 @@ describe('[MND-16] a conversation that is followed', () => {
     await say('少し疲れました');
     await until(() => socket.hints.length > 1, 'the next offer');
     expect(socket.hints[1]).toMatchObject({ question: '問い6' });
+  });
+
+  it('[API-39] says why the offline engine proposes it in place of a model that a person has to set right', async () => {
+    assistant.refused = 'money';
+    try {
+      await say('見積もりの直しが続いています');
+      await until(() => socket.hints.length > 0, 'an offer');
+      expect(socket.hints).toMatchObject([{ question: '問い5', refused: 'money' }]);
+    } finally {
+      assistant.refused = null;
+    }
   });
 
   it('[MND-16] follows what is spoken once somebody speaks again, and not an earlier reply in the chat', async () => {

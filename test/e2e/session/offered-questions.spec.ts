@@ -29,6 +29,7 @@ test.describe('questions that are offered during a talk', () => {
     question: OFFERED,
     purpose: '深める',
     evidence: { source, id, quote: 'まだ少し迷っています' },
+    refused: null,
   });
 
   test('[LIV-2] [MND-16] [MND-18] a newer one waits beside the large one with its reason, and shows on a press', async ({

@@ -29,10 +29,14 @@ export async function addEmployee(user: TestUser, name = '佐藤 花子'): Promi
 }
 
 /** A running 1on1. */
-export async function startTalk(user: TestUser, employee: EmployeeDto): Promise<StartedConversationDto> {
+export async function startTalk(
+  user: TestUser,
+  employee: EmployeeDto,
+  fields: object = {},
+): Promise<StartedConversationDto> {
   const choices = { theme: THEMES[0].text, stance: STANCES[0].text };
   const { body } = await user
-    .post('/api/conversations/start', { employeeId: employee.id, employeeName: employee.name, ...choices })
+    .post('/api/conversations/start', { employeeId: employee.id, employeeName: employee.name, ...choices, ...fields })
     .expect(201);
   return body as StartedConversationDto;
 }

@@ -1,4 +1,4 @@
-import type { AnalysisResult, ProposedQuestion, Talk } from '@app/contract';
+import type { AnalysisResult, ModelRefusal, ProposedQuestion, Talk } from '@app/contract';
 import type {
   Advice,
   AnalyseOptions,
@@ -18,6 +18,8 @@ import type {
 export class ScriptedAssistant implements Assistant, DangerReader {
   /** Set: every operation rejects with it. */
   failure: Error | null = null;
+  /** Why it proposes questions in place of a language model. */
+  refused: ModelRefusal | null = null;
   /** What it gives of an answer before the whole of it. */
   pieces: string[] = [];
   /** A line with one of these words holds a sign of danger. */
@@ -95,7 +97,8 @@ export class ScriptedAssistant implements Assistant, DangerReader {
     this.proposals.push(context);
     await Promise.resolve();
     if (this.failure) throw this.failure;
-    return { engine: this.engine, value: [5, 6, 7, 8].map(question), care: false };
+    const refused = this.refused === null ? {} : { refused: this.refused };
+    return { engine: this.engine, value: [5, 6, 7, 8].map(question), care: false, ...refused };
   }
 
   signsOfDanger(talk: Talk): Promise<DangerSigns> {

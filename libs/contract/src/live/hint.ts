@@ -1,4 +1,4 @@
-import type { Evidence } from '../domain/domain.js';
+import type { Evidence, ModelRefusal } from '../domain/domain.js';
 import type { QuestionPurpose } from '../domain/question-purpose.js';
 
 /** A question that was proposed while two people talk. It was not asked for: the screen shows it at the manager's wish only. */
@@ -8,6 +8,8 @@ export interface OfferedQuestion {
   purpose: QuestionPurpose;
   /** What was said that the question rests on; null: it rests on nothing in particular. */
   evidence: Evidence | null;
+  /** Why the offline engine proposes it in place of a language model; null where it was to propose it, or the model does. */
+  refused: ModelRefusal | null;
   care?: never;
 }
 

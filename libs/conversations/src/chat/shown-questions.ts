@@ -1,4 +1,4 @@
-import { LIMITS, type ProposedQuestion } from '@app/contract';
+import { LIMITS, type ModelRefusal, type ProposedQuestion } from '@app/contract';
 import { notifyHint, ShownQuestion } from '@app/database';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
@@ -17,14 +17,18 @@ export class ShownQuestions {
 
   /**
    * Keeps a question that is offered while people talk, and tells every api process.
-   * @param madeFrom the source revision it was made from
+   * @param made the source revision it was made from, and why the offline engine made it in place of a model
    * @returns false where the words it was made from were deleted since, or the conversation was: then nothing is kept
    */
-  async offer(conversationId: string, question: ProposedQuestion, madeFrom: number): Promise<boolean> {
+  async offer(
+    conversationId: string,
+    question: ProposedQuestion,
+    { madeFrom, refused }: { madeFrom: number; refused: ModelRefusal | null },
+  ): Promise<boolean> {
     const isKept = await this.changes.changeIfThere(conversationId, async ({ em, conversation }) => {
       const { owner, erasedRevision } = conversation;
       if (madeFrom <= erasedRevision) return false;
-      const shown = keep(em, { owner, conversationId }, question);
+      const shown = keep(em, { owner, conversationId }, { ...question, refused });
       await em.flush();
       await notifyHint(em, { owner, conversationId, questionId: shown.id });
       return true;
@@ -49,7 +53,7 @@ export class ShownQuestions {
 export function keep(
   em: EntityManager,
   mine: { owner: string; conversationId: string },
-  { text, purpose, evidence }: ProposedQuestion,
+  { text, purpose, evidence, refused = null }: ProposedQuestion & { refused?: ModelRefusal | null },
 ): ShownQuestion {
-  return em.create(ShownQuestion, { ...mine, text, purpose, evidence });
+  return em.create(ShownQuestion, { ...mine, text, purpose, evidence, refused });
 }

@@ -1,4 +1,4 @@
-import type { ProposedQuestion, Sender } from '@app/contract';
+import type { ModelRefusal, ProposedQuestion, Sender } from '@app/contract';
 import { ERASED_ANSWER, Message, type Conversation } from '@app/database';
 import { newId } from '@app/platform';
 import type { EntityManager } from '@mikro-orm/postgresql';
@@ -14,6 +14,8 @@ export interface MessageDraft {
   suggestedQuestions?: ProposedQuestion[] | undefined;
   /** The engine that wrote an AI message. */
   engine?: string | null | undefined;
+  /** Why the offline engine wrote it in place of a model. */
+  refused?: ModelRefusal | null | undefined;
   /** False for messages that are not analysed: choices of theme and stance, and words that a recording's lines already hold. */
   isTalk?: boolean | undefined;
   /** The source revision that an AI message was made from: where its words were deleted since, it is not stored as it came. */
@@ -56,7 +58,7 @@ function createMessage(
   createdAt: Date,
 ): Message {
   const { id = newId(), sender, message, suggestedQuestions = [], engine = null, isTalk = true } = draft;
-  const { answers = null, madeFrom } = draft;
+  const { answers = null, madeFrom, refused = null } = draft;
   const isErased = madeFrom !== undefined && madeFrom <= erasedRevision;
   return em.create(Message, {
     id,
@@ -68,6 +70,7 @@ function createMessage(
     suggestedQuestions: isErased ? [] : suggestedQuestions,
     questionsFrom: madeFrom ?? null,
     engine,
+    refused,
     isTalk,
     answers,
     createdAt,

@@ -1,4 +1,4 @@
-import { SENDERS, type ProposedQuestion } from '@app/contract';
+import { MODEL_REFUSALS, SENDERS, type ModelRefusal, type ProposedQuestion } from '@app/contract';
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { ownedByConversation } from './owned.js';
 
@@ -23,6 +23,8 @@ const MessageSchema = defineEntity({
     isTalk: p.boolean().default(true),
     /** The engine that wrote an AI message. */
     engine: p.text().nullable(),
+    /** Why the offline engine made it in place of a language model; null where it was to make it, or the model did. */
+    refused: p.enum(MODEL_REFUSALS).columnType('text').$type<ModelRefusal>().nullable(),
     /** What an AI message answers: the id of a reply, or for the opening that of the conversation. At most one message answers it. */
     answers: p.uuid().nullable(),
     createdAt: p.datetime(3).onCreate(() => new Date()),

@@ -1,4 +1,10 @@
-import { QUESTION_PURPOSES, type Evidence, type QuestionPurpose } from '@app/contract';
+import {
+  MODEL_REFUSALS,
+  QUESTION_PURPOSES,
+  type Evidence,
+  type ModelRefusal,
+  type QuestionPurpose,
+} from '@app/contract';
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { ownedByConversation } from './owned.js';
 
@@ -12,6 +18,8 @@ const ShownQuestionSchema = defineEntity({
     purpose: p.enum(QUESTION_PURPOSES).columnType('text').$type<QuestionPurpose>(),
     evidence: p.json<Evidence>().nullable().persist(false),
     evidenceSealed: p.blob().nullable(),
+    /** Why the offline engine made it in place of a language model; null where it was to make it, or the model did. */
+    refused: p.enum(MODEL_REFUSALS).columnType('text').$type<ModelRefusal>().nullable(),
     createdAt: p.datetime(3).onCreate(() => new Date()),
   },
 });

@@ -67,13 +67,12 @@ export class SessionService {
     // The two choices are part of the chat, but no one said them, so they are not analysed.
     const isNew = await this.chat.begin(id, [choice(theme), choice(stance)]);
     const opened = isNew ? null : await this.waitForReply(id, createdAt, () => this.opening(id));
-    const { answer, refused } = opened ?? (await this.open(id));
-    const { message, suggestedQuestions, engine } = answer;
+    const { message, suggestedQuestions, engine, refused } = opened ?? (await this.open(id));
     return {
       conversationId: id,
       initialMessage: { message, ...toQuestions(suggestedQuestions) },
       model_paused_until: await this.calls.pausedUntil('calls', engine ?? null),
-      model_refused: refused,
+      model_refused: refused ?? null,
     };
   }
 
@@ -95,11 +94,15 @@ export class SessionService {
   async send(id: string, { message, question, messageId }: SendMessageDto): Promise<ReplyDto> {
     const { reply, isNew } = await this.chat.addReply(id, { id: messageId, message, question });
     const look = () => this.chat.answerTo(id, reply.id);
-    const { answer, refused } =
+    const answer =
       (isNew ? null : await this.waitForReply(id, reply.createdAt, look)) ?? (await this.answer(id, reply));
     const model_paused_until = await this.calls.pausedUntil('calls', answer.engine ?? null);
     const care = await this.signs.in({ question, message });
-    return Object.assign(toMessage(answer), { model_paused_until, model_refused: refused }, care && { care });
+    return Object.assign(
+      toMessage(answer),
+      { model_paused_until, model_refused: answer.refused ?? null },
+      care && { care },
+    );
   }
 
   /** Other examples of questions; they take the place of the newest ones. */
@@ -112,35 +115,32 @@ export class SessionService {
   }
 
   /** Waits for an answer that a request which began at `since` may still be making. */
-  private async waitForReply(
+  private waitForReply(
     conversationId: string,
     since: Date,
     look: () => Promise<Message | null>,
-  ): Promise<Answered | null> {
+  ): Promise<Message | null> {
     const longest = ANSWERED_WITHIN - (Date.now() - since.getTime());
-    const answer = await waitForChange(this.changes, { conversationId, part: 'messages', look, longest });
-    return answer && { answer, refused: null };
+    return waitForChange(this.changes, { conversationId, part: 'messages', look, longest });
   }
 
   private async opening(id: string): Promise<Message | null> {
     return (await this.reader.messages(id)).find(({ sender }) => sender === 'ai') ?? null;
   }
 
-  private async open(id: string): Promise<Answered> {
+  private async open(id: string): Promise<Message> {
     const context = { ...(await this.contexts.read(id)), latest: null };
-    const { refused, ...opening } = await this.orFallbackReply(PLAIN_OPENING, () =>
+    const opening = await this.orFallbackReply(PLAIN_OPENING, () =>
       this.assistant.open(context, { budget: this.calls.budgetOf(id) }),
     );
-    return { answer: await this.chat.addAnswer(id, id, opening), refused };
+    return this.chat.addAnswer(id, id, opening);
   }
 
   /** The assistant's answer to a reply; what it writes is passed on as it comes. */
-  private async answer(id: string, reply: Message): Promise<Answered> {
+  private async answer(id: string, reply: Message): Promise<Message> {
     const messageId = newId();
-    const { refused, ...answer } = isUnfinished(reply.message)
-      ? plain(PLAIN_WAITING)
-      : await this.respond(id, messageId, reply.owner);
-    return { answer: await this.chat.addAnswer(id, reply.id, { id: messageId, ...answer }), refused };
+    const answer = isUnfinished(reply.message) ? plain(PLAIN_WAITING) : await this.respond(id, messageId, reply.owner);
+    return this.chat.addAnswer(id, reply.id, { id: messageId, ...answer });
   }
 
   private async respond(id: string, messageId: string, owner: string): Promise<Answer> {
@@ -186,12 +186,6 @@ type Answer = Pick<MessageDraft, 'message' | 'madeFrom'> & {
   engine: string | null;
   refused: ModelRefusal | null;
 };
-
-/** The assistant's answer as it is stored, and why its model did not give it: known to the request alone that has asked it. */
-interface Answered {
-  answer: Message;
-  refused: ModelRefusal | null;
-}
 
 function plain(message: string): Answer {
   return { message, suggestedQuestions: [], engine: null, refused: null };

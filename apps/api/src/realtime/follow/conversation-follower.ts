@@ -173,10 +173,10 @@ export class ConversationFollower implements OnModuleDestroy {
     try {
       const question = await runAs(this.orm, owner, () => this.shown.find(questionId));
       if (question === null) return;
-      const { text, purpose, evidence = null } = question;
+      const { text, purpose, evidence = null, refused = null } = question;
       this.server
         ?.to(roomOf(conversationId))
-        .emit('hint_offered', { conversationId, question: text, purpose, evidence });
+        .emit('hint_offered', { conversationId, question: text, purpose, evidence, refused });
     } catch (error) {
       // It counts as shown, and the next one comes.
       this.logger.warn({ msg: 'a question could not be passed on', error: describeError(error) });

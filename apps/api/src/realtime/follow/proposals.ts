@@ -75,9 +75,10 @@ export class Proposals {
     if (lines.at(-1)?.source !== 'line' || hintsWait(lastTurn(lines), this.times.quiet)) return;
     // Of several processes that hear of the same turn one makes the proposal.
     if (!(await this.limits.allows('hints', id, { most: 1, seconds: this.seconds }))) return;
-    const { value } = await this.assistant.suggestQuestions(context, { signal, budget: this.calls.budgetOf(id) });
-    const question = value.find(isNew(context.asked));
-    if (question !== undefined && !signal.aborted) await this.shown.offer(id, question, revision);
+    const made = await this.assistant.suggestQuestions(context, { signal, budget: this.calls.budgetOf(id) });
+    const question = made.value.find(isNew(context.asked));
+    if (question === undefined || signal.aborted) return;
+    await this.shown.offer(id, question, { madeFrom: revision, refused: made.refused ?? null });
   }
 }
 

@@ -6,6 +6,7 @@ const hint = (question: string): HintOffered => ({
   question,
   purpose: '深める',
   evidence: { source: 'line', id: 'l1', quote: 'まだ少し迷っています' },
+  refused: null,
 });
 
 describe('questions that are offered while people talk', () => {

@@ -1,5 +1,6 @@
 import type { HintOffered } from '@app/contract';
 import { useCallback, useEffect, useState } from 'react';
+import { noteRefusal } from '../../../api/model-pause.js';
 import { currentSocket } from '../../../api/socket/current-socket.js';
 import type { AppSocket } from '../../../api/socket/socket.js';
 import { marked, markIn, NO_OFFERS, offered, outdated, taken, withCare } from './offers.js';
@@ -45,7 +46,10 @@ function useHints(conversationId: string | null, onHint: (hint: HintOffered) => 
  */
 export function useOffers(conversationId: string | null, isFree: boolean) {
   const [offers, setOffers] = useState(NO_OFFERS);
-  const hear = useCallback((hint: HintOffered) => setOffers((before) => offered(before, hint)), []);
+  const hear = useCallback((hint: HintOffered) => {
+    if (hint.care !== true) noteRefusal(hint.refused);
+    setOffers((before) => offered(before, hint));
+  }, []);
   useHints(conversationId, hear);
   useEffect(() => {
     const wait = markIn(offers, Date.now());
