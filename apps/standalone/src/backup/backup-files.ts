@@ -6,8 +6,8 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { isErrno } from '../host/postgres-processes.js';
 import { StartError } from '../host/start-error.js';
 
-/** What a backup is called that is not yet whole: its name and the number of the process that writes it. */
-const DRAFT = /^(?<name>.+)\.(?<pid>\d+)\.part$/u;
+/** What a backup is called that is not yet whole: its name and the number of the process that writes it; in earlier versions without it. */
+const DRAFT = /^(?<name>.+?)(?:\.(?<pid>\d+))?\.part$/u;
 
 /** A name that sorts by time. */
 export function nameByNow(): string {
@@ -42,8 +42,8 @@ export async function backUpTo(file: string, url: string): Promise<{ bytes: numb
 function removeKilled(file: string): void {
   for (const entry of readdirSync(dirname(file))) {
     const { name = '', pid } = DRAFT.exec(entry)?.groups ?? {};
-    const isOurs = name === basename(file) || NAMED_BY_TIME.test(name);
-    if (isOurs && !isWriting(Number(pid))) rmSync(join(dirname(file), entry), { force: true });
+    const isOurs = NAMED_BY_TIME.test(name) || (name === basename(file) && pid !== undefined);
+    if (isOurs && (pid === undefined || !isWriting(Number(pid)))) rmSync(join(dirname(file), entry), { force: true });
   }
 }
 
