@@ -5,7 +5,7 @@ import {
   type EditablePart,
   type LedgerPart,
 } from '@app/contract';
-import type { Conversation, LedgerNote } from '@app/database';
+import { databaseNow, type Conversation, type LedgerNote } from '@app/database';
 import type { Urgency } from '@app/queue';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { keepVersion, type Keeping } from './versions.js';
@@ -86,13 +86,14 @@ export class PendingChange {
   }
 
   /** Puts off the end of an active conversation that stays quiet. */
-  noteActivity(): void {
-    if (this.conversation.status === 'active') this.conversation.lastActivityAt = new Date();
+  async noteActivity(): Promise<void> {
+    if (this.conversation.status === 'active') this.conversation.lastActivityAt = await databaseNow(this.em);
   }
 
   /** The two go on talking: a conversation that has ended becomes active again. */
-  reopen(): void {
-    Object.assign(this.conversation, { status: 'active', endedAt: null, lastActivityAt: new Date() });
+  async reopen(): Promise<void> {
+    const lastActivityAt = await databaseNow(this.em);
+    Object.assign(this.conversation, { status: 'active', endedAt: null, lastActivityAt });
   }
 
   /** Words were deleted: everything made of them is forgotten everywhere. */

@@ -1,5 +1,5 @@
 import { TIMINGS, type VersionedPart } from '@app/contract';
-import { pruneVersions, Version, type Conversation } from '@app/database';
+import { databaseNow, pruneVersions, Version, type Conversation } from '@app/database';
 import { newId } from '@app/platform';
 import type { EntityManager } from '@mikro-orm/postgresql';
 
@@ -33,7 +33,7 @@ export async function keepVersion(
     { conversationId, part },
     { orderBy: { createdAt: 'desc' }, disableIdentityMap: true },
   );
-  const now = new Date();
+  const now = await databaseNow(em);
   const sinceNewest = newest === null ? Infinity : now.getTime() - newest.createdAt.getTime();
   if (!always && sinceNewest < TIMINGS.versionInterval) return null;
   const { managerSpeaker = null, employeeSpeaker = null } = conversation;

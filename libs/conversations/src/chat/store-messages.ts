@@ -1,5 +1,5 @@
 import type { ModelRefusal, ProposedQuestion, Sender } from '@app/contract';
-import { ERASED_ANSWER, Message, type Conversation } from '@app/database';
+import { databaseNow, ERASED_ANSWER, Message, type Conversation } from '@app/database';
 import { newId } from '@app/platform';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { PendingChange } from '../change/pending-change.js';
@@ -30,11 +30,11 @@ export interface MessageDraft {
  */
 export async function storeMessages(pending: PendingChange, drafts: readonly MessageDraft[]): Promise<Message[]> {
   const { em, conversation } = pending;
-  const now = new Date();
+  const now = await databaseNow(em);
   const first = await nextPosition(em, conversation.id);
   const messages = drafts.map((draft, n) => createMessage(em, conversation, draft, first + n, now));
   if (messages.some((message) => isAnalysed(conversation, message))) pending.changeSource();
-  if (!conversation.imported && messages.some(({ sender }) => sender !== 'ai')) pending.reopen();
+  if (!conversation.imported && messages.some(({ sender }) => sender !== 'ai')) await pending.reopen();
   pending.touch('messages');
   return messages;
 }

@@ -47,7 +47,7 @@ export class ConversationEditor {
       await changeTranscript(pending, this.threads, transcript);
       await changeSpeakerRoles(pending, patch.speakerRoles);
       changeDetails(pending, patch);
-      if (pending.parts.size > 0) pending.noteActivity();
+      if (pending.parts.size > 0) await pending.noteActivity();
       return conversation;
     });
   }
@@ -67,7 +67,7 @@ export class ConversationEditor {
       if (await isRecording(em, conversation.owner, id)) throw new AppError('RECORDING_RUNNING');
       await refuseStale(em, this.threads, conversation, { transcript: base });
       const kept = await restoreTranscript(pending, this.threads, version);
-      if (pending.parts.size > 0) pending.noteActivity();
+      if (pending.parts.size > 0) await pending.noteActivity();
       return kept;
     });
   }

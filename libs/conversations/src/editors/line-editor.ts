@@ -127,7 +127,7 @@ export class LineEditor {
       assertRoom?.(content);
       await pending.edit('transcript', content, { lines });
       await apply();
-      pending.noteActivity();
+      await pending.noteActivity();
       return result;
     });
   }

@@ -5,6 +5,7 @@ import {
   Consent,
   Conversation,
   currentOwner,
+  databaseNow,
   DeletionLog,
   Employee,
   hasSource,
@@ -73,7 +74,7 @@ export class ConversationLifecycle {
     const values = { employeeId, theme, stance, transcriptionOnly };
     return this.once(conversationId, ['start', values], async (em, key) => {
       await assertEmployee(em, employeeId);
-      const now = new Date();
+      const now = await databaseNow(em);
       return create(em, { ...key, ...values, startedAt: now, lastActivityAt: now });
     });
   }
@@ -92,7 +93,7 @@ export class ConversationLifecycle {
     const mindMap = cleanMindMap(options.mindMap);
     return this.once(conversationId, ['import', options], async (em, key) => {
       await assertEmployee(em, employeeId);
-      const now = new Date();
+      const now = await databaseNow(em);
       const pending = await create(em, {
         ...key,
         employeeId,
@@ -112,7 +113,7 @@ export class ConversationLifecycle {
       const { owner, id } = pending.conversation;
       await insertLines(em, owner, id, inserted);
       if (options.consent === true) {
-        em.create(Consent, importConsent(this.config, pending.conversation));
+        em.create(Consent, importConsent(this.config, pending.conversation, now));
         pending.note('consent_given', { destination: 'import' });
       }
       pending.want(ANALYSIS_KINDS, 'background');

@@ -57,9 +57,13 @@ export function wordsDestination(config: Pick<Config, 'AI_PROVIDER' | 'OPENAI_BA
 }
 
 /** The consent to words that come from elsewhere: no voice is heard here, and it covers no recording. */
-export function importConsent(config: DestinationConfig, { id: conversationId, owner }: { id: string; owner: string }) {
+export function importConsent(
+  config: DestinationConfig,
+  { id: conversationId, owner }: { id: string; owner: string },
+  givenAt: Date,
+) {
   const where = { mode: 'off' as const, voice: 'import', words: wordsDestination(config), key: IMPORT_CONSENT };
-  return { id: newId(), owner, conversationId, ...where, givenAt: new Date() };
+  return { id: newId(), owner, conversationId, ...where, givenAt };
 }
 
 const VOICES: Record<RecordingMode, (config: DestinationConfig) => { voice: string; label: string }> = {

@@ -94,7 +94,7 @@ export class Recordings {
       if (channel !== null) await orderLines(em, owner, { conversationId, recordingId, fromMs });
       conversation.transcriptRevision += 1;
       pending.changeSource();
-      if (!isRest || conversation.status !== 'ended') pending.reopen();
+      if (!isRest || conversation.status !== 'ended') await pending.reopen();
       pending.touch('lines');
       return true;
     });
@@ -153,7 +153,7 @@ export class Recordings {
     const channel = start.channel ?? null;
     const row = known ?? em.create(Take, { owner, recordingId, take, channel, offsetMs, mimeType, quarantined: [] });
     const voices = await voicesOf(pending, row.channel ?? null);
-    if (!isRest) pending.reopen();
+    if (!isRest) await pending.reopen();
     await em.flush();
     const { committedMs, committedSeq, quarantined } = row;
     // The first claim counts: a browser that begins the same take again sends the same times.
@@ -186,10 +186,9 @@ async function claimEpoch(
     if (held === null) throw new AppError('RECORDING_NOT_FOUND');
     return held;
   }
-  const startedAt = new Date();
   // What decides whether it runs: by the clock that sees it from now on, and not by the one of this process.
   const lastSeenAt = await databaseNow(em);
-  const row = { id: recordingId, owner, conversationId, mode, epoch: 1, startedAt, lastSeenAt };
+  const row = { id: recordingId, owner, conversationId, mode, epoch: 1, startedAt: lastSeenAt, lastSeenAt };
   em.create(Recording, { ...row, ...(isStopped && { endingAt: new Date(lastSeenAt.getTime() - 1) }) });
   try {
     await em.flush();

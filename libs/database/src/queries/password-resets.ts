@@ -1,4 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import { raw, type EntityManager } from '@mikro-orm/postgresql';
 import { createHash, randomBytes } from 'node:crypto';
 import { PasswordReset } from '../entities/password-reset.entity.js';
 
@@ -43,7 +43,7 @@ async function keepHash(
   token: string,
   minutes: number,
 ): Promise<string> {
-  const expiresAt = new Date(Date.now() + minutes * 60_000);
+  const expiresAt = raw(`now() + ? * interval '1 minute'`, [minutes]);
   await em.insert(PasswordReset, { tokenHash: hashOf(token), ...of, expiresAt });
   return token;
 }
@@ -55,7 +55,7 @@ export function isResetCode(token: string): boolean {
 
 /** Whose token it is; null when it is unknown, used or too old. */
 export async function findPasswordReset(em: EntityManager, token: string): Promise<string | null> {
-  const reset = await em.findOne(PasswordReset, { tokenHash: hashOf(token), expiresAt: { $gt: new Date() } });
+  const reset = await em.findOne(PasswordReset, { tokenHash: hashOf(token), expiresAt: { $gt: raw('now()') } });
   return reset?.userId ?? null;
 }
 

@@ -9,8 +9,9 @@ import {
   ModelCalls,
   type MessageDraft,
 } from '@app/conversations';
-import { ChangeListener, type Message } from '@app/database';
+import { ChangeListener, databaseNow, type Message } from '@app/database';
 import { AppError, describeError, newId } from '@app/platform';
+import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { AnswerStream } from '../assistant/answer-stream.js';
 import type { ConsentDto, ConsentViewDto } from './consent.dto.js';
@@ -51,13 +52,14 @@ export class SessionService {
     private readonly calls: ModelCalls,
     private readonly changes: ChangeListener,
     private readonly stream: AnswerStream,
+    private readonly em: EntityManager,
     @Inject(ASSISTANT) private readonly assistant: Assistant,
   ) {}
 
   /** @throws AppError EMPLOYEE_NOT_FOUND, CONFLICT */
   async start({ theme, stance, ...options }: StartConversationDto): Promise<StartedConversationDto> {
     const { employeeId, transcriptionOnly, conversationId } = options;
-    const { id, createdAt } = await this.lifecycle.start({
+    const { id, startedAt } = await this.lifecycle.start({
       employeeId,
       theme,
       stance,
@@ -66,7 +68,7 @@ export class SessionService {
     });
     // The two choices are part of the chat, but no one said them, so they are not analysed.
     const isNew = await this.chat.begin(id, [choice(theme), choice(stance)]);
-    const opened = isNew ? null : await this.waitForReply(id, createdAt, () => this.opening(id));
+    const opened = isNew ? null : await this.waitForReply(id, startedAt, () => this.opening(id));
     const { message, suggestedQuestions, engine, refused } = opened ?? (await this.open(id));
     return {
       conversationId: id,
@@ -115,12 +117,13 @@ export class SessionService {
   }
 
   /** Waits for an answer that a request which began at `since` may still be making. */
-  private waitForReply(
+  private async waitForReply(
     conversationId: string,
     since: Date,
     look: () => Promise<Message | null>,
   ): Promise<Message | null> {
-    const longest = ANSWERED_WITHIN - (Date.now() - since.getTime());
+    const now = await databaseNow(this.em);
+    const longest = ANSWERED_WITHIN - (now.getTime() - since.getTime());
     return waitForChange(this.changes, { conversationId, part: 'messages', look, longest });
   }
 
