@@ -32,16 +32,14 @@ describe('dates as people in Japan read them', () => {
   });
 
   it('[SCR-4] names the year of a due date in another year, and says when it is past', () => {
-    expect(formatDue('2026-11-24', false, NOW)).toBe('11月24日まで');
-    expect(formatDue('2026-11-21', false, NOW)).toBe('11月21日まで');
-    expect(formatDue('2026-11-20', false, NOW)).toBe('11月20日まで・過ぎています');
-    expect(formatDue('2026-01-12', false, NOW)).toBe('1月12日まで・過ぎています');
-    expect(formatDue('2027-01-12', false, NOW)).toBe('2027年1月12日まで');
-    expect(formatDue('2025-12-31', false, NOW)).toBe('2025年12月31日まで・過ぎています');
-    expect(formatDue('2025-12-31', true, NOW)).toBe('2025年12月31日まで');
-    // Midnight in Japan ends the day, not midnight in UTC.
-    expect(formatDue('2026-11-20', false, '2026-11-20T14:59:59Z')).toBe('11月20日まで');
-    expect(formatDue('2026-11-20', false, '2026-11-20T15:00:00Z')).toBe('11月20日まで・過ぎています');
+    const day = '2026-11-21';
+    expect(formatDue('2026-11-24', day)).toBe('11月24日まで');
+    expect(formatDue('2026-11-21', day)).toBe('11月21日まで');
+    expect(formatDue('2026-11-20', day)).toBe('11月20日まで・過ぎています');
+    expect(formatDue('2026-01-12', day)).toBe('1月12日まで・過ぎています');
+    expect(formatDue('2027-01-12', day)).toBe('2027年1月12日まで');
+    expect(formatDue('2025-12-31', day)).toBe('2025年12月31日まで・過ぎています');
+    expect(formatDue('2025-12-31', day, true)).toBe('2025年12月31日まで');
   });
 
   it('counts whole weeks of the calendar', () => {

@@ -47,11 +47,12 @@ export function formatDayWithWeekday(moment: Moment, now: Moment = Date.now()): 
 
 /**
  * The end of a promise, `11月24日まで`: with the year in another year than now, and saying so where the day is past.
+ * @param day today in Japan: a screen that stays open takes it from `useToday`
  * @param isDone what is done cannot be late
  */
-export function formatDue(due: string, isDone = false, now: Moment = Date.now()): string {
-  const isPast = !isDone && due < tokyoDay(now);
-  return `${formatDay(startOfDay(due), now)}まで${isPast ? '・過ぎています' : ''}`;
+export function formatDue(due: string, day: string, isDone = false): string {
+  const isPast = !isDone && due < day;
+  return `${formatDay(startOfDay(due), startOfDay(day))}まで${isPast ? '・過ぎています' : ''}`;
 }
 
 /** `2026年11月` */

@@ -11,8 +11,11 @@ import { signInOnPage } from '../../kit/screens/flows/sign-in.js';
 
 interface Promised {
   id: string;
+  conversation_id: string;
   text: string;
 }
+
+const NOTHING: Promised = { id: '', conversation_id: '', text: '' };
 
 /** The screens beside the 1on1 itself, as somebody uses them from day to day. */
 test.describe('the screens in use', () => {
@@ -45,7 +48,7 @@ test.describe('the screens in use', () => {
     await reportWithPromises(manager);
     await expect.poll(promises, { timeout: 60_000 }).not.toEqual([]);
     const all = await promises();
-    const [first = { id: '', text: '' }] = all;
+    const [first = NOTHING] = all;
     await open('/app/promises');
     const rows = page.getByRole('main').getByRole('checkbox');
     await expect(rows).toHaveCount(all.length);
@@ -81,7 +84,7 @@ test.describe('the screens in use', () => {
   test('[SCR-7] of two quick ticks the last one stands, also where the first is on its way for longer', async () => {
     await reportWithPromises(manager);
     await expect.poll(promises, { timeout: 60_000 }).not.toEqual([]);
-    const [first = { id: '', text: '' }] = await promises();
+    const [first = NOTHING] = await promises();
     await open('/app/promises');
     const tick = page.getByRole('checkbox', { name: first.text });
     const sent: boolean[] = [];
@@ -112,7 +115,7 @@ test.describe('the screens in use', () => {
   test('[SCR-7] a promise that is being changed stays open when a filter lets it out, or it was ticked elsewhere', async () => {
     await reportWithPromises(manager);
     await expect.poll(promises, { timeout: 60_000 }).not.toEqual([]);
-    const [first = { id: '', text: '' }] = await promises();
+    const [first = NOTHING] = await promises();
     await open('/app/promises');
     await page.getByRole('button', { name: `約束を直す：${first.text}` }).click();
     const words = page.getByLabel('約束', { exact: true });
@@ -140,6 +143,21 @@ test.describe('the screens in use', () => {
     await page.clock.runFor(120_000);
     await today.click();
     await expect.poll(chosen).toBe(day);
+  });
+
+  test('[SCR-4] [SCR-12] a promise is past its day from midnight in Japan on, on a record that stays open', async () => {
+    await reportWithPromises(manager);
+    await expect.poll(promises, { timeout: 60_000 }).not.toEqual([]);
+    const [first = NOTHING] = await promises();
+    const day = addDays(tokyoDay(Date.now()), -1);
+    await manager.call('PATCH', `/api/next-actions/${first.id}`, { due: day });
+    await page.clock.install({ time: startOfDay(addDays(day, 1)).getTime() - 60_000 });
+    await open(`/app/log/transcript/${first.conversation_id}`);
+    const row = page.getByRole('listitem').filter({ has: page.getByRole('checkbox', { name: first.text }) });
+    const due = row.getByText(/日まで/u);
+    await expect(due).toHaveText(/まで$/u);
+    await page.clock.runFor(120_000);
+    await expect(due).toHaveText(/まで・過ぎています$/u);
   });
 
   test('[SCR-12] the log opens on the last day that has a record', async () => {

@@ -2,6 +2,7 @@ import { formatDue } from '../../helpers/dates.js';
 import { familyNameSan } from '../../helpers/names.js';
 import { IconButton } from '../../ui/controls/IconButton.js';
 import { StoneCheckbox } from '../../ui/controls/StoneCheckbox.js';
+import { useToday } from '../../ui/hooks/use-today.js';
 import { DeepDiveButton } from '../deep-dive/index.js';
 import { PromiseOwner } from '../promise-owner/index.js';
 import type { ConversationDetail } from '../../entities/conversation/conversation-types.js';
@@ -14,8 +15,11 @@ import { EvidenceChips, type AnalysisCardInput } from './evidence/EvidenceChips.
 export type NextAction = ConversationDetail['next_action_items'][number];
 
 /** Until when: the day, or the words that were said; null where nothing was. */
-export function dueOf({ due, due_phrase, done }: Pick<NextAction, 'due' | 'due_phrase' | 'done'>): string | null {
-  return due === null ? due_phrase : formatDue(due, done);
+export function dueOf(
+  { due, due_phrase, done }: Pick<NextAction, 'due' | 'due_phrase' | 'done'>,
+  today: string,
+): string | null {
+  return due === null ? due_phrase : formatDue(due, today, done);
 }
 
 interface Props {
@@ -28,7 +32,7 @@ interface Props {
 /** A promise with its owner, its deadline and its place in the talk; it is mended in its place. */
 export function ActionRow({ item, input, editing, onTick }: Props) {
   const { id, employee_name } = input.conversation;
-  const due = dueOf(item);
+  const due = dueOf(item, useToday());
   const evidence = <EvidenceChips {...input} evidence={item.evidence} />;
   if (editing.isEdited) {
     const action = editing.isGone ? null : item;

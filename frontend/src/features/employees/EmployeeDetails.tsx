@@ -6,6 +6,7 @@ import type { Employee } from '../../entities/employee/use-employees.js';
 import { formatDayWithWeekday, formatDue } from '../../helpers/dates.js';
 import { Banner } from '../../ui/feedback/Banner.js';
 import { Ring } from '../../ui/feedback/Ring.js';
+import { useToday } from '../../ui/hooks/use-today.js';
 import css from './EmployeeRows.module.css';
 
 const WHO = { manager: 'わたし', employee: '相手' } as const;
@@ -14,6 +15,7 @@ const WHO = { manager: 'わたし', employee: '相手' } as const;
 export function EmployeeDetails({ employee: { id } }: { employee: Employee }) {
   const promises = useEmployeePromises(id);
   const latest = useLatest(id);
+  const today = useToday();
   const error = promises.error ?? latest.error;
   if (error !== null) return <Banner kind="error">{failureOf('loadConversation', error)}</Banner>;
   if (promises.data === undefined || latest.data === undefined) return <Ring minHeight={60} />;
@@ -28,7 +30,9 @@ export function EmployeeDetails({ employee: { id } }: { employee: Employee }) {
             <li key={promiseId}>
               {text}
               <span className={css.meta}>
-                {[owner === null ? '担当未確認' : WHO[owner], ...(due === null ? [] : [formatDue(due)])].join('、')}
+                {[owner === null ? '担当未確認' : WHO[owner], ...(due === null ? [] : [formatDue(due, today)])].join(
+                  '、',
+                )}
               </span>
             </li>
           ))}

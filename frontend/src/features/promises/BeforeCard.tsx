@@ -9,6 +9,7 @@ import { formatDay } from '../../helpers/dates.js';
 import { cx } from '../../helpers/class-names.js';
 import { Banner } from '../../ui/feedback/Banner.js';
 import { StoneCheckbox } from '../../ui/controls/StoneCheckbox.js';
+import { useToday } from '../../ui/hooks/use-today.js';
 import css from './before.module.css';
 import { LeftByLast, whoAndWhen } from './LeftByLast.js';
 import { useCarriedOver } from './use-carried-over.js';
@@ -83,13 +84,14 @@ interface RowProps {
 
 function Row({ promise, employeeName, onTick }: RowProps) {
   const { id, text, done } = promise;
+  const today = useToday();
   return (
     <li className={css.row}>
       <StoneCheckbox checked={done} onChange={(now) => onTick(id, now)} className={css.tick ?? ''}>
         <span className={cx(css.line, css.promise)} title={text}>
           {text}
         </span>
-        <span className={css.whoAndWhen}>{whoAndWhen(promise, employeeName)}</span>
+        <span className={css.whoAndWhen}>{whoAndWhen(promise, employeeName, today)}</span>
       </StoneCheckbox>
     </li>
   );

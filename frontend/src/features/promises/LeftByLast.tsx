@@ -3,6 +3,7 @@ import { formatDay, formatDue } from '../../helpers/dates.js';
 import { familyNameSan } from '../../helpers/names.js';
 import { StoneCheckbox } from '../../ui/controls/StoneCheckbox.js';
 import type { KeptPromise, LastPromises } from '../../entities/employee/last-promises.js';
+import { useToday } from '../../ui/hooks/use-today.js';
 import css from './promises.module.css';
 import type { CarriedOver } from './use-carried-over.js';
 import { PromiseOwner } from '../promise-owner/index.js';
@@ -48,10 +49,14 @@ interface RowProps {
 }
 
 /** Whose a promise is, and until when. */
-export function whoAndWhen({ owner, due, done }: Pick<KeptPromise, 'owner' | 'due' | 'done'>, name: string): string {
+export function whoAndWhen(
+  { owner, due, done }: Pick<KeptPromise, 'owner' | 'due' | 'done'>,
+  name: string,
+  today: string,
+): string {
   return [
     ...(owner === null ? [] : [owner === 'manager' ? 'わたし' : familyNameSan(name)]),
-    ...(due === null ? [] : [formatDue(due, done)]),
+    ...(due === null ? [] : [formatDue(due, today, done)]),
   ].join('、');
 }
 
@@ -62,6 +67,7 @@ function List({
   isOlder = false,
   onTick,
 }: { promises: readonly KeptPromise[]; isOlder?: boolean } & RowProps) {
+  const today = useToday();
   return (
     <ul className={css.list}>
       {promises.map(({ id, text, owner, due, done, timestamp }) => (
@@ -69,7 +75,7 @@ function List({
           <StoneCheckbox checked={done} onChange={(now) => onTick(id, now)} className={css.row ?? ''}>
             <span className={css.text}>{text}</span>
             <span className={css.meta}>
-              {whoAndWhen({ owner, due, done }, employeeName)}
+              {whoAndWhen({ owner, due, done }, employeeName, today)}
               {isOlder && `（${formatDay(timestamp)}の約束）`}
             </span>
           </StoneCheckbox>

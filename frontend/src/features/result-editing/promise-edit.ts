@@ -50,9 +50,9 @@ export function useFirstKept<T extends ActionDraft & { id: string; conversation_
 }
 
 /** A promise in one line, to be compared with another. */
-export function promiseWords({ text, owner, due }: ActionDraft, employeeName: string): string {
+export function promiseWords({ text, owner, due }: ActionDraft, employeeName: string, today: string): string {
   const whose = owner === null ? null : owner === 'manager' ? 'わたし' : familyNameSan(employeeName);
-  return [text, ...(whose === null ? [] : [whose]), ...(due === null ? [] : [formatDue(due)])].join('、');
+  return [text, ...(whose === null ? [] : [whose]), ...(due === null ? [] : [formatDue(due, today)])].join('、');
 }
 
 /** A promise comes with more than a person writes of it. */

@@ -8,6 +8,7 @@ import { singleClick } from '../../../helpers/single-click.js';
 import { Banner } from '../../../ui/feedback/Banner.js';
 import { Button } from '../../../ui/controls/Button.js';
 import { Segmented } from '../../../ui/controls/Segmented.js';
+import { useToday } from '../../../ui/hooks/use-today.js';
 import { BothVersions } from '../../autosave/index.js';
 import { isToldByChoice, promiseWords, usePromiseEdit } from '../../result-editing/index.js';
 import css from './editing.module.css';
@@ -44,6 +45,7 @@ function Before({ evidence, onRemove }: { evidence: ReactNode; onRemove: () => v
 
 /** A promise in its place, to be mended or written: its words, whose it is, until when. */
 export function ActionEditor({ conversationId, employeeName, action, keptAs, evidence, onClose }: Props) {
+  const today = useToday();
   const edit = usePromiseEdit(conversationId, keptAs, action, NEW);
   const { base, draft, theirs, isFound, change, drop } = edit;
   const save = useSaveAction(conversationId);
@@ -106,8 +108,8 @@ export function ActionEditor({ conversationId, employeeName, action, keptAs, evi
       {theirs !== null && (
         <BothVersions
           what="約束"
-          mine={promiseWords(draft, employeeName)}
-          theirs={promiseWords(theirs, employeeName)}
+          mine={promiseWords(draft, employeeName, today)}
+          theirs={promiseWords(theirs, employeeName, today)}
           canKeepMine={!isEmpty}
           onMine={() => saveOn(theirs)}
           onTheirs={close}

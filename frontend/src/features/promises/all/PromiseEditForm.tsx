@@ -6,6 +6,7 @@ import { isComposing } from '../../../helpers/ime.js';
 import { Button } from '../../../ui/controls/Button.js';
 import { TextField } from '../../../ui/controls/TextField.js';
 import { Banner } from '../../../ui/feedback/Banner.js';
+import { useToday } from '../../../ui/hooks/use-today.js';
 import { BothVersions } from '../../autosave/index.js';
 import { isToldByChoice, promiseWords, usePromiseEdit } from '../../result-editing/index.js';
 import css from './all-promises.module.css';
@@ -13,6 +14,7 @@ import css from './all-promises.module.css';
 /** Changes the words and the day of a promise. Escape leaves it as it was. */
 export function PromiseEditForm({ promise, onClose }: { promise: OpenPromise; onClose: () => void }) {
   const { id, conversation_id, employee_name } = promise;
+  const today = useToday();
   const { base, draft, theirs, isFound, change, drop } = usePromiseEdit(conversation_id, id, promise);
   const edit = useChangePromise();
   const isEmpty = draft.text.trim() === '';
@@ -68,8 +70,8 @@ export function PromiseEditForm({ promise, onClose }: { promise: OpenPromise; on
       {theirs !== null && (
         <BothVersions
           what="約束"
-          mine={promiseWords(draft, employee_name)}
-          theirs={promiseWords(theirs, employee_name)}
+          mine={promiseWords(draft, employee_name, today)}
+          theirs={promiseWords(theirs, employee_name, today)}
           canKeepMine={!isEmpty}
           onMine={() => saveOn(theirs)}
           onTheirs={close}

@@ -5,6 +5,7 @@ import { formatDay, formatDue } from '../../../helpers/dates.js';
 import { fullNameSan } from '../../../helpers/names.js';
 import { IconButton } from '../../../ui/controls/IconButton.js';
 import { StoneCheckbox } from '../../../ui/controls/StoneCheckbox.js';
+import { useToday } from '../../../ui/hooks/use-today.js';
 import css from './all-promises.module.css';
 
 /** Whose it is, until when, and the 1on1 in which it was made. */
@@ -23,6 +24,7 @@ export function PromiseRow({
   onEdit: () => void;
 }) {
   const { id, text, owner, due, employee_name, conversation_id, timestamp, lines } = promise;
+  const today = useToday();
   const [first] = lines;
   const at = first === undefined ? '' : `?at=${first.source}-${first.id}`;
   return (
@@ -35,7 +37,7 @@ export function PromiseRow({
       </div>
       <p className={css.meta}>
         {owner !== null && <span>{owner === 'manager' ? 'わたしの約束' : `${fullNameSan(employee_name)}の約束`}</span>}
-        {due !== null && <span>{formatDue(due, isDone)}</span>}
+        {due !== null && <span>{formatDue(due, today, isDone)}</span>}
         <Link to={`/app/log/transcript/${conversation_id}${at}`}>
           {`${fullNameSan(employee_name)}との1on1（${formatDay(timestamp)}）`}
         </Link>

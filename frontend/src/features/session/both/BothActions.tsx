@@ -8,6 +8,7 @@ import { Button } from '../../../ui/controls/Button.js';
 import { Banner } from '../../../ui/feedback/Banner.js';
 import { StoneCheckbox } from '../../../ui/controls/StoneCheckbox.js';
 import { Motif } from '../../../ui/drawings/Motif.js';
+import { useToday } from '../../../ui/hooks/use-today.js';
 import { Avatar } from '../../../ui/labels/Avatar.js';
 import { Clauses } from '../../../ui/text/Clauses.js';
 import { ActionEditor, dueOf, useActionEditing, type ActionEditing, type NextAction } from '../../analysis/index.js';
@@ -78,6 +79,7 @@ interface PromiseProps {
 
 function Promise({ item, talk, isMending, editing: { isEdited, isGone, begin, end } }: PromiseProps) {
   const tick = useChangePromise();
+  const today = useToday();
   if (isEdited && talk !== undefined) {
     const { id, employee_name } = talk;
     return (
@@ -103,7 +105,7 @@ function Promise({ item, talk, isMending, editing: { isEdited, isGone, begin, en
           <Clauses>{item.text}</Clauses>
         </span>
       </StoneCheckbox>
-      <p className={css.due}>{dueOf(item) ?? '期限なし'}</p>
+      <p className={css.due}>{dueOf(item, today) ?? '期限なし'}</p>
       {isMending && (
         <Button size="small" aria-label={`直す：${item.text}`} onClick={begin}>
           直す

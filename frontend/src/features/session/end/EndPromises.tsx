@@ -3,6 +3,7 @@ import type { ConversationDetail } from '../../../entities/conversation/conversa
 import { familyNameSan } from '../../../helpers/names.js';
 import { Button } from '../../../ui/controls/Button.js';
 import { IconButton } from '../../../ui/controls/IconButton.js';
+import { useToday } from '../../../ui/hooks/use-today.js';
 import { Tag } from '../../../ui/labels/Tag.js';
 import { Clauses } from '../../../ui/text/Clauses.js';
 import {
@@ -59,6 +60,7 @@ interface RowProps {
 
 function PromiseRow({ item, talk, editing: { isEdited, isGone, begin, end } }: RowProps) {
   const { evidence } = useSession();
+  const today = useToday();
   const { id, employee_name } = talk;
   const chips = (
     <EvidenceChips conversation={talk} evidence={item.evidence} lit={evidence.lit} onEvidence={evidence.open} />
@@ -84,7 +86,7 @@ function PromiseRow({ item, talk, editing: { isEdited, isGone, begin, end } }: R
             <Clauses>{item.text}</Clauses>
           </p>
           <p className={css.meta}>
-            {dueOf(item) ?? '期限なし'} {chips}
+            {dueOf(item, today) ?? '期限なし'} {chips}
           </p>
           {item.owner === null && <PromiseOwner id={item.id} text={item.text} employeeName={employee_name} />}
         </div>

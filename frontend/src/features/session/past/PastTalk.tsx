@@ -9,6 +9,7 @@ import { Icon } from '../../../ui/drawings/Icon.js';
 import { Banner } from '../../../ui/feedback/Banner.js';
 import { Ring } from '../../../ui/feedback/Ring.js';
 import { SafeMarkdown } from '../../../ui/text/SafeMarkdown.js';
+import { useToday } from '../../../ui/hooks/use-today.js';
 import { useSession } from '../store/session-context.js';
 import css from './past.module.css';
 
@@ -40,6 +41,7 @@ export function PastTalk({ talk, isFirst }: { talk: ConversationListItem; isFirs
 function Left({ id }: { id: string }) {
   const { person } = useSession();
   const { data: talk, error } = useConversation(id);
+  const today = useToday();
   if (error !== null) return <Banner kind="error">{failureOf('loadConversation', error)}</Banner>;
   if (talk === undefined) return <Ring minHeight={60} />;
   const names = { manager: 'わたし', employee: fullNameSan(person.callName) };
@@ -60,7 +62,7 @@ function Left({ id }: { id: string }) {
             <span className={css.meta}>
               {[
                 owner === null ? '担当：未確認' : names[owner],
-                ...(due === null ? [] : [formatDue(due, done)]),
+                ...(due === null ? [] : [formatDue(due, today, done)]),
                 ...(done ? ['済み'] : due === null ? ['まだ'] : []),
               ].join('、')}
             </span>
