@@ -250,6 +250,29 @@ test.describe('the lines of a record', () => {
     await expect.poll(async () => (await stored()).transcript).toBe(LINES.join('\n'));
   });
 
+  test('[REC-39] the undo of who spoke leaves what another tab has meanwhile corrected', async () => {
+    const [first] = (await stored()).lines;
+    await manager.call('PATCH', `/api/conversations/${full}`, { speakerRoles: { manager: 1 } });
+    await open();
+    await page.route('**/relabel', async (route) => {
+      await manager.call('PATCH', `/api/conversations/${full}/lines/${String(first?.id)}`, { text: THEIRS[0] });
+      await route.continue();
+    });
+    await button(/^1行、上司、/u).click();
+    await page
+      .getByRole('menu', { name: '話者を変える' })
+      .getByRole('group', { name: 'この話者をすべて変える' })
+      .getByRole('menuitem', { name: '佐倉さん' })
+      .click();
+    await expect(button(/^1行、佐倉さん、/u)).toBeVisible();
+    await button('元に戻す').click();
+    await expect(button(/^1行、上司、/u)).toBeVisible();
+    const [, ...others] = LINES;
+    await expect
+      .poll(async () => (await stored()).transcript)
+      .toBe([`話者1: ${String(THEIRS[0])}`, ...others].join('\n'));
+  });
+
   test('[REC-39] lines that were named one by one are given to the other one, and the undo gives each back its speaker', async () => {
     const { lines } = await stored();
     for (const [party, odd] of [

@@ -29,18 +29,20 @@ export function useSpeakers(conversation: ConversationDetail, { rewrite }: Rewri
     onChangeLine: (lineId, speaker) => correcting.mutate(() => changeLineSpeaker(id, lineId, speaker)),
     onName: (lineIds, party) => correcting.mutate(() => nameLines(id, lineIds, party)),
     onChangeSpeaker: (from, to) => {
-      const count = lines.filter(({ speaker }) => speaker === from).length;
+      const own = new Set(lines.flatMap(({ id: line, speaker }) => (speaker === from ? [line] : [])));
       rewrite({
         part: 'transcript',
         to: { relabel: { from, to } },
-        // Both as they are now: the lines come back with their own speakers.
-        back: {
+        // Only the speakers are as they are now: words may have been changed elsewhere.
+        back: ({ lines: saved }) => ({
           parts: {
-            transcript: formatTranscript(lines),
+            transcript: formatTranscript(
+              saved.map((line) => (own.has(line.id) && line.speaker === to ? { ...line, speaker: from } : line)),
+            ),
             speakerRoles: { manager: roles.manager, employee: roles.employee },
           },
-        },
-        said: `${names.get(from)?.name ?? `話者${from}`}の${count}行を、${names.get(to)?.name ?? `話者${to}`}の発言にしました。`,
+        }),
+        said: `${names.get(from)?.name ?? `話者${from}`}の${own.size}行を、${names.get(to)?.name ?? `話者${to}`}の発言にしました。`,
         attempt: 'changeSpeaker',
       });
     },

@@ -23,14 +23,15 @@ export type Content =
 export interface RewriteRequest {
   part: EditablePart;
   to: Content;
-  back: Content;
+  /** May be told by what is stored once it is made: a change that is made on no revision meets what others have written. */
+  back: Content | ((saved: ConversationDetail) => Content);
   /** The result, as a sentence. */
   said: string;
   attempt: Attempt;
 }
 
 interface Done {
-  request: RewriteRequest;
+  request: RewriteRequest & { back: Content };
   /** The part's revision that the change made: only while it stands can the change be taken back. */
   revision: number;
 }
@@ -59,15 +60,13 @@ export function useRewrite({ id, revisions }: Pick<ConversationDetail, 'id' | 'r
   const { store, refetch } = useConversationCache();
   const [done, setDone] = useState<Done | null>(null);
   const saving = useMutation({
-    mutationFn: ({ request, isBack }: { request: RewriteRequest; isBack: boolean }) =>
-      send(id, request.part, isBack ? request.back : request.to, revisions[request.part]),
-    onSuccess: ({ saved, back }, { request, isBack }) => {
+    mutationFn: ({ request, content }: { request: RewriteRequest; content: Content }) =>
+      send(id, request.part, content, revisions[request.part]),
+    onSuccess: ({ saved, back }, { request, content }) => {
       store(saved);
-      setDone(
-        isBack
-          ? null
-          : { request: { ...request, back: back ?? request.back }, revision: saved.revisions[request.part] },
-      );
+      const takesBack = back ?? (typeof request.back === 'function' ? request.back(saved) : request.back);
+      const isBack = content !== request.to;
+      setDone(isBack ? null : { request: { ...request, back: takesBack }, revision: saved.revisions[request.part] });
       // Versions, and what the analysis makes of the new words.
       void refetch(id);
     },
@@ -80,10 +79,10 @@ export function useRewrite({ id, revisions }: Pick<ConversationDetail, 'id' | 'r
     error: saving.isError ? failureOf(saving.variables.request.attempt, saving.error) : null,
     said: isCurrent ? done.request.said : null,
     rewrite: (request: RewriteRequest, onSuccess?: () => void) => {
-      if (!saving.isPending) saving.mutate({ request, isBack: false }, { onSuccess: () => onSuccess?.() });
+      if (!saving.isPending) saving.mutate({ request, content: request.to }, { onSuccess: () => onSuccess?.() });
     },
     undo: () => {
-      if (isCurrent && !saving.isPending) saving.mutate({ request: done.request, isBack: true });
+      if (isCurrent && !saving.isPending) saving.mutate({ request: done.request, content: done.request.back });
     },
     /** Clears the error before another attempt. */
     clear: () => saving.reset(),
