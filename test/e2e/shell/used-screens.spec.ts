@@ -271,6 +271,26 @@ test.describe('the screens in use', () => {
     await expect(page.getByRole('main').getByRole('link')).toHaveCount(0);
   });
 
+  test('[SCR-9] what the report may be given follows a change elsewhere, and goes with the 1on1', async () => {
+    const employeeId = await manager.addEmployee(EMPLOYEE);
+    const held = { employeeId, theme: '題', transcript: '話者1: はい' };
+    const { id } = await manager.call<{ id: string }>('POST', '/api/conversations', held);
+    await open(`/app/log/transcript/${id}/handout`);
+    const sheet = page.getByRole('article', { name: '部下に渡す版' });
+    await expect(sheet).toContainText('題');
+    // The first word of a change comes once the page is connected.
+    for (const theme of ['一度めに直した題', '二度めに直した題']) {
+      await expect(async () => {
+        await manager.call('PATCH', `/api/conversations/${id}`, { theme: `${theme}。` });
+        await manager.call('PATCH', `/api/conversations/${id}`, { theme });
+        await expect(sheet).toContainText(theme, { timeout: 5_000 });
+      }).toPass();
+    }
+    await manager.call('DELETE', `/api/conversations/${id}`);
+    await expect(sheet).toHaveCount(0);
+    await expect(page.getByRole('button', { name: '印刷する' })).toBeDisabled();
+  });
+
   test('[SCR-16] a maintenance notice reaches who stays signed in, can be put away, and comes back when it changes', async ({
     admin,
   }) => {

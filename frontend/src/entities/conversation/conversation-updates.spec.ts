@@ -7,6 +7,7 @@ import { bindSocketToCache } from './conversation-updates.js';
 import { markLive } from './live-conversations.js';
 
 const DETAIL = keys.conversation('a');
+const HANDOUT = keys.handout('a');
 const LISTS = keys.conversations();
 const ISSUES = keys.dashboard('issues', 'e');
 const TALKS_OF_WORD = keys.dashboard('keyword-conversations', 'e', 'word');
@@ -19,6 +20,7 @@ const ALL = [
   keys.versions('a', 'summary'),
   keys.versions('a', 'nextActions'),
   keys.version('a', 'v'),
+  HANDOUT,
   keys.conversation('b'),
   LISTS,
   ISSUES,
@@ -48,13 +50,13 @@ const STALE: Record<ConversationPart, readonly (readonly string[])[]> = {
   transcript: [DETAIL, keys.versions('a', 'transcript')],
   lines: [DETAIL],
   messages: [DETAIL],
-  details: [DETAIL, LISTS, TALKS_OF_WORD],
+  details: [DETAIL, HANDOUT, LISTS, TALKS_OF_WORD],
   analysis: [
-    ...[DETAIL, keys.versions('a', 'summary'), keys.versions('a', 'nextActions')],
+    ...[DETAIL, keys.versions('a', 'summary'), keys.versions('a', 'nextActions'), HANDOUT],
     ...[LISTS, ISSUES, TALKS_OF_WORD, PROMISES],
   ],
   created: [DETAIL, LISTS, ISSUES, TALKS_OF_WORD, PROMISES],
-  deleted: [DETAIL, LISTS, ISSUES, TALKS_OF_WORD, PROMISES],
+  deleted: [DETAIL, HANDOUT, LISTS, ISSUES, TALKS_OF_WORD, PROMISES],
 };
 
 describe('what the socket makes the browser fetch again', () => {

@@ -12,13 +12,13 @@ const SHOWN_IN: Record<ConversationPart, (id: string) => readonly QueryKey[]> = 
   transcript: (id) => [keys.versions(id, 'transcript')],
   lines: () => [],
   messages: () => [],
-  details: () => [keys.conversations(), keys.keywordConversations()],
+  details: (id) => [keys.handout(id), keys.conversations(), keys.keywordConversations()],
   analysis: (id) => [
     ...[keys.conversations(), keys.dashboard(), keys.promises()],
-    ...[keys.versions(id, 'summary'), keys.versions(id, 'nextActions')],
+    ...[keys.versions(id, 'summary'), keys.versions(id, 'nextActions'), keys.handout(id)],
   ],
   created: () => [keys.conversations(), keys.dashboard(), keys.promises()],
-  deleted: () => [keys.conversations(), keys.dashboard(), keys.promises()],
+  deleted: (id) => [keys.handout(id), keys.conversations(), keys.dashboard(), keys.promises()],
 };
 
 function refetchAll(queries: QueryClient): void {

@@ -13,7 +13,9 @@ import { useHandout } from './use-handout.js';
 
 /** The version for the report exactly as it would be given: read it, then save or print it. */
 export function HandoutView({ id }: { id: string }) {
-  const { data, error, isPending, refetch } = useHandout(id);
+  const { data: read, error, isPending, refetch } = useHandout(id);
+  // What cannot be read again may have been deleted.
+  const data = error === null ? read : undefined;
   usePageTitle('部下に渡す版');
   const save = () => {
     if (data === undefined) return;
