@@ -58,6 +58,7 @@ test.describe('the start of a session', () => {
     await session.open(page);
     const rows = promises().getByRole('listitem');
     await expect(rows).toHaveCount(3);
+    await expect(promises()).toContainText(/\d+日の1on1から/u);
     for (const [at, text] of [PROMISES[2][0], PROMISES[3][0], PROMISES[0][0]].entries()) {
       await expect(rows.nth(at)).toContainText(text);
     }
@@ -86,6 +87,23 @@ test.describe('the start of a session', () => {
     await session.begin(page);
     await expect(promises().getByRole('button', { name: /^前回の約束/u })).toHaveAttribute('aria-expanded', 'false');
     await expect(page.getByRole('region', { name: '前回のまとめ' })).toHaveCount(0);
+  });
+
+  test('[LIV-20] a promise that was carried over is not said to be of the last 1on1; opened, it names its own day', async ({
+    session,
+  }) => {
+    const { manager, employeeId } = session;
+    const held = { employeeId, timestamp: '2026-01-15T01:00:00Z', transcript: '話者1: はい' };
+    const { id } = await manager.call<{ id: string }>('POST', '/api/conversations', held);
+    const carried = { text: '机の高さを相談する', owner: 'manager', due: null };
+    await manager.call('POST', `/api/conversations/${id}/next-actions`, carried);
+    await session.open(page);
+    const row = promises().getByRole('listitem').filter({ hasText: carried.text });
+    await expect(row).toBeVisible();
+    await expect(promises()).toContainText(/\d+日までの1on1から/u);
+    await promises().getByRole('button', { name: /^ほか/u }).click();
+    await expect(promises()).toContainText(/\d+日の1on1から/u);
+    await expect(row).toContainText('1月15日の約束');
   });
 
   test('[SES-24] a recording that is begun while the 1on1 is still being started is of this 1on1, and of no second one', async ({

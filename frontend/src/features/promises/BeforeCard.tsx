@@ -52,12 +52,14 @@ function OpenPromises({ last, employeeName, isAlone }: { last: LastPromises; emp
   const all = [...last.promises, ...last.older];
   const shown = order.flatMap((id) => all.find((one) => one.id === id) ?? []).slice(0, MOST);
   const more = all.length - shown.length;
+  // Opened, what was carried over stands apart and names its own day.
+  const until = !isOpen && shown.some((one) => last.older.includes(one)) ? 'まで' : '';
   const onTick = (id: string, done: boolean) => change.mutate({ id, body: { done } });
   return (
     <section className={css.promises} aria-label="前回の約束" data-alone={isAlone}>
       <div className={css.head}>
         <h2 className={css.title}>前回の約束</h2>
-        <span className={css.note}>{formatDay(last.heldAt)}の1on1から</span>
+        <span className={css.note}>{`${formatDay(last.heldAt)}${until}の1on1から`}</span>
         <button type="button" className={css.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? '三つにたたむ' : more > 0 ? `ほか${more}つ` : 'くわしく'}
         </button>
