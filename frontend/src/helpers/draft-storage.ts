@@ -10,6 +10,9 @@ export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 /** What lists the keys of a storage. */
 type ListedStorage = Pick<Storage, 'length' | 'key'>;
 
+/** Drafts that can be looked through. */
+export type ListedDrafts = DraftStorage & ListedStorage;
+
 const PREFIX = 'jizo_draft';
 
 /** The key of a draft: by user, so that no other user of this browser sees it, and by the document it belongs to. */
@@ -17,25 +20,31 @@ export function draftKey(userId: string, part: string, belongsTo: string): strin
   return [PREFIX, userId, part, belongsTo].join(':');
 }
 
-/** The keys of all drafts of a user. */
-function draftsOf(storage: ListedStorage, userId: string): string[] {
-  const start = `${PREFIX}:${userId}:`;
+/** What the keys of kept drafts end with, behind the beginning that they share. */
+export function keptUnder(storage: ListedStorage, start: string): readonly string[] {
   try {
     const keys = Array.from({ length: storage.length }, (_, n) => storage.key(n) ?? '');
-    return keys.filter((key) => key.startsWith(start));
+    return keys.filter((key) => key.startsWith(start)).map((key) => key.slice(start.length));
   } catch {
+    // A storage that cannot be reached holds nothing.
     return [];
   }
 }
 
+/** What the keys of all drafts of a user begin with. */
+function startOf(userId: string): string {
+  return `${PREFIX}:${userId}:`;
+}
+
 /** Whether a user has typed something that the server has not confirmed. */
 export function hasDrafts(storage: ListedStorage, userId: string): boolean {
-  return draftsOf(storage, userId).length > 0;
+  return keptUnder(storage, startOf(userId)).length > 0;
 }
 
 /** Forgets all drafts of a user, as at a logout. */
-export function removeDrafts(storage: ListedStorage & DraftStorage, userId: string): void {
-  for (const key of draftsOf(storage, userId)) removeDraft(storage, key);
+export function removeDrafts(storage: ListedDrafts, userId: string): void {
+  const start = startOf(userId);
+  for (const end of keptUnder(storage, start)) removeDraft(storage, start + end);
 }
 
 /** Keeps a draft. A full or forbidden storage is no reason to stop writing: the server save goes on. */

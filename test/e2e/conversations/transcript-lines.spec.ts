@@ -134,6 +134,30 @@ test.describe('the lines of a record', () => {
     });
   }
 
+  test('[ERR-49] what is typed into a line outlives the page, also where another tab saves another line', async () => {
+    await open();
+    const tab = await page.context().newPage();
+    await tab.goto(page.url());
+    await expect(tab.locator('[data-line="1"]')).toBeVisible();
+    await line(2).click();
+    const field = page.getByRole('textbox', { name: /^2行.*を編集$/u });
+    await field.fill('まだ保存していないことば');
+    await tab.locator('[data-line="1"]').click();
+    await tab.getByRole('textbox', { name: /^1行.*を編集$/u }).fill('別のタブで直した言葉。');
+    await tab.keyboard.press('Enter');
+    await expect(tab.locator('[data-line="1"]')).toHaveText('別のタブで直した言葉。');
+    await tab.close();
+    page.once('dialog', (warning) => void warning.accept());
+    await page.reload();
+    await expect(line(1)).toHaveText('別のタブで直した言葉。');
+    await expect(field).toHaveValue('まだ保存していないことば');
+    await field.press('Enter');
+    await expect(line(2)).toHaveText('まだ保存していないことば');
+    await page.reload();
+    await expect(line(2)).toBeVisible();
+    await expect(field).toHaveCount(0);
+  });
+
   test('[TRN-7] [SES-45] a line whose words are all others now is the same line, with its time and what rests on it', async () => {
     const employeeId = await manager.addEmployee(NAME);
     const timed = LINES.map((text, at) => `00:0${at}.000 --> 00:0${at}.900\n<v 話者${(at % 2) + 1}>${text.slice(5)}`);

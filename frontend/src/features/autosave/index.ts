@@ -1,6 +1,6 @@
 export { BothVersions } from './BothVersions.js';
 export { ConflictNotice } from './ConflictNotice.js';
-export { draftKey, readDraft, removeDraft, writeDraft } from '../../helpers/draft-storage.js';
+export { draftKey, keptUnder, readDraft, removeDraft, writeDraft } from '../../helpers/draft-storage.js';
 export { saveMemo, saveMindMap, saveWhileLeaving, type SessionDocuments } from './save-part.js';
 export { SavedDocument } from './saved-document.js';
 export { SaveStatus } from './SaveStatus.js';

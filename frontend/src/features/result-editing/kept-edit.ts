@@ -53,20 +53,6 @@ export function forgetKnown(storage: DraftStorage, key: string, known: string): 
   if (draftUnder(storage, key) === known) removeDraft(storage, key);
 }
 
-/** Drafts that can be looked through. */
-export type ListedDrafts = DraftStorage & Pick<Storage, 'length' | 'key'>;
-
-/** What the keys of kept drafts end with, behind the beginning that they share. */
-export function keptUnder(storage: ListedDrafts, start: string): readonly string[] {
-  try {
-    const keys = Array.from({ length: storage.length }, (_, n) => storage.key(n) ?? '');
-    return keys.filter((key) => key.startsWith(start)).map((key) => key.slice(start.length));
-  } catch {
-    // A storage that cannot be reached holds nothing.
-    return [];
-  }
-}
-
 /** Editing that survives a reload and sees what is written elsewhere meanwhile. @param stands null: nothing yet, or no more */
 export function useKeptEdit<T>(key: string, rules: EditRules<T>, stands: T | null, empty: T) {
   const [found] = useState(() => keptEdit(localStorage, key, rules, stands));

@@ -1,6 +1,7 @@
 import { PARTIES } from '@app/contract';
 import type { ActionDraft } from '../../entities/conversation/use-result-changes.js';
-import { keptEdit, keptUnder, type EditRules, type ListedDrafts } from './kept-edit.js';
+import { keptUnder, type ListedDrafts } from '../../helpers/draft-storage.js';
+import { keptEdit, type EditRules } from './kept-edit.js';
 
 function read(raw: unknown): ActionDraft | null {
   if (typeof raw !== 'object' || raw === null || !('text' in raw) || typeof raw.text !== 'string') return null;

@@ -7,8 +7,23 @@ import { useAuth } from '../../../entities/account/auth-context.js';
 import { useConversationCache } from '../../../entities/conversation/conversation-changes.js';
 import { changeLines } from '../../../entities/conversation/conversation-requests.js';
 import type { ConversationDetail } from '../../../entities/conversation/conversation-types.js';
-import { draftKey, readDraft, removeDraft, writeDraft } from '../../autosave/index.js';
+import { draftKey, keptUnder, readDraft, removeDraft, writeDraft } from '../../autosave/index.js';
 import { begun, lostText, pressed, shown, typedDraft, unsavedEdit, type Edit } from './line-edit-state.js';
+
+/** What was typed into a line of a talk before the page was left; of several lines the first is shown. */
+function firstKept(key: string, talk: ConversationDetail): Edit | null {
+  const found = keptUnder(localStorage, key).flatMap((end) => {
+    const draft = readDraft(localStorage, key + end);
+    const edit = unsavedEdit(draft?.value, talk);
+    const own = edit === null ? null : `:${edit.id}`;
+    // Drafts of before lie under the talk alone.
+    if (draft !== null && own !== null && own !== end) writeDraft(localStorage, key + own, draft);
+    // The server has it, although the answer was lost: no screen would show it, and leaving would warn of it.
+    if (own !== end) removeDraft(localStorage, key + end);
+    return edit ?? [];
+  });
+  return found[0] ?? null;
+}
 
 /** The words of a line on their way, with those on which the person began. */
 interface Sent {
@@ -28,12 +43,9 @@ export function useLineEditing(conversation: ConversationDetail) {
   const cache = useConversationCache();
   const { user } = useAuth();
   const key = draftKey(user?.id ?? '', 'line', conversation.id);
-  const [edit, setEdit] = useState<Edit | null>(() => {
-    const found = unsavedEdit(readDraft(localStorage, key)?.value, conversation);
-    // The server has it, although the answer was lost: no screen would show it, and leaving would warn of it.
-    if (found === null) removeDraft(localStorage, key);
-    return found;
-  });
+  // Each line has its own: another tab may write in another line of the same talk.
+  const keyOf = (lineId: string) => `${key}:${lineId}`;
+  const [edit, setEdit] = useState(() => firstKept(key, conversation));
   /** The words of a line that is gone, from the moment on at which another one is edited. */
   const [kept, setKept] = useState<string | null>(null);
   /** When a line was last saved here. */
@@ -58,9 +70,9 @@ export function useLineEditing(conversation: ConversationDetail) {
   };
   const saving = useMutation({
     mutationFn: send,
-    onSuccess: (saved) => {
+    onSuccess: (saved, { lineId }) => {
       cache.store(saved);
-      removeDraft(localStorage, key);
+      removeDraft(localStorage, keyOf(lineId));
       setSavedAt(Date.now());
       setEdit(next === null ? null : begun(next, saved));
       setNext(null);
@@ -85,8 +97,8 @@ export function useLineEditing(conversation: ConversationDetail) {
   /** Kept at each key until the server has it: it may stop, the page may be left, and the line may disappear. */
   const keep = (now: Edit, text: string) => {
     const draft = typedDraft(now, text, conversation);
-    if (draft === null) removeDraft(localStorage, key);
-    else writeDraft(localStorage, key, { value: draft, revision: now.base });
+    if (draft === null) removeDraft(localStorage, keyOf(now.id));
+    else writeDraft(localStorage, keyOf(now.id), { value: draft, revision: now.base });
     setEdit({ ...now, draft: draft === null ? null : text });
   };
   const type = (text: string) => {
@@ -107,12 +119,14 @@ export function useLineEditing(conversation: ConversationDetail) {
 
   const cancel = () => {
     if (saving.isPending) return;
-    removeDraft(localStorage, key);
+    if (edit !== null) removeDraft(localStorage, keyOf(edit.id));
     setEdit(null);
   };
   const editing = edit && shown(edit, conversation, saving.isPending);
-  /** The words of the line that is gone were taken along. */
+  /** The words of the lines that are gone were taken along. */
   const letGo = () => {
+    for (const end of keptUnder(localStorage, `${key}:`))
+      if (lines.every(({ id }) => id !== end)) removeDraft(localStorage, keyOf(end));
     setKept(null);
     if (editing === null) cancel();
   };
