@@ -33,7 +33,7 @@ test('[SCR-2] the consent to an import is withdrawn by itself: what was brought 
 
   await withdraw.click();
   await asked.getByRole('button', { name: '同意を取り消す' }).click();
-  await expect(main).toContainText('文字起こしデータがありません。');
+  await expect(main).toContainText('文字起こしは、残っていません。');
   await expect(withdraw).toHaveCount(0);
   await expect(brought).toHaveCount(0);
   await expect(recorded).toBeVisible();
