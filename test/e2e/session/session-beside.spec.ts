@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright';
 import { test } from '../../kit/screens/fixtures/session-test.js';
 import { expect } from '../../kit/screens/browser/expect.js';
@@ -98,6 +99,27 @@ test.describe('beside the talk', () => {
     await expect(tags).toHaveText(SAID.map(() => '佐倉さん'));
     const { lines, speaker_roles: roles } = (await session.stored()) as unknown as Stored;
     expect(lines.map(({ speaker }) => speaker)).toEqual(SAID.map(() => roles.employee));
+    await button('録音停止').click();
+    await expect(page.getByRole('group', { name: '録音' })).toContainText('録音していません');
+  });
+
+  test('[MND-5] who said words that the server has not stored yet is named as soon as it has', async ({ session }) => {
+    await session.open(page);
+    await session.begin(page);
+    await listen();
+    // As the server answers about lines that are still on their way to it.
+    let early = 2;
+    await page.route('**/name-lines', async (route) => {
+      const { party } = route.request().postDataJSON() as { party: string };
+      early -= 1;
+      await route.continue(early < 0 ? {} : { postData: { lineIds: [randomUUID()], party } });
+    });
+    const tags = page.getByRole('log').getByRole('button', { name: /話者を変える$/u });
+    await tags.last().click();
+    const menu = page.getByRole('menu', { name: '話者を変える' });
+    await menu.getByRole('group', { name: '続いた2行の話し手' }).getByRole('menuitem', { name: '佐倉さん' }).click();
+    await expect(tags).toHaveText(SAID.map(() => '佐倉さん'));
+    await expect(page.getByRole('alert')).toHaveCount(0);
     await button('録音停止').click();
     await expect(page.getByRole('group', { name: '録音' })).toContainText('録音していません');
   });

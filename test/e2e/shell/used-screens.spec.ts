@@ -242,6 +242,28 @@ test.describe('the screens in use', () => {
     await expect.poll(() => page.evaluate('document.documentElement.dataset.theme')).toBe('dark');
   });
 
+  test('[SCR-1] people of one name are told apart where a 1on1 is begun, and on the dashboard', async () => {
+    for (const [email, day] of [
+      ['misaki@example.test', '2026-01-15'],
+      [null, '2026-02-15'],
+    ]) {
+      const { id } = await manager.call<{ id: string }>('POST', '/api/employees', { name: EMPLOYEE, email });
+      const held = { employeeId: id, timestamp: `${String(day)}T01:00:00Z`, memo: 'メモ' };
+      await manager.call('POST', '/api/conversations', held);
+    }
+    await manager.addEmployee('森');
+    await open('/app/new-1on1');
+    const rows = page.getByRole('main').getByRole('listitem');
+    await expect(rows).toHaveCount(3);
+    const marks = ['（misaki@example.test）', '（2人目）'];
+    for (const mark of marks) await expect(rows.filter({ hasText: mark })).toHaveCount(1);
+    await expect(rows.filter({ hasText: '森' })).not.toContainText('（1人目');
+    await shot('namesakes');
+    await open('/app/dashboard');
+    const table = page.getByRole('table', { name: '部下ごとの1on1の間隔' });
+    for (const mark of marks) await expect(table.getByRole('link', { name: `${EMPLOYEE}${mark}` })).toBeVisible();
+  });
+
   test('[SCR-9] what the report may be given is read, saved and printed', async () => {
     const employeeId = await manager.addEmployee(EMPLOYEE);
     const held = { employeeId, memo: 'わたしだけのメモ', transcript: '話者1: ないしょの一行' };

@@ -6,20 +6,30 @@ import type { Employee } from './use-employees.js';
  */
 export function tellApart(employees: readonly Employee[]): ReadonlyMap<string, string> {
   const marks = new Map<string, string>();
-  const names = employees.map(({ name }) => name.normalize('NFKC').replace(/\s/gu, ''));
-  for (const [place, one] of employees.entries()) {
-    const people = employees.filter((_, at) => names[at] === names[place]);
-    const isOwn = people.filter(({ email }) => email === one.email).length === 1;
-    if (people.length > 1) marks.set(one.id, (isOwn ? one.email : null) ?? `${people.indexOf(one) + 1}人目`);
+  const named = new Map<string, Employee[]>();
+  for (const one of employees) named.set(nameOf(one), [...(named.get(nameOf(one)) ?? []), one]);
+  for (const people of named.values()) {
+    if (people.length === 1) continue;
+    for (const [place, { id, email }] of people.entries()) {
+      const isOwn = people.filter((other) => other.email === email).length === 1;
+      marks.set(id, (isOwn ? email : null) ?? `${place + 1}人目`);
+    }
   }
   return marks;
+}
+
+/** The name without its spaces. */
+function nameOf({ name }: Employee): string {
+  return name.normalize('NFKC').replace(/\s/gu, '');
+}
+
+/** A name with what tells it from others. */
+export function withMark(name: string, mark: string | undefined): string {
+  return mark === undefined ? name : `${name}（${mark}）`;
 }
 
 /** The people to choose from, each told apart from the others. */
 export function employeeOptions(employees: readonly Employee[]): { value: string; label: string }[] {
   const marks = tellApart(employees);
-  return employees.map(({ id, name }) => {
-    const mark = marks.get(id);
-    return { value: id, label: mark === undefined ? name : `${name}（${mark}）` };
-  });
+  return employees.map(({ id, name }) => ({ value: id, label: withMark(name, marks.get(id)) }));
 }

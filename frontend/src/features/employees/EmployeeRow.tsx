@@ -17,7 +17,17 @@ function sessionPath({ id, name }: Employee): string {
 }
 
 /** What a row says of a report; a press opens the 1on1. */
-function PersonButton({ employee, note, nameId }: { employee: Employee; note: TalkNote | null; nameId: string }) {
+function PersonButton({
+  employee,
+  mark,
+  note,
+  nameId,
+}: {
+  employee: Employee;
+  mark: string | undefined;
+  note: TalkNote | null;
+  nameId: string;
+}) {
   return (
     <button
       type="button"
@@ -29,6 +39,7 @@ function PersonButton({ employee, note, nameId }: { employee: Employee; note: Ta
         <span className={css.name}>
           <span id={nameId}>{employee.name}</span>
           <span className={css.san}>さん</span>
+          {mark !== undefined && <span className={css.mark}>{`（${mark}）`}</span>}
         </span>
         <span className={css.last}>{note?.last}</span>
       </span>
@@ -55,10 +66,13 @@ function PersonButton({ employee, note, nameId }: { employee: Employee; note: Ta
  */
 export const EmployeeRow = memo(function EmployeeRow({
   employee,
+  mark,
   standing,
   readAt,
 }: {
   employee: Employee;
+  /** What tells the report from another one of the same name. */
+  mark: string | undefined;
   /** What is known of the talks; undefined: nothing yet, or there were none. */
   standing: EmployeeStatus | undefined;
   /** When the server said so; null: it has not yet. */
@@ -70,7 +84,7 @@ export const EmployeeRow = memo(function EmployeeRow({
   const [detailsId, nameId] = [useId(), useId()];
   return (
     <div className={css.person}>
-      <PersonButton employee={employee} note={note} nameId={nameId} />
+      <PersonButton employee={employee} mark={mark} note={note} nameId={nameId} />
       {hasTalk && (
         <IconButton
           icon="down"

@@ -1,6 +1,7 @@
 import { useDeferredValue, useId, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { useEmployeeStatus, type Employee } from '../../entities/employee/use-employees.js';
+import { tellApart } from '../../entities/employee/tell-apart.js';
 import { TextField } from '../../ui/controls/TextField.js';
 import { useAddressText } from '../../ui/hooks/use-address-text.js';
 import { EmployeeRow } from './EmployeeRow.js';
@@ -56,6 +57,7 @@ export function EmployeeRows({ employees }: { employees: readonly Employee[] }) 
   const { data, dataUpdatedAt } = useEmployeeStatus();
   const [params, setParams] = useSearchParams();
   const order = orderOf(params.get('order'));
+  const marks = useMemo(() => tellApart(employees), [employees]);
   const change = (name: 'q' | 'order', value: string) => {
     setParams(
       (before) => {
@@ -81,7 +83,12 @@ export function EmployeeRows({ employees }: { employees: readonly Employee[] }) 
   const row = (employee: Employee, { of, at }: typeof said) => (
     <li key={employee.id}>
       {/* Until the talks are known nothing is said about them. */}
-      <EmployeeRow employee={employee} standing={of?.get(employee.id)} readAt={of === undefined ? null : at} />
+      <EmployeeRow
+        employee={employee}
+        mark={marks.get(employee.id)}
+        standing={of?.get(employee.id)}
+        readAt={of === undefined ? null : at}
+      />
     </li>
   );
   return (

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Schemas } from '../../../api/client.js';
+import { withMark } from '../../../entities/employee/tell-apart.js';
+import { useToldApart } from '../../../entities/employee/use-told-apart.js';
 import { formatDay } from '../../../helpers/dates.js';
 import { LongList } from '../../../ui/layout/LongList.js';
 import { Tag } from '../../../ui/labels/Tag.js';
@@ -34,6 +36,7 @@ function Interval({ days }: { days: number | null }) {
 /** 1on1の間隔: when the last one with each report was, and how often there is one. It states and does not blame. */
 export function CadenceTable({ cadences }: { cadences: readonly Cadence[] }) {
   const [now] = useState(Date.now);
+  const marks = useToldApart();
   return (
     <LongList items={cadences} first={SHOWN_EMPLOYEES} unit="人">
       {(shown) => (
@@ -44,7 +47,7 @@ export function CadenceTable({ cadences }: { cadences: readonly Cadence[] }) {
             key: employee_id,
             cells: [
               <Link key="name" className={css.name} to={`/app/logs?employee=${employee_id}`}>
-                {employee_name}
+                {withMark(employee_name, marks.get(employee_id))}
               </Link>,
               <LastTalk key="last" timestamp={last_timestamp} now={now} />,
               <Interval key="interval" days={interval_days} />,

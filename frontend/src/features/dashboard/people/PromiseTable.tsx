@@ -1,5 +1,7 @@
 import { Link } from 'react-router';
 import type { Schemas } from '../../../api/client.js';
+import { withMark } from '../../../entities/employee/tell-apart.js';
+import { useToldApart } from '../../../entities/employee/use-told-apart.js';
 import { things } from '../../../helpers/counters.js';
 import { LongList } from '../../../ui/layout/LongList.js';
 import css from '../parts/dashboard-cards.module.css';
@@ -28,6 +30,7 @@ function Kept({ done, total }: { done: number; total: number }) {
 
 /** 約束: how many were made with each report, and how many are kept. */
 export function PromiseTable({ totals }: { totals: readonly Schemas['PromiseTotalsDto'][] }) {
+  const marks = useToldApart();
   return (
     <>
       <p className={css.note}>{promiseFinding(totals)}</p>
@@ -40,7 +43,7 @@ export function PromiseTable({ totals }: { totals: readonly Schemas['PromiseTota
               key: total.employee_id,
               cells: [
                 <Link key="name" className={css.name} to={`/app/promises?employee=${total.employee_id}`}>
-                  {total.employee_name}
+                  {withMark(total.employee_name, marks.get(total.employee_id))}
                 </Link>,
                 <Kept key="manager" done={total.manager_done} total={total.manager_total} />,
                 <Kept key="employee" done={total.employee_done} total={total.employee_total} />,

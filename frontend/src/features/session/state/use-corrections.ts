@@ -1,3 +1,4 @@
+import { ApiError } from '../../../api/client.js';
 import { failureOf } from '../../../api/failures.js';
 import type { SpeakerCorrections } from '../../recording/index.js';
 import {
@@ -8,6 +9,22 @@ import {
 import { nameLines } from '../../../entities/conversation/name-lines.js';
 import { useConversationCache } from '../../../entities/conversation/conversation-changes.js';
 
+/** How long a correction waits for its line, try by try, in ms. */
+const WAITS = [200, 400, 800, 1_600, 3_200];
+
+/** Words that were just spoken are on the screen before the server has their line: a correction of it waits. */
+async function onceStored(change: () => Promise<unknown>): Promise<unknown> {
+  for (const wait of WAITS) {
+    try {
+      return await change();
+    } catch (failure) {
+      if (!(failure instanceof ApiError && failure.code === 'NOT_FOUND')) throw failure;
+    }
+    await new Promise((resolve) => setTimeout(resolve, wait));
+  }
+  return change();
+}
+
 /** What a person corrects of the speakers while the talk goes on. */
 export function useCorrections(
   conversationId: string | null,
@@ -17,7 +34,7 @@ export function useCorrections(
   const correct = async (change: (id: string) => Promise<unknown>) => {
     if (conversationId === null) return;
     try {
-      await change(conversationId);
+      await onceStored(() => change(conversationId));
       await refetch(conversationId);
     } catch (failure) {
       onFailure(failureOf('changeSpeaker', failure));
