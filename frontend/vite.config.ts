@@ -38,10 +38,10 @@ export default defineConfig({
           groups: [
             // Changes with releases of the library only, so browsers keep it over our releases.
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 20 },
-            // Small, and part of every screen behind the login: one request instead of three.
+            // Small, and part of most screens behind the login: one request instead of many, each with a head of its own.
             {
               name: 'live',
-              test: /frontend\/src\/.*\/(current-socket|live-conversations|server-reach)\.ts$/,
+              test: /\/src\/.*\/(current-socket|live-conversations|server-reach|tell-apart|find-words|use-address-text|last-talk)\.ts$/,
               priority: 10,
             },
           ],
