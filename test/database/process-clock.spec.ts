@@ -1,3 +1,5 @@
+import { Mail } from '@app/database';
+import { newId } from '@app/platform';
 import { keepChallenge, useChallenge } from '../../libs/database/src/queries/passkeys.js';
 import { createPasswordReset, findPasswordReset } from '../../libs/database/src/queries/password-resets.js';
 import { openDatabaseFixture, type DatabaseFixture } from '../kit/database/database-fixture.js';
@@ -37,6 +39,7 @@ describe.each([
         const { id } = await world.lifecycle.start({ employeeId, theme: 'そのほか自由に', stance: 'その他' });
         await world.editor.addMessages(id, [{ sender: 'employee', message: 'はい' }]);
         for (const memo of ['一', '二']) await world.editor.patch(id, { memo });
+        await world.orm.em.fork().insert(Mail, { id: newId(), kind: 'password_reset', userId: owner });
         await world.lifecycle.importTalk({ employeeId, transcript: '話者1: はい', consent: true });
       }),
     );
@@ -46,6 +49,7 @@ describe.each([
                       select 'active', last_activity_at from conversations union all
                       select 'said', created_at from messages union all
                       select 'kept', created_at from versions union all
+                      select 'wanted', wanted_at from mails union all
                       select 'consented', given_at from consents) as moments
         where at not between now() - interval '1 hour' and now() + interval '1 hour'`,
     );

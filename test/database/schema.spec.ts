@@ -213,7 +213,8 @@ describe('the schema', () => {
     await query('alter table conversations drop column closed_at');
     await query(
       `delete from migrations where name in
-         ('0002-accounts', '0018-admin-resets', '0020-email-changes', '0021-second-factors', '0024-closed-records', '0025-told-owners')`,
+         ('0002-accounts', '0018-admin-resets', '0020-email-changes', '0021-second-factors', '0024-closed-records', '0025-told-owners',
+          '0033-mails-wanted-now')`,
     );
     await migrate(database.ownerUrl);
     expect(await differences()).toEqual([]);

@@ -12,8 +12,10 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
 function tell(moment: string | null, refusal: ModelRefusal | null): void {
-  if (until === moment && refused === refusal) return;
-  [until, refused] = [moment, refusal];
+  // A server of an earlier version, which an update leaves for a while, says nothing of a refusal.
+  const known = refusal ?? null;
+  if (until === moment && refused === known) return;
+  [until, refused] = [moment, known];
   for (const listener of listeners) listener();
 }
 
@@ -31,7 +33,7 @@ export const modelPause = {
 
 /** Takes note of what a proposal says that nobody asked for: it knows nothing of the hour's calls. */
 export function noteRefusal(refusal: ModelRefusal | null): void {
-  tell(until, refusal ?? null);
+  tell(until, refusal);
 }
 
 /** Takes note of what an answer says. @returns the answer */
@@ -39,9 +41,7 @@ export function notePause<T extends Said>(answer: T): T {
   clearTimeout(timer);
   const { model_paused_until: moment, model_refused: refusal } = answer;
   const left = moment === null ? 0 : Date.parse(moment) - Date.now();
-  // A server of an earlier version, which an update leaves for a while, says nothing of a refusal.
-  const known = refusal ?? null;
-  tell(left > 0 ? moment : null, known);
-  if (left > 0) timer = setTimeout(() => tell(null, known), left);
+  tell(left > 0 ? moment : null, refusal);
+  if (left > 0) timer = setTimeout(() => tell(null, refusal), left);
   return answer;
 }

@@ -101,7 +101,7 @@ describe('one’s own account', () => {
     const admin = await loginAdmin(app);
     const { id } = await app.orm.em.fork().findOneOrFail(User, { username: user.username });
     await admin.patch(`/api/users/${id}`, { email: 'me@example.co.jp' }).expect(200);
-    await app.orm.em.fork().insert(Mail, { id: newId(), kind: 'password_reset', userId: id, wantedAt: new Date() });
+    await app.orm.em.fork().insert(Mail, { id: newId(), kind: 'password_reset', userId: id });
     const accountOf = async (who: TestUser) => JSON.parse((await exported(who)).get('account.json') ?? '') as object;
     expect(await accountOf(user)).toMatchObject({
       email: 'me@example.co.jp',
@@ -130,7 +130,7 @@ describe('one’s own account', () => {
     const leaving = await app.registerAndLogin();
     await importTalk(leaving, await addEmployee(leaving, '佐藤'), { transcript: '話者1: さようなら' });
     const { id } = await app.orm.em.fork().findOneOrFail(User, { username: leaving.username });
-    await app.orm.em.fork().insert(Mail, { id: newId(), kind: 'password_reset', userId: id, wantedAt: new Date() });
+    await app.orm.em.fork().insert(Mail, { id: newId(), kind: 'password_reset', userId: id });
     await createPasswordReset(app.orm.em.fork(), id, false);
     const socket = await new TestSocket(app.url, leaving.token).opened();
     await leaving.delete('/api/account', { password: leaving.password }).expect(204);

@@ -22,7 +22,7 @@ import {
 } from '@app/database';
 import { AppError, CONFIG, newId, type Config } from '@app/platform';
 import { JobProducer } from '@app/queue';
-import { EntityManager, LockMode, raw } from '@mikro-orm/postgresql';
+import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { recordAct } from '../audit/record-act.js';
 import { actsOf, addressOf, changedFields, endsAccess, sentFields } from './user-changes.js';
@@ -116,7 +116,7 @@ export class UsersService {
       // Where passwords are closed, a code links the company's account; a mail would ask for a password.
       const isByMail = this.config.SMTP_URL !== undefined && this.config.PASSWORD_LOGIN === 'on';
       if (!isByMail || !user.email) return { code: await createResetCode(em, id, true) };
-      await em.insert(Mail, { id: mailId, kind: 'admin_reset', userId: id, wantedAt: raw('now()') });
+      await em.insert(Mail, { id: mailId, kind: 'admin_reset', userId: id });
       return { sentTo: user.email };
     });
     if (started.sentTo !== undefined) await this.jobs.enqueueMail({ mailId });

@@ -8,7 +8,7 @@ import {
   type User,
 } from '@app/database';
 import { newId, type Config } from '@app/platform';
-import { raw, type EntityManager } from '@mikro-orm/postgresql';
+import type { EntityManager } from '@mikro-orm/postgresql';
 
 /**
  * What follows a change of the user's mail address, whoever made it; takes effect with the transaction that runs, in which the user's
@@ -38,6 +38,6 @@ export async function afterEmailChange(
   if (SMTP_URL === undefined || before === null || before.toLowerCase() === email?.toLowerCase()) return null;
   const id = newId();
   await keepOldEmail(em, { id, userId: user.id, oldEmail: before, oldIsOwn });
-  await em.insert(Mail, { id, kind: 'email_changed', userId: user.id, wantedAt: raw('now()') });
+  await em.insert(Mail, { id, kind: 'email_changed', userId: user.id });
   return id;
 }

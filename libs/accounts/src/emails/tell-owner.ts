@@ -1,6 +1,6 @@
 import { Mail, ownEmailOf, type User } from '@app/database';
 import { newId, type Config } from '@app/platform';
-import { raw, type EntityManager } from '@mikro-orm/postgresql';
+import type { EntityManager } from '@mikro-orm/postgresql';
 
 /** What the owner of an account is told of: letters that open nothing. */
 export type Told = Exclude<Mail['kind'], 'password_reset' | 'admin_reset' | 'email_changed'>;
@@ -18,6 +18,6 @@ export async function tellOwner(
   // Whoever takes the address away first keeps no letter from the owner.
   if (SMTP_URL === undefined || (ownEmailOf(user) ?? user.email ?? null) === null) return null;
   const id = newId();
-  await em.insert(Mail, { id, kind, userId: user.id, wantedAt: raw('now()') });
+  await em.insert(Mail, { id, kind, userId: user.id });
   return id;
 }

@@ -18,7 +18,7 @@ import {
 } from '@app/database';
 import { AppError, CONFIG, newId, SecurityLog, type Config } from '@app/platform';
 import { JobProducer } from '@app/queue';
-import { EntityManager, LockMode, raw } from '@mikro-orm/postgresql';
+import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { hashOfNoPassword } from './no-password.js';
 import type { AuthUser } from './auth-user.js';
@@ -58,7 +58,7 @@ export class ClosedRecordsService {
     if (count === 0) return () => Promise.resolve();
     const mailId = newId();
     const isTold = this.config.SMTP_URL !== undefined;
-    if (isTold) await em.insert(Mail, { id: mailId, kind: 'records_closed', userId, wantedAt: raw('now()') });
+    if (isTold) await em.insert(Mail, { id: mailId, kind: 'records_closed', userId });
     return async () => {
       this.log.note('records_closed', { user: userId });
       if (isTold) await this.jobs.enqueueMail({ mailId });
@@ -146,7 +146,7 @@ export class ClosedRecordsService {
       throw new AppError('RECORDS_MAIL_UNAVAILABLE');
     await this.limits.take('records-mail', userId);
     const mailId = newId();
-    await em.insert(Mail, { id: mailId, kind: 'records_code', userId, wantedAt: raw('now()') });
+    await em.insert(Mail, { id: mailId, kind: 'records_code', userId });
     this.log.note('records_code_requested', { user: userId });
     await this.jobs.enqueueMail({ mailId });
   }

@@ -70,7 +70,7 @@ export class PasswordResetService {
     this.log.note('password_reset_requested', { user: userId });
     if (this.config.SMTP_URL !== undefined) {
       const mailId = newId();
-      await em.insert(Mail, { id: mailId, kind: 'password_reset', userId, wantedAt: raw('now()') });
+      await em.insert(Mail, { id: mailId, kind: 'password_reset', userId });
       await this.jobs.enqueueMail({ mailId });
       return { message: REQUESTED };
     }

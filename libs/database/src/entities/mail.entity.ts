@@ -31,7 +31,7 @@ const MailSchema = defineEntity({
     kind: p.enum(KINDS).columnType('text').$type<(typeof KINDS)[number]>(),
     /** Null: the address belongs to no user, so no mail is sent. The row makes this request cost the same as every other. */
     userId: p.uuid().nullable(),
-    wantedAt: p.datetime(3).onCreate(() => new Date()),
+    wantedAt: p.datetime(3).defaultRaw('now()'),
     triedAt: p.datetime(3).nullable(),
     sentAt: p.datetime(3).nullable(),
     attempts: p.integer().default(0),

@@ -33,6 +33,7 @@ import { LivingRuns } from '../migrations/0029-living-runs.js';
 import { UnkeptResults } from '../migrations/0030-unkept-results.js';
 import { ModelRefusals } from '../migrations/0031-model-refusals.js';
 import { RefusalsOfChat } from '../migrations/0032-refusals-of-chat.js';
+import { MailsWantedNow } from '../migrations/0033-mails-wanted-now.js';
 import { ormOptions } from '../orm/orm-options.js';
 
 /** In the order of their application; one that came later than its number is applied where it is missing. */
@@ -69,6 +70,7 @@ const MIGRATIONS = [
   { name: '0030-unkept-results', class: UnkeptResults },
   { name: '0031-model-refusals', class: ModelRefusals },
   { name: '0032-refusals-of-chat', class: RefusalsOfChat },
+  { name: '0033-mails-wanted-now', class: MailsWantedNow },
 ];
 
 /** Held while one process migrates; others wait for it. */

@@ -1,5 +1,5 @@
 import type { ConversationDetail } from '../../../entities/conversation/conversation-types.js';
-import { begun, lostText, pressed, shown, typedDraft, unsavedEdit } from './line-edit-state.js';
+import { begun, lostWords, pressed, shown, typedDraft, unsavedEdit } from './line-edit-state.js';
 
 type Line = ConversationDetail['lines'][number];
 
@@ -25,11 +25,12 @@ describe('[TRN-5] a line whose save failed', () => {
     const after = talk(line('b', 'ほかの行'));
     expect(shown(failed, after, false)).toBeNull();
     expect(pressed(failed, 'b', after)).toEqual(begun('b', after));
-    expect(lostText(failed, after, null)).toBe('直した言葉');
-    expect(lostText(failed, before, null)).toBeNull();
-    expect(lostText(begun('a', before), after, null)).toBeNull();
+    const lost = { id: 'a', text: '直した言葉' };
+    expect(lostWords(failed, after, null)).toEqual(lost);
+    expect(lostWords(failed, before, null)).toBeNull();
+    expect(lostWords(begun('a', before), after, null)).toBeNull();
     // Another line is edited, to put the words there.
-    expect(lostText(begun('b', after), after, '直した言葉')).toBe('直した言葉');
+    expect(lostWords(begun('b', after), after, lost)).toBe(lost);
   });
 
   it('is not said to be changed elsewhere after a reload, unless it was', () => {

@@ -76,12 +76,19 @@ export function shown({ id, draft, error, before }: Edit, { lines }: Talk, isSav
   return { id, draft, error, newest: words === before ? null : words, isSaving };
 }
 
+/** What was typed into a line that is gone, and was not saved there. */
+export interface LostWords {
+  id: string;
+  text: string;
+}
+
 /**
  * What was typed into a line that is gone and was not saved there; null: nothing. @param kept of a line before, which is shown
  * until its person has taken it along, also while another line is edited
  */
-export function lostText(edit: Edit | null, talk: Talk, kept: string | null): string | null {
-  return (edit !== null && isGone(edit, talk) ? edit.draft : null) ?? kept;
+export function lostWords(edit: Edit | null, talk: Talk, kept: LostWords | null): LostWords | null {
+  if (edit?.draft == null || !isGone(edit, talk)) return kept;
+  return { id: edit.id, text: edit.draft };
 }
 
 function isGone({ id }: Edit, { lines }: Talk): boolean {

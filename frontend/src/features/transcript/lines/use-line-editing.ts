@@ -8,7 +8,16 @@ import { useConversationCache } from '../../../entities/conversation/conversatio
 import { changeLines } from '../../../entities/conversation/conversation-requests.js';
 import type { ConversationDetail } from '../../../entities/conversation/conversation-types.js';
 import { draftKey, keptUnder, readDraft, removeDraft, writeDraft } from '../../autosave/index.js';
-import { begun, lostText, pressed, shown, typedDraft, unsavedEdit, type Edit } from './line-edit-state.js';
+import {
+  begun,
+  lostWords,
+  pressed,
+  shown,
+  typedDraft,
+  unsavedEdit,
+  type Edit,
+  type LostWords,
+} from './line-edit-state.js';
 
 /** What was typed into a line of a talk before the page was left; of several lines the first is shown. */
 function firstKept(key: string, talk: ConversationDetail): Edit | null {
@@ -47,7 +56,7 @@ export function useLineEditing(conversation: ConversationDetail) {
   const keyOf = (lineId: string) => `${key}:${lineId}`;
   const [edit, setEdit] = useState(() => firstKept(key, conversation));
   /** The words of a line that is gone, from the moment on at which another one is edited. */
-  const [kept, setKept] = useState<string | null>(null);
+  const [kept, setKept] = useState<LostWords | null>(null);
   /** When a line was last saved here. */
   const [savedAt, setSavedAt] = useState<number | null>(null);
   /** A line that was clicked while another was being saved; it opens afterwards. */
@@ -85,7 +94,7 @@ export function useLineEditing(conversation: ConversationDetail) {
     },
   });
 
-  const lost = lostText(edit, conversation, kept);
+  const lost = lostWords(edit, conversation, kept);
   const begin = (id: string) => {
     if (saving.isPending) setNext(id);
     else {
@@ -123,12 +132,11 @@ export function useLineEditing(conversation: ConversationDetail) {
     setEdit(null);
   };
   const editing = edit && shown(edit, conversation, saving.isPending);
-  /** The words of the lines that are gone were taken along. */
+  /** The words of the line that is gone were taken along. */
   const letGo = () => {
-    for (const end of keptUnder(localStorage, `${key}:`))
-      if (lines.every(({ id }) => id !== end)) removeDraft(localStorage, keyOf(end));
+    if (lost !== null) removeDraft(localStorage, keyOf(lost.id));
     setKept(null);
     if (editing === null) cancel();
   };
-  return { editing, lost, letGo, isSaving: saving.isPending, savedAt, begin, type, save, cancel };
+  return { editing, lost: lost?.text ?? null, letGo, isSaving: saving.isPending, savedAt, begin, type, save, cancel };
 }
