@@ -242,14 +242,20 @@ test.describe('the screens in use', () => {
     await expect.poll(() => page.evaluate('document.documentElement.dataset.theme')).toBe('dark');
   });
 
-  test('[SCR-1] people of one name are told apart where a 1on1 is begun, and on the dashboard', async () => {
+  test('[SCR-1] people of one name are told apart where a 1on1 is begun, on the dashboard, in the log, on records and by promises', async () => {
+    const records: string[] = [];
     for (const [email, day] of [
       ['misaki@example.test', '2026-01-15'],
       [null, '2026-02-15'],
     ]) {
       const { id } = await manager.call<{ id: string }>('POST', '/api/employees', { name: EMPLOYEE, email });
       const held = { employeeId: id, timestamp: `${String(day)}T01:00:00Z`, memo: 'メモ' };
-      await manager.call('POST', '/api/conversations', held);
+      const talk = await manager.call<{ id: string }>('POST', '/api/conversations', held);
+      await manager.call('POST', `/api/conversations/${talk.id}/next-actions`, {
+        text: '手順を書く',
+        owner: 'employee',
+      });
+      records.push(talk.id);
     }
     await manager.addEmployee('森');
     await open('/app/new-1on1');
@@ -262,6 +268,16 @@ test.describe('the screens in use', () => {
     await open('/app/dashboard');
     const table = page.getByRole('table', { name: '部下ごとの1on1の間隔' });
     for (const mark of marks) await expect(table.getByRole('link', { name: `${EMPLOYEE}${mark}` })).toBeVisible();
+    await open('/app/logs?day=2026-01-15');
+    await expect(page.getByRole('link', { name: '（misaki@example.test）' })).toBeAttached();
+    await expect(page.getByText('misaki@example.test', { exact: true })).toBeVisible();
+    await shot('namesakes-log');
+    await open(`/app/log/transcript/${records[1] ?? ''}`);
+    await expect(page.locator('header').getByText('2人目', { exact: true })).toBeVisible();
+    await shot('namesakes-record');
+    await open('/app/promises');
+    for (const mark of marks) await expect(page.getByText(`${EMPLOYEE}さん${mark}との1on1`)).toBeVisible();
+    await shot('namesakes-promises');
   });
 
   test('[SCR-9] what the report may be given is read, saved and printed', async () => {

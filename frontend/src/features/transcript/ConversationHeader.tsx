@@ -12,6 +12,7 @@ import { usePageTitle } from '../../ui/layout/PageTitle.js';
 import { Tag } from '../../ui/labels/Tag.js';
 import type { ConversationDetail } from '../../entities/conversation/conversation-types.js';
 import { useAuth } from '../../entities/account/auth-context.js';
+import { useToldApart } from '../../entities/employee/use-told-apart.js';
 import { useImportWithdrawal, WITHDRAW_IMPORT } from '../import/index.js';
 import { useWithdrawal, WITHDRAW } from '../recording/index.js';
 import { DownloadButton } from './DownloadButton.js';
@@ -88,7 +89,9 @@ function ImportConsent({ id, agreedAt }: { id: string; agreedAt: string }) {
 
 /** The person, the day and the theme of the talk; and the transcript as a file. */
 export function ConversationHeader({ conversation }: { conversation: ConversationDetail }) {
-  const { id, employee_name, timestamp, theme, lines, consent_at, consent_key, import_consent_at } = conversation;
+  const { id, employee_id, employee_name, timestamp, theme, lines } = conversation;
+  const { consent_at, consent_key, import_consent_at } = conversation;
+  const mark = useToldApart().get(employee_id);
   const name = employee_name.trim() === '' ? 'N/A' : fullNameSan(employee_name);
   const minutes = minutesOf(lines);
   usePageTitle(`${name}の1on1`);
@@ -98,6 +101,7 @@ export function ConversationHeader({ conversation }: { conversation: Conversatio
       <div className={css.metadata}>
         <h1>{name}</h1>
         <p className={css.facts}>
+          {mark !== undefined && <span className={css.mark}>{mark}</span>}
           <time dateTime={timestamp} className="num">
             {formatDayWithWeekday(timestamp, 0)} {formatTime(timestamp)}
           </time>

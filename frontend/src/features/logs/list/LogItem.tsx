@@ -9,12 +9,15 @@ import { fullNameSan } from '../../../helpers/names.js';
 import { Tag } from '../../../ui/labels/Tag.js';
 import type { ConversationListItem } from '../../../entities/conversation/conversation-types.js';
 import { previewOf } from '../../../entities/conversation/log-days.js';
+import { withMark } from '../../../entities/employee/tell-apart.js';
 import css from './logs.module.css';
 import { hitPath, hitPlace } from './search-hits.js';
 
 interface LogItemProps {
   entry: ConversationListItem;
   level: 3 | 4;
+  /** What tells the report from others of the same name. */
+  mark: string | undefined;
   /** The search words: the row marks them and states its day, since the list has many days. */
   words?: string;
   isDeleting: boolean;
@@ -22,7 +25,7 @@ interface LogItemProps {
 }
 
 /** One talk: the whole card is the link, deleting stays apart. */
-export const LogItem = memo(function LogItem({ entry, level, words, isDeleting, onDelete }: LogItemProps) {
+export const LogItem = memo(function LogItem({ entry, level, mark, words, isDeleting, onDelete }: LogItemProps) {
   const { search } = useLocation();
   const { employee_name, timestamp, theme } = entry;
   const name = fullNameSan(employee_name);
@@ -38,6 +41,7 @@ export const LogItem = memo(function LogItem({ entry, level, words, isDeleting, 
           {bare}
           <span className={css.san}>さん</span>
         </Name>
+        {mark !== undefined && <span className={css.mark}>{mark}</span>}
         <time dateTime={timestamp} className="num">
           {when}
         </time>
@@ -45,7 +49,7 @@ export const LogItem = memo(function LogItem({ entry, level, words, isDeleting, 
       <Button
         kind="text"
         className={css.delete}
-        aria-label={`${name}、${when}の記録を削除`}
+        aria-label={`${withMark(name, mark)}、${when}の記録を削除`}
         title="削除"
         disabled={isDeleting}
         onClick={() => onDelete(entry)}
@@ -63,7 +67,7 @@ export const LogItem = memo(function LogItem({ entry, level, words, isDeleting, 
           to={hitPath(entry)}
           state={{ log: search }}
           className={css.link}
-          aria-label={`${name}、${when}の記録を読む`}
+          aria-label={`${withMark(name, mark)}、${when}の記録を読む`}
         >
           記録を読む
         </Link>

@@ -2,6 +2,7 @@ import { Banner } from '../../../ui/feedback/Banner.js';
 import { Button } from '../../../ui/controls/Button.js';
 import { cx } from '../../../helpers/class-names.js';
 import type { ConversationListItem } from '../../../entities/conversation/conversation-types.js';
+import { useToldApart } from '../../../entities/employee/use-told-apart.js';
 import { LogItem } from './LogItem.js';
 import css from './logs.module.css';
 import type { ConfirmedDeletion } from './use-confirmed-deletion.js';
@@ -23,6 +24,7 @@ export function LogItems({
   /** Of the names' headings. */
   level: 3 | 4;
 }) {
+  const marks = useToldApart();
   return (
     <ul className={cx(css.items, entries.length > LONG && css.long)}>
       {entries.map((entry) => (
@@ -30,6 +32,7 @@ export function LogItems({
           key={entry.id}
           entry={entry}
           level={level}
+          mark={marks.get(entry.employee_id)}
           {...(words !== undefined && { words })}
           isDeleting={deletion.deletingId === entry.id}
           onDelete={deletion.ask}

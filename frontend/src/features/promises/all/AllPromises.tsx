@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { failureOf } from '../../../api/failures.js';
+import { useToldApart } from '../../../entities/employee/use-told-apart.js';
 import { useOpenPromises, useChangePromise, type OpenPromise } from '../../../entities/employee/use-promises.js';
 import { useOneEdited } from '../../../ui/hooks/use-one-edited.js';
 import { useToday } from '../../../ui/hooks/use-today.js';
@@ -55,6 +56,7 @@ function Promises({
   const filter = whoseOf(whose);
   const [opened, setOpened] = useState(useFirstKept(open));
   const rows = useOneEdited(opened?.id ?? null);
+  const marks = useToldApart();
   const isEdited = ({ id }: OpenPromise) => rows.isEdited(id);
   const today = useToday();
   const edited = opened !== null && isEdited(opened) ? opened : null;
@@ -88,6 +90,7 @@ function Promises({
                   ) : (
                     <PromiseRow
                       promise={promise}
+                      mark={marks.get(promise.employee_id)}
                       isDone={ticked.has(promise.id)}
                       wasEdited={rows.wasEdited(promise.id)}
                       onTick={(done) => toggle(promise, done)}

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { PromiseOwner } from '../../promise-owner/index.js';
+import { withMark } from '../../../entities/employee/tell-apart.js';
 import type { OpenPromise } from '../../../entities/employee/use-promises.js';
 import { formatDay, formatDue } from '../../../helpers/dates.js';
 import { fullNameSan } from '../../../helpers/names.js';
@@ -11,12 +12,15 @@ import css from './all-promises.module.css';
 /** Whose it is, until when, and the 1on1 in which it was made. */
 export function PromiseRow({
   promise,
+  mark,
   isDone,
   wasEdited,
   onTick,
   onEdit,
 }: {
   promise: OpenPromise;
+  /** What tells the report from others of the same name. */
+  mark: string | undefined;
   isDone: boolean;
   /** The form has closed, and the focus returns to the button that opened it. */
   wasEdited: boolean;
@@ -24,6 +28,7 @@ export function PromiseRow({
   onEdit: () => void;
 }) {
   const { id, text, owner, due, employee_name, conversation_id, timestamp, lines } = promise;
+  const name = fullNameSan(employee_name);
   const today = useToday();
   const [first] = lines;
   const at = first === undefined ? '' : `?at=${first.source}-${first.id}`;
@@ -36,11 +41,11 @@ export function PromiseRow({
         <IconButton icon="edit" name={`約束を直す：${text}`} autoFocus={wasEdited} disabled={isDone} onClick={onEdit} />
       </div>
       <p className={css.meta}>
-        {owner !== null && <span>{owner === 'manager' ? 'わたしの約束' : `${fullNameSan(employee_name)}の約束`}</span>}
+        {owner !== null && <span>{owner === 'manager' ? 'わたしの約束' : `${name}の約束`}</span>}
         {due !== null && <span>{formatDue(due, today, isDone)}</span>}
-        <Link to={`/app/log/transcript/${conversation_id}${at}`}>
-          {`${fullNameSan(employee_name)}との1on1（${formatDay(timestamp)}）`}
-        </Link>
+        <Link
+          to={`/app/log/transcript/${conversation_id}${at}`}
+        >{`${withMark(name, mark)}との1on1（${formatDay(timestamp)}）`}</Link>
       </p>
       {owner === null && !isDone && <PromiseOwner id={id} text={text} employeeName={employee_name} />}
     </>

@@ -41,7 +41,7 @@ function useReplyDialog({ machine, send }: Options, typed: StoredDraft<Typed>) {
     typed.set((before) => ({ ...before, sent: key }));
     try {
       await send({ ...said, messageId: key.id });
-      typed.set((before) => afterSending(before, said.question));
+      typed.set((before) => afterSending(before, said));
     } catch (failure) {
       setError(failureOf('sendReply', failure));
       setOpen(true);
