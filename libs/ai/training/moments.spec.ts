@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { packMoments } from '../src/adapters/offline/questions/moment/moment-model.js';
 import { createTokenizer } from '../src/adapters/offline/text/tokenizer.js';
-import { readLabelledMoments, readMenu, readMomentFolder } from './labelled/read-moments.js';
+import { readAdvice, readLabelledMoments, readMenu, readMomentFolder } from './labelled/read-moments.js';
 import { learnMoments } from './learning/learn-moments.js';
 
 const MEASURED = path.join(__dirname, '../../../test/benchmarks/evaluation/situations/unseen');
@@ -11,7 +11,7 @@ const labelled = readLabelledMoments();
 describe('learning of moments', () => {
   it('[MND-3] makes the same bytes from the same moments', () => {
     const few = labelled.filter((_, at) => at % 200 === 0);
-    const pack = (): Buffer => packMoments(learnMoments(few, readMenu().slice(-20), createTokenizer()));
+    const pack = (): Buffer => packMoments(learnMoments(few, readMenu().slice(-20), readAdvice(), createTokenizer()));
     expect(pack().equals(pack())).toBe(true);
   });
 

@@ -21,6 +21,8 @@ export interface LabelledMoment extends WrittenMoment {
     kind: MomentKind;
     /** What the reader would show the manager, and say, of the menu; the best first. */
     texts: readonly string[];
+    /** Whether the reader had the advice of the menu before them, too. */
+    isAdvised: boolean;
     /** What other readers said of words of the menu that stood before them here: how many would say them, from 0 to 1. */
     said: ReadonlyMap<string, number>;
   };
@@ -40,9 +42,13 @@ export function readLabelledMoments(): LabelledMoment[] {
     const kind = MOMENT_KINDS.find((one) => one === name);
     const texts = chosen.flatMap((ids) => (ids === '-' ? [] : ids.split(','))).map((id) => menu.get(id) ?? '');
     if (kind === undefined || texts.includes('')) throw new Error(`labels.tsv: ${moment.id}`);
-    return { ...moment, read: { kind, texts, said: verdicts.get(moment.id) ?? new Map<string, number>() } };
+    const said = verdicts.get(moment.id) ?? new Map<string, number>();
+    return { ...moment, read: { kind, texts, isAdvised: chosen.length >= ADVISED, said } };
   });
 }
+
+/** So many columns of chosen texts has a label with advice. */
+const ADVISED = 3;
 
 function readSaid(): Map<string, Map<string, number>> {
   const all = new Map<string, Map<string, number>>();
@@ -57,6 +63,11 @@ function readSaid(): Map<string, Map<string, number>> {
 /** The texts that readers chose among, each once. */
 export function readMenu(): string[] {
   return [...new Set(rowsOf('menu.tsv').map(([, text = '']) => text))];
+}
+
+/** Those of the menu that are advice. */
+export function readAdvice(): Set<string> {
+  return new Set(rowsOf('menu.tsv').flatMap(([id = '', text = '']) => (id.startsWith('A') ? [text] : [])));
 }
 
 /** The moments of every `*.txt` of a folder, file by file. */

@@ -1,6 +1,6 @@
 import type { Emit } from '../../src/adapters/offline/learned/features.js';
 import { readTalk } from '../../src/adapters/offline/reading/utterance.js';
-import { choiceFeatures, kindFeatures, type Moment } from '../../src/adapters/offline/questions/moment/moment-features.js';
+import { choiceFeatures, kindFeatures, NOTHING, type Moment } from '../../src/adapters/offline/questions/moment/moment-features.js';
 import { MOMENT_KINDS } from '../../src/adapters/offline/questions/reply/kinds.js';
 import type { MomentWeights } from '../../src/adapters/offline/questions/moment/moment-model.js';
 import { momentOf } from '../../src/adapters/offline/questions/moment/moment.js';
@@ -11,12 +11,12 @@ import { chosen, Collector, learn, predict, type Examples } from './learn.js';
 import { quantise } from './quantise.js';
 
 const KINDS = MOMENT_KINDS.length;
-const KIND = { heads: KINDS, choice: [0, KINDS], rounds: 15, rate: 0.1, decay: 1e-4, seed: 11 } as const;
+const KIND = { heads: KINDS, choice: [0, KINDS], rounds: 15, rate: 0.1, decay: 1e-3, seed: 11 } as const;
 const CHOICE = { rounds: 15, rate: 0.05, decay: 1e-3, seed: 12 } as const;
 /** A run of characters of one moment alone says nothing of others; each moment counts twice. */
-const RARE = 4;
+const RARE = 6;
 /** More have to bear out what is said of each of many texts. */
-const COMMON = 24;
+const COMMON = 40;
 /** What a moment is, is predicted for each writer by what was learned from the others. */
 const FOLDS = 8;
 
@@ -31,20 +31,24 @@ interface Example {
 /** Words that stood alone before a reader were judged with more care than those of a long menu. */
 const JUDGED = 6;
 /** Who chooses up to ten of 260 leaves out many that they would say, too. */
-const LEFT_OUT = 0.3;
+const LEFT_OUT = 0.5;
 /** What a moment counts without the question before it: words that are only heard, or typed without one. */
 const UNASKED = 0.4;
 
-/** Learns which kind a moment is, and which of the texts readers would say in it, from what they chose. */
+/**
+ * Learns which kind a moment is, and which of the texts readers would say in it, from what they chose.
+ * @param advice those of the texts that are advice
+ */
 export function learnMoments(
   labelled: readonly LabelledMoment[],
   texts: readonly string[],
+  advice: ReadonlySet<string>,
   tokenize: Tokenize,
 ): MomentWeights {
   const all = labelled.flatMap((one): Example[] => {
     const moment = toMoment(one, tokenize);
     const example = { moment, read: one.read, writer: one.writer, weight: 1 };
-    return [example, { ...example, moment: { ...moment, question: '' }, weight: UNASKED }];
+    return [example, { ...example, moment: { ...moment, question: NOTHING }, weight: UNASKED }];
   });
   const kinds = collected(all, (moment, _, emit) => kindFeatures(moment, emit), RARE);
   const kindTargets = targetsOf(all, KINDS, ({ kind }) => [MOMENT_KINDS.indexOf(kind)]);
@@ -60,6 +64,11 @@ export function learnMoments(
   const targets = targetsOf(all, texts.length, (read) => read.texts.map((text) => heads.get(text) ?? -1));
   // Where nobody chose nothing is learned of what was left out; after a sign of danger the words are fixed.
   const weights = weightsOf(all, texts.length, (read) => read.texts.length > 0);
+  // Of advice nothing is learned where the reader did not have it before them.
+  const advised = texts.flatMap((text, head) => (advice.has(text) ? [head] : []));
+  all.forEach(({ read }, at) => {
+    if (!read.isAdvised) for (const head of advised) weights[at * texts.length + head] = 0;
+  });
   targets.forEach((target, place) => {
     if (target === 0) weights[place] = LEFT_OUT * (weights[place] ?? 0);
   });

@@ -6,13 +6,12 @@ import { nounPhrases } from '../../text/noun-phrase.js';
 import { BANK } from '../bank/bank.js';
 import { isOneOf } from '../propose/shown.js';
 import { askedBefore, isTheirs } from '../moment/moment.js';
-import { readMoment, SURE, type ReadMoment } from '../moment/read-moment.js';
-import { receptionsFor } from '../moment/receptions.js';
-import { BEHAVIOURS, GIVING_BACK, MEETINGS, SUITED, WAITING, type AdviceText, type Behaviour } from './behaviours.js';
-import type { ReplyKind } from '../reply/kinds.js';
+import { readMoment, type ReadMoment } from '../moment/read-moment.js';
+import { BEHAVIOURS, GIVING_BACK, MEETINGS, WAITING, type AdviceText, type Behaviour } from './behaviours.js';
 import { echoOf, type Echo } from './echo.js';
 import { meetingOf } from './meeting.js';
 import { noticed, type Turn } from './notice.js';
+import { ECHOED, SUITED } from './suited.js';
 
 /** Advice looks at what was said last: further back nobody remembers how it was said. */
 const RECENT = 60;
@@ -98,31 +97,17 @@ function met(recent: readonly Utterance[], heard: readonly Utterance[], moment: 
   return meeting === null ? null : { ...MEETINGS[meeting], quote: quoteOf(said) };
 }
 
-/** What is told with one's own words in its midst: these are gladly heard again. A worry or a wish is heard out first. */
-const GIVEN_BACK = new Set<ReadMoment['kind']>(['feeling', 'joy', 'achievement', 'plan', 'promise', 'answer']);
-
-/** The safe advice: the report's own words, given back, or what suits such words as the sentence of the chat does; and time. */
+/** Of what readers would say here, the most: the report's own words, given back, or what suits such words; and time. */
 function given(heard: readonly Utterance[], moment: ReadMoment, length: number, safe: Utterance | undefined): Advice {
   const said = heard.at(-1);
   if (said === undefined) return { ...MEETINGS.quiet, quote: quoteOf(safe) };
-  const isGivenBack = moment.sureness >= SURE && GIVEN_BACK.has(moment.kind);
-  const echo = isGivenBack ? echoOf(heard) : null;
-  if (echo !== null) return adviceFrom(echo, length);
-  return { ...(suitedTo(moment) ?? MEETINGS.long), quote: quoteOf(said) };
+  const suited = SUITED.reduce((best, one) => (scoreOf(one, moment) > scoreOf(best, moment) ? one : best));
+  const echo = (moment.sayable(ECHOED) ?? 0) > scoreOf(suited, moment) ? echoOf(heard) : null;
+  return echo === null ? { ...suited, quote: quoteOf(said) } : adviceFrom(echo, length);
 }
 
-/**
- * From which score of the sentence of the chat on advice suits what that meets, where the reading is not sure of it. A worry or a joy
- * that is only guessed is met wrongly too often, and a laugh at the wrong place is worse than silence.
- */
-const SUITS: Partial<Record<ReplyKind, number>> = { plan: 0.5, promise: 0.5, vague: 0.5, smalltalk: 0.7 };
-
-function suitedTo(moment: ReadMoment): AdviceText | undefined {
-  const { kind, sureness } = moment;
-  if (sureness >= SURE || kind === 'refuse') return kind === 'start' ? undefined : SUITED[kind];
-  const [reception] = receptionsFor(moment);
-  if (reception === undefined || reception.score < (SUITS[reception.kind] ?? Infinity)) return undefined;
-  return SUITED[reception.kind];
+function scoreOf({ behaviour }: AdviceText, { sayable }: ReadMoment): number {
+  return sayable(behaviour) ?? 0;
 }
 
 function adviceFrom({ words, said, quote }: Echo, length: number): Advice {

@@ -1,5 +1,3 @@
-import type { ReplyKind } from '../reply/kinds.js';
-
 /** What a manager is told of one behaviour: what was seen, without a verdict, and how it can be said. */
 export interface AdviceText {
   behaviour: string;
@@ -119,54 +117,6 @@ export const MEETINGS = {
   },
 } as const satisfies Record<string, AdviceText>;
 export type Meeting = keyof typeof MEETINGS;
-
-/** What suits words that are told, where they are not given back. */
-export const SUITED: Readonly<Partial<Record<ReplyKind, AdviceText>>> = {
-  feeling: {
-    behaviour: '気持ちを話してくれています。励ましや助言をはさまずに、そのまま受けとって待ってみましょう。',
-    alternative: 'そうだったんですね。（そのまま、続きを待つ）',
-  },
-  joy: {
-    behaviour: 'うれしい話です。評価や次の課題を足さずに、まず一緒に喜ぶ言葉をひとつ返してみましょう。',
-    alternative: 'いいですね。聞いている私も、うれしくなりました。（そのまま、続きを待つ）',
-  },
-  problem: {
-    behaviour: '困りごとを話してくれています。手立てを出す前に、受けとめる言葉をひとつ返して、続きを聞いてみましょう。',
-    alternative: 'そうでしたか。もう少し、くわしく聞かせてもらえますか。',
-  },
-  achievement: {
-    behaviour: 'うまくいった話です。次の目標へ急がずに、本人の手ごたえを聞くと、その力が言葉になります。',
-    alternative: 'よかったですね。いちばん手ごたえがあったのは、どんなところでしたか。',
-  },
-  wish: {
-    behaviour: 'できるかどうかを答える前に、願いをそのまま受けとると、その奥にある思いまで聞けます。',
-    alternative: 'そうなると、いいですね。もう少し聞かせてください。',
-  },
-  plan: {
-    behaviour:
-      '自分で決めた進め方です。直したいところがあってもまず受けとり、手助けがいるかどうかをたずねてみましょう。',
-    alternative: 'そう考えているんですね。進めるうえで、手伝えることはありますか。',
-  },
-  promise: {
-    behaviour: '引き受けてくれたことです。念を押すかわりに、受けとったことと、手伝えることがあるかを伝えてみましょう。',
-    alternative: 'ありがとうございます。進めるうえで、手伝えることはありますか。',
-  },
-  vague: {
-    behaviour:
-      'はっきりしない答えも、ひとつの答えです。同じことを重ねて聞くより、身近な一場面から聞くと、話しやすくなります。',
-    alternative: 'はっきりしなくて大丈夫です。最近のことで、頭に残っている場面はありますか。',
-  },
-  refuse: MEETINGS.refuse,
-  smalltalk: MEETINGS.smalltalk,
-  thanks: MEETINGS.thanks,
-  closing: MEETINGS.closing,
-  'advice-asked': MEETINGS.askedBack,
-  'back-meaning': MEETINGS.askedBack,
-  'back-reason': MEETINGS.askedBack,
-  'back-safety': MEETINGS.askedBack,
-  'back-fact': MEETINGS.askedBack,
-  'back-you': MEETINGS.askedBack,
-};
 
 /** The words of the report are given back; not always in the same words. */
 export const GIVING_BACK = [

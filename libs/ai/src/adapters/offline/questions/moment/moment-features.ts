@@ -11,9 +11,12 @@ import { MOMENT_KINDS } from '../reply/kinds.js';
 export interface Moment {
   /** The report's last words; empty where they said nothing yet. */
   reply: readonly Utterance[];
-  /** What the manager said before; empty where that was nothing. */
-  question: string;
+  /** What the manager said before; {@link NOTHING} where that was nothing. */
+  question: Question;
 }
+
+export type Question = Pick<Utterance, 'text' | 'tokens'>;
+export const NOTHING: Question = { text: '', tokens: [] };
 
 const WHOLE: Space = { seed: 7, at: 0, from: 1, to: 5, weight: 1 };
 const LAST: Space = { seed: 9, at: 0, from: 2, to: 4, weight: 0.7 };
@@ -25,7 +28,7 @@ export function kindFeatures(moment: Moment, emit: Emit): void {
   wordFeatures(moment, 1, emit);
   emit(1, 0.5);
   readingFeatures(reply, (key, value) => emit(READING + key, value));
-  emit(mix(RULED ^ hashOf(ruledKind(reply, question))), 0.5);
+  emit(mix(RULED ^ hashOf(ruledKind(reply, question.text))), 0.5);
 }
 
 /** By which it is chosen what is said next: what the moment is, by all that is known of it. `kinds`: a probability a kind. */
@@ -37,7 +40,7 @@ export function choiceFeatures(moment: Moment, kinds: ArrayLike<number>, emit: E
     emit(10 + at, kinds[at] ?? 0);
     emit(40 + at, sureness(kinds[at] ?? 0, LEAST));
   });
-  emit(question === '' ? 95 : 96, 0.3);
+  emit(question.text === '' ? 95 : 96, 0.3);
   readingFeatures(reply, (key, value) => emit(READING + key, value));
 }
 
@@ -57,8 +60,38 @@ function wordFeatures({ reply, question }: Moment, by: number, emit: Emit): void
   const weighed: Emit = (key, value) => emit(key, value * by);
   emitAll([WHOLE], [toSaid(text.slice(-MOST), 0)], 0, weighed);
   emitAll([LAST], last === undefined ? [] : [toSaid(last.text.slice(-MOST), 0)], 0, weighed);
-  emitAll([QUESTION], question === '' ? [] : [toSaid(question.slice(-MOST), 1)], 0, weighed);
+  emitAll([QUESTION], question.text === '' ? [] : [toSaid(question.text.slice(-MOST), 1)], 0, weighed);
   emit(100 + lengthClass(text.length), 0.5);
+  const own = wordsOf(reply.flatMap(({ tokens }) => tokens)).slice(-MOST_WORDS);
+  emitWords(own, REPLIED, weighed);
+  emitWords(wordsOf(question.tokens), ASKED, weighed);
+  own.slice(-ENDS).forEach((word, at, end) => emit(mix(word ^ (ENDING + end.length - at)), 0.3 * by));
+}
+
+/** Words in their dictionary form, and pairs of them: as many forms of one word as are said count for each other. */
+interface WordSpace {
+  seed: number;
+  weight: number;
+}
+const REPLIED: WordSpace = { seed: 0x51ed2701, weight: 2 };
+const ASKED: WordSpace = { seed: 0x1b873593, weight: 0.7 };
+const MOST_WORDS = 150;
+/** The last so many words stand for themselves: the end of a sentence tells what it is. */
+const ENDS = 4;
+const ENDING = 0x7feb352d;
+
+/** The hash of each word's dictionary form, in order. */
+function wordsOf(tokens: Utterance['tokens']): number[] {
+  return tokens.filter(({ pos }) => pos !== '記号' && pos !== 'フィラー').map(({ base }) => hashOf(base));
+}
+
+function emitWords(words: readonly number[], { seed, weight }: WordSpace, emit: Emit): void {
+  const value = weight / Math.sqrt(2 * words.length);
+  words.forEach((word, at) => {
+    emit(mix(word ^ seed), value);
+    const next = words[at + 1];
+    if (next !== undefined) emit(mix(mix(word ^ seed) ^ next), value);
+  });
 }
 
 /** What reading found in the reply: the most of any utterance, and the last one's. */

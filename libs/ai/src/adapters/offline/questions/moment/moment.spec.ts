@@ -3,8 +3,10 @@ import path from 'node:path';
 import { unpackWeights } from '../../learned/weights-file.js';
 import { readTalk } from '../../reading/utterance.js';
 import { createTokenizer } from '../../text/tokenizer.js';
+import { ECHOED, SUITED } from '../advice/suited.js';
 import { BANK } from '../bank/bank.js';
 import { RECEIVING } from '../reply/receiving.js';
+import { NOTHING } from './moment-features.js';
 import { packMoments, unpackMoments } from './moment-model.js';
 import { readMoment } from './read-moment.js';
 
@@ -15,14 +17,17 @@ const MEGABYTE = 1_048_576;
 function momentOf(text: string, question = ''): ReturnType<typeof readMoment> {
   const line = { source: 'message', id: 'r', speaker: null, role: 'employee', text } as const;
   const about = { conversationId: 'talk', revision: 1, theme: null, stance: null, employeeName: '佐倉' };
-  return readMoment({ reply: readTalk({ ...about, heldAt: new Date(0), lines: [line] }, tokenize), question });
+  const reply = readTalk({ ...about, heldAt: new Date(0), lines: [line] }, tokenize);
+  return readMoment({ reply, question: { text: question, tokens: tokenize(question) } });
 }
 
 describe('what was learned of moments', () => {
   it('is about words that the product has: each text stands in the bank or is said to the manager', () => {
-    const known = new Set([...BANK.map(({ text }) => text), ...Object.values(RECEIVING).flat()]);
+    const advice = [...SUITED.map(({ behaviour }) => behaviour), ECHOED];
+    const known = new Set([...BANK.map(({ text }) => text), ...Object.values(RECEIVING).flat(), ...advice]);
     expect(weights.texts.filter((text) => !known.has(text))).toEqual([]);
     expect(new Set(weights.texts).size).toBe(weights.texts.length);
+    expect(advice.filter((text) => !weights.texts.includes(text))).toEqual([]);
   });
 
   it('[MND-25] weighs at most 20 MB together with what was learned of reading', () => {
@@ -41,7 +46,7 @@ describe('what was learned of moments', () => {
 
 describe('[MND-14] a moment', () => {
   it('is none before anything was said', () => {
-    const { kind, sayable } = readMoment({ reply: [], question: '' });
+    const { kind, sayable } = readMoment({ reply: [], question: NOTHING });
     expect(kind).toBe('start');
     expect(sayable('いまは、どんな気持ちですか。')).toBeNull();
   });

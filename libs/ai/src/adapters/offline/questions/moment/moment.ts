@@ -1,7 +1,7 @@
 import type { QuestionContext } from '../../../../assistant/assistant.port.js';
 import { readTalk, type Utterance } from '../../reading/utterance.js';
 import type { Tokenize } from '../../text/tokenizer.js';
-import type { Moment } from './moment-features.js';
+import { NOTHING, type Moment, type Question } from './moment-features.js';
 
 /** Something said, as far as it matters who said it. */
 export type Turn = Pick<Utterance, 'text' | 'role' | 'managerProbability'>;
@@ -13,7 +13,9 @@ const LONGEST_TURN = 5;
 export function momentOf(context: QuestionContext, talk: readonly Utterance[], tokenize: Tokenize): Moment {
   const reply = replyOf(context, talk, tokenize);
   const { latest } = context;
-  return { reply, question: latest === null ? askedBefore(reply, talk) : (latest.question ?? '') };
+  if (latest === null) return { reply, question: askedBefore(reply, talk) };
+  const question = latest.question ?? '';
+  return { reply, question: { text: question, tokens: tokenize(question) } };
 }
 
 function replyOf({ latest, talk }: QuestionContext, read: readonly Utterance[], tokenize: Tokenize): Utterance[] {
@@ -29,10 +31,10 @@ function replyOf({ latest, talk }: QuestionContext, read: readonly Utterance[], 
   return readTalk({ ...talk, lines: [said] }, tokenize);
 }
 
-/** What the manager said right before a turn of the report; empty where that was nothing. `talk`: all of it, in order. */
-export function askedBefore([first]: readonly Utterance[], talk: readonly Utterance[]): string {
+/** What the manager said right before a turn of the report; `NOTHING` where that was nothing. `talk`: all of it, in order. */
+export function askedBefore([first]: readonly Utterance[], talk: readonly Utterance[]): Question {
   const before = talk[(first?.index ?? 0) - 1];
-  return before !== undefined && !isTheirs(before) ? before.text : '';
+  return before !== undefined && !isTheirs(before) ? before : NOTHING;
 }
 
 /** Whether the report said it; where nobody knows, what is no question counts as theirs. */

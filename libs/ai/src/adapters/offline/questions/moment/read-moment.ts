@@ -53,6 +53,8 @@ const PLAINLY = new Set<ReplyKind>([
 ]);
 /** As likely as the likeliest but for this, what the words say counts. */
 const NEARLY = 0.1;
+/** A joy that is named is one, where it is as likely as this: readers call it a feeling, too. */
+const NAMED = 0.2;
 /** What somebody takes on, told beside a worry: the worry is met first. */
 const TAKEN_ON = new Set<ReplyKind>(['plan', 'promise']);
 const WORRIES = new Set<ReplyKind>(['feeling', 'problem']);
@@ -64,7 +66,7 @@ function kindOf({ reply, question }: Moment, kinds: Float64Array): Pick<ReadMome
     return { kind: 'danger', sureness: 1 };
   const isLikely = doubt >= GRAVE.moment && reply.some(({ danger }) => danger >= GRAVE.words);
   if (isSure || isLikely || doubt >= GRAVE.alone) return { kind: 'grave', sureness: 1 };
-  const ruled = ruledKind(reply, question);
+  const ruled = ruledKind(reply, question.text);
   if (PLAINLY.has(ruled)) return { kind: ruled, sureness: 1 };
   const length = reply.reduce((sum, { text }) => sum + text.length, 0);
   if (length > LONG) return { kind: 'long-talk', sureness: 1 };
@@ -73,7 +75,8 @@ function kindOf({ reply, question }: Moment, kinds: Float64Array): Pick<ReadMome
     reply.some(({ text }) => OF_OTHERS.test(text)),
   );
   const odds = kinds[MOMENT_KINDS.findIndex((kind) => kind === ruled)] ?? 0;
-  if (odds >= learned.sureness - NEARLY) return { kind: ruled, sureness: odds };
+  const isNamed = ruled === 'joy' && learned.kind === 'feeling' && odds >= NAMED;
+  if (isNamed || odds >= learned.sureness - NEARLY) return { kind: ruled, sureness: odds };
   return TAKEN_ON.has(learned.kind) && WORRIES.has(ruled) ? { kind: ruled, sureness: 1 - learned.sureness } : learned;
 }
 

@@ -23,7 +23,8 @@ function talkOf(question: string, reply: string): Talk {
 }
 
 function kind(reply: string, question = ''): string {
-  return readMoment({ reply: readTalk(talkOf('', reply), tokenize), question }).kind;
+  const asked = { text: question, tokens: tokenize(question) };
+  return readMoment({ reply: readTalk(talkOf('', reply), tokenize), question: asked }).kind;
 }
 
 function respond(reply: string, question = ''): AssistantReply {
