@@ -62,7 +62,7 @@ function wordFeatures({ reply, question }: Moment, by: number, emit: Emit): void
   emitAll([LAST], last === undefined ? [] : [toSaid(last.text.slice(-MOST), 0)], 0, weighed);
   emitAll([QUESTION], question.text === '' ? [] : [toSaid(question.text.slice(-MOST), 1)], 0, weighed);
   emit(100 + lengthClass(text.length), 0.5);
-  const own = wordsOf(reply.flatMap(({ tokens }) => tokens)).slice(-MOST_WORDS);
+  const own = wordsOf(reply.slice(-MOST_PIECES).flatMap(({ tokens }) => tokens)).slice(-MOST_WORDS);
   emitWords(own, REPLIED, weighed);
   emitWords(wordsOf(question.tokens), ASKED, weighed);
   own.slice(-ENDS).forEach((word, at, end) => emit(mix(word ^ (ENDING + end.length - at)), 0.3 * by));
@@ -75,6 +75,8 @@ interface WordSpace {
 }
 const REPLIED: WordSpace = { seed: 0x51ed2701, weight: 2 };
 const ASKED: WordSpace = { seed: 0x1b873593, weight: 0.7 };
+/** A line of many pages is not split into morphemes for its end. */
+const MOST_PIECES = 30;
 const MOST_WORDS = 150;
 /** The last so many words stand for themselves: the end of a sentence tells what it is. */
 const ENDS = 4;
