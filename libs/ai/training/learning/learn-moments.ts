@@ -14,9 +14,9 @@ const KINDS = MOMENT_KINDS.length;
 const KIND = { heads: KINDS, choice: [0, KINDS], rounds: 15, rate: 0.1, decay: 1e-3, seed: 11 } as const;
 const CHOICE = { rounds: 15, rate: 0.05, decay: 1e-3, seed: 12 } as const;
 /** A run of characters of one moment alone says nothing of others; each moment counts twice. */
-const RARE = 6;
+const RARE = 8;
 /** More have to bear out what is said of each of many texts. */
-const COMMON = 40;
+const COMMON = 48;
 /** What a moment is, is predicted for each writer by what was learned from the others. */
 const FOLDS = 8;
 

@@ -33,7 +33,7 @@ const CLOSING = new Set<ReplyKind>(['refuse', 'thanks', 'closing']);
 const CLOSED = 0.55;
 /** What others do not tell, and what nobody can tell better. */
 const OF_OTHERS =
-  /[がはも][^。、がはも]{0,12}(?:言わ|話さ|聞か|答え|返さ|話してくれ|教えてくれ)(?:な[いくか]|ませ|ん)|としか(?:言え|答えられ|返せ)/u;
+  /[がはも][^。、がはも]{0,12}(?:言わ|話さ|聞か|答え|返さ|話してくれ|教えてくれ)(?:な[いくか]|ませ|ん)|としか(?:言え|答えられ|返せ)|人のこと[はをも]?言え/u;
 /**
  * From here on danger is beyond doubt; where what was learned of lines says so, too, a smaller sign of the moment bears it out. What one
  * alone tells is met as grave: from `GRAVE` on, or less where the words by themselves tell of it. A tired week is far below.
