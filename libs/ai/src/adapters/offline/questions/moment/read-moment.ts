@@ -36,10 +36,10 @@ const OF_OTHERS =
   /[がはも][^。、がはも]{0,12}(?:言わ|話さ|聞か|答え|返さ|話してくれ|教えてくれ)(?:な[いくか]|ませ|ん)|としか(?:言え|答えられ|返せ)|人のこと[はをも]?言え/u;
 /**
  * From here on danger is beyond doubt; where what was learned of lines says so, too, a smaller sign of the moment bears it out. What one
- * alone tells is met as grave: from `GRAVE` on, or less where the words by themselves tell of it. A tired week is far below.
+ * alone tells is met as grave: from `GRAVE` on. A tired week is far below, and so are nights without sleep that are told alone.
  */
 const DANGER = { alone: 0.5, together: 0.15 };
-const GRAVE = { alone: 0.2, moment: 0.1, words: 0.25 };
+const GRAVE = 0.25;
 /** Told by their words as surely as by what was learned, and rarer: what the words say counts. */
 const PLAINLY = new Set<ReplyKind>([
   'refuse',
@@ -64,8 +64,7 @@ function kindOf({ reply, question }: Moment, kinds: Float64Array): Pick<ReadMome
   const isSure = reply.some(isDangerous);
   if (reply.some(saysDanger) || doubt >= (isSure ? DANGER.together : DANGER.alone))
     return { kind: 'danger', sureness: 1 };
-  const isLikely = doubt >= GRAVE.moment && reply.some(({ danger }) => danger >= GRAVE.words);
-  if (isSure || isLikely || doubt >= GRAVE.alone) return { kind: 'grave', sureness: 1 };
+  if (isSure || doubt >= GRAVE) return { kind: 'grave', sureness: 1 };
   const ruled = ruledKind(reply, question.text);
   if (PLAINLY.has(ruled)) return { kind: ruled, sureness: 1 };
   const length = reply.reduce((sum, { text }) => sum + text.length, 0);
