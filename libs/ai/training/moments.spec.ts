@@ -11,7 +11,8 @@ const labelled = readLabelledMoments();
 describe('learning of moments', () => {
   it('[MND-3] makes the same bytes from the same moments', () => {
     const few = labelled.filter((_, at) => at % 200 === 0);
-    const pack = (): Buffer => packMoments(learnMoments(few, readMenu().slice(-20), readAdvice(), createTokenizer()));
+    const texts = readMenu().filter((_, at) => at % 10 === 0);
+    const pack = (): Buffer => packMoments(learnMoments(few, texts, readAdvice(), createTokenizer()));
     expect(pack().equals(pack())).toBe(true);
   });
 

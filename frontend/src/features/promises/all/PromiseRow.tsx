@@ -29,6 +29,7 @@ export function PromiseRow({
 }) {
   const { id, text, owner, due, employee_name, conversation_id, timestamp, lines } = promise;
   const name = fullNameSan(employee_name);
+  const held = `${withMark(name, mark)}との1on1（${formatDay(timestamp)}）`;
   const today = useToday();
   const [first] = lines;
   const at = first === undefined ? '' : `?at=${first.source}-${first.id}`;
@@ -43,9 +44,7 @@ export function PromiseRow({
       <p className={css.meta}>
         {owner !== null && <span>{owner === 'manager' ? 'わたしの約束' : `${name}の約束`}</span>}
         {due !== null && <span>{formatDue(due, today, isDone)}</span>}
-        <Link
-          to={`/app/log/transcript/${conversation_id}${at}`}
-        >{`${withMark(name, mark)}との1on1（${formatDay(timestamp)}）`}</Link>
+        <Link to={`/app/log/transcript/${conversation_id}${at}`}>{held}</Link>
       </p>
       {owner === null && !isDone && <PromiseOwner id={id} text={text} employeeName={employee_name} />}
     </>

@@ -68,7 +68,7 @@ function wordFeatures({ reply, question }: Moment, by: number, emit: Emit): void
   own.slice(-ENDS).forEach((word, at, end) => emit(mix(word ^ (ENDING + end.length - at)), 0.3 * by));
 }
 
-/** Words in their dictionary form, and pairs of them: as many forms of one word as are said count for each other. */
+/** Where words stand, and how much they tell. */
 interface WordSpace {
   seed: number;
   weight: number;
@@ -87,6 +87,7 @@ function wordsOf(tokens: Utterance['tokens']): number[] {
   return tokens.filter(({ pos }) => pos !== '記号' && pos !== 'フィラー').map(({ base }) => hashOf(base));
 }
 
+/** Words in their dictionary form, and pairs of them: all forms in which a word is said count together. */
 function emitWords(words: readonly number[], { seed, weight }: WordSpace, emit: Emit): void {
   const value = weight / Math.sqrt(2 * words.length);
   words.forEach((word, at) => {

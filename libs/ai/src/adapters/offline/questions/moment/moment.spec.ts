@@ -59,6 +59,13 @@ describe('[MND-14] a moment', () => {
     expect(sayable('明日の天気はどうですか。')).toBeNull();
   });
 
+  it('[MND-15] with nights without sleep that are told alone is none of danger, whatever was asked at the start', () => {
+    const asked = BANK.filter(({ after }) => after.includes('start')).map(({ text }) => text);
+    const kinds = asked.map((question) => momentOf('先月から眠れていないんです。', question).kind);
+    expect(kinds.length).toBeGreaterThan(50);
+    expect(kinds.filter((kind) => kind === 'danger' || kind === 'grave')).toEqual([]);
+  });
+
   it('with a clear sign of danger or plain words of refusal is that, whatever was learned', () => {
     expect(momentOf('消えてしまいたいと思うことがあります。')).toMatchObject({ kind: 'danger', sureness: 1 });
     expect(momentOf('その話はしたくないです。')).toMatchObject({ kind: 'refuse', sureness: 1 });
