@@ -19,5 +19,4 @@ export { SignOnService } from './sign-on/sign-on.service.js';
 export { AccountsService, type Proof } from './users/accounts.service.js';
 export { accountId, createOnce } from './users/create-once.js';
 export { FirstAdminService } from './users/first-admin.service.js';
-export { lockAdmins } from './users/lock-admins.js';
 export { unlessTaken } from './users/unless-taken.js';

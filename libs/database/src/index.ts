@@ -84,6 +84,7 @@ export * from './queries/email-changes.js';
 export * from './queries/erasure.js';
 export * from './queries/known-networks.js';
 export * from './queries/lines.js';
+export * from './queries/locked-user.js';
 export * from './queries/logins.js';
 export * from './queries/mails.js';
 export * from './queries/own-email.js';

@@ -31,7 +31,8 @@ async function talkAndReset(manager: ApiClient, admin: ApiClient, url: string): 
   const { code } = await admin.call<{ code: string }>('POST', `/api/users/${manager.id}/reset`);
   const body = JSON.stringify({ token: code, newPassword: RESET });
   const headers = { 'content-type': 'application/json' };
-  await fetch(`${url}/api/password-reset/confirm`, { method: 'POST', headers, body });
+  const confirmed = await fetch(`${url}/api/password-reset/confirm`, { method: 'POST', headers, body });
+  expect(confirmed.status).toBe(200);
 }
 
 const bar = (page: Page) => page.getByRole('region', { name: 'アカウントのお知らせ' });

@@ -6,13 +6,14 @@ import {
   createOnce,
   endAccess,
   hashPassword,
-  lockAdmins,
   tellOwner,
   unlessTaken,
 } from '@app/accounts';
 import {
   AuditEntry,
   createResetCode,
+  findLockedUser,
+  lockAdmins,
   Mail,
   notifyLogins,
   PasswordReset,
@@ -22,7 +23,7 @@ import {
 } from '@app/database';
 import { AppError, CONFIG, newId, type Config } from '@app/platform';
 import { JobProducer } from '@app/queue';
-import { EntityManager, LockMode } from '@mikro-orm/postgresql';
+import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { recordAct } from '../audit/record-act.js';
 import { actsOf, addressOf, changedFields, endsAccess, sentFields } from './user-changes.js';
@@ -76,7 +77,7 @@ export class UsersService {
     const { view, mailId } = await unlessTaken(() =>
       this.em.fork().transactional(async (em) => {
         const admins = await lockAdmins(em);
-        const user = await em.findOne(User, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+        const user = await findLockedUser(em, { id });
         if (user === null) throw new AppError('USER_NOT_FOUND');
         const before = user.email ?? null;
         const changed = changedFields(user, sent);
@@ -107,7 +108,7 @@ export class UsersService {
     if (id === admin) throw new AppError('FORBIDDEN');
     const mailId = newId();
     const started = await this.em.fork().transactional(async (em): Promise<StartedResetDto> => {
-      const user = await em.findOne(User, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      const user = await findLockedUser(em, { id });
       if (user === null) throw new AppError('USER_NOT_FOUND');
       if (!user.active) throw new AppError('USER_INACTIVE');
       recordAct(em, admin, 'reset_started', { target: id });
@@ -132,7 +133,7 @@ export class UsersService {
     // One's own is taken away in the settings, with the password and a code.
     if (id === admin) throw new AppError('FORBIDDEN');
     const done = await this.em.fork().transactional(async (em) => {
-      const user = await em.findOne(User, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      const user = await findLockedUser(em, { id });
       if (user === null) throw new AppError('USER_NOT_FOUND');
       if (!(await removeFactors(em, id))) return null;
       recordAct(em, admin, 'second_factor_removed', { target: id });
@@ -156,7 +157,7 @@ export class UsersService {
     if (id === admin) throw new AppError('FORBIDDEN');
     const mailId = await this.em.fork().transactional(async (em) => {
       const ended = await unlinkIdentities(em, id);
-      const user = await em.findOne(User, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      const user = await findLockedUser(em, { id });
       if (user === null) throw new AppError('USER_NOT_FOUND');
       if (ended === null) return null;
       recordAct(em, admin, 'identity_unlinked', { target: id });

@@ -1,5 +1,6 @@
 import {
   findEmailUndo,
+  findLockedUser,
   ownerEmailAfter,
   Passkey,
   RateLimiter,
@@ -9,7 +10,7 @@ import {
 } from '@app/database';
 import { AppError, CONFIG, SecurityLog, type Config } from '@app/platform';
 import { JobProducer } from '@app/queue';
-import { EntityManager, LockMode, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
+import { EntityManager, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { ClosedRecordsService } from '../logins/closed-records.service.js';
 import { endAccess } from '../logins/end-access.js';
@@ -56,7 +57,7 @@ export class EmailChangeService {
         this.em.fork().transactional(async (em) => {
           // Whoever holds a password or a login that has ended meanwhile changes nothing.
           const checked = { id, passwordHash, tokenVersion };
-          const user = await em.findOne(User, checked, { lockMode: LockMode.PESSIMISTIC_WRITE });
+          const user = await findLockedUser(em, checked);
           if (user === null) throw new AppError('WRONG_CURRENT_PASSWORD');
           const before = user.email ?? null;
           em.assign(user, { email });
@@ -80,7 +81,7 @@ export class EmailChangeService {
     const tell = await unlessHeld(
       () =>
         this.em.fork().transactional(async (em) => {
-          const user = await em.findOne(User, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+          const user = await findLockedUser(em, { id });
           const undone = user === null ? null : await useEmailUndo(em, id, token);
           if (user === null || undone === null) throw new AppError('EMAIL_UNDO_INVALID');
           const before = user.email ?? null;

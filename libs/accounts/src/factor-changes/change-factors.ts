@@ -1,5 +1,6 @@
 import {
   endLogins,
+  findLockedUser,
   makeRecoveryCodes,
   noteProof,
   notifyLogins,
@@ -9,7 +10,7 @@ import {
 } from '@app/database';
 import { AppError, type Config } from '@app/platform';
 import type { JobProducer } from '@app/queue';
-import { LockMode, type EntityManager } from '@mikro-orm/postgresql';
+import { type EntityManager } from '@mikro-orm/postgresql';
 import { tellOwner, type Told } from '../emails/tell-owner.js';
 import type { AuthUser } from '../logins/auth-user.js';
 
@@ -51,7 +52,7 @@ export async function addFactor<T>(
 
 /** @throws AppError UNAUTHENTICATED when the user's access has ended since the request began */
 export async function lockUser(em: EntityManager, { id, tokenVersion }: AuthUser): Promise<void> {
-  const user = await em.findOne(User, { id, tokenVersion }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  const user = await findLockedUser(em, { id, tokenVersion });
   if (user === null) throw new AppError('UNAUTHENTICATED');
 }
 

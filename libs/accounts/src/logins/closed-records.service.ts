@@ -1,9 +1,11 @@
 import {
   closedRecords,
   closeRecords,
+  findLockedUser,
   hasClosedRecords,
   Login,
   Mail,
+  type OpenedRecords,
   openRecords,
   openRecordsByLogin,
   ownEmailOf,
@@ -14,11 +16,10 @@ import {
   takeRecordCode,
   User,
   useRecoveryCode,
-  type OpenedRecords,
 } from '@app/database';
 import { AppError, CONFIG, newId, SecurityLog, type Config } from '@app/platform';
 import { JobProducer } from '@app/queue';
-import { EntityManager, LockMode } from '@mikro-orm/postgresql';
+import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { hashOfNoPassword } from './no-password.js';
 import type { AuthUser } from './auth-user.js';
@@ -128,7 +129,8 @@ export class ClosedRecordsService {
     work: (em: EntityManager) => Promise<OpenedRecords>,
   ): Promise<void> {
     const isOpened = await this.em.fork().transactional(async (em) => {
-      const user = await em.findOneOrFail(User, { id: userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      const user = await findLockedUser(em, { id: userId });
+      if (user === null) throw new AppError('UNAUTHENTICATED');
       const { sinceMs } = await work(em);
       if (sinceMs === null) return false;
       await removeWaysSince(em, userId, new Date(sinceMs), loginId);

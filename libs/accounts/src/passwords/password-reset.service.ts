@@ -1,5 +1,6 @@
 import {
   createPasswordReset,
+  findLockedUser,
   findPasswordReset,
   isOwnEmail,
   Mail,
@@ -9,7 +10,7 @@ import {
 } from '@app/database';
 import { AppError, CONFIG, newId, SecurityLog, type Config } from '@app/platform';
 import { JobProducer } from '@app/queue';
-import { EntityManager, LockMode, raw } from '@mikro-orm/postgresql';
+import { EntityManager, raw } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { endAccess } from '../logins/end-access.js';
 import { ClosedRecordsService } from '../logins/closed-records.service.js';
@@ -94,7 +95,7 @@ export class PasswordResetService {
     await assertNewPassword(newPassword, await this.em.fork().findOneOrFail(User, { id }));
     const passwordHash = await hashPassword(newPassword);
     const tell = await this.em.fork().transactional(async (em) => {
-      const user = await em.findOne(User, { id, active: true }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      const user = await findLockedUser(em, { id, active: true });
       const used = user === null ? null : await usePasswordReset(em, token);
       if (user === null || used === null) throw new AppError('RESET_TOKEN_INVALID');
       em.assign(user, { passwordHash, mustChangePassword: false });

@@ -1,6 +1,9 @@
 import {
+  findLockedUser,
   findUnusedAccount,
+  type LinkedAccount,
   linkIdentity,
+  lockAdmins,
   notifyLogins,
   readFactors,
   readLogin,
@@ -8,11 +11,10 @@ import {
   takeReset,
   unlinkIdentities,
   User,
-  type LinkedAccount,
 } from '@app/database';
 import { AppError, CONFIG, SecurityLog, type Config } from '@app/platform';
 import { JobProducer } from '@app/queue';
-import { EntityManager, LockMode, raw, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
+import { EntityManager, raw, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { afterEmailChange } from '../emails/after-email-change.js';
 import { tellOwner } from '../emails/tell-owner.js';
@@ -21,7 +23,6 @@ import type { AuthUser } from '../logins/auth-user.js';
 import { endAccess } from '../logins/end-access.js';
 import { hashOfNoPassword, isPasswordSet } from '../logins/no-password.js';
 import { ClosedRecordsService } from '../logins/closed-records.service.js';
-import { lockAdmins } from '../users/lock-admins.js';
 import { freeName, isNamed } from './free-name.js';
 import type { Person } from './person.js';
 
@@ -88,7 +89,8 @@ export class SignedOnAccount {
       const used = await takeReset(em, resetHash);
       if (used === null) throw new AppError('SIGN_ON_CODE_INVALID');
       const owner = used.userId;
-      const user = await em.findOneOrFail(User, { id: owner }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      const user = await findLockedUser(em, { id: owner });
+      if (user === null) throw new AppError('SIGN_ON_CODE_INVALID');
       // The company's login asks for no second factor of ours: an administrator has to take it away first, which the owner is told.
       const { hasTotp, passkeys } = await readFactors(em, owner);
       if (hasTotp || passkeys > 0) throw new AppError('SIGN_ON_HAS_FACTOR');
@@ -122,7 +124,7 @@ export class SignedOnAccount {
     const isUnlinked = await this.em.fork().transactional(async (em) => {
       const ended = await unlinkIdentities(em, id);
       if (ended === null) return false;
-      const user = await em.findOne(User, { id, tokenVersion }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      const user = await findLockedUser(em, { id, tokenVersion });
       if (user === null) throw new AppError('UNAUTHENTICATED');
       if (!(await this.opensOtherwise(em, user))) throw new AppError('SIGN_ON_ONLY_WAY');
       await notifyLogins(em, id, ended);
@@ -142,7 +144,8 @@ export class SignedOnAccount {
     // Before every other lock on an account.
     const admins = person.isAdmin === null ? [] : await lockAdmins(em);
     const { identityId, userId, namesUser } = (await seeIdentity(em, person)) ?? (await this.firstAccount(em, person));
-    const user = await em.findOneOrFail(User, { id: userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    const user = await findLockedUser(em, { id: userId });
+    if (user === null) throw new AppError('SIGN_ON_NO_ACCOUNT');
     if (!user.active) throw new AppError('ACCOUNT_INACTIVE');
     if (namesUser && person.name !== null && !isNamed(user.username, person.name))
       user.username = await freeName(em, person.name);

@@ -1,7 +1,7 @@
 import type { LoginFactor, Role } from '@app/contract';
-import { isProven, noteProof, User } from '@app/database';
+import { findLockedUser, isProven, noteProof, User } from '@app/database';
 import { AppError, CONFIG, SecurityLog, type Config } from '@app/platform';
-import { EntityManager, LockMode, raw } from '@mikro-orm/postgresql';
+import { EntityManager, raw } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { accountId, createOnce } from './create-once.js';
 import { assertPasswordLogin } from '../passwords/password-login.js';
@@ -138,7 +138,7 @@ export class AccountsService {
   /** Saves only over the hash that was checked: of two simultaneous changes the second has a wrong current password. */
   private replacePassword(id: string, passwordHash: string, checked: string): Promise<User> {
     return this.em.fork().transactional(async (em) => {
-      const user = await em.findOne(User, { id, passwordHash: checked }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      const user = await findLockedUser(em, { id, passwordHash: checked });
       if (user === null) throw new AppError('WRONG_CURRENT_PASSWORD');
       em.assign(user, { passwordHash, mustChangePassword: false });
       await endAccess(em, user);
