@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { packMoments } from '../src/adapters/offline/questions/moment/moment-model.js';
 import { createTokenizer } from '../src/adapters/offline/text/tokenizer.js';
-import { readAdvice, readLabelledMoments, readMenu, readMomentFolder } from './labelled/read-moments.js';
-import { learnMoments } from './learning/learn-moments.js';
+import { readLabelledMoments, readMenu, readMomentFolder } from './labelled/read-moments.js';
+import { learnMoments } from './learning/moments/learn-moments.js';
 
 const MEASURED = path.join(__dirname, '../../../test/benchmarks/evaluation/situations/unseen');
 const labelled = readLabelledMoments();
@@ -12,7 +12,7 @@ describe('learning of moments', () => {
   it('[MND-3] makes the same bytes from the same moments', () => {
     const few = labelled.filter((_, at) => at % 200 === 0);
     const texts = readMenu().filter((_, at) => at % 10 === 0);
-    const pack = (): Buffer => packMoments(learnMoments(few, texts, readAdvice(), createTokenizer()));
+    const pack = (): Buffer => packMoments(learnMoments(few, texts, createTokenizer()));
     expect(pack().equals(pack())).toBe(true);
   });
 

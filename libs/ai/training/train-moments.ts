@@ -3,8 +3,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packMoments } from '../src/adapters/offline/questions/moment/moment-model.js';
 import { createTokenizer } from '../src/adapters/offline/text/tokenizer.js';
-import { learnMoments } from './learning/learn-moments.js';
-import { readAdvice, readLabelledMoments, readMenu } from './labelled/read-moments.js';
+import { learnMoments } from './learning/moments/learn-moments.js';
+import { readLabelledMoments, readMenu } from './labelled/read-moments.js';
 
 const OUT = join(import.meta.dirname, '../src/adapters/offline/questions/moment/weights.bin');
-writeFileSync(OUT, packMoments(learnMoments(readLabelledMoments(), readMenu(), readAdvice(), createTokenizer())));
+writeFileSync(OUT, packMoments(learnMoments(readLabelledMoments(), readMenu(), createTokenizer())));

@@ -23,9 +23,16 @@ export interface LabelledMoment extends WrittenMoment {
     texts: readonly string[];
     /** Whether the reader had the advice of the menu before them, too. */
     isAdvised: boolean;
-    /** What other readers said of words of the menu that stood before them here: how many would say them, from 0 to 1. */
-    said: ReadonlyMap<string, number>;
+    /** What other readers said of words of the menu that stood before them here. */
+    verdicts: ReadonlyMap<string, Verdicts>;
   };
+}
+
+/** So many readers would say it, so many would not, and so many of those find it wrong. */
+export interface Verdicts {
+  say: number;
+  plain: number;
+  wrong: number;
 }
 
 const FOLDER = join(import.meta.dirname, '../moments');
@@ -36,38 +43,45 @@ const LINE = /^(?<name>[a-z]+): (?<text>.+)$/u;
 export function readLabelledMoments(): LabelledMoment[] {
   const menu = new Map(rowsOf('menu.tsv').map(([id = '', text = '']) => [id, text]));
   const labels = new Map(rowsOf('labels.tsv').map(([id = '', ...rest]) => [id, rest]));
-  const verdicts = readSaid();
+  const verdicts = readVerdicts();
   return readMomentFolder(FOLDER).map((moment) => {
     const [name, ...chosen] = labels.get(moment.id) ?? [];
     const kind = MOMENT_KINDS.find((one) => one === name);
     const texts = chosen.flatMap((ids) => (ids === '-' ? [] : ids.split(','))).map((id) => menu.get(id) ?? '');
     if (kind === undefined || texts.includes('')) throw new Error(`labels.tsv: ${moment.id}`);
-    const said = verdicts.get(moment.id) ?? new Map<string, number>();
-    return { ...moment, read: { kind, texts, isAdvised: chosen.length >= ADVISED, said } };
+    const own = verdicts.get(moment.id) ?? new Map<string, Verdicts>();
+    return { ...moment, read: { kind, texts, isAdvised: chosen.length >= ADVISED, verdicts: own } };
   });
 }
 
 /** So many columns of chosen texts has a label with advice. */
 const ADVISED = 3;
 
-function readSaid(): Map<string, Map<string, number>> {
-  const all = new Map<string, Map<string, number>>();
+function readVerdicts(): Map<string, Map<string, Verdicts>> {
+  const all = new Map<string, Map<string, Verdicts>>();
   for (const [id = '', text = '', ...words] of rowsOf('verdicts.tsv')) {
-    const own = all.get(id) ?? new Map<string, number>();
-    own.set(text, words.filter((word) => word === 'say').length / Math.max(1, words.length));
+    const own = all.get(id) ?? new Map<string, Verdicts>();
+    const count = (word: string): number => words.filter((one) => one === word).length;
+    own.set(text, { say: count('say'), plain: count('plain'), wrong: count('wrong') });
     all.set(id, own);
   }
   return all;
 }
 
-/** The texts that readers chose among, each once. */
-export function readMenu(): string[] {
-  return [...new Set(rowsOf('menu.tsv').map(([, text = '']) => text))];
+/** A text that readers chose among. */
+export interface MenuText {
+  text: string;
+  isAdvice: boolean;
+  /** Whether it stood in the lists that readers chose from; the others were written later, and have verdicts alone. */
+  isListed: boolean;
 }
 
-/** Those of the menu that are advice. */
-export function readAdvice(): Set<string> {
-  return new Set(rowsOf('menu.tsv').flatMap(([id = '', text = '']) => (id.startsWith('A') ? [text] : [])));
+/** The texts that readers chose among, each once. */
+export function readMenu(): MenuText[] {
+  const all = rowsOf('menu.tsv').map(([id = '', text = '', later = '']): MenuText => ({
+    ...{ text, isAdvice: id.startsWith('A'), isListed: later === '' },
+  }));
+  return all.filter(({ text }, at) => all.findIndex((one) => one.text === text) === at);
 }
 
 /** The moments of every `*.txt` of a folder, file by file. */

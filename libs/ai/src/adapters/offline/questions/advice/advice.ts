@@ -7,11 +7,11 @@ import { BANK } from '../bank/bank.js';
 import { isOneOf } from '../propose/shown.js';
 import { askedBefore, isTheirs } from '../moment/moment.js';
 import { readMoment, type ReadMoment } from '../moment/read-moment.js';
+import { turnsToListener } from '../propose/situation.js';
 import { BEHAVIOURS, GIVING_BACK, MEETINGS, WAITING, type AdviceText, type Behaviour } from './behaviours.js';
 import { echoOf, type Echo } from './echo.js';
-import { meetingOf } from './meeting.js';
 import { noticed, type Turn } from './notice.js';
-import { ECHOED, SUITED } from './suited.js';
+import { ECHOED, OWN, SUITED } from './suited.js';
 
 /** Advice looks at what was said last: further back nobody remembers how it was said. */
 const RECENT = 60;
@@ -58,8 +58,8 @@ export function adviseOn(utterances: readonly Utterance[], proposed: readonly st
   if (moment.kind === 'grave') return { ...MEETINGS.grave, quote: null };
   return (
     newest(turns, CLOSING) ??
-    met(recent, heard, moment) ??
-    newest(turns, SEEN) ??
+    careful(recent, heard) ??
+    (turnsToListener(moment.kind) ? null : newest(turns, SEEN)) ??
     given(told, moment, utterances.length, safe)
   );
 }
@@ -88,21 +88,22 @@ function alternativeOf(behaviour: Behaviour, { said }: Turn): string {
 /** A doubt of danger counts where the words weigh: a cold morning is none. */
 const WEIGHS = 0.35;
 
-/** Where the report's last words ask for something of their own: a refusal, a question back, a doubt of danger. */
-function met(recent: readonly Utterance[], heard: readonly Utterance[], moment: ReadMoment): Advice | null {
+/** Where the report's last words leave a doubt of danger. */
+function careful(recent: readonly Utterance[], heard: readonly Utterance[]): Advice | null {
   const said = heard.at(-1);
   if (said?.role !== 'employee' || recent.at(-1) !== said) return null;
   const isDoubtful = needsCare(heard, false) && heard.some(({ sentiment }) => sentiment.negative >= WEIGHS);
-  const meeting = isDoubtful ? 'care' : meetingOf(heard, moment);
-  return meeting === null ? null : { ...MEETINGS[meeting], quote: quoteOf(said) };
+  return isDoubtful ? { ...MEETINGS.care, quote: quoteOf(said) } : null;
 }
 
 /** Of what readers would say here, the most: the report's own words, given back, or what suits such words; and time. */
 function given(heard: readonly Utterance[], moment: ReadMoment, length: number, safe: Utterance | undefined): Advice {
   const said = heard.at(-1);
   if (said === undefined) return { ...MEETINGS.quiet, quote: quoteOf(safe) };
-  const suited = SUITED.reduce((best, one) => (scoreOf(one, moment) > scoreOf(best, moment) ? one : best));
-  const echo = (moment.sayable(ECHOED) ?? 0) > scoreOf(suited, moment) ? echoOf(heard) : null;
+  const own = OWN[moment.kind];
+  const suited = (own ?? SUITED).reduce((best, one) => (scoreOf(one, moment) > scoreOf(best, moment) ? one : best));
+  const isEchoed = own === undefined && (moment.sayable(ECHOED) ?? 0) > scoreOf(suited, moment);
+  const echo = isEchoed ? echoOf(heard) : null;
   return echo === null ? { ...suited, quote: quoteOf(said) } : adviceFrom(echo, length);
 }
 

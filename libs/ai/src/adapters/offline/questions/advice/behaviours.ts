@@ -83,6 +83,10 @@ export const MEETINGS = {
     behaviour: '結論を急がずに、そのまま聞いてみましょう。聞いてもらえたと感じることが、支えになります。',
     alternative: '話してくれて、ありがとうございます。もう少し、聞かせてもらえますか。',
   },
+  declined: {
+    behaviour: '断る言葉を、そのまま受けとりましょう。理由を聞かずに「わかりました」と返すと、安心できます。',
+    alternative: 'わかりました。言ってくれて、ありがとうございます。',
+  },
   refuse: {
     behaviour: '断る気持ちを、伝えてくれました。理由をたずねずに受けとると、安心して話せる場になります。',
     alternative: 'わかりました。正直に言ってくれて、ありがとうございます。',
@@ -116,8 +120,6 @@ export const MEETINGS = {
     alternative: '急がなくて大丈夫です。言葉になるまで待っています。',
   },
 } as const satisfies Record<string, AdviceText>;
-export type Meeting = keyof typeof MEETINGS;
-
 /** The words of the report are given back; not always in the same words. */
 export const GIVING_BACK = [
   '次の問いの前に、この言葉を短く返してみましょう。聞いてもらえたと感じると、続きが話しやすくなります。',

@@ -1,3 +1,4 @@
+import type { ReplyKind } from '../reply/kinds.js';
 import { GIVING_BACK, MEETINGS, type AdviceText } from './behaviours.js';
 
 /** Under these words it was learned where the report's own words are given back. */
@@ -42,6 +43,7 @@ export const SUITED: readonly AdviceText[] = [
     alternative: 'はっきりしなくて大丈夫です。最近のことで、頭に残っている場面はありますか。',
   },
   MEETINGS.refuse,
+  MEETINGS.declined,
   MEETINGS.smalltalk,
   MEETINGS.thanks,
   MEETINGS.closing,
@@ -92,4 +94,27 @@ export const SUITED: readonly AdviceText[] = [
     behaviour: '困りながらも、手を打ってきた話です。足りないところを探す前に、してきたことを聞いてみましょう。',
     alternative: 'ここまで、いろいろ考えてくれていたんですね。やってみて、どうでしたか。',
   },
+  {
+    behaviour: '聞いたことに、答えてくれました。よしあしを言わずに、短くお礼を返してみましょう。',
+    alternative: '教えてくれて、ありがとうございます。',
+  },
+  {
+    behaviour: 'はっきりしないままで大丈夫だと、伝えてみましょう。急がされないとわかると、話しやすくなります。',
+    alternative: 'はっきりしなくて大丈夫です。ゆっくりでいいですよ。',
+  },
+  {
+    behaviour: '願いを伝えてくれました。できるかどうかを答える前に、言ってくれたことへのお礼を伝えてみましょう。',
+    alternative: '言ってくれて、ありがとうございます。もう少し聞かせてください。',
+  },
+  {
+    behaviour: 'たずねられたことがあります。わかることは先に答えて、わからないことは、いつ返せるかを伝えてみましょう。',
+    alternative: 'いまわかっていることから、お話ししますね。',
+  },
 ];
+
+/** What ends something is met by its own words alone. */
+export const OWN: Readonly<Partial<Record<ReplyKind | 'start', readonly AdviceText[]>>> = {
+  refuse: [MEETINGS.refuse, MEETINGS.declined],
+  thanks: [MEETINGS.thanks],
+  closing: [MEETINGS.closing],
+};

@@ -3,6 +3,19 @@
  * stances | after | slot | depth | core.
  */
 export const TOLD = `
+それは困りましたね。もう少し、くわしく聞かせてください。 | 受けとめる | * | * | problem | none | 1 | core
+話してもらえてよかったです。どうしていくか、一緒に考えさせてください。 | 受けとめる | * | * | problem | help | 1 | core
+その思い、受けとりました。もう少し聞かせてください。 | 受けとめる | * | * | wish | none | 1 | core
+言ってもらえてよかったです。どうすれば近づけるか、一緒に考えさせてください。 | 受けとめる | * | * | wish | help | 1 | core
+わかりました。教えてくれて、ありがとうございます。 | 受けとめる | * | * | answer | none | 1 | core
+ありがとうございます、よくわかりました。ほかに、今日話しておきたいのはどんなことですか。 | 開く | * | * | answer | next | 1 | core
+急ぎません。よければ、最近のことから少し聞かせてください。 | 開く | * | * | vague | scene | 1 | core
+それは困りますね。私のほうでも、できることを考えさせてください。 | 受けとめる | * | * | problem | help | 1 | core
+言ってくれてありがとうございます。どうしたらできるか、少し考えさせてください。 | 受けとめる | * | * | wish | help | 1 | core
+いいですね。聞いていて、こちらまで楽しくなります。 | 受けとめる | * | * | smalltalk | none | 1 | core
+よくやってこられましたね。聞けてうれしいです。 | 受けとめる | * | * | achievement | none | 1 | core
+いいですね。やってみて、また聞かせてください。 | 受けとめる | * | * | plan | none | 1 | core
+わかっていることから、お話ししますね。足りないところは、あとでお返事します。 | 受けとめる | * | * | back-fact | none | 1 | core
 よかったら、もう少し聞かせてください。 | 受けとめる | * | * | answer,feeling,joy,problem,achievement,wish,plan,promise,smalltalk | none | 1 | core
 最後に言ってくれたところを、もう少し聞いていいですか。 | 深める | * | * | answer,feeling,problem,wish | what | 1 | core
 このまま聞いていたいです。続けてもらえますか。 | 受けとめる | * | * | answer | none | 1

@@ -22,11 +22,14 @@ const WHOLE: Space = { seed: 7, at: 0, from: 1, to: 5, weight: 1 };
 const LAST: Space = { seed: 9, at: 0, from: 2, to: 4, weight: 0.7 };
 const QUESTION: Space = { seed: 13, at: 0, from: 2, to: 4, weight: 0.5 };
 
+/** What every moment has. */
+export const ALWAYS = { key: 1, value: 0.5 } as const;
+
 /** By which a moment is told: its words, those it answers, what reading found in them, and what rules make of it. */
 export function kindFeatures(moment: Moment, emit: Emit): void {
   const { reply, question } = moment;
   wordFeatures(moment, 1, emit);
-  emit(1, 0.5);
+  emit(ALWAYS.key, ALWAYS.value);
   readingFeatures(reply, (key, value) => emit(READING + key, value));
   emit(mix(RULED ^ hashOf(ruledKind(reply, question.text))), 0.5);
 }
@@ -35,7 +38,7 @@ export function kindFeatures(moment: Moment, emit: Emit): void {
 export function choiceFeatures(moment: Moment, kinds: ArrayLike<number>, emit: Emit): void {
   const { reply, question } = moment;
   wordFeatures(moment, 0.5, emit);
-  emit(1, 0.5);
+  emit(ALWAYS.key, ALWAYS.value);
   MOMENT_KINDS.forEach((_, at) => {
     emit(10 + at, kinds[at] ?? 0);
     emit(40 + at, sureness(kinds[at] ?? 0, LEAST));

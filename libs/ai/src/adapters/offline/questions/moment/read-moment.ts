@@ -40,8 +40,9 @@ const OF_OTHERS =
  */
 const DANGER = { alone: 0.5, together: 0.15 };
 const GRAVE = 0.25;
-/** Told by their words as surely as by what was learned, and rarer: what the words say counts. */
+/** Told by their words more surely than by what was learned, and rarer: what the words say counts, where it is thinkable. */
 const PLAINLY = new Set<ReplyKind>([
+  'vague',
   'refuse',
   'advice-asked',
   'back-meaning',
@@ -51,10 +52,11 @@ const PLAINLY = new Set<ReplyKind>([
   'thanks',
   'closing',
 ]);
+const THINKABLE = 0.1;
 /** As likely as the likeliest but for this, what the words say counts. */
 const NEARLY = 0.1;
 /** A joy that is named is one, where it is as likely as this: readers call it a feeling, too. */
-const NAMED = 0.2;
+const NAMED = 0.15;
 /** What somebody takes on, told beside a worry: the worry is met first. */
 const TAKEN_ON = new Set<ReplyKind>(['plan', 'promise']);
 const WORRIES = new Set<ReplyKind>(['feeling', 'problem']);
@@ -66,14 +68,14 @@ function kindOf({ reply, question }: Moment, kinds: Float64Array): Pick<ReadMome
     return { kind: 'danger', sureness: 1 };
   if (isSure || doubt >= GRAVE) return { kind: 'grave', sureness: 1 };
   const ruled = ruledKind(reply, question.text);
-  if (PLAINLY.has(ruled)) return { kind: ruled, sureness: 1 };
+  const odds = kinds[MOMENT_KINDS.findIndex((kind) => kind === ruled)] ?? 0;
+  if (PLAINLY.has(ruled) && odds >= THINKABLE) return { kind: ruled, sureness: 1 };
   const length = reply.reduce((sum, { text }) => sum + text.length, 0);
   if (length > LONG) return { kind: 'long-talk', sureness: 1 };
   const learned = likeliest(
     kinds,
     reply.some(({ text }) => OF_OTHERS.test(text)),
   );
-  const odds = kinds[MOMENT_KINDS.findIndex((kind) => kind === ruled)] ?? 0;
   const isNamed = ruled === 'joy' && learned.kind === 'feeling' && odds >= NAMED;
   if (isNamed || odds >= learned.sureness - NEARLY) return { kind: ruled, sureness: odds };
   return TAKEN_ON.has(learned.kind) && WORRIES.has(ruled) ? { kind: ruled, sureness: 1 - learned.sureness } : learned;

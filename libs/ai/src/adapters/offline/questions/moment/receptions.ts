@@ -13,7 +13,7 @@ export interface Reception {
 }
 
 /** Of those that would be said about as gladly as the best one, not always the first. */
-const NEARLY = 0.85;
+const NEARLY = 0.95;
 const MOST = 3;
 
 /** What a good listener would be told here, the best first; of the words that were learned, whatever the reply was read as. */

@@ -48,7 +48,7 @@ interface Candidate {
 /** So many stand beside a reply: the manager looks at a person and reads little. More come when they are asked for. */
 const BESIDE_REPLY = 2;
 /** A second question stands beside a reply where a good listener would more likely say it than not; else one is less noise. */
-const WORTH_SAYING = 0.6;
+const WORTH_SAYING = 0.75;
 
 /** The questions beside a reply, which nobody asked for: the best one, and a second one only where it would be said here, too. */
 export function questionsBeside(situation: Situation, asked: readonly string[]): ProposedQuestion[] {

@@ -1,50 +1,37 @@
-import type { Emit } from '../../src/adapters/offline/learned/features.js';
-import { readTalk } from '../../src/adapters/offline/reading/utterance.js';
-import { choiceFeatures, kindFeatures, NOTHING, type Moment } from '../../src/adapters/offline/questions/moment/moment-features.js';
-import { MOMENT_KINDS } from '../../src/adapters/offline/questions/reply/kinds.js';
-import type { MomentWeights } from '../../src/adapters/offline/questions/moment/moment-model.js';
-import { momentOf } from '../../src/adapters/offline/questions/moment/moment.js';
-import type { Tokenize } from '../../src/adapters/offline/text/tokenizer.js';
-import { talkOfMoment, type LabelledMoment } from '../labelled/read-moments.js';
-import { foldsOf } from './folds.js';
-import { chosen, Collector, learn, predict, type Examples } from './learn.js';
-import { quantise } from './quantise.js';
+import type { Emit } from '../../../src/adapters/offline/learned/features.js';
+import { readTalk } from '../../../src/adapters/offline/reading/utterance.js';
+import { ALWAYS, choiceFeatures, kindFeatures, NOTHING, type Moment } from '../../../src/adapters/offline/questions/moment/moment-features.js';
+import { MOMENT_KINDS } from '../../../src/adapters/offline/questions/reply/kinds.js';
+import type { MomentWeights } from '../../../src/adapters/offline/questions/moment/moment-model.js';
+import { momentOf } from '../../../src/adapters/offline/questions/moment/moment.js';
+import type { Tokenize } from '../../../src/adapters/offline/text/tokenizer.js';
+import { talkOfMoment, type LabelledMoment, type MenuText } from '../../labelled/read-moments.js';
+import { foldsOf } from '../folds.js';
+import { chosen, Collector, learn, predict, type Examples } from '../learn.js';
+import { quantise } from '../quantise.js';
+import { choiceTargets, targetsOf, weightsOf, type Example } from './choice-targets.js';
+import { cautionsOf } from './verdicts.js';
 
 const KINDS = MOMENT_KINDS.length;
 const KIND = { heads: KINDS, choice: [0, KINDS], rounds: 15, rate: 0.1, decay: 1e-3, seed: 11 } as const;
 const CHOICE = { rounds: 15, rate: 0.05, decay: 1e-3, seed: 12 } as const;
 /** A run of characters of one moment alone says nothing of others; each moment counts twice. */
-const RARE = 8;
+const RARE = 12;
 /** More have to bear out what is said of each of many texts. */
-const COMMON = 48;
+const COMMON = 85;
 /** What a moment is, is predicted for each writer by what was learned from the others. */
 const FOLDS = 8;
 
-/** A moment that is learned from: as it was written, or as it is where nobody knows what was asked. */
-interface Example {
-  moment: Moment;
-  read: LabelledMoment['read'];
-  writer: string;
-  weight: number;
-}
-
-/** Words that stood alone before a reader were judged with more care than those of a long menu. */
-const JUDGED = 6;
-/** Who chooses up to ten of 260 leaves out many that they would say, too. */
-const LEFT_OUT = 0.5;
 /** What a moment counts without the question before it: words that are only heard, or typed without one. */
 const UNASKED = 0.4;
 
-/**
- * Learns which kind a moment is, and which of the texts readers would say in it, from what they chose.
- * @param advice those of the texts that are advice
- */
+/** Learns which kind a moment is, and which of the texts readers would say in it, from what they chose and what they said of single ones. */
 export function learnMoments(
   labelled: readonly LabelledMoment[],
-  texts: readonly string[],
-  advice: ReadonlySet<string>,
+  menu: readonly MenuText[],
   tokenize: Tokenize,
 ): MomentWeights {
+  const texts = menu.map(({ text }) => text);
   const all = labelled.flatMap((one): Example[] => {
     const moment = toMoment(one, tokenize);
     const example = { moment, read: one.read, writer: one.writer, weight: 1 };
@@ -60,27 +47,10 @@ export function learnMoments(
     (moment, at, emit) => choiceFeatures(moment, heldOut.subarray(at * KINDS, (at + 1) * KINDS), emit),
     COMMON,
   );
-  const heads = new Map(texts.map((text, head) => [text, head]));
-  const targets = targetsOf(all, texts.length, (read) => read.texts.map((text) => heads.get(text) ?? -1));
-  // Where nobody chose nothing is learned of what was left out; after a sign of danger the words are fixed.
-  const weights = weightsOf(all, texts.length, (read) => read.texts.length > 0);
-  // Of advice nothing is learned where the reader did not have it before them.
-  const advised = texts.flatMap((text, head) => (advice.has(text) ? [head] : []));
-  all.forEach(({ read }, at) => {
-    if (!read.isAdvised) for (const head of advised) weights[at * texts.length + head] = 0;
-  });
-  targets.forEach((target, place) => {
-    if (target === 0) weights[place] = LEFT_OUT * (weights[place] ?? 0);
-  });
-  all.forEach(({ read, weight }, at) => {
-    for (const [text, share] of read.said) {
-      const place = at * texts.length + (heads.get(text) ?? NaN);
-      if (Number.isNaN(place) || read.kind === 'danger') continue;
-      targets[place] = share;
-      weights[place] = weight * JUDGED;
-    }
-  });
+  const { targets, weights } = choiceTargets(all, menu, labelled);
   const table = learn(choices.examples, choices.rows.size, targets, weights, { ...CHOICE, heads: texts.length });
+  const always = (choices.rows.get(ALWAYS.key) ?? 0) * texts.length;
+  cautionsOf(labelled, texts).forEach((odds, head) => (table[always + head]! -= odds / ALWAYS.value));
   return { tables: { kind, choice: quantise(choices.rows, table, texts.length) }, texts };
 }
 
@@ -134,29 +104,4 @@ function some(values: Float32Array, places: readonly number[]): Float32Array {
   const own = new Float32Array(places.length * KINDS);
   places.forEach((at, place) => own.set(values.subarray(at * KINDS, (at + 1) * KINDS), place * KINDS));
   return own;
-}
-
-/** 1 at each head that a reader chose. */
-function targetsOf(
-  all: readonly Example[],
-  heads: number,
-  chosenIn: (read: LabelledMoment['read']) => readonly number[],
-): Float32Array {
-  const targets = new Float32Array(all.length * heads);
-  all.forEach(({ read }, at) => {
-    for (const head of chosenIn(read)) if (head >= 0) targets[at * heads + head] = 1;
-  });
-  return targets;
-}
-
-function weightsOf(
-  all: readonly Example[],
-  heads: number,
-  counts: (read: LabelledMoment['read']) => boolean,
-): Float32Array {
-  const weights = new Float32Array(all.length * heads);
-  all.forEach(({ read, weight }, at) => {
-    if (counts(read)) weights.fill(weight, at * heads, (at + 1) * heads);
-  });
-  return weights;
 }
