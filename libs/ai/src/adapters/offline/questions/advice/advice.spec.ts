@@ -213,7 +213,7 @@ describe('[MND-11] where nothing was seen, the words of the report are given bac
     );
 
   it.each([
-    ['うわ、表彰がうれしいです。', '表彰がうれしいんですね。'],
+    ['倉庫の前で、足がすくみました。', '倉庫の前で、足がすくんだんですね。'],
     ['うれしいより先に、さみしくなりました。', 'うれしいより先に、さみしくなったんですね。'],
   ])('in a form that can be spoken (%s)', (said, words) => {
     const { quote, alternative } = after(said);

@@ -14,9 +14,6 @@ export interface ReadMoment {
   sayable: (text: string) => number | null;
 }
 
-/** From here on a moment is met as what it was read as, where that could miss what was said. */
-export const SURE = 0.6;
-
 /** A reply of so many characters tells much at once. */
 const LONG = 260;
 
