@@ -18,7 +18,7 @@ const CHOICE = { rounds: 15, rate: 0.05, decay: 1e-3, seed: 12 } as const;
 /** A run of characters of one moment alone says nothing of others; each moment counts twice. */
 const RARE = 12;
 /** More have to bear out what is said of each of many texts. */
-const COMMON = 85;
+const COMMON = 95;
 /** What a moment is, is predicted for each writer by what was learned from the others. */
 const FOLDS = 8;
 

@@ -223,7 +223,7 @@ describe('[MND-11] where nothing was seen, the words of the report are given bac
 
   it.each([
     ['入口の鍵が、週に二度は壊れて開かなくなります。', 'そうでしたか'],
-    ['あと一人、夜に入ってくれる人がいたらなあと思います。', 'ありがとうございます'],
+    ['月に一度、ほかの店の人とも話せたらいいなと思います。', 'ありがとうございます'],
   ])('but a worry and a wish are heard out (%s)', (said, words) => {
     const { quote, alternative } = after(said);
     expect(alternative).toContain(words);

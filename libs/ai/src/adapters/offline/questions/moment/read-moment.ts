@@ -37,6 +37,9 @@ const OF_OTHERS =
  */
 const DANGER = { alone: 0.5, together: 0.15 };
 const GRAVE = 0.25;
+/** Nights without sleep, and nothing else: readers hear no danger in them, and what was learned cannot tell them apart. */
+const SLEEPLESS =
+  /^[^。]{0,20}(?:眠|寝)(?:れ|られ|つけ)て?い?(?:な(?:い|く|くて|かった)|ませ(?:ん|んでした)|ず)(?:ん|の)?(?:です|だ)?(?:よ|ね|よね)?。?$/u;
 /** Told by their words more surely than by what was learned, and rarer: what the words say counts, where it is thinkable. */
 const PLAINLY = new Set<ReplyKind>([
   'vague',
@@ -59,7 +62,8 @@ const TAKEN_ON = new Set<ReplyKind>(['plan', 'promise']);
 const WORRIES = new Set<ReplyKind>(['feeling', 'problem']);
 
 function kindOf({ reply, question }: Moment, kinds: Float64Array): Pick<ReadMoment, 'kind' | 'sureness'> {
-  const doubt = kinds[MOMENT_KINDS.indexOf('danger')] ?? 0;
+  const isSleepless = SLEEPLESS.test(reply.map(({ text }) => text).join(''));
+  const doubt = isSleepless ? 0 : (kinds[MOMENT_KINDS.indexOf('danger')] ?? 0);
   const isSure = reply.some(isDangerous);
   if (reply.some(saysDanger) || doubt >= (isSure ? DANGER.together : DANGER.alone))
     return { kind: 'danger', sureness: 1 };
