@@ -1,5 +1,5 @@
 import { AccountsService, type AuthUser, type Proof } from '@app/accounts';
-import { bury, DeletionLog, lockAdmins, lockConversationsOf, notifyAccount, User } from '@app/database';
+import { bury, DeletionLog, lockAdmins, lockWithConversations, notifyAccount, User } from '@app/database';
 import { AppError } from '@app/platform';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
@@ -21,9 +21,9 @@ export class AccountService {
     const { id } = by;
     await this.accounts.prove(by, proof);
     await this.em.fork().transactional(async (em) => {
-      await lockConversationsOf(em, id);
       const admins = await lockAdmins(em);
       if (admins.length === 1 && admins[0] === id) throw new AppError('LAST_ADMIN');
+      await lockWithConversations(em, id);
       await bury(em, id, 'account', id);
       await em.nativeDelete(User, { id });
       await notifyAccount(em, id);

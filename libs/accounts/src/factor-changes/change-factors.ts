@@ -10,7 +10,7 @@ import {
 } from '@app/database';
 import { AppError, type Config } from '@app/platform';
 import type { JobProducer } from '@app/queue';
-import { type EntityManager } from '@mikro-orm/postgresql';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { tellOwner, type Told } from '../emails/tell-owner.js';
 import type { AuthUser } from '../logins/auth-user.js';
 

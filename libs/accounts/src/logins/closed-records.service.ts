@@ -5,7 +5,6 @@ import {
   hasClosedRecords,
   Login,
   Mail,
-  type OpenedRecords,
   openRecords,
   openRecordsByLogin,
   ownEmailOf,
@@ -16,6 +15,7 @@ import {
   takeRecordCode,
   User,
   useRecoveryCode,
+  type OpenedRecords,
 } from '@app/database';
 import { AppError, CONFIG, newId, SecurityLog, type Config } from '@app/platform';
 import { JobProducer } from '@app/queue';

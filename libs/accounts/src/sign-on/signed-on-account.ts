@@ -1,7 +1,6 @@
 import {
   findLockedUser,
   findUnusedAccount,
-  type LinkedAccount,
   linkIdentity,
   lockAdmins,
   notifyLogins,
@@ -11,6 +10,7 @@ import {
   takeReset,
   unlinkIdentities,
   User,
+  type LinkedAccount,
 } from '@app/database';
 import { AppError, CONFIG, SecurityLog, type Config } from '@app/platform';
 import { JobProducer } from '@app/queue';

@@ -26,9 +26,10 @@ export async function lockAdmins(em: EntityManager): Promise<string[]> {
 }
 
 /**
- * Locks all 1on1s of a user until the transaction ends. Comes before the user's row is deleted: whoever holds one of them, and adds a key
- * to it, waits for the row that is being deleted, and the deletion for that 1on1.
+ * Locks a user and all 1on1s until the transaction ends, in this order, as whoever closes records does. Comes before the user's row is
+ * deleted: whoever holds one of the 1on1s, and adds a key to it, would wait for the row that is being deleted, and the deletion for it.
  */
-export async function lockConversationsOf(em: EntityManager, owner: string): Promise<void> {
-  await em.execute('select from conversations where owner = ? order by id for update', [owner]);
+export async function lockWithConversations(em: EntityManager, id: string): Promise<void> {
+  await em.execute('select from users where id = ? for no key update', [id]);
+  await em.execute('select from conversations where owner = ? order by id for update', [id]);
 }
