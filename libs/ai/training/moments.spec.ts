@@ -19,6 +19,9 @@ describe('learning of moments', () => {
   it('rests on moments that were each read: what they are, and what is said in them', () => {
     expect(labelled.length).toBeGreaterThan(2_000);
     expect(new Set(labelled.map(({ id }) => id)).size).toBe(labelled.length);
+    const menu = new Set(readMenu().map(({ text }) => text));
+    const spoken = new Set(labelled.flatMap(({ read }) => [...read.verdicts.keys()]));
+    expect([...spoken].filter((text) => !menu.has(text))).toEqual([]);
     const chosen = labelled.filter(({ read }) => read.texts.length > 0);
     expect(chosen.length).toBeGreaterThan(0.85 * labelled.length);
   });

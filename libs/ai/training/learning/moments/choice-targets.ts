@@ -1,6 +1,6 @@
 import type { Moment } from '../../../src/adapters/offline/questions/moment/moment-features.js';
 import type { LabelledMoment, MenuText } from '../../labelled/read-moments.js';
-import { fittingOf, trustOf } from './verdicts.js';
+import { allOf, fittingOf, trustOf } from './verdicts.js';
 
 /** A moment that is learned from: as it was written, or as it is where nobody knows what was asked. */
 export interface Example {
@@ -41,11 +41,11 @@ export function choiceTargets(
     else weights[place] = LEFT_OUT * (weights[place] ?? 0);
   });
   all.forEach(({ read, weight }, at) => {
-    for (const [text, { say, plain, wrong }] of read.verdicts) {
+    for (const [text, verdicts] of read.verdicts) {
       const place = at * texts.length + (heads.get(text) ?? NaN);
       if (Number.isNaN(place) || read.kind === 'danger') continue;
-      targets[place] = say / Math.max(1, say + plain + wrong);
-      weights[place] = weight * JUDGED * (say + plain + wrong);
+      targets[place] = verdicts.say / allOf(verdicts);
+      weights[place] = weight * JUDGED * allOf(verdicts);
     }
   });
   return { targets, weights };

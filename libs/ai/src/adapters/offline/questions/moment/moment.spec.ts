@@ -66,9 +66,16 @@ describe('[MND-14] a moment', () => {
     expect(kinds.filter((kind) => kind === 'danger' || kind === 'grave')).toEqual([]);
   });
 
+  it.each(['眠れなくて、橋の上に立っていました。', 'もう死にたくて眠れません。', '眠れないので、薬を全部飲みました。'])(
+    '[MND-15] with more than nights without sleep is not met as them alone: %s',
+    (reply) => {
+      expect(['danger', 'grave']).toContain(momentOf(reply, '体調はどうですか。').kind);
+    },
+  );
+
   it('with a clear sign of danger or plain words of refusal is that, whatever was learned', () => {
-    expect(momentOf('消えてしまいたいと思うことがあります。')).toMatchObject({ kind: 'danger', sureness: 1 });
-    expect(momentOf('その話はしたくないです。')).toMatchObject({ kind: 'refuse', sureness: 1 });
+    expect(momentOf('消えてしまいたいと思うことがあります。').kind).toBe('danger');
+    expect(momentOf('その話はしたくないです。').kind).toBe('refuse');
   });
 
   it('[MND-15] in which a sign of danger is told by a scene is met as danger, too; a tired week is none', () => {

@@ -8,8 +8,6 @@ import { loadMomentModel } from './moment-model.js';
 export interface ReadMoment {
   /** What the reply is; `start` before anything was said. */
   kind: ReplyKind | 'start';
-  /** From 0 to 1. */
-  sureness: number;
   /** That a good listener would say it here, from 0 to 1; null where nothing was learned of these words. */
   sayable: (text: string) => number | null;
 }
@@ -20,9 +18,9 @@ const LONG = 260;
 /** What a moment is. A clear sign of danger and plain words of refusal, of a question back or of thanks decide alone; the rest is learned. */
 export function readMoment(moment: Moment): ReadMoment {
   const { reply } = moment;
-  if (reply.length === 0) return { kind: 'start', sureness: 1, sayable: () => null };
+  if (reply.length === 0) return { kind: 'start', sayable: () => null };
   const { kinds, sayable } = loadMomentModel().read(moment);
-  return { ...kindOf(moment, kinds), sayable };
+  return { kind: kindOf(moment, kinds), sayable };
 }
 
 /** What closes the talk: as far as it is learned it has to be likelier than all else together, and a refusal one's own. */
@@ -61,36 +59,38 @@ const NAMED = 0.15;
 const TAKEN_ON = new Set<ReplyKind>(['plan', 'promise']);
 const WORRIES = new Set<ReplyKind>(['feeling', 'problem']);
 
-function kindOf({ reply, question }: Moment, kinds: Float64Array): Pick<ReadMoment, 'kind' | 'sureness'> {
+function kindOf({ reply, question }: Moment, kinds: Float64Array): ReplyKind {
   const isSleepless = SLEEPLESS.test(reply.map(({ text }) => text).join(''));
-  const doubt = isSleepless ? 0 : (kinds[MOMENT_KINDS.indexOf('danger')] ?? 0);
+  const doubt = isSleepless ? 0 : likelihood(kinds, 'danger');
   const isSure = reply.some(isDangerous);
-  if (reply.some(saysDanger) || doubt >= (isSure ? DANGER.together : DANGER.alone))
-    return { kind: 'danger', sureness: 1 };
-  if (isSure || doubt >= GRAVE) return { kind: 'grave', sureness: 1 };
+  if (reply.some(saysDanger) || doubt >= (isSure ? DANGER.together : DANGER.alone)) return 'danger';
+  if (isSure || doubt >= GRAVE) return 'grave';
   const ruled = ruledKind(reply, question.text);
-  const odds = kinds[MOMENT_KINDS.findIndex((kind) => kind === ruled)] ?? 0;
-  if (PLAINLY.has(ruled) && odds >= THINKABLE) return { kind: ruled, sureness: 1 };
-  const length = reply.reduce((sum, { text }) => sum + text.length, 0);
-  if (length > LONG) return { kind: 'long-talk', sureness: 1 };
-  const learned = likeliest(
-    kinds,
-    reply.some(({ text }) => OF_OTHERS.test(text)),
-  );
+  const odds = likelihood(kinds, ruled);
+  if (PLAINLY.has(ruled) && odds >= THINKABLE) return ruled;
+  if (reply.reduce((sum, { text }) => sum + text.length, 0) > LONG) return 'long-talk';
+  const isOfOthers = reply.some(({ text }) => OF_OTHERS.test(text));
+  const learned = likeliest(kinds, isOfOthers);
   const isNamed = ruled === 'joy' && learned.kind === 'feeling' && odds >= NAMED;
-  if (isNamed || odds >= learned.sureness - NEARLY) return { kind: ruled, sureness: odds };
-  return TAKEN_ON.has(learned.kind) && WORRIES.has(ruled) ? { kind: ruled, sureness: 1 - learned.sureness } : learned;
+  const isNear = odds >= learned.odds - NEARLY;
+  const isWorry = TAKEN_ON.has(learned.kind) && WORRIES.has(ruled);
+  return isNamed || isNear || isWorry ? ruled : learned.kind;
 }
 
-function likeliest(kinds: Float64Array, isOfOthers: boolean): { kind: ReplyKind; sureness: number } {
+/** What was learned of one kind, from 0 to 1; 0 of what is told by rule alone. */
+function likelihood(kinds: Float64Array, kind: ReplyKind): number {
+  return kinds[MOMENT_KINDS.findIndex((one) => one === kind)] ?? 0;
+}
+
+function likeliest(kinds: Float64Array, isOfOthers: boolean): { kind: ReplyKind; odds: number } {
   let best: ReplyKind = 'answer';
   let most = 0;
   for (const [at, kind] of MOMENT_KINDS.entries()) {
-    const probability = kinds[at] ?? 0;
-    if (probability <= most || (CLOSING.has(kind) && probability < CLOSED)) continue;
+    const odds = kinds[at] ?? 0;
+    if (odds <= most || (CLOSING.has(kind) && odds < CLOSED)) continue;
     if (kind === 'refuse' && isOfOthers) continue;
     // Danger is decided before: what is left of it is met as what weighs on somebody.
-    [best, most] = [kind === 'danger' ? 'feeling' : kind, probability];
+    [best, most] = [kind === 'danger' ? 'feeling' : kind, odds];
   }
-  return { kind: best, sureness: most };
+  return { kind: best, odds: most };
 }

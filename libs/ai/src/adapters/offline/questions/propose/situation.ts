@@ -12,7 +12,7 @@ import { answeredSlots, RECENT_TURNS } from '../reply/slots.js';
 import { bestPhrase, type QuotedPhrase } from './phrase.js';
 
 /** What questions are chosen by. */
-export interface Situation extends Omit<ReadMoment, 'sureness'> {
+export interface Situation extends ReadMoment {
   theme: string;
   stance: string;
   /** The utterance that was replied with; null at the start. */
