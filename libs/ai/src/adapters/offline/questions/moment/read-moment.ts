@@ -8,6 +8,8 @@ import { loadMomentModel } from './moment-model.js';
 export interface ReadMoment {
   /** What the reply is; `start` before anything was said. */
   kind: ReplyKind | 'start';
+  /** That the reply is a sign of danger, as far as it was learned of moments, from 0 to 1. */
+  doubt: number;
   /** That a good listener would say it here, from 0 to 1; null where nothing was learned of these words. */
   sayable: (text: string) => number | null;
 }
@@ -18,9 +20,9 @@ const LONG = 260;
 /** What a moment is. A clear sign of danger and plain words of refusal, of a question back or of thanks decide alone; the rest is learned. */
 export function readMoment(moment: Moment): ReadMoment {
   const { reply } = moment;
-  if (reply.length === 0) return { kind: 'start', sayable: () => null };
+  if (reply.length === 0) return { kind: 'start', doubt: 0, sayable: () => null };
   const { kinds, sayable } = loadMomentModel().read(moment);
-  return { kind: kindOf(moment, kinds), sayable };
+  return { kind: kindOf(moment, kinds), doubt: likelihood(kinds, 'danger'), sayable };
 }
 
 /** What closes the talk: as far as it is learned it has to be likelier than all else together, and a refusal one's own. */

@@ -176,6 +176,13 @@ describe('[MND-15] a sign of danger', () => {
   ])('is not seen in a manner of speaking: %s', (reply) => {
     expect(respond(reply).care).toBe(false);
   });
+
+  it.each(['検査の順番が毎日変わって、午後の仕事が全部ずれ込むんです。', '棚の在庫がまた合わなくて、数え直しです。'])(
+    'is not seen in an everyday trouble: %s',
+    (reply) => {
+      expect(respond(reply).care).toBe(false);
+    },
+  );
 });
 
 describe('what once came out wrong', () => {
