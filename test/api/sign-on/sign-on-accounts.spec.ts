@@ -1,10 +1,13 @@
-import { createPasswordReset, Identity, Login, User } from '@app/database';
+import { createPasswordReset, Identity, linkIdentity, lockPerson, Login, User } from '@app/database';
 import { randomUUID } from 'node:crypto';
 import { loginAdmin } from '../../kit/clients/callers.js';
 import { addEmployee, importTalk } from '../../kit/clients/one-on-one.js';
 import { setUpTotp } from '../../kit/clients/second-factor.js';
 import type { TestApp, TestUser } from '../../kit/product/test-app.js';
 import { SignOnFixture } from '../../kit/sign-on/sign-on-fixture.js';
+import { eventually } from '../../kit/waiting/eventually.js';
+
+const WAITING = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 
 jest.setTimeout(60_000);
 
@@ -225,6 +228,25 @@ describe('the accounts of who signs on', () => {
     expect(named.map(({ username }) => username)).toEqual([name, `${name.toUpperCase()}-2`]);
     expect(first.sub).not.toBe(second.sub);
   });
+
+  it.each(['open', 'closed'])(
+    '[IDN-8] a first sign-on that another one overtakes finds the account that it has made (%s)',
+    async (signup) => {
+      const { sub } = fixture.company.hire();
+      const person = { issuer: fixture.company.issuer, subject: sub };
+      const first = em();
+      await first.begin();
+      await lockPerson(first, person);
+      const second = fixture.browser(signup === 'closed' ? closed : app).signOn();
+      await eventually(async () => (await em().execute<object[]>(WAITING)).length > 0, 'the second waits');
+      const made = first.create(User, { username: sub, email: null, passwordHash: '' });
+      await first.flush();
+      await linkIdentity(first, person, made.id, true);
+      await first.commit();
+      await second;
+      expect(await em().count(User, { username: { $like: `${sub}%` } })).toBe(1);
+    },
+  );
 
   it('[IDN-8] many first sign-ons of one person at once make one account', async () => {
     const { sub } = fixture.company.hire();

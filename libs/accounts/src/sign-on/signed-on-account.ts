@@ -3,6 +3,7 @@ import {
   findUnusedAccount,
   linkIdentity,
   lockAdmins,
+  lockPerson,
   notifyLogins,
   readFactors,
   readLogin,
@@ -32,7 +33,7 @@ export interface SignedOn {
   tokenVersion: number;
 }
 
-/** Two sign-ons at once may make the same name or the same person: the second finds what the first has made. */
+/** Two people of one name who sign on at once may get the same user name: the second tries another. */
 const TRIES = 3;
 const NAMELESS = 'user';
 
@@ -158,6 +159,9 @@ export class SignedOnAccount {
 
   /** The account of somebody who comes for the first time: one that an administrator has made for them, or a new one. */
   private async firstAccount(em: EntityManager, person: Person): Promise<LinkedAccount> {
+    await lockPerson(em, person);
+    const known = await seeIdentity(em, person);
+    if (known !== null) return known;
     const entered = person.email === null ? null : await findUnusedAccount(em, person.email);
     const userId = entered ?? (this.config.OIDC_SIGNUP === 'open' ? await this.create(em, person) : null);
     if (userId === null) throw new AppError('SIGN_ON_NO_ACCOUNT');

@@ -109,6 +109,11 @@ export async function seeIdentity(em: EntityManager, { issuer, subject }: Person
   return row ?? null;
 }
 
+/** Takes the turn of a person until the transaction ends: of two first sign-ons at once the second finds what the first has made. */
+export async function lockPerson(em: EntityManager, { issuer, subject }: Person): Promise<void> {
+  await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`jizo.person.${issuer} ${subject}`]);
+}
+
 /** Makes an account a person's. @returns null where the person has another, or the account is another person's */
 export async function linkIdentity(
   em: EntityManager,
