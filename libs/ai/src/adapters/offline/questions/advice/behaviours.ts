@@ -120,6 +120,7 @@ export const MEETINGS = {
     alternative: '急がなくて大丈夫です。言葉になるまで待っています。',
   },
 } as const satisfies Record<string, AdviceText>;
+
 /** The words of the report are given back; not always in the same words. */
 export const GIVING_BACK = [
   '次の問いの前に、この言葉を短く返してみましょう。聞いてもらえたと感じると、続きが話しやすくなります。',

@@ -17,7 +17,10 @@ export interface ReadMoment {
 /** A reply of so many characters tells much at once. */
 const LONG = 260;
 
-/** What a moment is. A clear sign of danger and plain words of refusal, of a question back or of thanks decide alone; the rest is learned. */
+/**
+ * What a moment is. A clear sign of danger decides alone, and so do plain words of refusal, of a question back or of thanks where what was
+ * learned thinks them possible; the rest is learned.
+ */
 export function readMoment(moment: Moment): ReadMoment {
   const { reply } = moment;
   if (reply.length === 0) return { kind: 'start', doubt: 0, sayable: () => null };
